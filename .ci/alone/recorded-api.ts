@@ -60,6 +60,15 @@ export const NEEDS_LIVE: ReadonlySet<string> = new Set([
   "POST /api/user/second-factor/app",
   "POST /api/user/second-factor/app/options",
   "POST /api/notifications/preferences",
+  "DELETE /api/webhooks/:id",
+  "DELETE /api/webhooks/:id/secret",
+  "GET /api/webhooks",
+  "GET /api/webhooks/:id/attempts",
+  "POST /api/webhooks",
+  "POST /api/webhooks/:id/attempts/:attempt/replay",
+  "POST /api/webhooks/:id/ping",
+  "POST /api/webhooks/:id/secret",
+  "PUT /api/webhooks/:id",
 ]);
 
 /** What is drawn of a hash alone is drawn here too. */

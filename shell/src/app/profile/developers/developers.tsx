@@ -6,6 +6,7 @@ import { Section } from "../account/section.tsx";
 import styles from "./part.module.css";
 
 const ApiKeys = lazy(() => import(/* webpackChunkName: "later-api-keys" */ "./api-keys.tsx"));
+const Webhooks = lazy(() => import(/* webpackChunkName: "later-webhooks" */ "./webhooks.tsx"));
 
 /** « Développeurs »: what programs of the account's owner come in by. Each part is code of its own, which comes after the rest of the profile. */
 export function Developers({ now }: { readonly now: number }) {
@@ -22,6 +23,9 @@ export function Developers({ now }: { readonly now: number }) {
       <div className={styles.parts}>
         <Later label="Chargement de vos clés d’API…">
           <ApiKeys now={now} />
+        </Later>
+        <Later label="Chargement de vos webhooks…">
+          <Webhooks now={now} />
         </Later>
       </div>
     </Section>

@@ -1,0 +1,129 @@
+import type { WebhookEvent } from "@authentica/backend/contract/constants";
+import type { Webhook } from "@authentica/backend/contract/webhook";
+import { answer, api } from "@authentica/shared-ui/api";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { TextField } from "@authentica/shared-ui/components/text-field";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
+import { ApiError } from "@authentica/shared-ui/session";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { EventChoice } from "./event-choice.tsx";
+import { ShownSecret } from "./shown-secret.tsx";
+import { addressProblem, EVENTS, refusedAddress } from "./webhook-words.ts";
+import styles from "./webhooks.module.css";
+
+export interface AddWebhookDialogProps {
+  readonly onClose: () => void;
+  readonly onAdded: (webhook: Webhook) => Promise<void>;
+}
+
+interface Problems {
+  readonly url?: string | undefined;
+  readonly events?: string | undefined;
+}
+
+const OWN_WORDS = {
+  conflict: "Votre compte a déjà un webhook vers cette adresse, ou en a déjà dix.",
+  unavailable: "Cette installation d’Authentica n’envoie pas de webhooks.",
+};
+
+/** Views are many, and of no use to most. */
+const AT_FIRST = EVENTS.map(({ event }) => event).filter((event) => event !== "object.viewed");
+
+/** Asks for an address and what it is told, then shows its secret, once. */
+export function AddWebhookDialog({ onClose, onAdded }: AddWebhookDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const confirmed = useConfirmed();
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(AT_FIRST);
+  const [problems, setProblems] = useState<Problems>({});
+
+  const show = (found: Problems) => {
+    flushSync(() => setProblems(found));
+    const first = found.url ? '[name="url"]' : found.events ? '[data-field="events"] input' : null;
+    if (first) form.current?.querySelector<HTMLElement>(first)?.focus();
+  };
+
+  const add = useMutation({
+    mutationKey: ["session", "add-webhook"],
+    mutationFn: (url: string) => confirmed(() => answer(api.webhooks.$post({ json: { url, events: [...events] } }))),
+    onSuccess: ({ webhook }) => onAdded(webhook),
+    retry: false,
+    gcTime: 0,
+    onError: (error) => {
+      const url = error instanceof ApiError ? refusedAddress(error.body) : undefined;
+      // The button gives its focus back first.
+      requestAnimationFrame(() => show({ url }));
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    const url = String(new FormData(event.currentTarget).get("url") ?? "").trim();
+    const found = {
+      url: addressProblem(url),
+      events: events.length === 0 ? "Choisissez au moins un événement." : undefined,
+    };
+    show(found);
+    if (!found.url && !found.events) add.mutate(url);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !add.isPending && onClose()}
+      title={add.data ? "Gardez le secret du webhook" : "Ajouter un webhook"}
+      footer={
+        add.data ? (
+          <Button variant="primary" onClick={onClose}>
+            J’ai gardé le secret
+          </Button>
+        ) : (
+          <>
+            <Button disabled={add.isPending} onClick={onClose}>
+              Annuler
+            </Button>
+            <Button variant="primary" type="submit" form={formId} pending={add.isPending}>
+              Ajouter le webhook
+            </Button>
+          </>
+        )
+      }
+    >
+      {add.data ? (
+        <ShownSecret secret={add.data.secret} />
+      ) : (
+        <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
+          {!problems.url && <Failure error={add.error} title="Le webhook n’a pas été ajouté" own={OWN_WORDS} />}
+          <TextField
+            label="Adresse"
+            hint="Celle de votre serveur, en https. Elle ne change plus : une autre adresse est un autre webhook."
+            name="url"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            mono
+            required
+            error={problems.url}
+            onChange={() => setProblems(({ url: _, ...others }) => others)}
+          />
+          <EventChoice
+            chosen={events}
+            error={problems.events}
+            disabled={add.isPending}
+            onChange={(chosen) => {
+              setEvents(chosen);
+              setProblems(({ events: _, ...others }) => others);
+            }}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Webhook, WebhookAttempt } from "@authentica/backend/contract/webhook";
+import { answer, api } from "@authentica/shared-ui/api";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { Failure, FailureReason } from "@authentica/shared-ui/failure";
+import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import { useState } from "react";
+import rows from "../account/rows.module.css";
+import { RowsSkeleton } from "../account/rows-skeleton.tsx";
+import { answerInWords, durationInWords, eventName } from "./webhook-words.ts";
+import styles from "./webhooks.module.css";
+import { attemptsQuery } from "./webhooks-query.ts";
+
+export interface AttemptsDialogProps {
+  readonly webhook: Webhook;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly onClose: () => void;
+}
+
+/** The last deliveries of a webhook and how they were answered; each can be sent again, and one to try it out. */
+export function AttemptsDialog({ webhook, now, onClose }: AttemptsDialogProps) {
+  const { _id: id, url, enabled } = webhook;
+  const query = attemptsQuery(id);
+  const { data: attempts, isPending, error, isFetching, refetch } = useQuery(query);
+  const queryClient = useQueryClient();
+  const [said, setSaid] = useState("");
+
+  const send = useMutation({
+    mutationKey: ["session", "send-webhook"],
+    mutationFn: (attempt: string | null) =>
+      attempt === null
+        ? answer(api.webhooks[":id"].ping.$post({ param: { id } }))
+        : answer(api.webhooks[":id"].attempts[":attempt"].replay.$post({ param: { id, attempt } })),
+    retry: false,
+    onSuccess: (_, attempt) => {
+      setSaid(attempt === null ? "L’essai est parti." : "L’envoi repart.");
+      return queryClient.invalidateQueries(query);
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      cross={false}
+      title="Derniers envois"
+      footer={
+        <>
+          <Button onClick={onClose}>Fermer</Button>
+          <Button
+            variant="primary"
+            disabled={!enabled}
+            pending={send.isPending && send.variables === null}
+            onClick={() => send.mutate(null)}
+          >
+            Envoyer un essai
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p className={styles.named}>
+          <code>{url}</code>
+          {!enabled && " est désactivé\u00a0: rien n’y est envoyé."}
+        </p>
+        <Failure error={send.error} title="Rien n’est parti" />
+        {isPending && <RowsSkeleton label="Chargement des derniers envois…" />}
+        {!attempts && error && (
+          <ErrorPanel
+            title="Les derniers envois n’ont pas pu être chargés"
+            message={<FailureReason error={error} />}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {attempts?.length === 0 && (
+          <p>
+            <strong>Rien n’est encore parti.</strong> Un essai montre tout de suite si votre serveur répond.
+          </p>
+        )}
+        {attempts && attempts.length > 0 && (
+          <ul role="list" className={rows.rows}>
+            {attempts.map((attempt) => (
+              <AttemptRow
+                key={attempt._id}
+                attempt={attempt}
+                now={now}
+                pending={send.isPending && send.variables === attempt._id}
+                disabled={!enabled || send.isPending}
+                onReplay={() => send.mutate(attempt._id)}
+              />
+            ))}
+          </ul>
+        )}
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+      </div>
+    </Dialog>
+  );
+}
+
+const OUTCOMES = {
+  delivered: { icon: CircleCheck, word: "Arrivé", look: styles.on },
+  waiting: { icon: Clock, word: "Réessayé plus tard", look: styles.waiting },
+  given_up: { icon: CircleX, word: "Abandonné", look: styles.failing },
+} as const;
+
+interface AttemptRowProps {
+  readonly attempt: WebhookAttempt;
+  readonly now: number;
+  readonly pending: boolean;
+  readonly disabled: boolean;
+  readonly onReplay: () => void;
+}
+
+/** One delivery: what it told, when, how long it took, how it was answered. */
+function AttemptRow({ attempt, now, pending, disabled, onReplay }: AttemptRowProps) {
+  const { type, objectId, at, milliseconds, outcome, answer: body, again } = attempt;
+  const { icon, word, look } = OUTCOMES[outcome];
+  return (
+    <li>
+      <div className={rows.words}>
+        <p className={rows.name}>
+          {eventName(type)}
+          {objectId !== null && (
+            <>
+              {" "}
+              <code>{objectId}</code>
+            </>
+          )}
+        </p>
+        <p className={rows.facts}>
+          <span className={`${styles.mark} ${look}`}>
+            <Icon of={icon} size="sm" />
+            {word}
+          </span>{" "}
+          · {answerInWords(attempt)}
+        </p>
+        <p className={rows.facts}>
+          <RelativeTime at={at} now={now} />, en {durationInWords(milliseconds)}
+          {attempt.attempt > 1 && `, ${attempt.attempt}e fois`}
+          {again !== null && `, de nouveau le ${formatDateTime(again)}`}
+        </p>
+        {body !== "" && <p className={styles.answer}>{body}</p>}
+      </div>
+      <div className={rows.actions}>
+        <Button variant="quiet" pending={pending} disabled={disabled} onClick={onReplay}>
+          <span>
+            Renvoyer<VisuallyHidden> {`${eventName(type)} ${objectId ?? ""} ${formatDateTime(at)}`}</VisuallyHidden>
+          </span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Webhook } from "@authentica/backend/contract/webhook";
+import { answer, api } from "@authentica/shared-ui/api";
+import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
+import { Failure } from "@authentica/shared-ui/failure";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ActDialog } from "../account/act-dialog.tsx";
+import { EventChoice } from "./event-choice.tsx";
+import styles from "./webhooks.module.css";
+
+export interface EditWebhookDialogProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+  readonly onEdited: (webhook: Webhook) => Promise<void>;
+}
+
+/** What a webhook is told, and whether it is. */
+export function EditWebhookDialog({ webhook, onClose, onEdited }: EditWebhookDialogProps) {
+  const [events, setEvents] = useState(webhook.events);
+  const [enabled, setEnabled] = useState(webhook.enabled);
+  const edit = useMutation({
+    mutationKey: ["session", "edit-webhook"],
+    mutationFn: () =>
+      answer(api.webhooks[":id"].$put({ param: { id: webhook._id }, json: { events: [...events], enabled } })),
+    retry: false,
+    onSuccess: async (edited) => {
+      await onEdited(edited);
+      onClose();
+    },
+  });
+  return (
+    <ActDialog
+      open
+      title="Modifier le webhook"
+      act={edit}
+      label="Enregistrer"
+      main={{ onPress: () => events.length > 0 && edit.mutate() }}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        <Failure error={edit.error} title="Le webhook n’a pas été modifié" />
+        <p className={styles.named}>
+          <code>{webhook.url}</code>
+        </p>
+        <CheckboxField
+          label="Envoyer à cette adresse"
+          hint="Ce qui arrive pendant qu’il est désactivé ne sera pas envoyé plus tard."
+          checked={enabled}
+          disabled={edit.isPending}
+          onChange={setEnabled}
+        />
+        <EventChoice
+          chosen={events}
+          error={events.length === 0 ? "Choisissez au moins un événement." : undefined}
+          disabled={edit.isPending}
+          onChange={setEvents}
+        />
+      </div>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { CopyButton } from "@authentica/shared-ui/components/copy-button";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./webhooks.module.css";
+
+export interface ShownSecretProps {
+  readonly secret: string;
+  /** What else is to be known of it. */
+  readonly children?: ReactNode;
+}
+
+/** The secret of a webhook as it is shown, once. */
+export function ShownSecret({ secret, children }: ShownSecretProps) {
+  const place = useRef<HTMLElement>(null);
+  const id = useId();
+  // The button that had the focus is gone.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <section ref={place} tabIndex={-1} aria-labelledby={id} className={styles.shown}>
+      <Alert tone="warning" title={<span id={id}>Ce secret ne sera plus affiché</span>}>
+        Gardez-le là où votre serveur le lira&nbsp;: il y vérifie que chaque envoi vient bien d’ici. La signature suit
+        Standard Webhooks, que des bibliothèques de tous les langages connaissent.
+      </Alert>
+      <code className={styles.secret}>{secret}</code>
+      <div>
+        <CopyButton value={secret} label="Copier le secret" />
+      </div>
+      {children}
+    </section>
+  );
+}

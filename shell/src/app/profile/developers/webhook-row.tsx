@@ -1,0 +1,90 @@
+import type { Webhook } from "@authentica/backend/contract/webhook";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { formatDate } from "@authentica/shared-ui/format/date";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Pause from "lucide-react/icons/pause";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import WebhookIcon from "lucide-react/icons/webhook";
+import rows from "../account/rows.module.css";
+import { disabledInWords, eventsInWords, waitingInWords } from "./webhook-words.ts";
+import styles from "./webhooks.module.css";
+
+export interface WebhookRowProps {
+  readonly webhook: Webhook;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly onAttempts: () => void;
+  readonly onEdit: () => void;
+  readonly onSecret: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One webhook: its address, what it is told, how it is doing. */
+export function WebhookRow({ webhook, now, onAttempts, onEdit, onSecret, onRemove }: WebhookRowProps) {
+  const { url, events, createdAt, waiting, formerSecretUntil } = webhook;
+  const acts = [
+    ["Derniers envois", onAttempts],
+    ["Modifier", onEdit],
+    ["Secret", onSecret],
+    ["Supprimer", onRemove],
+  ] as const;
+  return (
+    <li>
+      <Icon of={WebhookIcon} className={rows.icon} />
+      <div className={rows.words}>
+        <p className={rows.name}>
+          <code>{url}</code>
+        </p>
+        <p className={rows.facts}>
+          {eventsInWords(events)}. Ajouté le <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          {formerSecretUntil && ", signé par deux secrets"}
+        </p>
+        <p className={rows.facts}>
+          <Standing webhook={webhook} now={now} />
+          {waiting > 0 && <> · {waitingInWords(waiting)}</>}
+        </p>
+      </div>
+      <div className={rows.actions}>
+        {acts.map(([words, onPress]) => (
+          <Button key={words} variant="quiet" onClick={onPress}>
+            <span>
+              {words}
+              <VisuallyHidden> {url}</VisuallyHidden>
+            </span>
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Whether it is on and gets through, by a mark as well. */
+function Standing({ webhook: { disabled, failingSince }, now }: Pick<WebhookRowProps, "webhook" | "now">) {
+  if (disabled)
+    return (
+      <span className={`${styles.mark} ${disabled.by === "owner" ? styles.off : styles.failing}`}>
+        <Icon of={disabled.by === "owner" ? Pause : TriangleAlert} size="sm" />
+        <span>
+          {disabledInWords(disabled)}, <RelativeTime at={disabled.at} now={now} />
+        </span>
+      </span>
+    );
+  if (failingSince !== null)
+    return (
+      <span className={`${styles.mark} ${styles.failing}`}>
+        <Icon of={TriangleAlert} size="sm" />
+        <span>
+          Rien n’arrive plus, depuis <RelativeTime at={failingSince} now={now} />
+        </span>
+      </span>
+    );
+  return (
+    <span className={`${styles.mark} ${styles.on}`}>
+      <Icon of={CircleCheck} size="sm" />
+      Actif
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Webhook } from "@authentica/backend/contract/webhook";
+import { answer, api } from "@authentica/shared-ui/api";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
+import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { useMutation } from "@tanstack/react-query";
+import { ShownSecret } from "./shown-secret.tsx";
+import styles from "./webhooks.module.css";
+
+export interface WebhookSecretDialogProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+  readonly onChanged: (webhook: Webhook) => Promise<void>;
+}
+
+/** Replaces the secret, and ends the one before where both hold. */
+export function WebhookSecretDialog({ webhook, onClose, onChanged }: WebhookSecretDialogProps) {
+  const { _id: id, formerSecretUntil } = webhook;
+  const confirmed = useConfirmed();
+  const renew = useMutation({
+    mutationKey: ["session", "renew-webhook-secret"],
+    mutationFn: () => confirmed(() => answer(api.webhooks[":id"].secret.$post({ param: { id } }))),
+    onSuccess: ({ webhook: renewed }) => onChanged(renewed),
+    retry: false,
+    gcTime: 0,
+  });
+  const end = useMutation({
+    mutationKey: ["session", "end-webhook-secret"],
+    mutationFn: () => answer(api.webhooks[":id"].secret.$delete({ param: { id } })),
+    onSuccess: async (changed) => {
+      await onChanged(changed);
+      onClose();
+    },
+  });
+  const isBusy = renew.isPending || end.isPending;
+  const secret = renew.data?.secret;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !isBusy && onClose()}
+      title={secret ? "Gardez le nouveau secret" : "Remplacer le secret\u00a0?"}
+      footer={
+        secret ? (
+          <Button variant="primary" onClick={onClose}>
+            J’ai gardé le secret
+          </Button>
+        ) : (
+          <>
+            <Button disabled={isBusy} onClick={onClose}>
+              Annuler
+            </Button>
+            {formerSecretUntil && (
+              <Button disabled={renew.isPending} pending={end.isPending} onClick={() => end.mutate()}>
+                Terminer l’ancien secret
+              </Button>
+            )}
+            <Button variant="primary" disabled={end.isPending} pending={renew.isPending} onClick={() => renew.mutate()}>
+              Créer un nouveau secret
+            </Button>
+          </>
+        )
+      }
+    >
+      {secret ? (
+        <ShownSecret secret={secret}>
+          <p>
+            L’ancien secret signe encore à côté du nouveau pendant 24&nbsp;heures&nbsp;: votre serveur a le temps de
+            changer sans rien perdre.
+          </p>
+        </ShownSecret>
+      ) : (
+        <div className={styles.form}>
+          <Failure error={renew.error ?? end.error} title="Le secret n’a pas changé" />
+          <p className={styles.named}>
+            Les envois à <code>{webhook.url}</code> seront signés par le nouveau secret, et par l’ancien pendant
+            24&nbsp;heures.
+          </p>
+          {formerSecretUntil && (
+            <p>
+              Deux secrets valent déjà&nbsp;: l’ancien jusqu’au {formatDateTime(formerSecretUntil)}. En créer un autre y
+              met fin tout de suite.
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

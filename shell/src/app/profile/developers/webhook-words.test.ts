@@ -1,0 +1,45 @@
+import { WEBHOOK_EVENTS } from "@authentica/backend/contract/constants";
+import { expect, test } from "vitest";
+import {
+  addressProblem,
+  answerInWords,
+  durationInWords,
+  EVENTS,
+  eventsInWords,
+  refusedAddress,
+} from "./webhook-words.ts";
+
+test("every event that there is can be chosen, each once", () => {
+  expect(EVENTS.map(({ event }) => event).sort()).toEqual([...WEBHOOK_EVENTS].sort());
+});
+
+test("events are told in the order of the form, and all of them as such", () => {
+  expect(eventsInWords(WEBHOOK_EVENTS)).toBe("Tous les événements");
+  expect(eventsInWords(["object.viewed", "object.registered"])).toBe("Enregistré, consulté");
+});
+
+test.each([
+  ["", /^Indiquez une adresse\.$/],
+  ["exemple.fr", /complète/],
+  ["http://exemple.fr/", /https/],
+  ["ftp://exemple.fr/", /https/],
+  ["https://exemple.fr/a b", /complète/],
+  [`https://exemple.fr/${"a".repeat(500)}`, /500 caractères/],
+])("of %j is told what is wrong", (typed, words) => {
+  expect(addressProblem(typed)).toMatch(words);
+});
+
+test("what only the server knows is left to it", () => {
+  for (const typed of ["https://exemple.fr/x", " https://10.0.0.1/ ", "http://127.0.0.1:9000/"])
+    expect(addressProblem(typed)).toBeUndefined();
+  expect(refusedAddress({ issues: [{ field: "url", message: "url must be on the Internet." }] })).toMatch(/Internet/);
+  expect(refusedAddress({ issues: [{ field: "events", message: "" }] })).toBeUndefined();
+  expect(refusedAddress(null)).toBeUndefined();
+});
+
+test("an answer is told by its status and by why it was none", () => {
+  expect(answerInWords({ status: 200, failure: null })).toBe("200");
+  expect(answerInWords({ status: 503, failure: "status" })).toBe("503, refusé");
+  expect(answerInWords({ status: null, failure: "timeout" })).toBe("Pas de réponse en 15 secondes");
+  expect([durationInWords(84), durationInWords(1234)]).toEqual(["84\u00a0ms", "1,2\u00a0s"]);
+});

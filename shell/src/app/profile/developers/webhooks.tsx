@@ -1,0 +1,141 @@
+import { WEBHOOKS_MAX } from "@authentica/backend/contract/constants";
+import type { Webhook } from "@authentica/backend/contract/webhook";
+import { Button } from "@authentica/shared-ui/components/button";
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { FailureReason } from "@authentica/shared-ui/failure";
+import { requestIdOf } from "@authentica/shared-ui/session";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useRef, useState } from "react";
+import rows from "../account/rows.module.css";
+import { RowsSkeleton } from "../account/rows-skeleton.tsx";
+import { useKeptFocus } from "../account/use-kept-focus.ts";
+import { AddWebhookDialog } from "./add-webhook-dialog.tsx";
+import { AttemptsDialog } from "./attempts-dialog.tsx";
+import { EditWebhookDialog } from "./edit-webhook-dialog.tsx";
+import { Part } from "./part.tsx";
+import { RemoveWebhookDialog } from "./remove-webhook-dialog.tsx";
+import { WebhookRow } from "./webhook-row.tsx";
+import { WebhookSecretDialog } from "./webhook-secret-dialog.tsx";
+import { webhooksQuery } from "./webhooks-query.ts";
+
+type OpenDialog =
+  | { readonly kind: "none" | "add" }
+  | { readonly kind: "attempts" | "edit" | "secret" | "remove"; readonly webhook: Webhook };
+
+const NONE: OpenDialog = { kind: "none" };
+
+/** « Webhooks »: where what happens to the account's objects is told, and how that goes. */
+export default function Webhooks({ now }: { readonly now: number }) {
+  const { data: webhooks, isPending, error, isFetching, refetch } = useQuery(webhooksQuery);
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(NONE);
+  const [said, setSaid] = useState("");
+  const close = () => setDialog(NONE);
+  useKeptFocus(webhooks?.length ?? 0, dialog.kind !== "none", heading);
+
+  /** Puts into the list what the server has just done; an answer to an earlier question no longer counts. */
+  async function write(change: (webhooks: readonly Webhook[]) => readonly Webhook[]): Promise<void> {
+    await queryClient.cancelQueries({ queryKey: webhooksQuery.queryKey, exact: true });
+    queryClient.setQueryData(webhooksQuery.queryKey, (list) => list && change(list));
+  }
+  const changed = (webhook: Webhook) => write((list) => list.map((one) => (one._id === webhook._id ? webhook : one)));
+
+  return (
+    <Part
+      title="Webhooks"
+      lead="Ce qui arrive à vos objets, envoyé à votre serveur à mesure, signé, et réessayé pendant deux jours."
+      headingRef={heading}
+    >
+      {isPending && <RowsSkeleton label="Chargement de vos webhooks…" />}
+      {!webhooks && error && (
+        <ErrorPanel
+          title="Vos webhooks n’ont pas pu être chargés"
+          message={<FailureReason error={error} />}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {webhooks && (
+        <>
+          {webhooks.length === 0 ? (
+            <p>
+              <strong>Aucun webhook pour l’instant.</strong> Avec lui, votre site ou votre serveur apprend de lui-même
+              qu’un objet est enregistré, transféré ou révoqué.
+            </p>
+          ) : (
+            <ul role="list" className={rows.rows}>
+              {webhooks.map((webhook) => (
+                <WebhookRow
+                  key={webhook._id}
+                  webhook={webhook}
+                  now={now}
+                  onAttempts={() => setDialog({ kind: "attempts", webhook })}
+                  onEdit={() => setDialog({ kind: "edit", webhook })}
+                  onSecret={() => setDialog({ kind: "secret", webhook })}
+                  onRemove={() => setDialog({ kind: "remove", webhook })}
+                />
+              ))}
+            </ul>
+          )}
+          {webhooks.length >= WEBHOOKS_MAX ? (
+            <p className={rows.note}>
+              Un compte a au plus {WEBHOOKS_MAX}&nbsp;webhooks. Supprimez-en un pour en ajouter un autre.
+            </p>
+          ) : (
+            <div className={rows.under}>
+              <Button icon={<Icon of={Plus} size="sm" />} onClick={() => setDialog({ kind: "add" })}>
+                Ajouter un webhook
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {dialog.kind === "add" && (
+        <AddWebhookDialog
+          onClose={close}
+          onAdded={async (webhook) => {
+            await write((list) => [...list, webhook]);
+            setSaid("Le webhook est ajouté.");
+          }}
+        />
+      )}
+      {dialog.kind === "attempts" && (
+        <AttemptsDialog
+          webhook={dialog.webhook}
+          now={now}
+          onClose={() => {
+            close();
+            void refetch();
+          }}
+        />
+      )}
+      {dialog.kind === "edit" && (
+        <EditWebhookDialog
+          webhook={dialog.webhook}
+          onClose={close}
+          onEdited={async (webhook) => {
+            await changed(webhook);
+            setSaid("Le webhook est modifié.");
+          }}
+        />
+      )}
+      {dialog.kind === "secret" && <WebhookSecretDialog webhook={dialog.webhook} onClose={close} onChanged={changed} />}
+      {dialog.kind === "remove" && (
+        <RemoveWebhookDialog
+          webhook={dialog.webhook}
+          onClose={close}
+          onRemoved={async ({ _id }) => {
+            await write((list) => list.filter((one) => one._id !== _id));
+            setSaid("Le webhook est supprimé.");
+          }}
+        />
+      )}
+    </Part>
+  );
+}
