@@ -14,6 +14,7 @@ import { createLog } from "../registry/log/log.ts";
 import { type Network, systemNetwork } from "../webhooks/network.ts";
 import { openWebhooks } from "../webhooks/open.ts";
 import { deliveryRecords, laneRecords } from "../webhooks/store.ts";
+import { pause } from "./load.ts";
 import type { Scenario, Trial } from "./scenario.ts";
 
 const OBJECTS = 1250;
@@ -33,23 +34,18 @@ const MOST_IDLE = 150;
 const CRASHES = 10;
 const PUBLIC = "93.184.216.34";
 
-/** What a name that lies leads to, one look after the other. */
-const LIES: readonly (readonly string[])[] = [
-  [PUBLIC],
+/** What a name that lies leads to, one look after the other: each lie stands between two truths. */
+const LIES = [
   ["127.0.0.1"],
-  [PUBLIC],
   [PUBLIC, "169.254.169.254"],
   ["10.0.0.7", PUBLIC],
-  [PUBLIC],
   ["::ffff:192.168.1.1"],
   ["64:ff9b::a9fe:a9fe"],
-  [PUBLIC],
   ["fd00:ec2::254"],
   ["2002:7f00:1::1"],
   ["0.0.0.0"],
   ["100.64.0.1"],
-  [PUBLIC],
-];
+].flatMap((lie) => [[PUBLIC], lie, [PUBLIC]]);
 
 /** Written apart from the product's own list. */
 const PRIVATE = new BlockList();
@@ -90,20 +86,11 @@ function openReceiver(trial: Trial) {
   let requests = 0;
   let again = 0;
   const closing = new AbortController();
-  const options = { port: 0, hostname: "127.0.0.1", onListen: () => undefined, signal: closing.signal };
-  const server = Deno.serve(options, async (request) => {
-    requests += 1;
-    const host = request.headers.get("host") ?? "";
-    const { data } = await request.json();
-    const chance = Math.random();
-    if (host === "hangs.example" || chance < 0.03) {
-      const left = Promise.withResolvers<Response>();
-      request.signal.addEventListener("abort", () => left.resolve(new Response()));
-      return left.promise;
-    }
-    if (chance < 0.1) return new Response("busy", { status: 503, headers: { "retry-after": "30" } });
-    if (chance < 0.2) return new Response("x".repeat(100_000), { status: 500 });
-    if (chance < 0.23) return new Response(null, { status: 302, headers: { location: "http://127.0.0.1:22/" } });
+
+  function taking(
+    host: string,
+    data: { readonly object: { readonly id: string }; readonly entry: { readonly number: number } },
+  ) {
     const lane = `${host} ${data.object.id}`;
     const numbers = taken.get(lane) ?? [];
     taken.set(lane, numbers);
@@ -114,6 +101,21 @@ function openReceiver(trial: Trial) {
       numbers.push(number);
     }
     return new Response("ok");
+  }
+
+  const options = { port: 0, hostname: "127.0.0.1", onListen: () => undefined, signal: closing.signal };
+  const server = Deno.serve(options, async (request) => {
+    requests += 1;
+    const host = request.headers.get("host") ?? "";
+    const { data } = await request.json();
+    const chance = Math.random();
+    // Longer than anybody waits.
+    if (host === "hangs.example" || (host === "random.example" && chance < 0.03)) await pause(20 * WITHIN_MS);
+    if (host === "liar.example") return taking(host, data);
+    if (chance < 0.1) return new Response("busy", { status: 503, headers: { "retry-after": "30" } });
+    if (chance < 0.2) return new Response("x".repeat(100_000), { status: 500 });
+    if (chance < 0.23) return new Response(null, { status: 302, headers: { location: "http://127.0.0.1:22/" } });
+    return taking(host, data);
   });
   return {
     port: server.addr.port,

@@ -140,12 +140,12 @@ function AttemptRow({ attempt, now, pending, disabled, onReplay }: AttemptRowPro
             </>
           )}
         </p>
-        <p className={rows.facts}>
+        <p className={`${rows.facts} ${styles.line}`}>
           <span className={`${styles.mark} ${look}`}>
             <Icon of={icon} size="sm" />
             {word}
-          </span>{" "}
-          · {answerInWords(attempt)}
+          </span>
+          <span>{answerInWords(attempt)}</span>
         </p>
         <p className={rows.facts}>
           <RelativeTime at={at} now={now} />, en {durationInWords(milliseconds)}

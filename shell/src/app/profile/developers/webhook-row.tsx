@@ -42,9 +42,9 @@ export function WebhookRow({ webhook, now, onAttempts, onEdit, onSecret, onRemov
           {eventsInWords(events)}. Ajouté le <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           {formerSecretUntil && ", signé par deux secrets"}
         </p>
-        <p className={rows.facts}>
+        <p className={`${rows.facts} ${styles.line}`}>
           <Standing webhook={webhook} now={now} />
-          {waiting > 0 && <> · {waitingInWords(waiting)}</>}
+          {waiting > 0 && <span>{waitingInWords(waiting)}</span>}
         </p>
       </div>
       <div className={rows.actions}>
