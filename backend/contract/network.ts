@@ -45,24 +45,24 @@ export function isInNetworks(typed: string, networks: readonly string[]): boolea
 }
 
 function parseAddress(text: string): Address | null {
-  const v4 = parseV4(text);
+  const v4 = parseIpv4(text);
   if (v4 !== null) return { bits: 32, value: v4 };
-  const v6 = parseV6(text);
+  const v6 = parseIpv6(text);
   if (v6 === null) return null;
   return v6 >> 32n === MAPPED ? { bits: 32, value: v6 & 0xffffffffn } : { bits: 128, value: v6 };
 }
 
-/** Four numbers without zeros before them, which some read as octal. */
-function parseV4(text: string): bigint | null {
+/** An IPv4 address as a number: four decimal ones without zeros before them, which some read as octal. `null`: every other way of writing one. */
+export function parseIpv4(text: string): bigint | null {
   const parts = text.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return null;
   return parts.reduce((value, part) => value * 256n + BigInt(part), 0n);
 }
 
-/** Eight groups, of which `::` may stand for one or more; the last two may be written as an IPv4 address. */
-function parseV6(text: string): bigint | null {
+/** An IPv6 address as a number (RFC 4291, section 2.2), without a zone; its last two groups may be written as an IPv4 address. `null`: it is none. */
+export function parseIpv6(text: string): bigint | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
-  const last = dotted ? parseV4(dotted[2] as string) : null;
+  const last = dotted ? parseIpv4(dotted[2] as string) : null;
   if (dotted && last === null) return null;
   const whole = last === null ? text : `${dotted?.[1]}${(last >> 16n).toString(16)}:${(last & 0xffffn).toString(16)}`;
   const halves = whole.split("::");

@@ -4,15 +4,14 @@
  * only 2000::/3 is in use.
  */
 
+import { parseIpv4, parseIpv6 } from "../contract/network.ts";
+
 /** A network in CIDR notation: its first address as a number, and how many bits of it count. */
 interface Network {
   readonly bits: 32 | 128;
   readonly first: bigint;
   readonly length: number;
 }
-
-const IPV4_PART = /^(0|[1-9]\d{0,2})$/;
-const IPV6_PART = /^[0-9a-f]{1,4}$/i;
 
 const NOT_PUBLIC_IPV4 = [
   "0.0.0.0/8", // this network: on Linux, this machine
@@ -67,36 +66,6 @@ function outside(network: Network, excluded: readonly Network[]): string[] {
   const { bits, first, length } = network;
   const second = first + (1n << BigInt(bits - length - 1));
   return [first, second].flatMap((half) => outside({ bits, first: half, length: length + 1 }, within));
-}
-
-/** Four decimal numbers; every other way of writing one is no address here. */
-function parseIpv4(text: string): bigint | null {
-  const parts = text.split(".");
-  if (parts.length !== 4 || !parts.every((part) => IPV4_PART.test(part) && Number(part) < 256)) return null;
-  return parts.reduce((all, part) => (all << 8n) | BigInt(part), 0n);
-}
-
-/** RFC 4291, section 2.2, without a zone. */
-function parseIpv6(text: string): bigint | null {
-  const halves = text.split("::");
-  // An IPv4 address stands at the end alone.
-  if (!text.includes(":") || halves.length > 2 || (halves.length === 2 && halves[0]?.includes("."))) return null;
-  const [head = [], tail = []] = halves.map(groupsOf);
-  if (head === null || tail === null) return null;
-  const missing = 8 - head.length - tail.length;
-  if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
-  const groups = [...head, ...Array<bigint>(missing).fill(0n), ...tail];
-  return groups.reduce((all, group) => (all << 16n) | group, 0n);
-}
-
-/** Groups of 16 bits; an IPv4 address may stand for the last two. `null`: it is none. */
-function groupsOf(text: string): bigint[] | null {
-  if (text === "") return [];
-  const parts = text.split(":");
-  const embedded = parts.at(-1)?.includes(".") ? parseIpv4(parts.pop() as string) : undefined;
-  if (embedded === null || !parts.every((part) => IPV6_PART.test(part))) return null;
-  const groups = parts.map((part) => BigInt(`0x${part}`));
-  return embedded === undefined ? groups : [...groups, embedded >> 16n, embedded & 0xffffn];
 }
 
 function parseNetwork(text: string): Network {
