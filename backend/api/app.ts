@@ -11,15 +11,18 @@ import { callsOf, refuseOthers } from "../platform/http/calls.ts";
 import { clientAddress } from "../platform/http/client-address.ts";
 import type { Variables } from "../platform/http/context.ts";
 import { errorHandler } from "../platform/http/errors.ts";
+import { createOnce } from "../platform/http/idempotency.ts";
 import { requestLog } from "../platform/http/log.ts";
 import { createSlots } from "../platform/http/open.ts";
 import { refusalPages } from "../platform/http/refusal-page.ts";
 import { securityHeaders } from "../platform/http/security-headers.ts";
 import { refuseWhenStopping } from "../platform/http/stopping.ts";
+import { versioned } from "../platform/http/version.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import { createPseudonyms } from "../platform/observe/pseudonyms.ts";
 import { alone } from "../platform/process/lease.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { createSealing } from "../platform/sealing.ts";
 import { openWebhooks } from "../webhooks/open.ts";
 import { webhookRoutes } from "../webhooks/routes.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
@@ -33,6 +36,9 @@ import { registryRoom } from "./rooms/registry.ts";
 import { serviceRoutes } from "./rooms/service.ts";
 import { securityTxt } from "./security-txt.ts";
 import { siteFiles } from "./site-files.ts";
+
+/** What pages of other sites may read of an answer, beside its body. */
+const EXPOSED = "RateLimit, RateLimit-Policy, Retry-After, Link, ETag, X-Request-Id";
 
 /** The API under `/api`, and the chores that a process runs beside it. */
 export function createApp(given: AppDeps) {
@@ -80,6 +86,14 @@ export function createApp(given: AppDeps) {
     asProven: accounts.secondFactor.asProven,
     requireRecent: accounts.secondFactor.requireRecent,
     limits,
+    once: createOnce({
+      kv,
+      now,
+      limits,
+      log,
+      macKey: secrets.requests,
+      sealing: createSealing(secrets.answers, environment.randomBytes),
+    }),
     recordRefusal: recordRefusedWrite(kv, now),
   });
 
@@ -98,6 +112,7 @@ export function createApp(given: AppDeps) {
     if (c.req.method === "HEAD") await c.res.body?.cancel();
   });
   if (deps.webDir !== null) app.use("/api/*", refusalPages(deps.webDir));
+  app.use("/api/*", versioned);
 
   // What anybody may read, pages of any site may read.
   const preflight = cors({ origin: "*", allowMethods: ["GET", "HEAD"] });
@@ -107,13 +122,14 @@ export function createApp(given: AppDeps) {
     // On the answer itself: headers that are there before it, and `c.header` after it, copy it once more.
     c.res.headers.set("Access-Control-Allow-Origin", "*");
     c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+    c.res.headers.set("Access-Control-Expose-Headers", EXPOSED);
   });
 
   const api = app
     .basePath("/api")
     .route("/", serviceRoutes(call, theLog.health, contactEmail))
     .route("/", metricsRoutes(call, metrics, deps.metricsToken))
-    .route("/", openApiRoutes({ call, calls: () => calls, version, webDir: deps.webDir }))
+    .route("/", openApiRoutes({ call, calls: () => calls, version, publicUrl, webDir: deps.webDir }))
     .route("/", accounts.routes(call))
     .route("/user", rightsRoutes(call, slots, exports, deletion))
     .route("/", objects.routes(call))

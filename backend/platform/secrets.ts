@@ -32,6 +32,10 @@ export interface Secrets {
   readonly log: string;
   /** HMAC-SHA-256 key of the marks that people bear in the histories of others' objects. */
   readonly marks: string;
+  /** HMAC-SHA-256 key of the requests that are made once. */
+  readonly requests: Keys;
+  /** AES-256 key under which their answers are sealed: 32 bytes in base64url. */
+  readonly answers: Keys;
   /** AES-256 key under which the secrets of authenticator apps are sealed: 32 bytes in base64url. */
   readonly totp: Keys;
   /** AES-256 key under which the secrets of webhooks are sealed: 32 bytes in base64url. */
@@ -56,6 +60,8 @@ export function deriveSecrets(root: Uint8Array, previous: Uint8Array | null = nu
     letters: derive("letters"),
     log: key(root, "log"),
     marks: key(root, "marks"),
+    requests: derive("requests"),
+    answers: derive("answers"),
     totp: derive("totp"),
     webhooks: derive("webhooks"),
   };

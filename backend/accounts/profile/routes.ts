@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { Done } from "../../contract/fields.ts";
+import { PageQuery } from "../../contract/paging.ts";
 import { EndSessionsQuery, SessionParam, SessionsAnswer } from "../../contract/session.ts";
 import { EditProfileRequest, User } from "../../contract/user.ts";
 import type { Variables } from "../../platform/http/context.ts";
+import { PAGED, paged } from "../../platform/http/paged.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { VisitorOf } from "../auth/visitor.ts";
@@ -29,10 +31,18 @@ export const userRoutes = (call: AccountCall, sessions: Sessions, users: Users, 
     )
     .get(
       "/sessions",
-      call({ who: "user", does: "Lists the devices that are signed in.", answers: { 200: { SessionsAnswer } } }),
+      call({
+        who: "user",
+        does: "Lists the devices that are signed in.",
+        note: PAGED,
+        query: PageQuery,
+        answers: { 200: { SessionsAnswer } },
+      }),
       async (c) => {
         const { user, session } = c.var.caller;
-        return c.json({ data: await sessions.list(user, session.id) } satisfies SessionsAnswer);
+        const devices = await sessions.list(user, session.id);
+        const data = paged(c, c.req.valid("query"), devices, ({ lastUsedAt, _id }) => [lastUsedAt, _id]);
+        return c.json({ data } satisfies SessionsAnswer);
       },
     )
     .delete(

@@ -11,12 +11,15 @@ import {
   theOne,
 } from "../../platform/http/call.ts";
 import type { PlacedCall } from "../../platform/http/calls.ts";
+import { KEY_PATTERN } from "../../platform/http/idempotency-key.ts";
+import { type CodeSample, samplesOf } from "./examples.ts";
 import { type JsonSchema, namedSchemas, referenceTo, toJsonSchema } from "./json-schema.ts";
-import { OWN_MEMBERS, refusalsOf } from "./refusals.ts";
+import { RECORDED } from "./recorded-examples.ts";
+import { OWN_MEMBERS, refusalsOf, takesKey } from "./refusals.ts";
 
 export interface DocumentParameter {
   readonly name: string;
-  readonly in: "path" | "query";
+  readonly in: "path" | "query" | "header";
   readonly required: boolean;
   readonly description?: string;
   readonly schema: JsonSchema;
@@ -31,8 +34,14 @@ export interface DocumentContent {
   readonly schema: JsonSchema;
 }
 
+export interface DocumentHeader {
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
 export interface DocumentAnswer {
   readonly description: string;
+  readonly headers?: Readonly<Record<string, DocumentHeader>>;
   readonly content: Readonly<Record<string, DocumentContent>>;
 }
 
@@ -48,6 +57,10 @@ export interface DocumentOperation {
   readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, DocumentContent>> };
   /** By status, with `default` for what any call may answer. */
   readonly responses: Readonly<Record<string, DocumentAnswer>>;
+  /** A request, as several tools show it. */
+  readonly "x-codeSamples"?: readonly CodeSample[];
+  /** What that request is answered, as it stands. */
+  readonly "x-answered"?: number;
 }
 
 /** An OpenAPI 3.1 document, in as far as this one uses it. */
@@ -69,8 +82,10 @@ const ABOUT = [
   "Send the access token of a sign-in as `Authorization: Bearer …`. It lasts ten minutes, and the refresh token gives the next one.",
   "A program sends an API key in its place, which its owner makes in the profile. A key makes the calls that name one of its scopes, and no other; what it was made with is at `GET /key`.",
   "A request has exactly the fields that are described: unknown ones are refused. An answer may gain fields.",
+  "This is version 1. Ask for it with `Accept: application/vnd.authentica.v1+json`: nothing that you rely on changes within it. Without that you get the present version.",
+  "A write with an `Idempotency-Key` may be sent again: for a day it is made once, and answered as it was, with `Idempotent-Replayed: true`.",
   "Every refusal is an `ErrorBody`: its `code` is for programs, its `message` for people.",
-  "What is limited answers 429, with the seconds to wait in `Retry-After`. Times are ISO 8601 in UTC.",
+  "What is limited tells how much is left in `RateLimit` and `RateLimit-Policy`, and answers 429 beyond it, with the seconds to wait in `Retry-After`. Times are ISO 8601 in UTC.",
 ].join("\n\n");
 
 /** The tags of the document, by the first part of a path after `/api`. */
@@ -153,8 +168,13 @@ export const documentPath = (path: string): string =>
   path.replace(/^\/api/, "").replaceAll(/:(\w+)(?:\{[^/]*\})?/g, "{$1}");
 
 function describeCall(call: PlacedCall, path: string): DocumentOperation {
-  const parameters = [...parametersOf("path", call.params), ...parametersOf("query", call.query)];
+  const parameters = [
+    ...parametersOf("path", call.params),
+    ...parametersOf("query", call.query),
+    ...(takesKey(call) ? [IDEMPOTENCY_KEY] : []),
+  ];
   const requestBody = describeBody(call);
+  const example = RECORDED[`${call.method} ${call.path}`];
   return {
     operationId: operationIdOf(call.method.toLowerCase(), path),
     tags: [tagOf(path).name],
@@ -165,6 +185,7 @@ function describeCall(call: PlacedCall, path: string): DocumentOperation {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody: { required: true, content: requestBody } } : {}),
     responses: describeAnswers(call),
+    ...(example ? { "x-codeSamples": samplesOf(call, example), "x-answered": example.status } : {}),
   };
 }
 
@@ -174,6 +195,18 @@ function ofKeys({ who, scope }: PlacedCall): string | null {
   const scopes = scopesOf(scope);
   return scopes.length === 0 ? "No API key makes it." : `Scope of API keys: ${scopes.join(" or ")}.`;
 }
+
+const IDEMPOTENCY_KEY: DocumentParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "A text of your own, in double quotes or bare. For a day, the same request under it is made once, and answered as it was the first time.",
+  schema: {
+    type: "string",
+    pattern: KEY_PATTERN,
+  },
+};
 
 const operationIdOf = (method: string, path: string): string =>
   [method, ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)]
@@ -202,17 +235,30 @@ function describeBody({ body, form }: CallSpec): Readonly<Record<string, Documen
       ...fields.properties,
       file: { description: form.file, contentMediaType: "application/octet-stream" },
     },
-    required: [...(fields.required ?? []), "file"],
+    required: [...(fields.required ?? []), ...(form.mayLackFile ? [] : ["file"])],
     additionalProperties: false,
   };
   return { "multipart/form-data": { schema } };
 }
 
+const LIMITED: Readonly<Record<string, DocumentHeader>> = {
+  "RateLimit-Policy": {
+    description: "The limits that the request was counted by: q uses in w seconds.",
+    schema: { type: "string" },
+  },
+  RateLimit: {
+    description: "Of the tightest: r uses are left, and all of them in t seconds; where none is left, the next one.",
+    schema: { type: "string" },
+  },
+};
+
 const REFUSED: JsonSchema = { $ref: referenceTo("ErrorBody") };
 
 function describeAnswers(call: PlacedCall): Record<string, DocumentAnswer> {
   const answers: Record<string, DocumentAnswer> = {};
-  for (const [status, answer] of Object.entries(call.answers)) answers[status] = describeAnswer(status, answer);
+  const headers = call.limit ? { headers: LIMITED } : {};
+  for (const [status, answer] of Object.entries(call.answers))
+    answers[status] = { ...describeAnswer(status, answer), ...headers };
   for (const [status, codes] of refusalsOf(call)) {
     // Keywords beside `$ref` hold together with it (OpenAPI 3.1).
     const own = Object.assign({}, ...codes.map((code) => OWN_MEMBERS[code]));
@@ -220,7 +266,7 @@ function describeAnswers(call: PlacedCall): Record<string, DocumentAnswer> {
     answers[status] = { description: codes.join(", "), content: { "application/json": { schema } } };
   }
   answers.default = {
-    description: "What may happen to any call: internal (500), unavailable (503).",
+    description: "What may happen to any call: not_acceptable (406), internal (500), unavailable (503).",
     content: { "application/json": { schema: REFUSED } },
   };
   return answers;

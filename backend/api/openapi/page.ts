@@ -2,6 +2,7 @@ import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { ERROR_STATUS } from "../../contract/errors.ts";
 import type { ApiDocument, DocumentOperation, DocumentParameter } from "./document.ts";
+import { BEFORE } from "./examples.ts";
 import { type FieldRow, fieldRows, referredTo, typeWords } from "./fields.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
@@ -14,7 +15,7 @@ interface Placed extends DocumentOperation {
 }
 
 /** The document as the content of a page: everything in it is there without a script. */
-export function drawDocument(document: ApiDocument): string {
+export function drawDocument(document: ApiDocument, origin: string): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Placed => ({ ...operation, method, path })),
   );
@@ -41,10 +42,16 @@ export function drawDocument(document: ApiDocument): string {
     <ul role="list">${own.map((one) => html`<li><a href="#${one.operationId}">${method(one.method)}<span>${breakable(one.path)}</span></a></li>`)}</ul>
   </section>`,
   )}
+  <section><p><a href="#examples">Before the examples</a></p></section>
   <section><p><a href="#refusals">Refusals</a></p></section>
   <section><p><a href="#schemas">Schemas</a></p></section>
 </nav>
 <main id="calls" tabindex="-1">
+  <section class="group" aria-labelledby="examples">
+    <h2 id="examples">Before the examples</h2>
+    <p class="words">Every example runs as it stands, in a shell and in Node, Deno or Bun, once what it names in capitals is set: a test sends them all.</p>
+    <pre><code>${BEFORE(origin)}</code></pre>
+  </section>
   ${groups.map(
     ({ name, description, operations: own }) => html`<section class="group" aria-labelledby="${idOf(name)}">
     <h2 id="${idOf(name)}">${name}</h2>
@@ -95,6 +102,10 @@ function drawOperation(operation: Placed, schemas: Schemas): Html {
     html`<h3>${method(operation.method)}<code>${breakable(`/api${operation.path}`)}</code></h3><span class="who">For ${operation["x-audience"]}</span><span class="says">${summary}</span>`,
     operationId,
     html`<p>${withCode(description)}</p>
+    ${(operation["x-codeSamples"] ?? []).map(
+      ({ label, source }) => html`<h4>${label}</h4><pre><code>${source}</code></pre>`,
+    )}
+    ${drawAnswered(operation)}
     ${parameters.length > 0 ? html`<h4>Parameters</h4>${fieldTable(parameters.map(parameterRow))}` : ""}
     ${Object.entries(requestBody?.content ?? {}).map(
       ([media, { schema }]) => html`<h4>Request <code>${media}</code></h4>${drawSchema(schema, schemas)}`,
@@ -119,6 +130,12 @@ function drawOperation(operation: Placed, schemas: Schemas): Html {
     </table>`,
   );
 }
+
+/** Of an example that goes no further without what only a ceremony gives, or for want of what there is to act on. */
+const drawAnswered = ({ "x-answered": status = 200 }: Placed): Html | string =>
+  status < 400
+    ? ""
+    : html`<p>As it stands the example is refused with ${status}: it names nothing that is there, or lacks what a ceremony gives.</p>`;
 
 type Schemas = ApiDocument["components"]["schemas"];
 

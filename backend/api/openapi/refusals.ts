@@ -1,9 +1,12 @@
 import { ERROR_STATUS, type ErrorCode } from "../../contract/errors.ts";
-import type { Audience } from "../../platform/http/call.ts";
+import { type Audience, isOpen, isRead } from "../../platform/http/call.ts";
 import type { PlacedCall } from "../../platform/http/calls.ts";
 import { type JsonSchema, referenceTo } from "./json-schema.ts";
 
 const OF_BODY: readonly ErrorCode[] = ["invalid_input", "timeout", "too_large", "unsupported_media_type"];
+
+/** Of a write that may have an `Idempotency-Key`. */
+const OF_KEY: readonly ErrorCode[] = ["invalid_input", "conflict", "in_progress", "key_reused", "rate_limited"];
 
 const OF_AUDIENCE: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   anyone: [],
@@ -24,6 +27,10 @@ export const OWN_MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, Json
   already_registered: { object: { $ref: referenceTo("OwnedObject") } },
 };
 
+/** Whether a request by this call may have an `Idempotency-Key`. */
+export const takesKey = ({ who, method }: Pick<PlacedCall, "who" | "method">): boolean =>
+  !isOpen(who) && !isRead(method);
+
 /** The refusals that a call is described with, by status; beside them any call may answer 500 and 503. */
 export function refusalsOf(call: PlacedCall): ReadonlyMap<number, readonly ErrorCode[]> {
   const codes = new Set<ErrorCode>([
@@ -31,6 +38,7 @@ export function refusalsOf(call: PlacedCall): ReadonlyMap<number, readonly Error
     // A GET refuses parameters that it does not know, and so may always refuse.
     ...(call.query || call.params || call.method === "GET" ? (["invalid_input"] as const) : []),
     ...OF_AUDIENCE[call.who],
+    ...(takesKey(call) ? OF_KEY : []),
     ...(call.refuses ?? []),
     ...(call.limit ? (["rate_limited"] as const) : []),
   ]);

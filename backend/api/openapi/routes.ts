@@ -15,6 +15,8 @@ export interface OpenApiRoutesDeps<C extends AnyCaller> {
   /** Every call, once all of them are registered. */
   readonly calls: () => readonly PlacedCall[];
   readonly version: string;
+  /** Origin that the examples are sent to. */
+  readonly publicUrl: string;
   /** Folder that holds `shell/dist`, whose style sheets the page is drawn with; `null`: the page has none of them. */
   readonly webDir: string | null;
 }
@@ -23,10 +25,10 @@ export interface OpenApiRoutesDeps<C extends AnyCaller> {
 const OpenApiDocument = z.looseObject({ openapi: text("Version of the OpenAPI Specification.") });
 
 /** `/openapi.json`: the description of the API for programs; `/docs`: the same for people. Both are made at the first call. */
-export function openApiRoutes<C extends AnyCaller>({ call, calls, version, webDir }: OpenApiRoutesDeps<C>) {
+export function openApiRoutes<C extends AnyCaller>({ call, calls, version, publicUrl, webDir }: OpenApiRoutesDeps<C>) {
   const document = once(() => describeApi(calls(), version));
   const json = once(() => keep("application/json", JSON.stringify(document())));
-  const drawn = once(() => drawDocument(document()));
+  const drawn = once(() => drawDocument(document(), publicUrl));
   return new Hono<{ Variables: Variables }>()
     .use("/openapi.json", etag({ retainedHeaders: [...RETAINED_304_HEADERS, "access-control-allow-origin"] }))
     .get(

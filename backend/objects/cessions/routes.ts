@@ -1,15 +1,17 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
+import { PageQuery } from "../../contract/paging.ts";
 import { ProofAnswer } from "../../contract/proof.ts";
 import { TicketParam } from "../../contract/ticket.ts";
-import { CessionRequest, CessionsAnswer } from "../../contract/transfer.ts";
+import { type Cession, CessionRequest, CessionsAnswer } from "../../contract/transfer.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { Slots } from "../../platform/http/open.ts";
+import { PAGED, paged } from "../../platform/http/paged.ts";
 import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
 import type { Cessions } from "./service.ts";
 
 /** `/transfer/cession`: what both parties of a transfer keep of it. */
-export const cessionRoutes = (call: AccountCall, slots: Slots, cessions: Cessions) =>
+export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions) =>
   new Hono<{ Variables: Variables }>()
     .get(
       "/cessions",
@@ -17,9 +19,15 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, cessions: Cession
         who: "user",
         scope: "read",
         does: "Lists the transfers that the caller was a party to, the latest first.",
+        note: PAGED,
+        query: PageQuery,
         answers: { 200: { CessionsAnswer } },
       }),
-      async (c) => c.json({ data: await cessions.list(c.var.caller.user) } satisfies CessionsAnswer),
+      async (c) => {
+        const cessions = await made.list(c.var.caller.user);
+        const placeOf = ({ transferredAt, number, objectId }: Cession) => [transferredAt, number, objectId];
+        return c.json({ data: paged(c, c.req.valid("query"), cessions, placeOf) } satisfies CessionsAnswer);
+      },
     )
     .post(
       "/cession",
@@ -33,7 +41,7 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, cessions: Cession
         refuses: ["not_found", "awaiting_witnesses"],
         limit: "proofAccount",
       }),
-      async (c) => c.json(await cessions.offer(c.var.caller.user, c.req.valid("json"))),
+      async (c) => c.json(await made.offer(c.var.caller.user, c.req.valid("json"))),
     )
     .get(
       "/cession/:ticket",
@@ -46,5 +54,5 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, cessions: Cession
         refuses: ["gone", "unavailable", "awaiting_witnesses"],
         limit: "download",
       }),
-      ticketDownload("application/zip", slots, cessions.open),
+      ticketDownload("application/zip", slots, made.open),
     );

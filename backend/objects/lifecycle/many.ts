@@ -10,6 +10,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { UserRecord } from "../../accounts/users/store.ts";
 import { MANY_MAX } from "../../contract/constants.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
 import {
   type Known,
   OneOfMany,
@@ -62,9 +63,18 @@ export interface ManyDeps {
 
 export function createMany({ kv, now, limits, objects }: ManyDeps) {
   return {
-    /** Registers what it can and says of each other why not. Rejects for what is wrong with the call as a whole. */
-    async register(caller: UserRecord, { walletAddress, key, objects: asked }: RegisterManyRequest) {
-      const since = key === undefined ? null : await begin(caller.id, key, digestOf(walletAddress, asked));
+    /**
+     * Registers what it can and says of each other why not. Rejects for what is wrong with the call as a whole. `header` is the request's
+     * `Idempotency-Key`, which goes before the key of its body.
+     */
+    async register(
+      caller: UserRecord,
+      { walletAddress, key: own, objects: asked }: RegisterManyRequest,
+      header: string | null = null,
+    ) {
+      const key = header ?? own;
+      const reused = header === null ? "conflict" : "key_reused";
+      const since = key === undefined ? null : await begin(caller.id, key, digestOf(walletAddress, asked), reused);
       const seen = new Map<string, number>();
       const claims = asked.map(async (typed, place): Promise<RegisteredOne> => {
         if (place >= MANY_MAX)
@@ -102,7 +112,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
   };
 
   /** How long the log was when the call was first made. Refuses a key under which something else was asked for. */
-  async function begin(userId: string, key: string, asked: string): Promise<number> {
+  async function begin(userId: string, key: string, asked: string, reused: ErrorCode): Promise<number> {
     const { size } = await readHead(kv);
     return commit(kv, async (read) => {
       const at = now();
@@ -112,7 +122,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         return { writes: manyRecords.put(record, at), result: size };
       }
       if (stored.asked !== asked)
-        throw new Refusal("conflict", "Another call was made under this key: repeat that one, or choose another key.");
+        throw new Refusal(reused, "Another call was made under this key: repeat that one, or choose another key.");
       return { writes: [], result: stored.size };
     });
   }

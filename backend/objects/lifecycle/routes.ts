@@ -20,6 +20,7 @@ import {
 import { TicketParam } from "../../contract/ticket.ts";
 import { UPLOADED_HEADERS } from "../../platform/http/attachment.ts";
 import type { Variables } from "../../platform/http/context.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { releasing, type Slots } from "../../platform/http/open.ts";
 import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
 import { fitting } from "../../platform/http/validate.ts";
@@ -66,6 +67,7 @@ export const objectRoutes = (
         body: { VerifyRequest },
         answers: { 200: { VerifyAnswer } },
         limit: "verifyAccount",
+        repeated: "again",
       }),
       async (c) => c.json(await objects.verify(c.var.caller.user, c.req.valid("json").hash)),
     )
@@ -78,11 +80,13 @@ export const objectRoutes = (
         note: "With the file scanned in the last 24 hours the object is deposited; without it, it is declared. A file may be deposited beside an object that was declared without it, once. Of a hash that the caller has registered already, the refusal carries the object as `object`.",
         form: {
           file: "The cover image, where there is one: without it the object wears its seal. One whole PNG, JPEG, WebP or GIF, at most 5 × 1024 × 1024 bytes, 10,000 pixels a side and 40 million in all. Its metadata is not kept.",
+          mayLackFile: true,
           fields: { RegisterObjectFields },
         },
         answers: { 201: { RegisterObjectAnswer } },
         refuses: ["already_registered", "conflict", "forbidden", "unavailable", "quota_exceeded", "no_space"],
         limit: "claimAccount",
+        repeated: "again",
       }),
       async (c) => {
         const release = slots.take("form", c.var.caller.user.id);
@@ -113,10 +117,13 @@ export const objectRoutes = (
         answers: { 200: { RegisterManyAnswer } },
         refuses: ["conflict", "unavailable"],
         compressed: true,
+        repeated: "itself",
       }),
       async (c) => {
+        const key = idempotencyKeyOf(c);
         const release = slots.take("form", c.var.caller.user.id);
-        return c.json(await many.register(c.var.caller.user, c.req.valid("json")).finally(release));
+        const { user } = c.var.caller;
+        return c.json(await many.register(user, c.req.valid("json"), key).finally(release));
       },
     )
     .post(
@@ -129,6 +136,7 @@ export const objectRoutes = (
         body: { KnownRequest },
         answers: { 200: { KnownAnswer } },
         limit: "knownAccount",
+        repeated: "again",
       }),
       async (c) => c.json({ known: await many.known(c.var.caller.user, c.req.valid("json").hashes) }),
     )
@@ -181,6 +189,7 @@ export const objectRoutes = (
         answers: { 200: { ObjectAnswer } },
         refuses: ["conflict", "forbidden", "not_found", "unavailable"],
         limit: "editAccount",
+        repeated: "again",
       }),
       async (c) => c.json({ object: await objects.edit(c.var.caller.user, c.req.valid("json")) }),
     )
@@ -207,6 +216,7 @@ export const objectRoutes = (
         answers: { 200: { ObjectAnswer } },
         refuses: ["conflict", "forbidden", "not_found"],
         limit: "editAccount",
+        repeated: "again",
       }),
       async (c) => c.json({ object: await objects.eraseFile(c.var.caller.user, c.req.valid("json").objectId) }),
     )

@@ -11,9 +11,10 @@ import {
   SetPreferenceRequest,
 } from "../../contract/notification.ts";
 import { ObjectParam } from "../../contract/object.ts";
+import { PageQuery } from "../../contract/paging.ts";
 import { bearerToken } from "../../platform/http/call.ts";
 import type { Variables } from "../../platform/http/context.ts";
-import { LIMIT, PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
+import { LIMIT, PAGED, pageAsked, paged, tellNext } from "../../platform/http/paged.ts";
 import type { Preferences } from "./preferences.ts";
 import type { Notifications } from "./service.ts";
 import type { Listen } from "./stream.ts";
@@ -56,12 +57,17 @@ export const notificationRoutes = (
         who: "user",
         scope: "read",
         does: "Lists what happened to an object, the newest first; its owner is told of the view.",
+        note: PAGED,
         params: ObjectParam,
+        query: PageQuery,
         answers: { 200: { NotificationsAnswer } },
         compressed: true,
         refuses: ["not_found"],
       }),
-      async (c) => c.json({ data: await notifications.listForObject(c.var.caller.user, c.req.valid("param").id) }),
+      async (c) => {
+        const told = await notifications.listForObject(c.var.caller.user, c.req.valid("param").id);
+        return c.json({ data: paged(c, c.req.valid("query"), told, ({ _id }) => [_id]) });
+      },
     )
     .get(
       "/preferences",

@@ -26,6 +26,7 @@ export const collectedRoutes = (call: AccountCall, slots: Slots, collected: Coll
         answers: { 200: { ProofAnswer } },
         refuses: ["forbidden", "not_found", "awaiting_witnesses"],
         limit: "proofsAccount",
+        repeated: "again",
       }),
       async (c) => c.json(await collected.offer(c.var.caller.user, c.req.valid("json"))),
     )

@@ -21,6 +21,7 @@ export const proofRoutes = (call: AccountCall, slots: Slots, proofs: Proofs) =>
         answers: { 200: { ProofAnswer } },
         refuses: ["forbidden", "not_found", "awaiting_witnesses"],
         limit: "proofAccount",
+        repeated: "again",
       }),
       async (c) => c.json(await proofs.offer(c.var.caller.user, c.req.valid("json"))),
     )

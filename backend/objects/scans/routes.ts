@@ -28,6 +28,7 @@ export const fingerprintRoutes = (
       answers: { 200: { FingerprintAnswer } },
       refuses: ["unavailable", "quota_exceeded", "no_space"],
       limit: "uploadAccount",
+      repeated: "again",
     }),
     async (c) => {
       const { id } = c.var.caller.user;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { Done } from "../../contract/fields.ts";
 import { ObjectAnswer } from "../../contract/object.ts";
+import { PageQuery } from "../../contract/paging.ts";
 import {
   DeclineOfferRequest,
   OfferTransferRequest,
@@ -10,6 +11,7 @@ import {
   TransferOffersAnswer,
 } from "../../contract/transfer.ts";
 import type { Variables } from "../../platform/http/context.ts";
+import { PAGED, paged } from "../../platform/http/paged.ts";
 import type { Transfers } from "./service.ts";
 
 /** `/transfer`: handing objects on from one person to another. */
@@ -21,9 +23,15 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
         who: "user",
         scope: ["read", "transfer"],
         does: "Lists the offers that still stand, from the caller and to them, the latest first.",
+        note: PAGED,
+        query: PageQuery,
         answers: { 200: { TransferOffersAnswer } },
       }),
-      async (c) => c.json({ data: await transfers.list(c.var.caller.user) } satisfies TransferOffersAnswer),
+      async (c) => {
+        const offers = await transfers.list(c.var.caller.user);
+        const data = paged(c, c.req.valid("query"), offers, ({ _id }) => [_id]);
+        return c.json({ data } satisfies TransferOffersAnswer);
+      },
     )
     .post(
       "/offer",

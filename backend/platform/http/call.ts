@@ -17,6 +17,7 @@ import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
 import { compressed } from "./compressed.ts";
 import type { AnyCaller, ByKey, CallerVariables, CallingKey, Variables } from "./context.ts";
+import { createCounted } from "./counted.ts";
 import { refusalCodeOf } from "./errors.ts";
 import { fittingPart, jsonLimits, readJson } from "./validate.ts";
 
@@ -58,6 +59,8 @@ export interface Media {
 export interface Form {
   /** What the file is. */
   readonly file: string;
+  /** The form may have none. */
+  readonly mayLackFile?: true;
   readonly fields?: Named;
 }
 
@@ -100,6 +103,11 @@ export interface CallSpec<
   readonly limit?: RuleName | readonly RuleName[];
   /** It adds or removes what proves who somebody is: whoever has a second factor confirms by that. */
   readonly changesFactors?: true;
+  /**
+   * Of a write of somebody signed in. `again`: it comes to the same when it is done twice, so one whose outcome nobody knows is made again
+   * under its `Idempotency-Key`; `itself`: its verb knows what was done under a key. Absent: what nobody knows the outcome of is refused.
+   */
+  readonly repeated?: "again" | "itself";
   /** What the audit log calls it. A write of the console has a name, and each that is refused leaves a record. */
   readonly audit?: AuditAction;
 }
@@ -147,7 +155,9 @@ export interface CallDeps<C extends AnyCaller> {
   asProven(caller: C): Promise<C>;
   /** Rejects unless the caller has lately proved who they are; `strongly`: by a second factor, where they have one. */
   requireRecent(caller: C, how: { readonly strongly: boolean }): Promise<void>;
-  readonly limits: Pick<Limits, "take">;
+  readonly limits: Pick<Limits, "count">;
+  /** Stands before the verb of a write, which it calls once for each key of a caller (`idempotency.ts`). */
+  readonly once: (how: Pick<CallSpec, "repeated" | "form">) => MiddlewareHandler;
   /** Told when a call that the audit log names is refused, by whatever stands on its way or by its verb. */
   recordRefusal(
     c: Context<{ Variables: CallerVariables<C> }>,
@@ -161,7 +171,7 @@ const DECLARED = Symbol("call");
 
 /** `call` of a service. Its guards stand in the order of what they cost: who is refused early costs little. */
 export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
-  const { limits } = deps;
+  const count = createCounted(deps.limits);
 
   async function recorded(c: Context, action: AuditAction | undefined, work: () => Promise<void>): Promise<void> {
     const record = async (error: unknown) => {
@@ -193,10 +203,11 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
 
     const parts = fittingParts(spec);
     if (spec.compressed) parts.push(compressed);
+    if (!isOpen(who) && spec.repeated !== "itself") parts.push(deps.once(spec));
     const run = every(...parts);
 
     async function guard(c: Context, next: Next) {
-      for (const rule of ofAddress) await limits.take(rule, c.var.address);
+      await count(c, ofAddress, c.var.address);
       if (isOpen(who)) return run(c, next);
       const token = bearerToken(c);
       if (token !== null && claimsToBeApiKey(token)) return byKey(token, c, next);
@@ -211,7 +222,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
         // Before it is counted: somebody who is asked to confirm who they are has had nothing yet.
         if (who.startsWith("recent "))
           await deps.requireRecent(caller, { strongly: isForAdmins(who) || spec.changesFactors === true });
-        for (const rule of ofAccount) await limits.take(rule, caller.user.id);
+        await count(c, ofAccount, caller.user.id);
         await run(c, next);
       });
     }
@@ -220,7 +231,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
       const caller = await deps.authenticateKey(text, c.var.clientAddress);
       c.set("caller", caller);
       requireScope(caller.key, spec.scope);
-      for (const rule of ofAccount) await limits.take(rule, caller.user.id);
+      await count(c, ofAccount, caller.user.id);
       return run(c, next);
     }
 

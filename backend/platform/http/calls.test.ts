@@ -10,7 +10,8 @@ const call = createCall({
   requireSecondFactor: async () => undefined,
   asProven: async (caller) => caller,
   requireRecent: async () => undefined,
-  limits: { take: async () => undefined },
+  limits: { count: async (rule) => ({ rule, quota: 1, windowMs: 1, left: 1, resetMs: 0 }) },
+  once: () => (_c, next) => next(),
   recordRefusal: async () => undefined,
 });
 const open = { who: "anyone", does: "Answers.", answers: { 200: { media: "text/plain", words: "A text." } } } as const;

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "../../contract/errors.ts";
 import { NO_SPACE } from "../blobs/space.ts";
+import { Limited, limitFields } from "../limits/standing.ts";
 import { described } from "../observe/described.ts";
 import { Refusal } from "../refusal.ts";
 import { StorageFailure } from "../storage-failure.ts";
@@ -20,7 +21,10 @@ export const errorHandler = (log: Logger) =>
       if (error.cause)
         log({ level: "error", requestId: c.var.requestId, event: error.code, error: described(error.cause) });
       if (status === 503 || status === 507) c.header("Retry-After", String(RETRY_AFTER[status]));
-      if (error.code === "rate_limited") c.header("Retry-After", String(error.details.retryAfter ?? 60));
+      const { retryAfter = error.code === "rate_limited" ? 60 : undefined } = error.details;
+      if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+      if (error instanceof Limited && error.standing)
+        for (const [name, value] of Object.entries(limitFields([error.standing]))) c.header(name, value);
       return c.json({ ...error.details, status, message: error.message, code: error.code } satisfies ErrorBody, status);
     }
     if (error instanceof StorageFailure) {

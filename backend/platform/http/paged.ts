@@ -1,7 +1,7 @@
 /** Lists that are answered whole, and by pages to who asks for them. The body of a page is as that of the whole list. */
 import type { Context } from "hono";
 import type { PageQuery } from "../../contract/paging.ts";
-import type { Listed, PageAsked } from "../kv/pages.ts";
+import { type Listed, type PageAsked, type Position, pageOf } from "../kv/pages.ts";
 
 /** What the description of such a call adds. */
 export const PAGED =
@@ -28,4 +28,15 @@ export function tellNext<T>(
     c.header("Link", `<?${query}>; rel="next"`);
   }
   return listed;
+}
+
+/** Of a list that is at hand whole: the page that the query asks for, as `pageOf`; all of it where it asks for none. */
+export function paged<T>(
+  c: Context,
+  query: PageQuery,
+  all: readonly T[],
+  placeOf: (entry: T) => Position,
+): readonly T[] {
+  const asked = pageAsked(query);
+  return asked ? tellNext(c, asked, pageOf(all, asked, placeOf)) : all;
 }

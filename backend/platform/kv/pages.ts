@@ -76,6 +76,27 @@ export async function readPage<T>(sources: readonly Source<T>[], { limit, cursor
   return { entries, nextCursor: null };
 }
 
+/** A page of a list that is at hand whole. `placeOf` tells the order, the greatest first: no two entries have one place. */
+export function pageOf<T>(all: readonly T[], { limit, cursor }: PageAsked, placeOf: (entry: T) => Position): Listed<T> {
+  const after = cursor === undefined ? null : parseCursor(cursor, 1).after;
+  const ordered = all.toSorted((a, b) => compare(placeOf(b), placeOf(a)));
+  const rest = after ? ordered.filter((entry) => compare(placeOf(entry), after) < 0) : ordered;
+  const listed = rest.slice(0, limit);
+  const last = listed.at(-1);
+  return { listed, nextCursor: last && rest.length > limit ? formatCursor(0, placeOf(last)) : null };
+}
+
+/** Below 0 where `a` is less. Throws for two that are not of one list. */
+function compare(a: Position, b: Position): number {
+  if (a.length !== b.length) throw badCursor();
+  for (const [at, one] of a.entries()) {
+    const other = b[at];
+    if (typeof other !== typeof one) throw badCursor();
+    if (one !== other) return one < (other as typeof one) ? -1 : 1;
+  }
+  return 0;
+}
+
 const Cursor = z.tuple([
   z.int().check(z.gte(0)),
   z.nullable(z.array(z.union([z.string().check(z.maxLength(300)), z.number()])).check(z.minLength(1), z.maxLength(4))),

@@ -7,7 +7,7 @@
  * fails open. What a crash may lose, and what several processes of a store make of it, stands in decisions 0051 and 0052.
  */
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
-import { believed, nextUse } from "./pace.ts";
+import { believed, type NextUse, nextUse } from "./pace.ts";
 import type { RuleName } from "./rules.ts";
 
 /** Subjects that are counted in memory: a few megabytes. */
@@ -32,8 +32,8 @@ export interface BehindDeps {
   read(rule: RuleName, subject: string): Promise<number | undefined>;
   /** Writes them, each where the store knows of none that come back later; answers when those that it knows of now will have come back. */
   write(uses: readonly Uses[]): Promise<readonly number[]>;
-  /** Counts a use in the store; answers how long it would have to wait instead, ms: 0 when it was counted. */
-  use(rule: RuleName, subject: string): Promise<number>;
+  /** Counts a use in the store. */
+  use(rule: RuleName, subject: string): Promise<NextUse>;
   readonly mostSubjects?: number;
 }
 
@@ -64,13 +64,13 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
 
   const nameOf = (rule: RuleName, subject: string): string => `${rule} ${subject}`;
 
-  function count(name: string, subject: Known): number {
+  function count(name: string, subject: Known): NextUse {
     const next = nextUse(subject.rule, scale, subject.fullAt, now());
-    if ("waitMs" in next) return next.waitMs;
+    if ("waitMs" in next) return next;
     subject.fullAt = next.fullAt;
     subject.unwritten += 1;
     known.set(name, subject);
-    return 0;
+    return next;
   }
 
   /** Leaves those out whose uses have all come back: they are as if there had been none. */
@@ -80,7 +80,7 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
     for (const [name, { rule, fullAt }] of known) if (believed(rule, scale, fullAt, at) <= at) known.delete(name);
   }
 
-  async function begin(name: string, rule: RuleName, subject: string): Promise<number> {
+  async function begin(name: string, rule: RuleName, subject: string): Promise<NextUse> {
     const meanwhile = known.get(name);
     if (meanwhile) return count(name, meanwhile);
     if (known.size + reading >= mostSubjects && Math.abs(now() - lookedAt) >= LOOKS_EVERY_MS) forgetReturned();
@@ -95,7 +95,7 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
 
   return {
     /** As `use` of what it is given. */
-    async use(rule: RuleName, subject: string): Promise<number> {
+    async use(rule: RuleName, subject: string): Promise<NextUse> {
       const name = nameOf(rule, subject);
       const before = known.get(name);
       return before ? count(name, before) : inTurn(name, () => begin(name, rule, subject));

@@ -7,6 +7,7 @@ import { usesRecords } from "./counting.ts";
 import { type Guesser, guessesRecords } from "./guesses.ts";
 import { createLimits, type Limits } from "./limits.ts";
 import { FREE_GUESSES, LONGEST_WAIT_MS, RULES, type RuleName } from "./rules.ts";
+import { Limited, limitFields } from "./standing.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -239,4 +240,42 @@ test("a refusal says in words and seconds how long to wait", async () => {
   const refusal = await limits.take("register", "a").catch((error: Refusal) => error);
   expect(refusal).toBeInstanceOf(Refusal);
   expect((refusal as Refusal).message).toBe("Too many attempts. Please try again in 12 minutes.");
+});
+
+test("how a subject stands is told as the fields of the draft have it, and is what it may still do", async () => {
+  const limits = open();
+  const { most, perMs } = RULES.register;
+  for (let left = most - 1; left >= 0; left--) {
+    const standing = await limits.count("register", "192.0.2.1");
+    expect(standing).toMatchObject({ rule: "register", quota: most, windowMs: perMs, left });
+    if (left === 2) time += 1;
+  }
+  expect(await outcome(limits.take("register", "192.0.2.1"))).toBe(perMs / most / 1000);
+});
+
+test("of a limit with a burst the uses that are left at once are told, and all that come back over its time", async () => {
+  const limits = open();
+  const { most, burst } = RULES.recoveryNetwork;
+  const standing = await limits.count("recoveryNetwork", "ada");
+  expect(standing).toMatchObject({ quota: most, left: burst - 1 });
+});
+
+test("of several limits the one with the fewest uses left is told", () => {
+  const one = { rule: "lookup", quota: 120, windowMs: 60_000, left: 7, resetMs: 1 } as const;
+  const other = { rule: "login", quota: 20, windowMs: 60_000, left: 3, resetMs: 2001 } as const;
+  expect(limitFields([one, other])).toEqual({
+    "RateLimit-Policy": '"lookup";q=120;w=60, "login";q=20;w=60',
+    RateLimit: '"login";r=3;t=3',
+  });
+  expect(limitFields([])).toEqual({});
+});
+
+test("who is refused is told when the next use is there, in RateLimit as in Retry-After", async () => {
+  const limits = open();
+  for (let use = 0; use < RULES.register.most; use++) await limits.take("register", "192.0.2.1");
+  time += 1000;
+  const refusal = await limits.take("register", "192.0.2.1").catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Limited);
+  const { details, standing } = refusal as Limited;
+  expect(standing && limitFields([standing]).RateLimit).toBe(`"register";r=0;t=${details.retryAfter}`);
 });

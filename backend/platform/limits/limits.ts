@@ -13,14 +13,14 @@ import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import type { Kv } from "../kv/kv.ts";
 import type { Write } from "../kv/write.ts";
 import { securityEvent } from "../observe/security-events.ts";
-import { Refusal } from "../refusal.ts";
 import type { Keys } from "../secrets.ts";
 import { createShelf } from "../shelf.ts";
 import { createBehind } from "./behind.ts";
 import { BESIDE_LOG, createCounting, type UsesRecord, usesRecords } from "./counting.ts";
 import { createGuesses, type Guess, type Guesser } from "./guesses.ts";
-import { believed, nextUse, spoken } from "./pace.ts";
+import { believed, type NextUse, nextUse, spoken } from "./pace.ts";
 import { type GuessKind, RULES, type Rule, type RuleName } from "./rules.ts";
+import { Limited, type Standing, standingOf } from "./standing.ts";
 
 export interface LimitsOptions {
   readonly kv: Kv;
@@ -32,8 +32,10 @@ export interface LimitsOptions {
 }
 
 export interface Limits {
-  /** Counts one use by `subject`. Rejects with `rate_limited` when none is left, and `unavailable` when it cannot be counted. */
+  /** Counts one use by `subject`. Rejects with `Limited` (`rate_limited`) when none is left, and `unavailable` when it cannot be counted. */
   take(rule: RuleName, subject: string): Promise<void>;
+  /** As `take`, and answers how the subject stands then. */
+  count(rule: RuleName, subject: string): Promise<Standing>;
   /** As `take` where going without is no refusal: `false` when none is left. */
   spend(rule: RuleName, subject: string): Promise<boolean>;
   /**
@@ -83,21 +85,22 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     securityEvent("limited", null, { rule: name });
   }
 
-  function tooMany(name: RuleName | "guess", waitMs: number): Refusal {
+  function tooMany(name: RuleName | "guess", waitMs: number): Limited {
     countRefused(name);
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-    return new Refusal("rate_limited", `Too many attempts. Please try again in ${spoken(retryAfter)}.`, { retryAfter });
+    const standing = name === "guess" ? null : standingOf(name, scale, { waitMs }, now());
+    return new Limited(`Too many attempts. Please try again in ${spoken(retryAfter)}.`, retryAfter, standing);
   }
 
-  /** Counts one use in the store; answers how long it would have to wait instead, ms: 0 when it was counted. */
-  function useNow(rule: RuleName, subject: string): Promise<number> {
+  /** Counts one use in the store. */
+  function useNow(rule: RuleName, subject: string): Promise<NextUse> {
     return inTurn(digestOf(rule, subject), () =>
-      commit(kv, async (read) => {
+      commit<NextUse>(kv, async (read) => {
         const at = now();
         const counted = await countUse(read, rule, subject, at);
         return "record" in counted
-          ? { writes: usesRecords.put(counted.record, at), result: 0, besideLog: BESIDE_LOG }
-          : { writes: [], result: counted.waitMs };
+          ? { writes: usesRecords.put(counted.record, at), result: counted.record, besideLog: BESIDE_LOG }
+          : { writes: [], result: counted };
       }),
     );
   }
@@ -122,19 +125,26 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   });
 
   /** As `useNow`; in memory where the rule says so. */
-  function use(rule: RuleName, subject: string): Promise<number> {
+  function use(rule: RuleName, subject: string): Promise<NextUse> {
     const { isBehind }: Rule = RULES[rule];
     return isBehind ? behind.use(rule, subject) : useNow(rule, subject);
   }
 
+  async function count(rule: RuleName, subject: string): Promise<Standing> {
+    const next = await use(rule, subject);
+    if ("waitMs" in next) throw tooMany(rule, next.waitMs);
+    return standingOf(rule, scale, next, now());
+  }
+
   return {
     async take(rule, subject) {
-      const waitMs = await use(rule, subject);
-      if (waitMs > 0) throw tooMany(rule, waitMs);
+      await count(rule, subject);
     },
 
+    count,
+
     async spend(rule, subject) {
-      const isLeft = (await use(rule, subject)) === 0;
+      const isLeft = "fullAt" in (await use(rule, subject));
       if (!isLeft) countRefused(rule);
       return isLeft;
     },

@@ -1,9 +1,15 @@
 import { RULES, type Rule, type RuleName } from "./rules.ts";
 
+/** How many uses in a time. */
+export function quotaOf(name: RuleName, scale: number) {
+  const { most, perMs } = ruleOf(name);
+  return { quota: Math.max(1, Math.ceil(most * scale)), windowMs: perMs };
+}
+
 /** How many uses at once, and how long each takes to come back, ms. */
 export function paceOf(name: RuleName, scale: number) {
-  const { most: unscaled, perMs, burst: unscaledBurst } = ruleOf(name);
-  const most = Math.max(1, Math.ceil(unscaled * scale));
+  const { burst: unscaledBurst } = ruleOf(name);
+  const { quota: most, windowMs: perMs } = quotaOf(name, scale);
   if (unscaledBurst === undefined) return { burst: most, intervalMs: perMs / most };
   const burst = Math.min(most, Math.max(1, Math.ceil(unscaledBurst * scale)));
   return { burst, intervalMs: perMs / Math.max(1, most - burst) };

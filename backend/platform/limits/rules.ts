@@ -11,7 +11,7 @@ export interface Rule {
   readonly most: number;
   readonly perMs: number;
   readonly burst?: number;
-  /** Counted in memory, and written soon after or by the commit that it is for: reads of what is public, claims (decisions 0052, 0051). */
+  /** Counted in memory, and written soon after or by the commit that it is for: reads of what is public, claims, writes under a key (decisions 0052, 0051, 0079). */
   readonly isBehind?: true;
 }
 
@@ -60,6 +60,8 @@ export const RULES = {
   // Whoever has a life's work registers it in one go: what is kept is bounded by bytes (`objects/scans/quota.ts`), and objects by the day.
   uploadAccount: { most: 20_000, perMs: DAY_MS },
   claimAccount: { most: 20_000, perMs: DAY_MS, isBehind: true },
+  // Each leaves a record with its answer for a day.
+  onceAccount: { most: 20_000, perMs: DAY_MS, isBehind: true },
   // Each looks up to 500 hashes up.
   knownAccount: { most: 200, perMs: HOUR_MS },
   // An object's whole history is read to tell how it stands.

@@ -1,0 +1,117 @@
+/** A request of each call as somebody would write it: in a shell, and in TypeScript. */
+import { type CallSpec, isMedia, isOpen, type Media, type Named } from "../../platform/http/call.ts";
+import type { PlacedCall } from "../../platform/http/calls.ts";
+import { takesKey } from "./refusals.ts";
+
+/** What is sent, and what was answered. `$NAME` in a text stands for what whoever sends it has. */
+export interface Example {
+  /** Below `/api`, with its query. */
+  readonly path: string;
+  readonly json?: unknown;
+  /** Of `@name` the file of that name is sent. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly status: number;
+}
+
+/** As tools that draw an OpenAPI document read them. */
+export interface CodeSample {
+  readonly lang: "Shell" | "TypeScript";
+  readonly label: string;
+  readonly source: string;
+}
+
+export type Exemplified = Pick<PlacedCall, "method" | "who" | "answers">;
+
+export const samplesOf = (call: Exemplified, example: Example): readonly CodeSample[] => [
+  { lang: "Shell", label: "curl", source: curlOf(call, example) },
+  { lang: "TypeScript", label: "TypeScript", source: typescriptOf(call, example) },
+];
+
+const VARIABLE = /\$([A-Z][A-Z0-9_]*)/g;
+/** What fits beside what stands before it on a line. */
+const A_LINE = 72;
+
+/** In what follows `$API` is the address of the API, `$TOKEN` an access token, `$ONCE` a text of one's own. */
+export function curlOf({ method, who }: Exemplified, { path, json, form }: Example): string {
+  const options: string[] = [];
+  const implied = json !== undefined || form ? "POST" : "GET";
+  if (method !== implied) options.push(`--request ${method}`);
+  if (!isOpen(who)) options.push('--header "Authorization: Bearer $TOKEN"');
+  if (takesKey({ who, method })) options.push('--header "Idempotency-Key: $ONCE"');
+  for (const [name, value] of Object.entries(form ?? {})) options.push(`--form "${name}=${value}"`);
+  if (json !== undefined) options.push(...jsonOption(json));
+  return [`curl "$API${path}"`, ...options].join(" \\\n  ");
+}
+
+/** A text with variables comes from a here-document, which fills them in. */
+function jsonOption(json: unknown): string[] {
+  const line = JSON.stringify(json);
+  const text = line.length > A_LINE ? JSON.stringify(json, null, 2) : line;
+  return /[$']/.test(text) ? [`--json @- << END\n${text}\nEND`] : [`--json '${text}'`];
+}
+
+export function typescriptOf({ method, who, answers }: Exemplified, { path, json, form }: Example): string {
+  const headers = [
+    ...(isOpen(who) ? [] : [`Authorization: ${template("Bearer $TOKEN")}`]),
+    ...(takesKey({ who, method }) ? ['"Idempotency-Key": crypto.randomUUID()'] : []),
+    ...(json === undefined ? [] : ['"Content-Type": "application/json"']),
+  ];
+  const options = [
+    ...(method === "GET" ? [] : [`method: "${method}"`]),
+    ...(headers.length > 0 ? [`headers: ${braced(headers, 1)}`] : []),
+    ...(json === undefined ? [] : [`body: JSON.stringify(${literal(json, 1)})`]),
+    ...(form ? ["body: form"] : []),
+  ];
+  const parts = Object.entries(form ?? {}).map(
+    ([name, value]) =>
+      `form.set("${name}", ${value.startsWith("@") ? `FILE, ${JSON.stringify(value.slice(1))}` : literal(value, 0)});`,
+  );
+  return [
+    ...(form ? ["const form = new FormData();", ...parts] : []),
+    `const answer = await fetch(${template(`$API${path}`)}${options.length > 0 ? `, ${braced(options, 0)}` : ""});`,
+    `console.log(answer.status, ${readOf(answers)});`,
+  ].join("\n");
+}
+
+function readOf(answers: CallSpec["answers"]): string {
+  const [answer] = Object.values<Named | Media>(answers);
+  if (!answer || !isMedia(answer)) return "await answer.json()";
+  if (answer.media === "text/event-stream") return "answer.body";
+  return answer.media.startsWith("text/") ? "await answer.text()" : "await answer.blob()";
+}
+
+/** Members between braces, each on a line of its own where they are long. */
+function braced(members: readonly string[], depth: number, [open, close] = ["{ ", " }"]): string {
+  const line = `${open}${members.join(", ")}${close}`;
+  if (line.length <= A_LINE && !line.includes("\n")) return line;
+  const margin = "  ".repeat(depth);
+  return `${open.trim()}\n${members.map((member) => `${margin}  ${member},\n`).join("")}${margin}${close.trim()}`;
+}
+
+function literal(value: unknown, depth: number): string {
+  if (typeof value === "string") return template(value);
+  if (Array.isArray(value))
+    return braced(
+      value.map((one) => literal(one, depth + 1)),
+      depth,
+      ["[", "]"],
+    );
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, one]) => `${name}: ${literal(one, depth + 1)}`);
+  return members.length === 0 ? "{}" : braced(members, depth);
+}
+
+/** A text with its variables filled in. */
+function template(text: string): string {
+  const [whole] = text.match(VARIABLE) ?? [];
+  if (whole === undefined) return JSON.stringify(text);
+  return whole === text ? text.slice(1) : `\`${text.replaceAll(VARIABLE, (_, name) => `\${${name}}`)}\``;
+}
+
+/** Who has to be signed in for the examples, in a shell. */
+export const BEFORE = (origin: string): string =>
+  [
+    `API=${origin}/api`,
+    'ONCE="$(date +%s)-$RANDOM"',
+    `TOKEN=$(curl --silent "$API/auth/login" --json '{"email":"ada@example.com","password":"…"}' | jq -r .accessToken)`,
+  ].join("\n");
