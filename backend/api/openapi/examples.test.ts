@@ -116,7 +116,7 @@ async function openStage() {
     app,
     ownersScene: await openPerson(HASH),
     anothersScene: await openPerson(sha256("another's file"), true),
-    openScene: async (name: RouteName) => (await openPerson(sha256(`for ${name}`), name.includes("/passkeys/")))(name),
+    openScene: async (name: RouteName) => (await openPerson(sha256(`for ${name}`), name.includes("passkey")))(name),
   };
 }
 
