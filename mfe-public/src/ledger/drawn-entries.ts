@@ -14,10 +14,14 @@ export function drawnEntries(): readonly LoggedEntry[] | undefined {
   return told ?? undefined;
 }
 
-/** They have been asked for: whoever comes back later would see old ones first. */
+/** They have been shown: whoever comes back later would see old ones first. */
 export function forgetDrawnEntries(): void {
   told = null;
 }
+
+/** Whether a browser may have kept the page, and shows it without asking for it. */
+export const isComeBackTo = (): boolean =>
+  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "back_forward");
 
 function readPage(): readonly LoggedEntry[] | null {
   const text = document.getElementById("drawn-entries")?.textContent;

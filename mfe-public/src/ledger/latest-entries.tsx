@@ -11,18 +11,21 @@ import { formatClockInParis, formatDayInParis, formatShortDayInParis } from "@au
 import { shortHash } from "@authentica/shared-ui/format/hash";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useId } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useAsMade } from "../frame/use-as-made.ts";
 import { eventWords } from "../record/event-words.ts";
-import { drawnEntries, forgetDrawnEntries } from "./drawn-entries.ts";
+import { drawnEntries, forgetDrawnEntries, isComeBackTo } from "./drawn-entries.ts";
 import { entriesQuery, placeOfEntry } from "./entries-query.ts";
 import styles from "./latest-entries.module.css";
 import section from "./section.module.css";
 import { useArrowKeys } from "./use-arrow-keys.ts";
+
+/** So long nothing is asked for again, ms. */
+const FRESH_MS = 10_000;
 
 const pageBefore = (number: number) => `${paths.explorer}?avant=${number}`;
 
@@ -32,16 +35,18 @@ export function LatestEntries() {
   const isAsMade = useAsMade();
   const typed = isAsMade ? "" : (parameters.get("avant") ?? "");
   const before = /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null;
+  const drawn = before === null ? drawnEntries() : undefined;
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...entriesQuery(before, ENTRIES_A_PAGE),
     enabled: !isAsMade,
-    // The page that is left stays until the next is there, and what the server has drawn until it is known anew.
-    placeholderData: (previous) => previous ?? (before === null ? drawnEntries() : undefined),
+    // What the server has drawn it has just read: it is asked for again by whoever comes back to it.
+    ...(drawn && { initialData: drawn, ...(isComeBackTo() && { initialDataUpdatedAt: 0 }) }),
+    staleTime: FRESH_MS,
+    // The page that is left stays until the next is there.
+    placeholderData: keepPreviousData,
   });
   const isKnown = data !== undefined && !isPlaceholderData;
-  useEffect(() => {
-    if (isKnown) forgetDrawnEntries();
-  }, [isKnown]);
+  useEffect(forgetDrawnEntries, []);
   const title = useId();
   const last = data?.at(-1)?.index ?? 0;
   const first = data?.[0]?.index ?? 0;
