@@ -121,6 +121,8 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
       tags: [FIRST_SCRIPT, ...SITE_TAGS],
     },
     performance: { ...base.performance, preload: { type: "all-assets", include: FIRST_FILES } },
+    // What others wrote comes with what asks for it: apart it would have no name, and be taken for a first file.
+    splitChunks: { cacheGroups: { defaultVendors: false } },
     server: {
       port,
       strictPort: true,
