@@ -31,7 +31,10 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
 
   // The button that led to the dialog is gone: the focus goes to what came of it.
   useEffect(() => {
-    if (saved) input.current?.focus();
+    if (!saved || !input.current) return;
+    input.current.focus();
+    // An address is wider than a telephone, and known by how it begins.
+    input.current.setSelectionRange(0, 0);
   }, [saved]);
 
   return (
