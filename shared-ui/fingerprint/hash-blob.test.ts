@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { scriptDigest } from "./digest.ts";
 import { type HashOptions, hashBlob, hashText } from "./hash-blob.ts";
@@ -81,27 +82,51 @@ test("of a large file no more than two chunks are held at a time, and the next i
   expect(order).toEqual(["read 0", "read 400", "hash 400", "read 800", "hash 400", "hash 200"]);
 });
 
-test.each([
-  ["in chunks", { wholeBytes: -1, chunkBytes: 100 }, 200],
-  ["whole", {}, 1000],
-] as const)("what has been hashed %s is no longer held, whenever the collector comes by", async (_, way, most) => {
-  const read: ArrayBuffer[] = [];
-  let held = 0;
-  const slice = (from: number, to = 1000) => ({
-    arrayBuffer: async () => {
-      const bytes = new ArrayBuffer(Math.min(to, 1000) - from);
-      read.push(bytes);
-      held = Math.max(
-        held,
-        read.reduce((sum, { byteLength }) => sum + byteLength, 0),
-      );
-      return bytes;
-    },
-  });
-  const file = { size: 1000, slice, ...slice(0) } as unknown as Blob;
-  expect(await hashBlob(file, way)).toBe(hashText("\0".repeat(1000)));
-  expect(held).toBe(most);
-  expect(read.map(({ byteLength }) => byteLength)).toEqual(read.map(() => 0));
+/** A file that is read into the memory of whoever reads it; `parts`: how many bytes each reading brings. */
+function streamed(bytes: Uint8Array, part: number, fail?: Error) {
+  const memory: number[] = [];
+  const cancel = vi.fn();
+  let at = 0;
+  const stream = () =>
+    new ReadableStream({
+      type: "bytes",
+      cancel,
+      pull(controller) {
+        const view = controller.byobRequest?.view as Uint8Array<ArrayBuffer>;
+        memory.push(view.byteLength);
+        if (fail && at > 0) return controller.error(fail);
+        const some = bytes.subarray(at, at + Math.min(part, view.byteLength));
+        at += some.length;
+        if (some.length === 0) controller.close();
+        else new Uint8Array(view.buffer, view.byteOffset).set(some);
+        controller.byobRequest?.respond(some.length);
+      },
+    });
+  return { file: { size: bytes.length, stream } as unknown as Blob, memory, cancel };
+}
+
+const ROW = Uint8Array.from({ length: 1000 }, (_, at) => (at * 31 + 7) % 256);
+
+test("where a browser can, a large file is read into the same memory again and again, and hashed as ever", async () => {
+  const { file, memory } = streamed(ROW, 70);
+  const told: number[] = [];
+  const hash = await hashBlob(file, { wholeBytes: -1, chunkBytes: 200, onProgress: (bytes) => told.push(bytes) });
+  expect(hash).toBe(createHash("sha256").update(ROW).digest("hex"));
+  // Every reading got all the memory that there is, and none had another's.
+  expect(memory).toEqual(memory.map(() => 200));
+  expect(told).toEqual([210, 420, 630, 840, 1000]);
+});
+
+test("a file that is read so and can no longer be read rejects, and one that is given up is read no further", async () => {
+  const gone = new DOMException("The file changed.", "NotReadableError");
+  await expect(hashBlob(streamed(ROW, 70, gone).file, { wholeBytes: -1, chunkBytes: 200 })).rejects.toBe(gone);
+  const stop = new AbortController();
+  const { file, cancel } = streamed(ROW, 70);
+  const onProgress = () => stop.abort();
+  await expect(
+    hashBlob(file, { wholeBytes: -1, chunkBytes: 200, signal: stop.signal, onProgress }),
+  ).rejects.toHaveProperty("name", "AbortError");
+  expect(cancel).toHaveBeenCalledOnce();
 });
 
 test("without a digest of the platform, as over plain http, a small file is hashed all the same", async () => {

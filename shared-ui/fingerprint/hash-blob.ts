@@ -22,47 +22,82 @@ export async function hashBlob(blob: Blob, options: HashOptions = {}): Promise<s
   const { onProgress, signal, wholeBytes = WHOLE_BYTES } = options;
   signal?.throwIfAborted();
   if (blob.size > wholeBytes) return hashInChunks(blob, options);
-  const bytes = await bytesOf(blob);
-  const whole = await platformDigest(bytes);
-  letGo(bytes);
+  const whole = await platformDigest(await bytesOf(blob));
   signal?.throwIfAborted();
   if (whole === null) return hashInChunks(blob, options);
   onProgress?.(blob.size);
   return whole;
 }
 
-/** While one chunk is hashed the next is read: there are never more than two. */
-async function hashInChunks(
-  blob: Blob,
-  { onProgress, signal, chunkBytes = CHUNK_BYTES, startDigest = scriptDigest }: HashOptions,
-): Promise<string> {
-  const read = (at: number) => {
-    const reading = bytesOf(blob.slice(at, at + chunkBytes));
-    // It may fail before its turn comes; whoever awaits it then is told.
-    reading.catch(() => {});
-    return reading;
-  };
+async function hashInChunks(blob: Blob, options: HashOptions): Promise<string> {
+  const { onProgress, signal, chunkBytes = CHUNK_BYTES, startDigest = scriptDigest } = options;
   const digest = await startDigest();
-  let coming = read(0);
-  for (let at = 0; at < blob.size; at += chunkBytes) {
+  let hashed = 0;
+  let told = 0;
+  const reader = readerOf(blob);
+  for await (const bytes of reader ? inPlace(reader, chunkBytes) : inSlices(blob, chunkBytes)) {
     signal?.throwIfAborted();
-    const bytes = await coming;
-    if (at + chunkBytes < blob.size) coming = read(at + chunkBytes);
     digest.update(bytes);
-    letGo(bytes);
-    onProgress?.(Math.min(at + chunkBytes, blob.size));
+    hashed += bytes.length;
+    if (hashed - told < chunkBytes && hashed < blob.size) continue;
+    told = hashed;
+    onProgress?.(hashed);
   }
   signal?.throwIfAborted();
   return digest.digest();
 }
 
-const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+/** `null` where the browser cannot read a file into memory that it is given. */
+function readerOf(blob: Blob): ReadableStreamBYOBReader | null {
+  try {
+    return blob.stream().getReader({ mode: "byob" });
+  } catch {
+    return null;
+  }
+}
 
 /**
- * Gives the memory of bytes that are hashed back at once. Left to the collector, which sees a small object where there are megabytes,
- * those of a film pile up by the hundred. A browser that cannot leaves them to it.
+ * The bytes of a file, each part read into the memory of the part before the last: while one is hashed the next is read, and memory stays flat.
+ * A part is good until the next is asked for.
  */
-const letGo = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer?.(0);
+async function* inPlace(reader: ReadableStreamBYOBReader, chunkBytes: number): AsyncGenerator<Uint8Array> {
+  const into = (memory: ArrayBuffer) => {
+    const reading = reader.read(new Uint8Array(memory));
+    // It may fail before its turn comes; whoever awaits it then is told.
+    reading.catch(() => {});
+    return reading;
+  };
+  try {
+    let coming = into(new ArrayBuffer(chunkBytes));
+    let spare = new ArrayBuffer(chunkBytes);
+    for (;;) {
+      const { done, value } = await coming;
+      if (done) return;
+      coming = into(spare);
+      yield value;
+      spare = value.buffer;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** The bytes of a file, each chunk in memory of its own, which the collector has to see to: never more than two of them are waited for. */
+async function* inSlices(blob: Blob, chunkBytes: number): AsyncGenerator<Uint8Array> {
+  const read = (at: number) => {
+    const reading = bytesOf(blob.slice(at, at + chunkBytes));
+    reading.catch(() => {});
+    return reading;
+  };
+  let coming = read(0);
+  for (let at = 0; at < blob.size; at += chunkBytes) {
+    const bytes = await coming;
+    if (at + chunkBytes < blob.size) coming = read(at + chunkBytes);
+    yield bytes;
+  }
+}
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
 const encoder = new TextEncoder();
 

@@ -162,7 +162,11 @@ export function createWorld(clock: Clock) {
             keys.set(key, since);
             return items.map((item) => claim(item, since));
           }),
-        claimOne: (item) => doing("one", item, 30, () => claim(item, null)),
+        claimOne: (item) =>
+          doing("one", item, 30, () => {
+            if (world.gone.has(item.id)) throw new TroubleError({ type: "absent" });
+            return claim(item, null);
+          }),
         sleep: clock.sleep,
         now: clock.now,
         newKey: () => `key ${++keyCount}`,
@@ -183,11 +187,11 @@ export function createWorld(clock: Clock) {
     },
 
     /** The items that the journal has, as a new page begins with them. */
-    resumed(): Item[] {
+    resumed(drawsCovers = false): Item[] {
       const called = new Set(journal.calls.flatMap(({ ids }) => ids));
       return [...journal.items.values()]
         .sort((a, b) => a.id - b.id)
-        .map((kept) => itemFrom(kept, clock.now(), called.has(kept.id)));
+        .map((kept) => itemFrom(kept, { now: clock.now(), isCalled: called.has(kept.id), drawsCovers }));
     },
   };
   return world;
@@ -209,8 +213,7 @@ export const fileOf = (id: number, more: Partial<Kept> = {}): Item => ({
       outcome: null,
       ...more,
     },
-    0,
-    false,
+    { now: 0, isCalled: false, drawsCovers: false },
   ),
   phase: more.phase ?? "waiting",
 });

@@ -112,15 +112,24 @@ export const keptOf = ({ bytes: _, tries: __, isDoubtful: ___, ...kept }: Item):
 /** How long the server keeps a file that waits for its claim, less an hour for whoever claims it. */
 const SENT_KEPT_MS = 23 * 3_600_000;
 
-/** What was on its way when a page ended begins again from what is certain. `isCalled`: a call that has it has no answer. */
-export function itemFrom(kept: Kept, now: number, isCalled: boolean): Item {
-  const isDoubtful = kept.phase === "claiming";
-  return { ...kept, bytes: 0, tries: 0, isDoubtful, phase: isCalled ? "claiming" : phaseFrom(kept, now) };
+export interface Begun {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** A call that has it has no answer. */
+  readonly isCalled: boolean;
+  /** Pictures make their own covers. */
+  readonly drawsCovers: boolean;
 }
 
-function phaseFrom({ phase, hash, sentAt, way }: Kept, now: number): Phase {
+/** What was on its way when a page ended begins again from what is certain. */
+export function itemFrom(kept: Kept, begun: Begun): Item {
+  const isDoubtful = kept.phase === "claiming";
+  return { ...kept, bytes: 0, tries: 0, isDoubtful, phase: begun.isCalled ? "claiming" : phaseFrom(kept, begun) };
+}
+
+function phaseFrom({ phase, hash, sentAt, way, isPicture }: Kept, { now, drawsCovers }: Begun): Phase {
   if (isSettled(phase)) return phase;
-  // It is asked again how the hash stands: a day may have passed.
-  const isThere = way === "kept" || (sentAt !== null && now - sentAt < SENT_KEPT_MS);
+  // It is asked again how the hash stands: a day may have passed. A cover is made of the file itself.
+  const isThere = !(drawsCovers && isPicture) && (way === "kept" || (sentAt !== null && now - sentAt < SENT_KEPT_MS));
   return hash !== null && isThere ? "read" : "absent";
 }

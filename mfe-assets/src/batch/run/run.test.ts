@@ -157,6 +157,28 @@ test("a file that was not given again is waited for, and the others go their way
   await vi.waitFor(() => expect(run?.batch.counts.registered).toBe(COUNT - 1), 5000);
 });
 
+test("a picture that makes its own cover is asked for again though it was read; with another cover it is not", async () => {
+  for (const [covers, missing] of [
+    ["own", 1],
+    ["common", 0],
+    ["seal", 0],
+  ] as const) {
+    const first = await newPage();
+    answering = () => never;
+    const pictures = [new File(["estran"], "estran.jpg", { type: "image/jpeg" }), ...files.slice(1)];
+    await first.startBatch({ ...head("kept"), covers }, givenFiles(pictures).files);
+    await vi.waitFor(() => expect(first.currentRun()?.batch.counts.waiting).toBe(0), 5000);
+    kill(first);
+    const second = await vi.waitFor(async () => {
+      const page = await newPage();
+      const kept = (await page.keptBatch("ada")) as KeptBatch;
+      expect(kept.items.every(({ hash }) => hash !== null)).toBe(true);
+      return { page, kept };
+    }, 5000);
+    expect(second.page.missingOf(second.kept)).toBe(missing);
+  }
+});
+
 test("a batch that is ended is forgotten, and a page knows of one that runs in another", async () => {
   const held: { name: string }[] = [];
   let freed = () => {};

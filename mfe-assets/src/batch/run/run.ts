@@ -64,25 +64,28 @@ export const keptBatch = (account: string): Promise<KeptBatch | null> => journal
 
 /** Begins a batch; one before it is forgotten. */
 export async function startBatch(head: BatchHead, given: readonly Given[]): Promise<void> {
-  const items = given.map((one, id) => itemFrom(keptFrom(one, id, head), Date.now(), false));
-  for (const item of items) item.phase = "waiting";
+  const items = given.map((one, id) => ({
+    ...itemFrom(keptFrom(one, id, head), { now: Date.now(), isCalled: false, drawsCovers: false }),
+    phase: "waiting" as const,
+  }));
   await journal.begin(head, items);
   start(head, items, new Map(given.map(({ file }, id) => [id, file])), []);
 }
 
 /** Goes on with what was kept, with the files that were given again, if any are needed. */
-export function resumeBatch({ head, items, calls }: KeptBatch, giving: Giving | null): void {
-  const called = new Set(calls.flatMap(({ ids }) => ids));
-  const resumed = items.map((kept) => itemFrom(kept, Date.now(), called.has(kept.id)));
-  const run = start(head, resumed, new Map(), calls);
+export function resumeBatch(kept: KeptBatch, giving: Giving | null): void {
+  const run = start(kept.head, resumed(kept), new Map(), kept.calls);
   if (giving) run.give(giving);
 }
 
 /** How many of a kept batch need their file again. */
-export const missingOf = ({ items, calls }: KeptBatch): number => {
+export const missingOf = (kept: KeptBatch): number => resumed(kept).filter(({ phase }) => phase === "absent").length;
+
+function resumed({ head, items, calls }: KeptBatch): Item[] {
   const called = new Set(calls.flatMap(({ ids }) => ids));
-  return items.filter((kept) => itemFrom(kept, Date.now(), called.has(kept.id)).phase === "absent").length;
-};
+  const [now, drawsCovers] = [Date.now(), head.covers === "own"];
+  return items.map((kept) => itemFrom(kept, { now, isCalled: called.has(kept.id), drawsCovers }));
+}
 
 /** The batch has come to its end, or is given up: nothing is kept of it. */
 export async function endBatch(): Promise<void> {
