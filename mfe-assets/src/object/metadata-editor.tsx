@@ -95,7 +95,7 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              placeholder={at === 0 ? "version" : undefined}
+              placeholder={at === 0 ? "version" : "nom"}
               value={name}
               disabled={save.isPending}
               onChange={(event) => change(id, { name: event.target.value })}
@@ -107,7 +107,7 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
               name={`value-${id}`}
               dir="auto"
               autoComplete="off"
-              placeholder={at === 0 ? "1.2.0" : undefined}
+              placeholder={at === 0 ? "1.2.0" : "valeur"}
               value={value}
               disabled={save.isPending}
               onChange={(event) => change(id, { value: event.target.value })}
