@@ -54,7 +54,7 @@ const hasBun = await new Promise<boolean>((resolve) => {
 });
 
 test("killed in the middle twice and run again, with Node and Deno, every file is registered and none twice; proofs hold with the service gone", async () => {
-  const FILES = 120;
+  const FILES = 60;
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   let calls = 0;
@@ -74,7 +74,7 @@ test("killed in the middle twice and run again, with Node and Deno, every file i
   for (let at = 0; at < FILES; at += 1) await writeFile(join(dir, `files/${at}.txt`), `file ${at}`);
   const ended = [];
   for (const runtime of [NODE, DENO, hasBun ? { command: "bun", args: [] } : NODE]) {
-    running = start(runtime, dir, "stamp files --batch 10 --json", env);
+    running = start(runtime, dir, "stamp files --batch 5 --json", env);
     ended.push(await running.ended);
   }
   expect(ended.map(({ code }) => code)).toEqual([null, null, EXITS.done]);

@@ -41,6 +41,7 @@ const failureOf = (pending: Promise<unknown>): Promise<AuthenticaError> =>
 
 const good = Response.json({ known: [] });
 const cut = new TypeError("fetch failed", { cause: new Error("ECONNRESET") });
+const forged = new TypeError("fetch failed", { cause: new Error("self-signed certificate") });
 const HASH = "0".repeat(64);
 
 test("with a key alone files are registered, found, shown, renamed, proven, offered and revoked", async () => {
@@ -148,6 +149,7 @@ test.each([
   ["a fault", [refusal(500, "internal")], 1, { code: "internal" }],
   ["a limit of hours", [refusal(429, "rate_limited", { "Retry-After": "3600" })], 1, { retryAfter: 3600 }],
   ["five failures", [cut], 5, { code: "network", message: "The service cannot be reached: ECONNRESET." }],
+  ["a certificate of nobody's", [forged], 1, { code: "untrusted" }],
   ["somebody else's page", [new Response("<html>", { status: 200 })], 1, { code: "bad_answer" }],
 ])("%s ends a call", async (_, answers, times, told) => {
   const { client, asked } = clientOf(answers);

@@ -22,6 +22,8 @@ export type ErrorCode =
   | "internal"
   /** No answer came: no name, no connection, a connection that broke. */
   | "network"
+  /** Whoever answers has no certificate that is trusted. */
+  | "untrusted"
   /** No answer came in time. */
   | "timeout"
   /** What answered is not the service: its answer cannot be read, or leads elsewhere. */

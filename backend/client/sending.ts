@@ -119,7 +119,11 @@ const isPassing = ({ code, status, retryAfter }: AuthenticaError): boolean =>
 function unreached(error: unknown): AuthenticaError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = cause instanceof Error ? cause.message || (cause as Error & { code?: string }).code : String(cause);
-  return new AuthenticaError({ code: "network", message: `The service cannot be reached: ${why}.`, cause: error });
+  // Asked again, it has the same certificate.
+  const code = /certificate|ERR_TLS/i.test(`${why} ${(cause as { code?: string } | null)?.code}`)
+    ? "untrusted"
+    : "network";
+  return new AuthenticaError({ code, message: `The service cannot be reached: ${why}.`, cause: error });
 }
 
 /** The answer with all of its body, so that a connection that breaks in it is one more failure that passes. */

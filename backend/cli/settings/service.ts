@@ -84,7 +84,16 @@ function secondsOf(text: string | undefined): number {
   return seconds;
 }
 
-const AWAY = new Set(["network", "timeout", "unavailable", "awaiting_witnesses", "bad_answer", "internal", "no_space"]);
+const AWAY = new Set([
+  "network",
+  "untrusted",
+  "timeout",
+  "unavailable",
+  "awaiting_witnesses",
+  "bad_answer",
+  "internal",
+  "no_space",
+]);
 
 /** With which code the command ends for a call that was refused. */
 export function exitOf({ code, status }: AuthenticaError): Exit {
