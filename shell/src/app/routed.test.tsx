@@ -1,30 +1,44 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { startTransition } from "react";
+import { createRoot } from "react-dom/client";
 import { createMemoryRouter } from "react-router-dom";
-import { afterEach, expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Routed } from "./routed.tsx";
-
-afterEach(cleanup);
 
 /** What somebody does while the screen is drawn, once. */
 let meanwhile: (() => void) | null = null;
 
-function Left() {
+/** Takes so long that the browser has its turn before the next is drawn. */
+function Slow() {
   meanwhile?.();
   meanwhile = null;
-  return <p>left</p>;
+  for (const until = performance.now() + 12; performance.now() < until; );
+  return null;
 }
 
-test("somebody who goes back while a page is drawn for the first time is led there", async () => {
+test("somebody who goes back while a page is drawn for the first time, in slices, is led there", async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  const parts = Array.from({ length: 10 }, (_, at) => `${at}`);
+  const left = (
+    <p>
+      left
+      {parts.map((part) => (
+        <Slow key={part} />
+      ))}
+    </p>
+  );
   const router = createMemoryRouter(
     [
-      { path: "/left", element: <Left /> },
+      { path: "/left", element: left },
       { path: "/gone-to", element: <p>gone to</p> },
     ],
     { initialEntries: ["/gone-to", "/left"] },
   );
   meanwhile = () => void router.navigate(-1);
-  render(<Routed router={router} />);
-  expect(await screen.findByText("gone to")).toBeTruthy();
-  expect(screen.queryByText("left")).toBeNull();
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  startTransition(() => root.render(<Routed router={router} />));
+  await vi.waitFor(() => expect(place.textContent).not.toBe(""));
+  await vi.waitFor(() => expect(place.textContent).toBe("gone to"));
   expect(router.state.location.pathname).toBe("/gone-to");
+  root.unmount();
 });
