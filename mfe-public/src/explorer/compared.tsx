@@ -41,7 +41,7 @@ export function Compared({ file, own, hash, number, holds, onAgain }: ComparedPr
           hash={hash}
           other={own}
           size={336}
-          title="Les deux sceaux, l’un sur l’autre\u00a0: ils ne se recouvrent pas."
+          title="Les deux sceaux, l’un sur l’autre&nbsp;: ils ne se recouvrent pas."
           className={`${styles.seal} ${styles.overlay}`}
         />
       )}
