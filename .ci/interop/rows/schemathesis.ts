@@ -79,7 +79,7 @@ async function openAccount(url: string): Promise<string> {
     const who = await login(email);
     const { secret } = await post<{ secret: string }>("/user/second-factor/app/options", who, {});
     // Each code is taken once: this one is the last, and the next one signs in.
-    await call("POST", "/user/second-factor/app", who, { otp: totpCodeAt(secret, Date.now() - STEP_MS) });
+    await call("POST", "/user/second-factor/app", who, { otp: totpCodeAt(secret, Date.now() - STEP_MS) }, 201);
     return secret;
   }
   const root = await login(ROOT, totpCodeAt(await protect(ROOT), Date.now()));

@@ -84,7 +84,7 @@ test("a refusal that is final is kept; one that another time may lift is not", a
   const again = await erase();
   expect(again.status).toBe(409);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
-  await body(send(app, ada, "/object/edit-object", "wrong", { objectId }), 400);
+  await body(send(app, ada, "/object/edit-object", "wrong", { objectId, objectName: "" }), 400);
   expect((await send(app, ada, "/object/edit-object", "wrong", { objectId, objectName: "Deux" })).status).toBe(200);
 });
 
