@@ -163,7 +163,8 @@ test("every call that gives what people have brought gives it under the same saf
   expect(
     giving
       .map(([name]) => name)
-      .filter((name) => name !== "GET /api/metrics")
+      // Numbers, and a page of the service's own words.
+      .filter((name) => !["GET /api/metrics", "GET /api/notifications/unsubscribe/:token"].includes(name))
       .sort(),
   ).toEqual(Object.keys(GIVING).sort());
 
