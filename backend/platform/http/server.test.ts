@@ -283,3 +283,18 @@ test("a server that takes no connections any more for want of descriptors says s
   }
   expect(said).toBe("Connections are no longer taken.\n");
 });
+
+test("a process that is busy for longer than it looks for a connection has not lost its listener", async () => {
+  const { server } = await serve(() => new Response("ok"), { times: { probeMs: 40 } });
+  let isLost = false;
+  server.lost.catch(() => {
+    isLost = true;
+  });
+  for (let round = 0; round < 10; round++) {
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await wait(100);
+  expect(isLost).toBe(false);
+});

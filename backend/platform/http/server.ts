@@ -72,6 +72,8 @@ export interface HttpServer {
 const TIMES: ServerTimes = { headerMs: 10_000, sendMs: 30_000, idleMs: 75_000, lingerMs: 5_000, probeMs: 1_000 };
 /** For the answer to a body that the end of the service has cut, ms. */
 const LAST_WORD_MS = 500;
+/** Of the process, within which a connection must be taken. */
+const TURNS = 10;
 /** Connections beyond the most that are still told so. */
 const TOLD = 16;
 /** More than the longest form takes (`form.ts`), ms. */
@@ -202,14 +204,18 @@ export async function openServer({
     socket.once("close", () => clearTimeout(timer));
   }
 
-  /** Whether a connection is taken when one is made. One that cannot be made for want of descriptors says nothing. */
+  /**
+   * Whether a connection is taken when one is made. One that cannot be made for want of descriptors says nothing. A process that was busy for
+   * longer than the wait finds its timers due before it looks for connections: the wait is of several turns, so that it has looked.
+   */
   async function isTaking(): Promise<boolean> {
     const before = takenAt;
-    const probe = connect(bound, host);
-    const failed = await new Promise<boolean>((resolve) => {
-      probe.once("error", () => resolve(true));
-      setTimeout(() => resolve(false), Math.min(1000, probeMs));
+    let failed = false;
+    const probe = connect(bound, host).once("error", () => {
+      failed = true;
     });
+    for (let turn = 0; turn < TURNS && !failed && takenAt === before; turn++)
+      await new Promise((resolve) => setTimeout(resolve, Math.min(1000, probeMs) / TURNS));
     probe.destroy();
     return failed || takenAt > before;
   }
