@@ -8,7 +8,23 @@ export type Holds = (publicKey: Uint8Array, message: Uint8Array, signature: Uint
 /** Notes have two to a handful of signatures. */
 const MOST = 32;
 
-/** The same check, made once for each of the last few signatures that it is asked for. It must depend on what it is given alone. */
+/**
+ * The same check, made once for each of the last few signatures that it is asked for. It must depend on what it is given alone.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { remembered } from "@authentica/backend/tlog/remembered";
+ *
+ * let checks = 0;
+ * const holds = remembered((_publicKey, _message, signature) => {
+ *   checks += 1;
+ *   return signature.length === 64;
+ * });
+ * assert(holds(new Uint8Array(32), new Uint8Array(5), new Uint8Array(64)));
+ * assert(holds(new Uint8Array(32), new Uint8Array(5), new Uint8Array(64)));
+ * assert.equal(checks, 1);
+ * ```
+ */
 export function remembered(holds: Holds): Holds {
   const kept = new Map<string, boolean>();
   return (...signed) => {

@@ -1,6 +1,6 @@
 import type { RemoteModule, RemoteName } from "@authentica/shared-ui/federation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { matchRoutes, Navigate, type RouteObject } from "react-router-dom";
+import { matchPath, Navigate, type RouteObject } from "react-router-dom";
 import { RemoteError } from "./failure.ts";
 
 const segmentOf = (path: string) => path.replace(/^\/|\/?\*?$/g, "");
@@ -18,13 +18,24 @@ export function findScreen(remote: RemoteName, { default: routes }: RemoteModule
  * when it is gone to takes the place of the one before; any other lets its waiting look stand for React's 300 ms.
  */
 export async function loadAhead({ default: routes }: RemoteModule, address: string): Promise<void> {
-  const matches = matchRoutes([...routes], address) ?? [];
   await Promise.all(
-    matches.map(({ route }) => {
+    routesAt(routes, address).map((route) => {
       const ahead = (route.handle as { readonly ahead?: unknown } | undefined)?.ahead;
       return typeof ahead === "function" ? ahead() : null;
     }),
   );
+}
+
+/** The routes that an address goes through, the outermost first; none where it leads to no screen of theirs. */
+function routesAt(routes: readonly RouteObject[], address: string, base = ""): RouteObject[] {
+  for (const route of routes) {
+    const path = `${base}/${route.path ?? ""}`.replace(/\/+/g, "/");
+    if (!matchPath({ path, end: route.children === undefined }, address)) continue;
+    if (!route.children) return [route];
+    const below = routesAt(route.children, address, path);
+    if (below.length > 0) return [route, ...below];
+  }
+  return [];
 }
 
 /**

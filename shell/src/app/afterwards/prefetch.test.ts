@@ -20,7 +20,7 @@ test("a link that is pointed at or focused has its screen loaded, whichever scre
   login?.dispatchEvent(new Event("focusin", { bubbles: true }));
   document.body.dispatchEvent(new Event("pointerover", { bubbles: true }));
   expect(prefetch.mock.calls).toEqual([
-    ["mfe_admin", "/admin"],
+    ["mfe_admin", "/admin/stats"],
     ["mfe_public", "/login"],
   ]);
   end();
