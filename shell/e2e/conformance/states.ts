@@ -536,10 +536,14 @@ export const STATES: Record<State, Reach> = {
   "verifier: the proof fails": verifier(withForgedCheckpoint),
   "verifier: the history cannot be read": verifier(({ page }) => on(page, "registry/token/*", unreachable)),
   registry: publicPage(() => "/explorer"),
-  "registry: it cannot be reached": publicPage(
-    () => "/explorer",
-    ({ page }) => on(page, "registry/entries*", unreachable),
-  ),
+  // From another page: where it is the first, the server has drawn it with its entries.
+  "registry: it cannot be reached": async ({ page }) => {
+    await on(page, "registry/entries*", unreachable);
+    await page.goto("/");
+    await isTakenOver(page);
+    await page.getByRole("banner").getByRole("link", { name: "Le registre" }).click();
+    await page.waitForURL("**/explorer");
+  },
   "registry: an identifier that nobody has": open("/p/2222-2222-2222"),
   explorer: async (setting) => {
     await explorer()(setting);

@@ -55,6 +55,9 @@ test("after a deploy that took the old files away a retry shows the new build, a
   const server = await startServer(webDir);
   try {
     await page.clock.install();
+    // What the browser has kept would not be missed.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
     await holdTokens(page, await signUp(server.url, "Ada"), server.url);
     for (const words of [AFTER, BEFORE]) {
       await page.goto(`${server.url}/dashboard`);
