@@ -40,6 +40,24 @@ test("an object holds the last checkpoint, and one of fewer entries never takes 
   expect(await one.read()).toBe(again);
 });
 
+test("an object that another process is writing is read again, and one that is no checkpoint is not written over", async () => {
+  const store = openStore();
+  const object = store.object();
+  await object.write(await noteOf(5));
+  const whole = await noteOf(5);
+  let reads = 0;
+  store.fail(({ method, path }) => {
+    if (method !== "GET") return undefined;
+    reads += 1;
+    store.objects.set(path, new TextEncoder().encode(reads < 3 ? whole.slice(0, 10) : whole));
+    return undefined;
+  });
+  await object.write(await noteOf(17));
+  expect(reads).toBe(3);
+  store.fail(({ path }) => void store.objects.set(path, new Uint8Array()));
+  await expect(object.write(await noteOf(18))).rejects.toThrow("no empty line");
+});
+
 test.each([
   ["one that another process has put meanwhile", 5],
   ["none", null],

@@ -9,6 +9,8 @@ const CALL_MS = 2500;
 /** Until the store has answered once nobody waits for a checkpoint: this is the start, which ends without an answer. */
 const FIRST_CALL_MS = 15_000;
 const MOST_TRIES = 4;
+/** A store over a folder may show what another process is writing: what is no checkpoint is read again after so long, ms. */
+const AGAIN_MS = 50;
 /** What is written meanwhile is answered so: the condition does not hold, or another write is under way. */
 const MEANWHILE = new Set([409, 412]);
 
@@ -28,13 +30,16 @@ export function checkpointObject({ location, credentials }: ObjectPlace, key: st
 
   async function stored(): Promise<{ readonly note: string; readonly etag: string } | null> {
     try {
-      const { text, headers } = await client.send({
-        method: "GET",
-        key,
-        withinMs: hasAnswered ? CALL_MS : FIRST_CALL_MS,
-      });
-      hasAnswered = true;
-      return { note: text, etag: headers.get("etag") ?? "" };
+      for (let tries = 1; ; tries++) {
+        const { text, headers } = await client.send({
+          method: "GET",
+          key,
+          withinMs: hasAnswered ? CALL_MS : FIRST_CALL_MS,
+        });
+        hasAnswered = true;
+        if (isCheckpoint(text) || tries === MOST_TRIES) return { note: text, etag: headers.get("etag") ?? "" };
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
     } catch (error) {
       if (!(error instanceof S3Error && error.status === 404 && error.code === "NoSuchKey")) throw error;
       hasAnswered = true;
@@ -67,4 +72,13 @@ export function checkpointObject({ location, credentials }: ObjectPlace, key: st
       }
     },
   };
+}
+
+function isCheckpoint(note: string): boolean {
+  try {
+    readCheckpoint(note);
+    return true;
+  } catch {
+    return false;
+  }
 }
