@@ -48,6 +48,7 @@ test("a passkey is added, renamed and removed, and who is there is asked when th
   await page.keyboard.press("Escape");
   await expect(identity(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Continuer" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Continuer" })).toBeEnabled();
 
   await sessionTooOld(page, "user/passkeys/options");
   await page.keyboard.press("Enter");
