@@ -13,16 +13,18 @@ test.use({ tolerated: { noise: [/Failed to load resource/] } });
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /** Answers one call as the server does once the last login is too old; the calls after it go through. */
-const sessionTooOld = (page: Page, call: string) =>
-  page.route(
-    `**/api/${call}`,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { status: 403, code: "reauthentication_required", message: "Please confirm that it is you." },
-      }),
-    { times: 1 },
-  );
+async function sessionTooOld(page: Page, call: string): Promise<void> {
+  let isAsked = false;
+  // It stays: where the last route goes, a request may pass before the next is there.
+  await page.route(`**/api/${call}`, (route) => {
+    if (isAsked) return route.fallback();
+    isAsked = true;
+    return route.fulfill({
+      status: 403,
+      json: { status: 403, code: "reauthentication_required", message: "Please confirm that it is you." },
+    });
+  });
+}
 
 const identity = (page: Page) => page.getByRole("dialog", { name: "Confirmez que c’est bien vous" });
 const rows = (page: Page, section: string) => page.getByRole("region", { name: section }).getByRole("listitem");
