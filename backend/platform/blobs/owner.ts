@@ -1,9 +1,12 @@
 import type { Kv } from "../kv/kv.ts";
-import { type S3Client, S3Error } from "./s3-client.ts";
+import { type After, afterTime, type S3Client, S3Error } from "./s3-client.ts";
 
 /** The object that says whose the others are. */
 const MARK = "owner";
 const CALL_MS = 15_000;
+/** A store over a folder may show what another process is writing: a mark that is ours so far is read again, so often and after so long, ms. */
+const MOST_READS = 10;
+const AGAIN_MS = 50;
 
 const OWNER: Deno.KvKey = ["files_owner"];
 
@@ -20,8 +23,8 @@ export async function ownerOf(kv: Kv, newId: () => string): Promise<string> {
  * Whether the objects under a prefix are those of this owner, whose they are from now on where they were nobody's. Two that share a prefix would
  * erase each other's files, for each knows its own records alone. Rejects with `S3Error`.
  */
-export async function isOwner(client: S3Client, owner: string): Promise<boolean> {
-  const before = await readMark(client);
+export async function isOwner(client: S3Client, owner: string, after: After = afterTime): Promise<boolean> {
+  const before = await readWhole(client, owner, after);
   if (before !== null) return before === owner;
   const mark = { method: "PUT", key: MARK, body: new TextEncoder().encode(owner), withinMs: CALL_MS } as const;
   await client.send({ ...mark, headers: { "if-none-match": "*" } }).catch(async (error: S3Error) => {
@@ -29,7 +32,16 @@ export async function isOwner(client: S3Client, owner: string): Promise<boolean>
     if (error.status === 501) await client.send(mark);
     else if (error.status !== 412 && error.status !== 409) throw error;
   });
-  return (await readMark(client)) === owner;
+  return (await readWhole(client, owner, after)) === owner;
+}
+
+async function readWhole(client: S3Client, owner: string, after: After): Promise<string | null> {
+  for (let reads = 1; ; reads++) {
+    const mark = await readMark(client);
+    const isBegun = mark !== null && mark !== owner && owner.startsWith(mark);
+    if (!isBegun || reads === MOST_READS) return mark;
+    await new Promise<void>((resolve) => void after(AGAIN_MS, resolve));
+  }
 }
 
 const readMark = (client: S3Client): Promise<string | null> =>

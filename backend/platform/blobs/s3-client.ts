@@ -43,6 +43,11 @@ export class S3Error extends Error {
   ) {
     super(message);
   }
+
+  /** Whether the same call may well succeed in a while. */
+  get mayPass(): boolean {
+    return PASSING.has(this.status);
+  }
 }
 
 export interface S3Client {
@@ -114,7 +119,7 @@ export function createS3Client(
           try {
             return await answerOf(request, late.signal);
           } catch (error) {
-            if (late.signal.aborted || tries === MOST_TRIES || !PASSING.has((error as S3Error).status)) throw error;
+            if (late.signal.aborted || tries === MOST_TRIES || !(error as S3Error).mayPass) throw error;
           }
           const pause = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + Math.random());
           await new Promise<void>((resolve) => void after(pause, resolve));
@@ -143,7 +148,7 @@ export function createS3Client(
         } catch (error) {
           const failure =
             error instanceof S3Error ? error : noAnswer("GET", late.signal.aborted ? "not in time" : error);
-          if (late.signal.aborted || tries === MOST_TRIES || !PASSING.has(failure.status)) throw failure;
+          if (late.signal.aborted || tries === MOST_TRIES || !failure.mayPass) throw failure;
         } finally {
           enough();
         }

@@ -8,43 +8,18 @@ import { every } from "hono/combine";
 import * as z from "zod/mini";
 import type { $ZodObject, $ZodType } from "zod/v4/core";
 import type { AuditAction } from "../../contract/admin-audit.ts";
-import type { ApiScope } from "../../contract/api-key.ts";
 import { claimsToBeApiKey } from "../../contract/api-key-text.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { RuleName } from "../limits/rules.ts";
 import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
+import { type Audience, type CallScope, isForAdmins, isOpen, type OpenAudience, requireScope } from "./audience.ts";
 import { compressed } from "./compressed.ts";
-import type { AnyCaller, ByKey, CallerVariables, CallingKey, Variables } from "./context.ts";
+import type { AnyCaller, ByKey, CallerVariables, Variables } from "./context.ts";
 import { createCounted } from "./counted.ts";
 import { refusalCodeOf } from "./errors.ts";
 import { fittingPart, jsonLimits, readJson } from "./validate.ts";
-
-/** Who a call lets through. What the request names is looked at by the verb: whose it is, and whom an offer is made to. */
-export type Audience =
-  /** Anybody, signed in or not. */
-  | "anyone"
-  /** Whoever holds the secret that the request needs: a one-use ticket, a code, a cookie, a refresh token. */
-  | "holder"
-  /** Anybody signed in, for what is their own. */
-  | "user"
-  /** The owner of what the request names; anybody else is told that it is not theirs, or not there. */
-  | "owner"
-  | "owner or admin"
-  /** Whoever has the address that an offer is made to. */
-  | "addressee"
-  | "admin"
-  /** As without `recent`, when the person has also proved who they are in the last ten minutes. */
-  | "recent user"
-  | "recent owner"
-  | "recent admin";
-
-/** Audiences that nobody has to sign in for. */
-export type OpenAudience = "anyone" | "holder";
-
-/** What an API key must be allowed to do; of several, one. */
-export type CallScope = ApiScope | readonly ApiScope[];
 
 /** A schema under its own name, written `{ TokenPair }`: the description of the API has it once, under that name. */
 export type Named<S extends $ZodType = $ZodType> = Readonly<Record<string, S>>;
@@ -90,6 +65,8 @@ export interface CallSpec<
   /** Most bytes that it may have; 64 KiB by default. */
   readonly mostBytes?: number;
   readonly form?: Form;
+  /** A short form without a file, multipart or URL-encoded. Its handler reads it. */
+  readonly shortForm?: Named;
   /** By status: what is answered when nothing is refused. */
   readonly answers: Readonly<Record<number, Named | Media>>;
   /**
@@ -101,6 +78,8 @@ export interface CallSpec<
   readonly refuses?: readonly ErrorCode[];
   /** Each request is counted against these: `…Account` by the account, the others by the client's address. */
   readonly limit?: RuleName | readonly RuleName[];
+  /** Each of several that a request names is counted against this by its verb, which answers those that are left out as refused. */
+  readonly limitEach?: RuleName;
   /** It adds or removes what proves who somebody is: whoever has a second factor confirms by that. */
   readonly changesFactors?: true;
   /**
@@ -239,27 +218,6 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
   }
   return call as Call<C>;
 }
-
-/** Refuses a key that may not make a call with this scope. */
-function requireScope({ scopes }: CallingKey, scope: CallScope | undefined): void {
-  const wanted = scopesOf(scope);
-  if (wanted.length === 0)
-    throw new Refusal("forbidden", "No API key may make this call: it is for somebody who is signed in.");
-  if (!wanted.some((one) => scopes.includes(one)))
-    throw new Refusal(
-      "forbidden",
-      `This call needs an API key with the scope ${wanted.join(" or ")}; this one has ${scopes.join(", ")}.`,
-    );
-}
-
-/** The scopes of a call, of which a key has to have one; none: no key makes it. */
-export const scopesOf = (scope: CallScope | undefined): readonly ApiScope[] =>
-  scope === undefined ? [] : [scope].flat();
-
-/** Whether nobody has to sign in for it. */
-export const isOpen = (who: Audience): who is OpenAudience => who === "anyone" || who === "holder";
-
-export const isForAdmins = (who: Audience): boolean => who === "admin" || who === "recent admin";
 
 export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 

@@ -2,10 +2,11 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Router } from "hono/router";
-import type { H, RouterRoute } from "hono/types";
+import type { H, MiddlewareHandler, RouterRoute } from "hono/types";
 import { findTargetHandler, isMiddleware } from "hono/utils/handler";
 import { Refusal } from "../refusal.ts";
-import { type CallSpec, declaredBy, isForAdmins, isRead } from "./call.ts";
+import { isForAdmins } from "./audience.ts";
+import { type CallSpec, declaredBy, isRead } from "./call.ts";
 
 /** A declared call with its place. */
 export interface PlacedCall extends CallSpec {
@@ -47,6 +48,21 @@ export const routesOf =
       .match(method === "HEAD" ? "GET" : method, path)[0]
       .find(([[handler]]) => declaredBy(findTargetHandler(handler)))?.[0][1].path ?? null;
 
+/**
+ * Addresses that a call names as a whole are no values of a parameter: `/admin/fields` is no collection. Whoever asks one by a method that it
+ * does not have is told so, before a call with a parameter in its place takes it for its own. `calls` is asked at the first request.
+ */
+export function refuseOtherMethods(calls: () => readonly PlacedCall[]): MiddlewareHandler {
+  let named: ReadonlyMap<string, readonly PlacedCall[]> | null = null;
+  return createMiddleware(async function refuseOtherMethods(c, next) {
+    named ??= Map.groupBy(calls(), ({ path }) => path);
+    const methods = named.get(c.req.path)?.map(({ method }) => method);
+    const asked = c.req.method === "HEAD" ? "GET" : c.req.method;
+    if (methods && asked !== "OPTIONS" && !methods.includes(asked)) throw notAllowed(c, methods);
+    await next();
+  });
+}
+
 /** What no call answers is refused: with 405 where another method has one, and `Allow` says which; with 404 elsewhere. */
 export const refuseOthers = (router: Router<[H, RouterRoute]>, calls: readonly PlacedCall[]) => {
   const methods = [...new Set(calls.map(({ method }) => method))];
@@ -55,7 +71,11 @@ export const refuseOthers = (router: Router<[H, RouterRoute]>, calls: readonly P
       router.match(method, c.req.path)[0].some(([[handler]]) => declaredBy(findTargetHandler(handler))),
     );
     if (allowed.length === 0 || c.req.method === "OPTIONS") return c.notFound();
-    c.header("Allow", allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", "));
-    throw new Refusal("method_not_allowed", `${c.req.method} is not a method of this address.`);
+    throw notAllowed(c, allowed);
   });
 };
+
+function notAllowed(c: Context, methods: readonly string[]): Refusal {
+  c.header("Allow", methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", "));
+  return new Refusal("method_not_allowed", `${c.req.method} is not a method of this address.`);
+}

@@ -38,7 +38,7 @@ import { idempotencyKeyOf } from "./idempotency-key.ts";
 import type { Logger } from "./log.ts";
 
 /** On an answer that was kept. The draft names no such field; others call it so. */
-export const REPLAYED_HEADER = "Idempotent-Replayed";
+const REPLAYED_HEADER = "Idempotent-Replayed";
 
 export const KEPT_MS = 24 * 3_600_000;
 /** Longer than a verb works once its request was read, ms. */

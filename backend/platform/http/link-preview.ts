@@ -1,3 +1,5 @@
+import { escaped } from "./markup.ts";
+
 /** What a page says of itself to whoever shows a link to it. Plain text. */
 export interface LinkPreview {
   readonly title: string;
@@ -55,8 +57,6 @@ export interface Elsewhere {
 export type Preview = LinkPreview | Listing | Elsewhere | typeof NOT_THERE;
 
 export const SITE_NAME = "Authentica";
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** What the head of a page says of its picture. */
 export const imageTags = ({ url, alt }: LinkImage): string =>

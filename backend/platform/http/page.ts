@@ -10,6 +10,7 @@ import {
   SITE_NAME,
   withLinkPreview,
 } from "./link-preview.ts";
+import { escaped } from "./markup.ts";
 
 /** A screen that was drawn when its microfrontend was built. */
 export interface Drawn {
@@ -58,8 +59,6 @@ export interface PageParts {
 }
 
 const ROOT = '<div id="root"></div>';
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The shell's page with what the server knows by then. */
 export function composePage(

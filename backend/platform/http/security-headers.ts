@@ -34,14 +34,22 @@ export function contentPolicy(origins: readonly string[], more: readonly string[
     .join("; ");
 }
 
-/**
- * The policy of the threads that read files, to hash them or to draw a picture anew: a worker takes that of its own script, not the page's. WebAssembly may run in it, which pages
- * may not; nothing else may be loaded or called, so that no file can leave the device from there.
- */
-export const HASHING_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+/** The script of a thread, whose file is named `…-worker`, with the digest that the bundler puts into the name. */
+const THREAD_SCRIPT = /\/([a-z-]+)-worker\.[0-9a-f]{8,}\.js$/;
 
-/** Paths of their scripts, as whoever starts them names them and the bundler puts a digest into the name. */
-export const HASHING_SCRIPT = /\/(?:fingerprint|picture)-worker\.[0-9a-f]{8,}\.js$/;
+/** Threads that read files, to hash them or to draw a picture anew. */
+const READERS: readonly (string | undefined)[] = ["fingerprint", "picture"];
+
+/**
+ * The policy of a thread, by the path of its script; `null` for what is no such script. A worker takes the policy of its own script, not the
+ * page's. Nothing may be loaded or called, so that nothing can leave the device from there; in a reader of files, and nowhere else, WebAssembly may run.
+ */
+export function threadPolicy(path: string): string | null {
+  const match = THREAD_SCRIPT.exec(path);
+  if (!match) return null;
+  const code = READERS.includes(match[1]) ? "script-src 'wasm-unsafe-eval'; " : "";
+  return `default-src 'none'; ${code}frame-ancestors 'none'`;
+}
 
 /** The headers of every answer, except those that it has set for itself. */
 export function securityHeaders({ https, remoteOrigins }: SecurityOptions) {

@@ -9,12 +9,14 @@
  */
 import { Buffer } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { withoutPrivate } from "../observe/described.ts";
 import { Refusal } from "../refusal.ts";
-import { ClientGone } from "./client-gone.ts";
 import { createIdle } from "./idle.ts";
+import { openBody, requestOf } from "./incoming.ts";
 import type { Logger } from "./log.ts";
+import { send } from "./outgoing.ts";
+import { createProber } from "./prober.ts";
 
 /** What is known of a connection, as `Deno.serve` tells it. */
 export interface ConnectionInfo {
@@ -72,8 +74,6 @@ export interface HttpServer {
 const TIMES: ServerTimes = { headerMs: 10_000, sendMs: 30_000, idleMs: 75_000, lingerMs: 5_000, probeMs: 1_000 };
 /** For the answer to a body that the end of the service has cut, ms. */
 const LAST_WORD_MS = 500;
-/** Of the process, within which a connection must be taken. */
-const TURNS = 10;
 /** Connections beyond the most that are still told so. */
 const TOLD = 16;
 /** More than the longest form takes (`form.ts`), ms. */
@@ -114,13 +114,19 @@ export async function openServer({
   const underWay = new Map<ServerResponse, (reason: Refusal) => void>();
   const idle = createIdle(() => underWay.size === 0);
   let isStopping = false;
-  let takenAt = performance.now();
   let saidBusyAt = Number.NEGATIVE_INFINITY;
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => undefined);
+  const prober = createProber({
+    host,
+    probeMs,
+    onLost() {
+      if (server.listening) lost.reject(new Error("Connections are no longer taken."));
+    },
+  });
 
   server.on("connection", (socket: Socket) => {
-    takenAt = performance.now();
+    prober.taken();
     const address = socket.remoteAddress ?? "";
     const own = byAddress.get(address) ?? 0;
     socket.on("error", () => undefined);
@@ -139,9 +145,7 @@ export async function openServer({
     // Those that wait for nothing make room first.
     if (open.size > connections.most * 0.9) server.closeIdleConnections();
   });
-  server.on("drop", () => {
-    takenAt = performance.now();
-  });
+  server.on("drop", () => prober.taken());
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (refused.has(socket)) return;
     const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
@@ -199,25 +203,8 @@ export async function openServer({
   /** A client may be sending a body still that has been refused: its connection ends, and it has a little time to read why. */
   function linger(message: IncomingMessage): void {
     const { socket } = message;
-    if (socket.destroyed) return;
-    const timer = setTimeout(() => message.complete || socket.destroy(), lingerMs);
-    socket.once("close", () => clearTimeout(timer));
-  }
-
-  /**
-   * Whether a connection is taken when one is made. One that cannot be made for want of descriptors says nothing. A process that was busy for
-   * longer than the wait finds its timers due before it looks for connections: the wait is of several turns, so that it has looked.
-   */
-  async function isTaking(): Promise<boolean> {
-    const before = takenAt;
-    let failed = false;
-    const probe = connect(bound, host).once("error", () => {
-      failed = true;
-    });
-    for (let turn = 0; turn < TURNS && !failed && takenAt === before; turn++)
-      await new Promise((resolve) => setTimeout(resolve, Math.min(1000, probeMs) / TURNS));
-    probe.destroy();
-    return failed || takenAt > before;
+    // Nothing waits for its close: one connection may bring many such bodies.
+    setTimeout(() => message.complete || socket.destroy(), lingerMs);
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -229,16 +216,10 @@ export async function openServer({
     });
   });
   const bound = (server.address() as AddressInfo).port;
-  let isProbing = false;
-  const prober = setInterval(async () => {
-    if (isProbing || performance.now() - takenAt < probeMs) return;
-    isProbing = true;
-    if (!(await isTaking()) && server.listening) lost.reject(new Error("Connections are no longer taken."));
-    isProbing = false;
-  }, probeMs);
+  prober.start(bound);
 
   function close(): void {
-    clearInterval(prober);
+    prober.stop();
     if (server.listening) server.close();
   }
 
@@ -260,144 +241,4 @@ export async function openServer({
       server.closeAllConnections();
     },
   };
-}
-
-const hasBody = ({ method, headers }: IncomingMessage): boolean =>
-  method !== "GET" &&
-  method !== "HEAD" &&
-  (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
-
-/** The body as a stream that is read as it is asked for; `cut` ends it with an error. One that does not arrive whole fails. */
-function openBody(message: IncomingMessage): {
-  readonly stream: ReadableStream<Uint8Array> | null;
-  cut(reason: Refusal): void;
-} {
-  if (!hasBody(message)) return { stream: null, cut: () => undefined };
-  let fail: (reason: Error) => void = () => undefined;
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        let ended = false;
-        fail = (reason) => {
-          if (ended) return;
-          ended = true;
-          message.pause();
-          controller.error(reason);
-        };
-        message.on("data", (chunk: Uint8Array) => {
-          if (ended) return;
-          controller.enqueue(chunk);
-          message.pause();
-        });
-        message.once("end", () => {
-          if (ended) return;
-          ended = true;
-          controller.close();
-        });
-        const cut = () => {
-          if (!ended) fail(new ClientGone("The body was cut."));
-        };
-        message.once("error", cut);
-        message.once("close", cut);
-        message.pause();
-      },
-      pull() {
-        message.resume();
-      },
-      cancel() {
-        fail = () => undefined;
-        // Nobody reads the rest; what still comes is let go until the connection ends.
-        message.removeAllListeners("data");
-        message.resume();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return { stream, cut: (reason) => fail(reason) };
-}
-
-/** The request; `null` for what is none: two hosts, another coding than chunks, a target or method that no request has. */
-function requestOf(message: IncomingMessage, body: ReadableStream<Uint8Array> | null): Request | null {
-  const { rawHeaders, method = "GET", url: target = "", httpVersion } = message;
-  const headers = new Headers();
-  const seen = { host: 0, "transfer-encoding": 0 };
-  try {
-    for (let at = 0; at < rawHeaders.length; at += 2) {
-      const name = (rawHeaders[at] as string).toLowerCase();
-      if (name === "host" || name === "transfer-encoding") seen[name] += 1;
-      headers.append(name, rawHeaders[at + 1] as string);
-    }
-    const coding = headers.get("transfer-encoding");
-    if (seen.host > 1 || seen["transfer-encoding"] > 1 || (coding !== null && coding.toLowerCase() !== "chunked"))
-      return null;
-    if (!/^1\.[01]$/.test(httpVersion)) return null;
-    const host = headers.get("host") ?? "localhost";
-    if (!target.startsWith("/") && !/^https?:$/.test(new URL(target).protocol)) return null;
-    const url = target.startsWith("/") ? `http://${host}${target}` : target;
-    return new Request(url, { method, headers, body, ...(body && { duplex: "half" }) } as RequestInit);
-  } catch {
-    return null;
-  }
-}
-
-/** What tells of the connection, which is ours to say. */
-const OF_CONNECTION = new Set(["connection", "keep-alive", "transfer-encoding"]);
-
-/** Sends an answer, part by part as the client takes it. Rejects when its body fails; a client that has gone ends it quietly. */
-async function send(
-  response: Response,
-  { method, socket }: IncomingMessage,
-  answer: ServerResponse,
-  sendMs: number,
-): Promise<void> {
-  const { body } = response;
-  if (answer.destroyed || socket.destroyed) {
-    await body?.cancel().catch(() => undefined);
-    return;
-  }
-  const headers: string[] = [];
-  // Going through them by an iterator sorts them anew for each.
-  response.headers.forEach((value, name) => {
-    if (!OF_CONNECTION.has(name)) headers.push(name, value);
-  });
-  answer.writeHead(response.status, headers);
-  if (body === null || method === "HEAD") {
-    await body?.cancel().catch(() => undefined);
-    answer.end();
-    return;
-  }
-  const reader = body.getReader();
-  let isGone = false;
-  const gone = () => {
-    isGone = true;
-    resume?.();
-    reader.cancel(new ClientGone("The client went away.")).catch(() => undefined);
-  };
-  let resume: (() => void) | null = null;
-  answer.once("close", gone);
-  answer.on("drain", () => resume?.());
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (isGone) return;
-      if (done) break;
-      if (answer.write(value)) continue;
-      const timer = setTimeout(() => socket.destroy(), sendMs);
-      await new Promise<void>((resolve) => {
-        resume = resolve;
-      });
-      resume = null;
-      clearTimeout(timer);
-      if (isGone) return;
-    }
-    answer.off("close", gone);
-    answer.end();
-    // What is left in the buffers is taken in the same time, or not at all.
-    if (!answer.writableFinished) {
-      const timer = setTimeout(() => socket.destroy(), sendMs);
-      answer.once("close", () => clearTimeout(timer));
-    }
-  } catch (error) {
-    if (!isGone) throw error;
-  }
 }

@@ -189,9 +189,16 @@ test("releases that are served from here lie beside the builds, and nothing else
   expect(await text(".lock")).not.toContain("secret");
 });
 
-const THREADS = ["fingerprint-worker.0123abcd.js", "picture-worker.0123abcd.js"];
+const SHUT = "default-src 'none'; frame-ancestors 'none'";
+const READER = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+const THREADS = {
+  "fingerprint-worker.0123abcd.js": READER,
+  "picture-worker.0123abcd.js": READER,
+  "signatures-worker.0123abcd.js": SHUT,
+  "other-fingerprint-worker.0123abcd.js": SHUT,
+};
 
-test("WebAssembly is allowed to the threads that read files and to nothing else, wherever it is released to, and it may call nobody", async () => {
+test("WebAssembly is allowed to the threads that read files and to nothing else, and no thread may call anybody, wherever it is released to", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const { get, webDir } = await openSite({ releasesDir: dir });
@@ -199,16 +206,17 @@ test("WebAssembly is allowed to the threads that read files and to nothing else,
   const release = join(dir, "mfe-public/releases/0.1.0-0123456789ab/static/js/async");
   for (const folder of [build, release]) {
     await Deno.mkdir(folder, { recursive: true });
-    for (const name of [...THREADS, "fingerprint-worker.js", "a.0123abcd.js"])
+    for (const name of [...Object.keys(THREADS), "fingerprint-worker.js", "a.0123abcd.js"])
       await Deno.writeTextFile(join(folder, name), "code");
   }
   const policy = async (path: string, headers = {}) =>
     (await get(`/remotes/mfe-public/${path}`, headers)).headers.get("content-security-policy");
   for (const base of ["static/js/async", "releases/0.1.0-0123456789ab/static/js/async"]) {
-    const given = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
-    for (const name of THREADS) expect(await policy(`${base}/${name}`)).toBe(given);
-    const tag = (await get(`/remotes/mfe-public/${base}/fingerprint-worker.0123abcd.js`)).headers.get("etag");
-    expect(await policy(`${base}/fingerprint-worker.0123abcd.js`, { "if-none-match": tag })).toBe(given);
+    for (const [name, given] of Object.entries(THREADS)) {
+      expect(await policy(`${base}/${name}`)).toBe(given);
+      const tag = (await get(`/remotes/mfe-public/${base}/${name}`)).headers.get("etag");
+      expect(await policy(`${base}/${name}`, { "if-none-match": tag })).toBe(given);
+    }
     for (const name of ["fingerprint-worker.js", "a.0123abcd.js", "fingerprint-worker.0123abcd.js.html"])
       expect(await policy(`${base}/${name}`)).toBeNull();
   }

@@ -12,7 +12,7 @@ import { createShelf } from "../shelf.ts";
 import { type Kept, keep, send } from "./kept.ts";
 import type { LinkImage, Preview } from "./link-preview.ts";
 import { createPages } from "./pages.ts";
-import { CONTENT_POLICY, contentPolicy, HASHING_POLICY, HASHING_SCRIPT } from "./security-headers.ts";
+import { CONTENT_POLICY, contentPolicy, threadPolicy } from "./security-headers.ts";
 import { createVisits, type Visit } from "./visits.ts";
 
 export interface StaticOptions {
@@ -90,7 +90,8 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
   files.use("/remotes/*", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
     await next();
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    if (HASHING_SCRIPT.test(c.req.path)) c.header(CONTENT_POLICY, HASHING_POLICY);
+    const policy = threadPolicy(c.req.path);
+    if (policy) c.header(CONTENT_POLICY, policy);
     // A name that stays has no compressed twin.
     const isPlain = c.res.status === 200 && !c.res.headers.has("Content-Encoding");
     if (isPlain && c.req.path.endsWith(".json")) c.res = await send(c, json(await c.res.text()));

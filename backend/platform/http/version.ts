@@ -2,8 +2,8 @@ import { createMiddleware } from "hono/factory";
 import { Refusal } from "../refusal.ts";
 
 /** Of the API, as `docs/api.md` promises it. */
-export const API_VERSION = 1;
-export const VERSION_HEADER = "Authentica-Version";
+const API_VERSION = 1;
+const VERSION_HEADER = "Authentica-Version";
 
 const VERSIONED = /^application\/vnd\.authentica\.v(\d{1,9})\+json$/;
 const ANY_VERSION: readonly string[] = ["*/*", "application/*", "application/json"];

@@ -55,15 +55,12 @@ test("a store that does not answer says so in time, then at once until it answer
   away.resolve();
   away = Promise.withResolvers();
   away.resolve();
-  await expect
-    .poll(() =>
-      kv
-        .set(["a"], 1)
-        .then(() => true)
-        .catch(() => false),
-    )
-    .toBe(true);
-  expect((await kv.get(["a"])).value).toBe(1);
+  // A busy machine may be later than that now and then, too.
+  const written = async () => {
+    await kv.set(["a"], 1);
+    return (await kv.get(["a"])).value;
+  };
+  await expect.poll(() => written().catch(() => null)).toBe(1);
 });
 
 test("a KV server that is not there, or does not answer, keeps no start hanging", async () => {
@@ -119,14 +116,15 @@ test("a connection that loses what is sent without a word is given up for anothe
   const path = startPath(new URL(server.url));
   onTestFinished(() => path.close());
   Deno.env.set("DENO_KV_ACCESS_TOKEN", server.token);
-  const store = await openStore({ kind: "server", url: path.url }, { withinMs: 300 });
+  // Once it waits in vain; a server that answers may take its time.
+  const store = await openStore({ kind: "server", url: path.url }, { withinMs: 3000 });
   onTestFinished(() => store.close());
   await store.kv.set(["a"], 1);
   const changes = store.kv.watch([["a"]]).getReader();
   await changes.read();
   path.loseOpen();
   await expect(store.kv.get(["a"])).rejects.toThrow(StorageFailure);
-  await expect.poll(() => store.kv.get(["a"]).catch(() => null), { timeout: 5000 }).toMatchObject({ value: 1 });
+  await expect.poll(() => store.kv.get(["a"]).catch(() => null)).toMatchObject({ value: 1 });
   expect((await changes.read()).done).toBe(true);
   expect((await store.kv.atomic().set(["a"], 2).commit()).ok).toBe(true);
   expect(await Array.fromAsync(store.kv.list({ prefix: ["a"] }))).toEqual([]);

@@ -1,3 +1,4 @@
+import type { ReadAtOnce } from "./file-reads.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 
 /** The part of a Deno KV that the product uses; values are stored in the form of `value.ts`. */
@@ -44,9 +45,10 @@ const AS_IT_IS: Shapes = { read: (_, value) => value, written: (_, value) => val
 
 /**
  * Encodes what is put into `store` and decodes what is read from it. Putting a value that has no stored form throws
- * `TypeError`. Reading one that is in another form rejects with `UnreadableRecord`; a list then goes on after it.
+ * `TypeError`. Reading one that is in another form rejects with `UnreadableRecord`; a list then goes on after it. `readAtOnce` is asked before
+ * the store is.
  */
-export function encodedKv(store: Deno.Kv, shapes: Shapes = AS_IT_IS): Kv {
+export function encodedKv(store: Deno.Kv, shapes: Shapes = AS_IT_IS, readAtOnce: ReadAtOnce = () => null): Kv {
   const encode = (key: Deno.KvKey, value: unknown): Uint8Array => {
     try {
       return encodeValue(shapes.written(key, value));
@@ -64,12 +66,17 @@ export function encodedKv(store: Deno.Kv, shapes: Shapes = AS_IT_IS): Kv {
   };
   return {
     async get<T>(key: Deno.KvKey, options?: { consistency?: Deno.KvConsistencyLevel }) {
-      const entry = await store.get<T>(key, options);
+      const [own] = readAtOnce([key]) ?? [];
+      const entry = own ? (own as Deno.KvEntryMaybe<T>) : await store.get<T>(key, options);
       decode(entry);
       return entry;
     },
-    async getMany(keys, options) {
-      const entries = await store.getMany(keys, options);
+    async getMany<T extends readonly unknown[]>(
+      keys: readonly [...{ [K in keyof T]: Deno.KvKey }],
+      options?: { consistency?: Deno.KvConsistencyLevel },
+    ) {
+      const own = readAtOnce(keys) as { [K in keyof T]: Deno.KvEntryMaybe<T[K]> } | null;
+      const entries = own ?? (await store.getMany<T>(keys, options));
       entries.forEach(decode);
       return entries;
     },

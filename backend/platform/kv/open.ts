@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { ANSWER_MS, connectedKv } from "./connect.ts";
-import { openFormat, STEPS, type StoreWords } from "./format.ts";
+import { indexOnlyWhatExpires } from "./expiry-index.ts";
+import { openFileReads } from "./file-reads.ts";
+import { MARK, openFormat, STEPS, type StoreWords } from "./format.ts";
 import { encodedKv, type Kv } from "./kv.ts";
 import { renewedKv } from "./renewed.ts";
 import { joinStore } from "./rolling.ts";
@@ -69,12 +71,17 @@ export async function openStore(
     const store = await Deno.openKv(path).catch((error) => {
       throw new Error(`${path} cannot be opened: ${error.message}. Restore it from the backup.`);
     });
+    indexOnlyWhatExpires(path);
     const name = `The store in ${dataDir}`;
-    const kv = await inFormat(store, { name, instead: "set DATA_DIR to another folder" });
+    await inFormat(store, { name, instead: "set DATA_DIR to another folder" });
+    const reads = await openFileReads(store, path, MARK);
+    const kv = encodedKv(store, undefined, reads?.read);
     return {
       kv,
       format: () => STEPS.length + 1,
       async close() {
+        // Whoever closes the file last writes its journal into it, which a reader cannot.
+        reads?.close();
         kv.close();
         lock.close();
       },
@@ -132,7 +139,7 @@ async function openLock(dir: string): Promise<Deno.FsFile> {
 
 /** Opens what is at a path or `:memory:`, in this version's format. */
 export const openKv = async (path: string): Promise<Kv> =>
-  inFormat(await Deno.openKv(path), { name: path, instead: "open another" });
+  encodedKv(await inFormat(await Deno.openKv(path), { name: path, instead: "open another" }));
 
 /** What is at a path as it stands, for whoever copies it in whatever format it is: nothing is converted. */
 export interface StoreAsItIs {
@@ -154,12 +161,12 @@ export async function openAsItIs(path: string): Promise<StoreAsItIs> {
 }
 
 /** The store in this version's format. Throws `Error` when it has one that this version does not know, and closes it then. */
-async function inFormat(store: Deno.Kv, words: StoreWords): Promise<Kv> {
+async function inFormat(store: Deno.Kv, words: StoreWords): Promise<Deno.Kv> {
   try {
     await openFormat(store, words);
   } catch (error) {
     store.close();
     throw error;
   }
-  return encodedKv(store);
+  return store;
 }

@@ -39,9 +39,13 @@ export class Limited extends Refusal {
   }
 }
 
+/** The one with fewer uses left; of as many, the one that waits longer for them. */
+export const tighterOf = (one: Standing | null, other: Standing): Standing =>
+  one && (one.left - other.left || other.resetMs - one.resetMs) <= 0 ? one : other;
+
 /** `RateLimit-Policy` names every limit that has counted the request; `RateLimit` says of the one with the fewest uses left how it stands. */
 export function limitFields(standings: readonly Standing[]): Readonly<Record<string, string>> {
-  const [tightest] = [...standings].sort((a, b) => a.left - b.left || b.resetMs - a.resetMs);
+  const tightest = standings.reduce<Standing | null>(tighterOf, null);
   if (!tightest) return {};
   const policies = standings.map(({ rule, quota, windowMs }) => `"${rule}";q=${quota};w=${windowMs / 1000}`);
   return {

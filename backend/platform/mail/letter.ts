@@ -1,11 +1,13 @@
+import { instantOf, PARIS_TIME } from "../../contract/instant.ts";
 import type { LetterSeal, Mail } from "./outbox.ts";
 import { LIGHT, STYLE } from "./palette.ts";
-import { type Block, escapeHtml, lineOf, paragraph, SANS, SERIF, small, type Words } from "./parts.ts";
+import { type Block, bodyOf, escapeHtml, lineOf, paragraph, SANS, SERIF, small, type Words } from "./parts.ts";
 
-const PARIS = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" });
-
-/** An instant (ms since 1970) as letters write it, with the zone that it is of. */
-export const inParis = (ms: number): string => `${PARIS.format(ms)} (heure de Paris)`;
+/** An instant (ms since 1970) as letters write it, with the zone that it is of: "1er janvier 2026 à 01:00 (heure de Paris)". */
+export function inParis(ms: number): string {
+  const { day, clock } = instantOf(Math.floor(ms / 1000));
+  return `${day} à ${clock.slice(0, 5)} (${PARIS_TIME})`;
+}
 
 export interface LetterOptions {
   /** What stands above it; by default the subject. */
@@ -43,7 +45,7 @@ export function letter(
 ): Mail {
   const blocks = parts.map((part) => (isBlock(part) ? part : paragraph(part)));
   const signed = [...blocks, small("L’équipe Authentica")];
-  const heading = lineOf(title);
+  const heading = bodyOf(title);
   const line = lineOf(subject);
   return {
     to,

@@ -23,14 +23,30 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 /** Letters that are written from right to left (Bidi_Class R and AL). */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
+/** What mail programs take for an address by themselves: behind a scheme, or around a dot. */
+const LINKED = /(?<=:)(?=\/\/)|(?<=[\p{L}\p{N}-])(?=[.。．｡]\p{L})|(?<=[\p{L}\p{N}-][.。．｡])(?=\p{L})/gu;
+/** An address that its own reader has typed: whatever becomes of it leads to no page. */
+const MAILBOX = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
+/** Joins words, has no width, and is in no address. */
+const WORD_JOINER = "\u2060";
+
 /**
  * Words on one line. Of a name nothing is left that breaks a line, that cannot be seen or that turns what follows it around; one that is written
  * from right to left stands between marks that keep its direction to itself (UAX #9, FSI and PDI).
  */
-export function lineOf(words: Words): string {
-  if (typeof words === "string") return words;
-  return words.map((piece) => (typeof piece === "string" ? piece : nameOf(piece.name))).join("");
-}
+export const lineOf = (words: Words): string => joined(words, nameOf);
+
+/** As `lineOf`, where mail programs look for links: whoever chooses a name must not choose where a letter of ours leads. */
+export const bodyOf = (words: Words): string =>
+  joined(words, (name) => {
+    const shown = nameOf(name);
+    return MAILBOX.test(shown) ? shown : shown.replaceAll(LINKED, WORD_JOINER);
+  });
+
+const joined = (words: Words, told: (name: string) => string): string =>
+  typeof words === "string"
+    ? words
+    : words.map((piece) => (typeof piece === "string" ? piece : told(piece.name))).join("");
 
 function nameOf(name: string): string {
   const shown = shownName(name.replaceAll(/\s+|\p{Cc}+/gu, " "));
@@ -47,16 +63,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] as string);
 
-const toHtml = (words: Words): string => escapeHtml(lineOf(words)).replaceAll("\n", "<br/>");
+const toHtml = (words: Words): string => escapeHtml(bodyOf(words)).replaceAll("\n", "<br/>");
 
 export const paragraph = (words: Words): Block => ({
-  text: lineOf(words),
+  text: bodyOf(words),
   html: `<p class="ink" style="margin:0 0 16px;${SANS};font-size:16px;line-height:25px;color:${LIGHT.ink}">${toHtml(words)}</p>`,
 });
 
 /** What matters less than the rest. */
 export const small = (words: Words): Block => ({
-  text: lineOf(words),
+  text: bodyOf(words),
   html: `<p class="soft" style="margin:0 0 12px;${SANS};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}">${toHtml(words)}</p>`,
 });
 
@@ -94,7 +110,7 @@ export function pairs(rows: readonly Pair[]): Block {
   const row = ({ name, value, exact }: Pair): string =>
     `<tr><td class="soft hair name" width="34%" valign="top" style="padding:10px 12px 10px 0;${cell};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}">${escapeHtml(name)}</td><td class="ink hair value" valign="top" style="padding:10px 0;${cell};font-size:15px;line-height:21px;color:${LIGHT.ink};word-break:break-word">${exact ? `<span style="${MONO}">${toHtml(value)}</span>` : toHtml(value)}</td></tr>`;
   return {
-    text: rows.map(({ name, value }) => `${name}\u00a0: ${lineOf(value)}`).join("\n"),
+    text: rows.map(({ name, value }) => `${name}\u00a0: ${bodyOf(value)}`).join("\n"),
     html: `<table ${TABLE} width="100%" class="hair" style="margin:0 0 24px;border-top:1px solid ${LIGHT.line}">${rows.map(row).join("")}</table>`,
   };
 }

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Every name that the log has for what concerns the safety of accounts; `backend/docs/logging.md` says when each is told. */
-export const SECURITY_EVENTS = [
+const SECURITY_EVENTS = [
   "registered",
   "login",
   "login_failed",

@@ -40,7 +40,8 @@ const opened = (more: Partial<ThreadOptions<string, string>> = {}) => {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test("one piece of work is under way at a time, few wait, and more are refused at once", async () => {
-  const { thread, threads } = opened();
+  // No thread ends by itself while this goes on.
+  const { thread, threads } = opened({ limitMs: 600_000, idleMs: 600_000 });
   const asked = ["a", "b", "c"].map((one) => thread.ask(one));
   await expect(thread.ask("d")).rejects.toMatchObject({ code: "unavailable" });
   await settled();

@@ -83,6 +83,26 @@ test("a place in a store is that of the records that were first there, in every 
   );
 });
 
+test("a mark that another process of these records is writing is read again, and one that stays cut is not taken for theirs", async () => {
+  const { begin, openAgain, store } = await open();
+  await begin();
+  const whole = store.objects.get("/files/owner") ?? new Uint8Array();
+  let reads = 0;
+  const cut = (lengths: readonly number[]) => {
+    reads = 0;
+    store.fail(({ method, path }) => {
+      if (method === "GET" && path === "/files/owner")
+        store.objects.set(path, whole.slice(0, lengths[Math.min(reads++, lengths.length - 1)]));
+      return undefined;
+    });
+  };
+  cut([0, 5, whole.length]);
+  await (await openAgain()).begin();
+  expect(reads).toBe(3);
+  cut([5]);
+  await expect((await openAgain()).begin()).rejects.toThrow("another installation");
+});
+
 test.each([
   ["knows no conditions", 501, "NotImplemented", false],
   ["was faster with somebody else's name", 412, "PreconditionFailed", true],

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 
 const module = new URL("./unhandled.ts", import.meta.url).href;
 
-/** Runs a script in a process that ends on what nothing catches; `port` gets the number that it prints. */
-async function run(script: string, onPort: (port: number) => void = () => undefined) {
+/** Runs a script in a process that ends on what nothing catches; `onOutput` gets all that it has printed, each time that it prints. */
+async function run(script: string, onOutput: (output: string) => void = () => undefined) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-unhandled-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const path = join(dir, "script.ts");
@@ -24,8 +24,7 @@ async function run(script: string, onPort: (port: number) => void = () => undefi
   let output = "";
   for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
     output += text;
-    const port = /"port":(\d+)/.exec(text)?.[1];
-    if (port) onPort(Number(port));
+    onOutput(output);
   }
   const [{ code }, errors] = await Promise.all([child.status, new Response(child.stderr).text()]);
   const lines = output
@@ -62,7 +61,7 @@ test.each([
   });
 });
 
-/** A server of which each path forgets to wait for something, and which ends by itself. */
+/** A server of which each path forgets to wait for something, and which ends when it is asked to. */
 const SERVER = `
   import { openServer } from "${new URL("../http/server.ts", import.meta.url).href}";
   started();
@@ -72,6 +71,7 @@ const SERVER = `
     connections: { most: 10, perAddress: 10 },
     handler: (request) => {
       const path = new URL(request.url).pathname;
+      if (path !== "/end") console.log('{"begun":true}');
       if (path === "/write") {
         const { readable, writable } = new TransformStream();
         const writer = writable.getWriter();
@@ -82,20 +82,23 @@ const SERVER = `
         request.arrayBuffer();
         return new Promise((resolve) => setTimeout(() => resolve(new Response("late")), 500));
       }
+      if (path === "/end") {
+        setTimeout(() => { console.log('{"alive":true}'); Deno.exit(0); }, 300);
+        return new Response();
+      }
       if (path === "/throw") throw new Error("handler");
       return new Response(new ReadableStream({ async pull() { throw new Error("body"); } }));
     },
   });
-  console.log(JSON.stringify({ port: server.port }));
-  setTimeout(() => { console.log('{"alive":true}'); Deno.exit(0); }, 1500);`;
+  console.log(JSON.stringify({ port: server.port }));`;
 
-/** Sends a request and goes away. */
-function leave(port: number, head: string): void {
+/** Sends a request; answers what goes away. */
+function ask(port: number, head: string): () => void {
   const socket = connect(port, "127.0.0.1", () => {
-    socket.write(`${head} HTTP/1.1\r\nHost: localhost\r\n\r\n`.replace("\r\n\r\n", "\r\nContent-Length: 9\r\n\r\nabc"));
-    setTimeout(() => socket.destroy(), 200);
+    socket.write(`${head} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nabc`);
   });
   socket.on("error", () => undefined);
+  return () => socket.destroy();
 }
 
 test.each([
@@ -104,8 +107,23 @@ test.each([
   ["a handler that throws", "GET /throw", ["answer_cut"]],
   ["an answer whose body fails", "GET /body", ["answer_cut"]],
 ])("the process survives %s", async (_, request, events) => {
-  const { code, lines } = await run(SERVER, (port) => leave(port, request));
-  expect(lines.slice(1, -1).map(({ event }) => event)).toEqual(events);
+  let leave: (() => void) | null = null;
+  let isLeaving = false;
+  let isEnding = false;
+  const { code, lines } = await run(SERVER, (output) => {
+    const port = Number(/"port":(\d+)/.exec(output)?.[1]);
+    if (!leave && port > 0) leave = ask(port, request);
+    if (!isLeaving && leave && output.includes('"begun"')) {
+      isLeaving = true;
+      setTimeout(leave, 200);
+    }
+    // Once it has said what was wrong it would soon have ended of it.
+    if (!isEnding && events.every((event) => output.includes(event))) {
+      isEnding = true;
+      void fetch(`http://127.0.0.1:${port}/end`).catch(() => undefined);
+    }
+  });
+  expect(lines.slice(2, -1).map(({ event }) => event)).toEqual(events);
   expect(lines.at(-1)).toEqual({ alive: true });
   expect(code).toBe(0);
 });

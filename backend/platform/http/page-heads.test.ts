@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { FRAME, integrity, openSite } from "../../tests/site.ts";
+import { parseBases } from "../remotes/settings.ts";
+
+const preloads = (page: string) =>
+  [...page.matchAll(/<link href="([^"]+)" rel="preload" as="(\w+)"([^>]*)>/g)].map(
+    ([, href, as, more]) => `${as} ${href}${more}`,
+  );
+
+test("a page names what its screen will ask for, each once, as the page will ask for it", async () => {
+  const { text } = await openSite();
+  const base = "/remotes/mfe-public/";
+  expect(preloads(await text("/login"))).toEqual([
+    "style /static/css/late.css",
+    `fetch ${base}mf-manifest.json crossorigin="anonymous"`,
+    `script ${base}remoteEntry.first.js`,
+    `script ${base}static/js/routes.js`,
+    `style ${base}static/css/one.css`,
+    `style ${base}static/css/login.css`,
+  ]);
+  // What is drawn wears its sheets at once.
+  expect(preloads(await text("/terms"))).toEqual([
+    `fetch ${base}mf-manifest.json crossorigin="anonymous"`,
+    `script ${base}remoteEntry.first.js`,
+    `script ${base}static/js/routes.js`,
+    `script ${base}static/js/terms.js integrity="${integrity("terms")}"`,
+  ]);
+  expect(preloads(await text("/dashboard"))).toEqual(["style /static/css/late.css", "script /static/js/layout.js"]);
+  expect(preloads(await text("/nothing-there"))).toEqual(["style /static/css/late.css"]);
+});
+
+const picturesOf = (page: string) =>
+  [...page.matchAll(/<meta (?:property|name)="(og:image[\w:]*|twitter:card)" content="([^"]*)">/g)].map(
+    ([, name, content]) => `${name} ${content}`,
+  );
+
+test("a public page has the house's picture, an object's its own, and a screen of a person none", async () => {
+  const preview = { title: "No 41", description: "Of", url: "https://a.example/explorer/41" };
+  const own = { url: "https://a.example/og/41.png?abc", alt: 'No "41"' };
+  const house = { url: "https://a.example/og/authentica.png", alt: "A & b" };
+  const previewAt = async (path: string) => (path === "/explorer/41" ? { ...preview, image: own } : null);
+  const { text } = await openSite({}, previewAt, house);
+  const pictures = (url: string, alt: string) => [
+    `og:image ${url}`,
+    "og:image:width 1200",
+    "og:image:height 630",
+    `og:image:alt ${alt}`,
+    "twitter:card summary_large_image",
+  ];
+  for (const path of ["/", "/terms", "/login"])
+    expect(picturesOf(await text(path)), path).toEqual(pictures(house.url, "A &#38; b"));
+  expect(picturesOf(await text("/explorer/41"))).toEqual(pictures(own.url, "No &#34;41&#34;"));
+  expect(picturesOf(await text("/dashboard"))).toEqual([]);
+});
+
+test("addresses in a page are data that no tag ends", async () => {
+  const { text } = await openSite({ bases: parseBases("mfe_admin=https://a.example/x</script><b>") });
+  const [, block = ""] =
+    /<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(await text("/login")) ?? [];
+  expect(JSON.parse(block).mfe_admin.entry).toContain("https://a.example/x");
+});
+
+test("a page says what it is though nothing of it is drawn, whom a drawn one is for, and what search engines leave out", async () => {
+  const { text } = await openSite();
+  const login = await text("/login");
+  expect(login).toContain("<title>Log &#60;in&#62; — Authentica</title>");
+  expect(login).toContain('<meta name="description" content="To be let in">');
+  expect(login).not.toContain("noindex");
+  expect(await text("/dashboard")).toContain('<meta name="robots" content="noindex">');
+  expect(await text("/dashboard/more")).toContain("noindex");
+  expect(await text("/terms")).toMatch(/^<html data-drawn-for="guest">/);
+  expect(await text("/")).toMatch(/^<html>/);
+});
+
+test("an address that the shell does not have leads home at once, where the shell says which it has", async () => {
+  const { ask, write } = await openSite();
+  expect((await ask("/nothing-there")).status).toBe(200);
+  await write("shell/dist", { "frame.json": FRAME("frame-one", true, ["/logout"]) });
+  const away = await ask("/nothing-there/at?all=1");
+  expect([away.status, away.headers.get("location"), away.headers.get("cache-control")]).toEqual([
+    302,
+    "/",
+    "no-store",
+  ]);
+  for (const path of ["/", "/login", "/login/more", "/logout", "/logout/", "/dashboard"])
+    expect((await ask(path)).status, path).toBe(200);
+});

@@ -1,0 +1,81 @@
+/**
+ * Reads of a local store by keys, from its SQLite file itself. Deno reads on the one thread that commits and syncs, too: whoever reads waits for
+ * whoever writes, and each call crosses to that thread and back. Here a read is made at once, of all that is committed by then. Nothing is
+ * written, and what is not known here is left to Deno.
+ */
+import { DatabaseSync } from "node:sqlite";
+import { encodeKey } from "./key-bytes.ts";
+
+/** How Deno marks a `Uint8Array`: the values of this store are nothing else. */
+const BYTES = 3;
+/** Deno reads no more in one call. */
+const MOST_KEYS = 10;
+
+/** A row of Deno's table. */
+interface Row {
+  readonly v: Uint8Array;
+  readonly v_encoding: number;
+  readonly version: number;
+}
+
+/** Entries as they are stored, of one moment, in the order of the keys; `null`: Deno is to be asked, who tells of failures, too. */
+export type ReadAtOnce = (keys: readonly Deno.KvKey[]) => Deno.KvEntryMaybe<unknown>[] | null;
+
+export interface FileReads {
+  readonly read: ReadAtOnce;
+  close(): void;
+}
+
+/**
+ * Reads of the store whose file this is, which has a record under `known`. `null` where that record is not found in the file as Deno reads it: then Deno
+ * keeps records in another form than this one.
+ */
+export async function openFileReads(
+  store: Pick<Deno.Kv, "get">,
+  path: string,
+  known: Deno.KvKey,
+): Promise<FileReads | null> {
+  const reads = openFile(path);
+  const [own] = reads?.read([known]) ?? [];
+  const { value, versionstamp } = await store.get(known);
+  if (own && versionstamp !== null && own.versionstamp === versionstamp && isSame(own.value, value)) return reads;
+  reads?.close();
+  return null;
+}
+
+function openFile(path: string): FileReads | null {
+  try {
+    const db = new DatabaseSync(path, { readOnly: true });
+    const find = db.prepare("select v, v_encoding, version from kv where k = ?");
+    const [begin, end] = [db.prepare("begin"), db.prepare("commit")];
+    return {
+      read(keys) {
+        const encoded = keys.map(encodeKey);
+        if (encoded.length > MOST_KEYS || encoded.includes(null)) return null;
+        try {
+          // Of one moment, and its locks are taken once.
+          begin.run();
+          const rows = encoded.map((key) => find.get(key) as Row | undefined);
+          end.run();
+          if (rows.some((row) => row && row.v_encoding !== BYTES)) return null;
+          return keys.map((key, at) => entryOf(key, rows[at]));
+        } catch {
+          // A read that stays open would keep the journal from ever beginning anew.
+          if (db.isTransaction) db.exec("rollback");
+          return null;
+        }
+      },
+      close: () => db.close(),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function entryOf(key: Deno.KvKey, row: Row | undefined): Deno.KvEntryMaybe<unknown> {
+  if (!row) return { key, value: null, versionstamp: null };
+  return { key, value: row.v, versionstamp: `${row.version.toString(16).padStart(16, "0")}0000` };
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a instanceof Uint8Array && b instanceof Uint8Array && a.length === b.length && a.every((byte, at) => byte === b[at]);
