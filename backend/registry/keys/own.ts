@@ -134,7 +134,10 @@ async function makeBoth({ dataDir, name, randomBytes, now }: OwnKeysDeps): Promi
     throw new Error("There is no folder to make the registry's key in: set REGISTRY_KEY or REGISTRY_SIGNER.");
   const next = await storedSecret(dataDir, randomBytes, NEXT_FILE);
   const vkeys = seedSigners(name, next, now).map((key) => `${formatVkey(key)}\n`);
-  await Deno.writeTextFile(join(dataDir, NEXT_VKEYS), vkeys.join(""));
+  // Whole before the key that signs is there, which says that all is made: a power cut leaves the name of what was not synced, and nothing in it.
+  using file = await Deno.open(join(dataDir, NEXT_VKEYS), { write: true, create: true, truncate: true });
+  await file.write(new TextEncoder().encode(vkeys.join("")));
+  await file.sync();
   return storedSecret(dataDir, randomBytes, KEY_FILE);
 }
 

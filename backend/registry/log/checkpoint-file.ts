@@ -3,8 +3,11 @@ import { syncFolder } from "../../platform/sync-folder.ts";
 
 /** Where the last checkpoint is kept beside the store. */
 export interface CheckpointFile {
-  /** The note; `null` before the first. */
-  read(): Promise<string | null>;
+  /**
+   * The note; `null` before the first. Rejects where it cannot be read, and where what is there is no note yet. At a start, which ends without it,
+   * a place far away is given some time and several tries.
+   */
+  read(how?: { readonly atStart?: boolean }): Promise<string | null>;
   /** Resolves once the note would survive a power cut. */
   write(note: string): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** The rollback guard of instances that have no disk. */
 import { expect, onTestFinished, test } from "vitest";
+import { afterTime } from "../../platform/blobs/s3-client.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { openFaultyStore, refusal } from "../../tests/faulty-object-store.ts";
 import { fillLog } from "../../tests/fill-log.ts";
@@ -22,7 +23,28 @@ const noteOf = (size: number, by = signers) => signCheckpoint({ size, root: EMPT
 function openStore() {
   const store = openFaultyStore();
   onTestFinished(() => store.close());
-  return { ...store, object: () => checkpointObject({ location: store.location, credentials }, "checkpoint") };
+  const places = { location: store.location, credentials };
+  /** How long was waited for what, ms. */
+  const waits: number[] = [];
+  let end: () => void = () => undefined;
+  return {
+    ...store,
+    object: () => checkpointObject(places, "checkpoint"),
+    waits,
+    /** One whose pauses are over at once, and whose calls are when `hang` says so. */
+    impatient: () =>
+      checkpointObject(places, "checkpoint", (ms, then) => {
+        waits.push(ms);
+        if (ms < 2500) return afterTime(0, then);
+        end = then;
+        return () => undefined;
+      }),
+    /** An answer that never comes: the time of who asked for it is over. */
+    hang(): Promise<Response> {
+      end();
+      return new Promise(() => undefined);
+    },
+  };
 }
 
 test("an object holds the last checkpoint, and one of fewer entries never takes its place", async () => {
@@ -85,6 +107,64 @@ test("a store that refuses is an error, and not an empty place", async () => {
   await expect(store.object().read()).rejects.toThrow("403 AccessDenied");
   store.fail(() => refusal(404, "NoSuchBucket"));
   await expect(store.object().read()).rejects.toThrow("404 NoSuchBucket");
+});
+
+test("a start waits for a store that answers late twice, each time longer, and has what was signed", async () => {
+  const store = openStore();
+  await store.object().write(await noteOf(5));
+  store.asked.length = 0;
+  store.fail(() => (store.asked.length <= 2 ? store.hang() : undefined));
+  expect(await store.impatient().read({ atStart: true })).toBe(await noteOf(5));
+  expect(store.waits).toEqual([2500, 250, 5000, 500, 10_000]);
+});
+
+test("a start ends where the store never answers, and has not found an empty place", async () => {
+  const store = openStore();
+  store.fail(() => store.hang());
+  await expect(store.impatient().read({ atStart: true })).rejects.toThrow(
+    "The last checkpoint cannot be read from the object store: S3 does not answer GET: not in time (tried 4 times).",
+  );
+  expect(store.asked).toHaveLength(4);
+});
+
+test("a start waits for a store that is busy, and not for one that refuses", async () => {
+  const store = openStore();
+  await store.object().write(await noteOf(5));
+  store.asked.length = 0;
+  // One call is itself tried four times.
+  store.fail(() => (store.asked.length <= 5 ? refusal(503, "SlowDown") : undefined));
+  expect(await store.impatient().read({ atStart: true })).toBe(await noteOf(5));
+  store.asked.length = 0;
+  store.fail(() => refusal(403, "AccessDenied"));
+  await expect(store.impatient().read({ atStart: true })).rejects.toThrow("403 AccessDenied.");
+  expect(store.asked).toHaveLength(1);
+});
+
+test("a start that finds no whole checkpoint reads it again for a while, and ends where it stays so", async () => {
+  const store = openStore();
+  const whole = await noteOf(5);
+  let reads = 0;
+  const cut = (times: number) => {
+    reads = 0;
+    store.fail(({ path }) => {
+      reads += 1;
+      store.objects.set(path, new TextEncoder().encode(reads <= times ? whole.slice(0, 10) : whole));
+      return undefined;
+    });
+  };
+  cut(6);
+  expect(await store.impatient().read({ atStart: true })).toBe(whole);
+  cut(Number.POSITIVE_INFINITY);
+  await expect(store.impatient().read({ atStart: true })).rejects.toThrow("no empty line before its signatures (tried");
+});
+
+test("while an instance runs nobody waits long for what cannot be read, and what is no checkpoint is not taken for one", async () => {
+  const store = openStore();
+  store.fail(() => store.hang());
+  await expect(store.impatient().read()).rejects.toThrow("not in time.");
+  expect(store.waits).toEqual([2500]);
+  store.fail(({ path }) => void store.objects.set(path, new Uint8Array(3)));
+  await expect(store.impatient().read()).rejects.toThrow("The last checkpoint cannot be read from the object store: ");
 });
 
 test("an instance without a disk recognises an older copy of the store", async () => {

@@ -1,13 +1,15 @@
 /** A checkpoint as an object of an object store: what several processes of a log, none of which may have a disk, have promised together. */
-import { createS3Client, S3Error, xmlBody } from "../../platform/blobs/s3-client.ts";
+import { type After, afterTime, createS3Client, S3Error, xmlBody } from "../../platform/blobs/s3-client.ts";
 import type { S3Credentials, S3Location } from "../../platform/blobs/s3-location.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 
 /** Short: the next checkpoint waits for it, and whoever is ready has signed within ten seconds. */
 const CALL_MS = 2500;
-/** Until the store has answered once nobody waits for a checkpoint: this is the start, which ends without an answer. */
-const FIRST_CALL_MS = 15_000;
+/** At a start, where nobody waits for a checkpoint: one call after another, so that neither one that hangs nor a slow store ends it. Each in ms. */
+const START_CALLS_MS = [CALL_MS, 5000, 10_000, 20_000] as const;
+/** After the first of them; twice as long after each other. */
+const START_PAUSE_MS = 250;
 const MOST_TRIES = 4;
 /** A store over a folder may show what another process is writing: what is no checkpoint is read again after so long, ms. */
 const AGAIN_MS = 50;
@@ -24,40 +26,51 @@ export interface ObjectPlace {
  * more entries: of several processes that write it the one that is ahead counts. (A store that knows no conditions keeps whichever comes
  * last; the next checkpoint puts that right.)
  */
-export function checkpointObject({ location, credentials }: ObjectPlace, key: string): CheckpointFile {
-  const client = createS3Client(location, credentials);
-  let hasAnswered = false;
+export function checkpointObject(
+  { location, credentials }: ObjectPlace,
+  key: string,
+  after: After = afterTime,
+): CheckpointFile {
+  const client = createS3Client(location, credentials, after);
+  const pause = (ms: number) => new Promise<void>((resolve) => void after(ms, resolve));
 
-  async function stored(): Promise<{ readonly note: string; readonly etag: string } | null> {
+  async function stored(withinMs: number): Promise<{ readonly note: string; readonly etag: string } | null> {
     try {
       for (let tries = 1; ; tries++) {
-        const { text, headers } = await client.send({
-          method: "GET",
-          key,
-          withinMs: hasAnswered ? CALL_MS : FIRST_CALL_MS,
-        });
-        hasAnswered = true;
+        const { text, headers } = await client.send({ method: "GET", key, withinMs });
         if (isCheckpoint(text) || tries === MOST_TRIES) return { note: text, etag: headers.get("etag") ?? "" };
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        await pause(AGAIN_MS);
       }
     } catch (error) {
       if (!(error instanceof S3Error && error.status === 404 && error.code === "NoSuchKey")) throw error;
-      hasAnswered = true;
       return null;
     }
   }
 
+  /** Rejects with `S3Error`, and for what is no checkpoint. */
+  async function readOnce(withinMs: number): Promise<string | null> {
+    const found = await stored(withinMs);
+    if (found !== null) readCheckpoint(found.note);
+    return found?.note ?? null;
+  }
+
   return {
-    async read() {
-      const found = await stored().catch((cause: Error) => {
-        throw new Error(`The last checkpoint cannot be read from the object store: ${cause.message}.`, { cause });
-      });
-      return found?.note ?? null;
+    async read({ atStart = false } = {}) {
+      const calls = atStart ? START_CALLS_MS : [CALL_MS];
+      for (let call = 0; ; call++) {
+        try {
+          return await readOnce(calls[call] ?? CALL_MS);
+        } catch (error) {
+          const mayPass = !(error instanceof S3Error) || error.mayPass;
+          if (!mayPass || call === calls.length - 1) throw unreadable(error as Error, call + 1);
+        }
+        await pause(START_PAUSE_MS * 2 ** call);
+      }
     },
 
     async write(note) {
       for (let tries = 1; ; tries++) {
-        const before = await stored();
+        const before = await stored(CALL_MS);
         if (before !== null && (before.note === note || readCheckpoint(before.note).size > readCheckpoint(note).size))
           return;
         const condition: Readonly<Record<string, string>> =
@@ -72,6 +85,11 @@ export function checkpointObject({ location, credentials }: ObjectPlace, key: st
       }
     },
   };
+}
+
+function unreadable(cause: Error, calls: number): Error {
+  const tried = calls === 1 ? "" : ` (tried ${calls} times)`;
+  return new Error(`The last checkpoint cannot be read from the object store: ${cause.message}${tried}.`, { cause });
 }
 
 function isCheckpoint(note: string): boolean {

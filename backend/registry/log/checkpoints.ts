@@ -124,7 +124,7 @@ export async function openCheckpoints({
   let kept: Kept | null = null;
   /** Waits for its turn; nothing of it has been read yet. */
   let planned: Promise<void> | null = null;
-  let running: Promise<void> | null = null;
+  let running: Promise<unknown> | null = null;
   /** When the last signature was made, or the last try failed. */
   let turnAt = Number.NEGATIVE_INFINITY;
   /** How long reading the tree takes at least, as a rule, with the delay of timers; ms. It begins so much before the turn. */
@@ -134,8 +134,9 @@ export async function openCheckpoints({
   const hasSigned = (last: Published, able: readonly Signer[]): boolean =>
     able.every(({ name, id }) => last.keys.some((key) => key.name === name && key.id.join() === id.join()));
 
-  async function signNow(): Promise<void> {
-    if (fault !== null) return;
+  /** Answers whether what was in the log is signed, here or by another; true where nothing can be. */
+  async function signNow(): Promise<boolean> {
+    if (fault !== null) return true;
     try {
       const begin = performance.now();
       kept ??= await keeping.read();
@@ -144,15 +145,15 @@ export async function openCheckpoints({
       // In small steps: one slow reading says nothing of the next. Three in four take longer, and do not have to wait for their turn.
       reading = elapsed() < turnAt + everyMs ? Math.max(0, reading - 1) : Math.min(MOST_READING_MS, reading + 1 / 3);
       const able = demandSigners(last, tree.size);
-      if (fault !== null) return;
+      if (fault !== null) return true;
       if (last && tree.size === last.size && hasSigned(last, able)) {
         if (!(await keeping.settle(kept, last, () => publish(last)))) kept = null;
-        return;
+        return true;
       }
       const readMs = performance.now() - begin;
       await turn(0);
       // Somebody may have stopped it meanwhile.
-      if (fault !== null) return;
+      if (fault !== null) return true;
       const resumed = performance.now();
       turnAt = elapsed();
       // Like the entries' times it never falls. A last entry that cannot be read is for fsck to name.
@@ -161,13 +162,15 @@ export async function openCheckpoints({
       const note = await signCheckpoint(tree, able, signedAt);
       const published: Published = { ...openCheckpoint(note, able), note, signedAt, keys: able };
       kept = await keeping.keep(kept, published, () => publish(published));
-      // Another was put into the store: that one is looked at next.
-      if (kept === null) checkpoints.grown();
-      else onSigned?.((readMs + performance.now() - resumed) / 1000);
+      if (kept !== null) onSigned?.((readMs + performance.now() - resumed) / 1000);
+      // Another was put into the store: that one is served, and may say less.
+      else await followNow();
+      return latest !== null && latest.size >= tree.size && hasSigned(latest, able);
     } catch (error) {
       turnAt = elapsed();
       kept = null;
       refuse(error);
+      return true;
     }
   }
 
@@ -186,12 +189,13 @@ export async function openCheckpoints({
   }
 
   /** Runs alone: what is kept is looked at by one at a time. */
-  async function alone(work: () => Promise<void>): Promise<void> {
+  async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
     while (running !== null) await running.catch(() => undefined);
-    running = work().finally(() => {
+    const done = work().finally(() => {
       running = null;
     });
-    await running;
+    running = done;
+    return done;
   }
 
   function publish(published: Published): void {
@@ -236,7 +240,7 @@ export async function openCheckpoints({
       await running?.catch(() => undefined);
       await turn(reading);
       planned = null;
-      if (!isClosed) await alone(signNow);
+      if (!isClosed && !(await alone(signNow)) && !isClosed) await sign();
     })();
     return planned;
   }

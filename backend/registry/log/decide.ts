@@ -17,6 +17,18 @@ const MOST_BYTES = 600_000 - 80_000;
 /** What is stored under the keys of a batch, by `nameOf`; `null` where nothing is. */
 export type Snapshot = ReadonlyMap<string, unknown>;
 
+/** The keys that changes decide on, by name. */
+export const keysOf = (
+  batch: readonly { readonly change: Pick<Change<unknown>, "reads"> }[],
+): ReadonlyMap<string, Deno.KvKey> =>
+  new Map(batch.flatMap(({ change }) => change.reads.map((key) => [nameOf(key), key] as const)));
+
+/** What was read of these keys, in their order. */
+export const snapshotOf = (
+  keys: ReadonlyMap<string, Deno.KvKey>,
+  entries: readonly Deno.KvEntryMaybe<unknown>[],
+): Snapshot => new Map([...keys.keys()].map((name, at) => [name, entries[at]?.value ?? null]));
+
 /** What changes are decided on. */
 export interface Ground {
   readonly snapshot: Snapshot;
@@ -108,7 +120,7 @@ function readerOf({ reads }: Change<unknown>, writes: ReadonlyMap<string, Write>
 const indexOf = ({ type, tokenId, eventNumber }: Entry, index: number): Write[] =>
   isEventType(type) ? [{ key: registryKeys.token(tokenId, eventNumber), value: index }] : [];
 
-export const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
+const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
 
 /** A generous estimate of the encoded size, in bytes. */
 function sizeOf(write: Write): number {

@@ -102,8 +102,10 @@ test("while the second place of the checkpoint is away, processes follow and sig
   const shared = await openShared();
   let note: string | null = null;
   let isAway = false;
+  const starts: (boolean | undefined)[] = [];
   const copy: CheckpointFile = {
-    async read() {
+    async read(how) {
+      starts.push(how?.atStart);
       if (isAway) throw new Error("away");
       return note;
     },
@@ -130,7 +132,12 @@ test("while the second place of the checkpoint is away, processes follow and sig
     await idle?.look();
     expect([writer?.latest()?.size, idle?.latest()?.size]).toEqual([3 + turn, 3 + turn]);
   }
+  // Patience is for a start alone.
+  expect([starts.slice(0, 2), starts.slice(2).every((atStart) => atStart === false)]).toEqual([[true, true], true]);
+  expect(starts.length).toBeGreaterThan(2);
+  starts.length = 0;
   await expect(shared.process("three", shared.kv, signers, copy)).rejects.toThrow("away");
+  expect(starts).toEqual([true]);
   isAway = false;
   await shared.fill(1, 100);
   await two.sign();

@@ -95,12 +95,16 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
 
   /** What the copy has been seen to hold; `undefined`: it was not read yet. */
   let copied: string | null | undefined;
+  /** Whether that is what it held when it was asked last. */
+  let isCopyKnown = false;
 
   /** Nothing begins without it; from then on what was seen stands where it cannot be read. */
   async function readCopy(): Promise<string | null> {
     if (!copy) return null;
+    isCopyKnown = false;
     try {
-      copied = await copy.read();
+      copied = await copy.read({ atStart: copied === undefined });
+      isCopyKnown = true;
     } catch (error) {
       if (copied === undefined) throw error;
       tellCopy("The second place of the checkpoint cannot be read.", error);
@@ -179,6 +183,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
       if (!isStored) await put(stored, last);
       onHeld();
       if (inCopy?.note !== last.note) await writeCopy(last.note);
+      else if (isCopyAway && isCopyKnown) tellCopy(null);
       return inFile?.note === last.note && isStored;
     },
   };

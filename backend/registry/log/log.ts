@@ -24,7 +24,7 @@ import { growTiles } from "../../tlog/tile.ts";
 import { type Attempt, readStanding, type Uncertain } from "./attempt.ts";
 import type { Change } from "./change.ts";
 import { createLogClock, type LogClock } from "./clock.ts";
-import { decideBatch, nameOf, type Snapshot } from "./decide.ts";
+import { decideBatch, keysOf, type Snapshot, snapshotOf } from "./decide.ts";
 import { type End, endMade, headOf, readEnd } from "./end.ts";
 import { type Head, registryKeys } from "./store.ts";
 import { tileWrites } from "./tiles.ts";
@@ -275,12 +275,12 @@ export function createLog({
     const keys = keysOf(batch);
     const [head, asked, ...entries] = await getAll<unknown>(kv, [headKey, TURN, ...keys.values()]);
     if (head?.versionstamp !== versionstamp || turns.isAnothers(asked as Deno.KvEntryMaybe<string>)) return null;
-    return { open: batch, end, snapshot: byName(keys, entries) };
+    return { open: batch, end, snapshot: snapshotOf(keys, entries) };
   }
 
   async function readState(batch: readonly Pending[]): Promise<Snapshot> {
     const keys = keysOf(batch);
-    return byName(keys, await getAll<unknown>(kv, [...keys.values()]));
+    return snapshotOf(keys, await getAll<unknown>(kv, [...keys.values()]));
   }
 
   return {
@@ -297,10 +297,3 @@ export function createLog({
     waiting: () => batchLength + queue.length,
   };
 }
-
-/** The keys that changes decide on, by name. */
-const keysOf = (batch: readonly Pending[]): ReadonlyMap<string, Deno.KvKey> =>
-  new Map(batch.flatMap(({ change }) => change.reads.map((key) => [nameOf(key), key] as const)));
-
-const byName = (keys: ReadonlyMap<string, unknown>, entries: readonly Deno.KvEntryMaybe<unknown>[]): Snapshot =>
-  new Map([...keys.keys()].map((name, at) => [name, entries[at]?.value ?? null]));

@@ -23,7 +23,7 @@ export interface LogName {
  * named after the machine that it was tried on: nothing was promised under that name.
  */
 export async function nameOfLog(kv: Kv, files: readonly (CheckpointFile | null)[], wanted: string): Promise<LogName> {
-  const inFiles = await Promise.all(files.map((file) => file?.read()));
+  const inFiles = await Promise.all(files.map((file) => file?.read({ atStart: true })));
   const inStore = (await kv.get<CheckpointRecord>(registryKeys.checkpoint)).value?.note;
   const notes = [...inFiles, inStore].flatMap((note) => note ?? []).map(readCheckpoint);
   const { size } = await readHead(kv);

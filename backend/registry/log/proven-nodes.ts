@@ -11,7 +11,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { concat, equalBytes } from "../../tlog/bytes.ts";
 import { HASH_BYTES, type Hash, hashNode } from "../../tlog/hash.ts";
 import { checkConsistency, type NodeReader, proveConsistency, type TreeHead, treeRoot } from "../../tlog/merkle.ts";
-import { completeRoot, edgeTilesOf, hashesOf, TILE_WIDTH } from "../../tlog/tile.ts";
+import { edgeTilesOf, TILE_WIDTH } from "../../tlog/tile.ts";
 import { readEdge, storedTiles, TilesError } from "./tiles.ts";
 
 /**
@@ -24,12 +24,15 @@ export type ProvenNodes = (shown?: TreeHead) => Promise<NodeReader>;
 const MOST_BYTES = 40 * 1024 * 1024;
 
 const TILE_HEIGHT = 8;
-/** Nodes below this height are worked out when they are asked for: each is of a few hashes, and together they are most of a tile. */
+/** Nodes over leaves below this height are worked out when they are asked for: each is of a few hashes, and together they are most of a tile. */
 const LOWEST_KEPT = 3;
+/** The tiles above those of the leaves are few, and every proof goes through them. */
+const lowestKept = (level: number): number => (level === 0 ? LOWEST_KEPT : 1);
 
-/** The hashes of a tile, and the rows of nodes over them from `LOWEST_KEPT` up to its root. */
+/** The hashes of a tile, and the rows of nodes over them from the height `lowest` up to its root. */
 interface NodeTile {
   readonly hashes: Uint8Array<ArrayBuffer>;
+  readonly lowest: number;
   readonly rows: readonly Uint8Array<ArrayBuffer>[];
 }
 
@@ -37,13 +40,16 @@ const hashAt = (row: Uint8Array<ArrayBuffer>, at: number): Hash => row.subarray(
 
 const countOf = (row: Uint8Array): number => row.length / HASH_BYTES;
 
-const partOf = (hashes: Uint8Array, height: number, at: number): Hash =>
-  completeRoot(hashesOf(hashes.subarray(at * HASH_BYTES * 2 ** height, (at + 1) * HASH_BYTES * 2 ** height)));
+/** Works out the root of 2 ** height hashes. */
+const partOf = (hashes: Uint8Array<ArrayBuffer>, height: number, at: number): Hash =>
+  height === 0
+    ? hashAt(hashes, at)
+    : hashNode(partOf(hashes, height - 1, 2 * at), partOf(hashes, height - 1, 2 * at + 1));
 
-function nodeTile(hashes: Uint8Array<ArrayBuffer>): NodeTile {
+function nodeTile(level: number, hashes: Uint8Array<ArrayBuffer>): NodeTile {
+  const lowest = lowestKept(level);
   const rows: Uint8Array<ArrayBuffer>[] = [];
-  const lowest = Math.floor(countOf(hashes) / 2 ** LOWEST_KEPT);
-  let row = Array.from({ length: lowest }, (_, at) => partOf(hashes, LOWEST_KEPT, at));
+  let row = Array.from({ length: Math.floor(countOf(hashes) / 2 ** lowest) }, (_, at) => partOf(hashes, lowest, at));
   while (row.length > 0) {
     rows.push(concat(...row));
     const below = row;
@@ -51,14 +57,14 @@ function nodeTile(hashes: Uint8Array<ArrayBuffer>): NodeTile {
       hashNode(below[2 * at] as Hash, below[2 * at + 1] as Hash),
     );
   }
-  return { hashes, rows };
+  return { hashes, lowest, rows };
 }
 
 /** The root of so many hashes of a tile, 2 ** height; `undefined` where it has not as many. */
-function nodeIn({ hashes, rows }: NodeTile, height: number, at: number): Hash | undefined {
+function nodeIn({ hashes, lowest, rows }: NodeTile, height: number, at: number): Hash | undefined {
   if ((at + 1) * 2 ** height > countOf(hashes)) return undefined;
   if (height === 0) return hashAt(hashes, at);
-  const row = rows[height - LOWEST_KEPT];
+  const row = rows[height - lowest];
   return row ? hashAt(row, at) : partOf(hashes, height, at);
 }
 
@@ -87,6 +93,8 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
   const kept = new Map<string, NodeTile>();
   const loading = new Map<string, Promise<NodeTile>>();
   let keptBytes = 0;
+  /** The one that was asked for last: a path asks for several nodes of each tile, one after the other. */
+  let newest: string | null = null;
   let edge: Promise<Edge> | null = null;
   let edgeOf: TreeHead | null = null;
 
@@ -94,10 +102,12 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
     kept.clear();
     loading.clear();
     keptBytes = 0;
+    newest = null;
   }
 
   function keep(name: string, tile: NodeTile): void {
     kept.set(name, tile);
+    newest = name;
     keptBytes += sizeOf(tile);
     for (const [oldest, other] of kept) {
       if (keptBytes <= mostBytes) break;
@@ -116,7 +126,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
       readTile(level, index, TILE_WIDTH),
       tileOf(level + 1, Math.floor(index / TILE_WIDTH)),
     ]);
-    const tile = nodeTile(new Uint8Array(bytes));
+    const tile = nodeTile(level, new Uint8Array(bytes));
     const wanted = nodeIn(above, 0, index % TILE_WIDTH);
     const root = nodeIn(tile, TILE_HEIGHT, 0);
     if (!wanted || !root || !equalBytes(wanted, root))
@@ -131,8 +141,11 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
       if (atEdge) return atEdge;
       const known = kept.get(name);
       if (known) {
-        kept.delete(name);
-        kept.set(name, known);
+        if (name !== newest) {
+          kept.delete(name);
+          kept.set(name, known);
+          newest = name;
+        }
         return known;
       }
       return loading.get(name) ?? load(name, level, index);
@@ -171,7 +184,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
     const tiles = new Map(
       edgeTilesOf(tree.size).map(({ level, index }, at) => [
         nameOf(level as number, index),
-        nodeTile(concat(...(hashes[at] ?? []))),
+        nodeTile(level as number, concat(...(hashes[at] ?? []))),
       ]),
     );
     const nodes = readerOf(tree, tiles);

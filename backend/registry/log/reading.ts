@@ -3,7 +3,6 @@
 import type { ConsistencyAnswer, InclusionAnswer } from "../../contract/registry.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { toBase64 } from "../../tlog/bytes.ts";
 import type { Hash } from "../../tlog/hash.ts";
 import {
   checkInclusion,
@@ -28,6 +27,8 @@ export interface Shown {
   /** The newest that was signed; `null` before the first. */
   signed(): Published | null;
 }
+
+const toBase64 = (hash: Hash): string => hash.toBase64();
 
 export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNodes) {
   const readTile = storedTiles(kv);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { fillLog, writeDated } from "../../tests/fill-log.ts";
 import { openHarness } from "../../tests/harness.ts";
@@ -102,3 +103,44 @@ test("entries whose times fall are found, though all of them are signed", async 
   await app.checkpoints.sign();
   expect(await app.round()).toEqual(["Entry 300: it is dated 1 s before the entry before it."]);
 });
+
+test("requests have their turn between the entries and the tiles that are read at once", async () => {
+  const app = await openAudited(1300);
+  const { kv, most } = readAtOnce(await Array.fromAsync(app.kv.list({ prefix: [] })));
+  const audit = createScrubber({ kv, checkpoints: app.checkpoints, log: () => undefined, now: app.environment.now });
+  do await audit.step();
+  while (audit.state().checked > 0);
+  expect(audit.state()).toMatchObject({ problems: [], finishedAt: app.environment.now() });
+  // The beginning of a round and its end read the root's tiles; 16 entries come with their tile.
+  expect(most()).toBeLessThanOrEqual(24);
+});
+
+/** A store whose records are at hand, and how many of them were read in one turn of this thread, at most. */
+function readAtOnce(entries: readonly Deno.KvEntry<unknown>[]) {
+  const records = new Map(entries.map((entry) => [entry.key.join("/"), entry]));
+  let [turn, most] = [0, 0];
+  let isPlanned = false;
+  const count = () => {
+    turn += 1;
+    most = Math.max(most, turn);
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(() => {
+      [turn, isPlanned] = [0, false];
+    });
+  };
+  const kv = {
+    async get(key: Deno.KvKey) {
+      count();
+      return records.get(key.join("/")) ?? { key, value: null, versionstamp: null };
+    },
+    async *list({ start, end }: { readonly start: Deno.KvKey; readonly end: Deno.KvKey }) {
+      for (let at = Number(start.at(-1)); at < Number(end.at(-1)); at++) {
+        count();
+        const entry = records.get([...start.slice(0, -1), at].join("/"));
+        if (entry) yield entry;
+      }
+    },
+  };
+  return { kv: kv as unknown as Kv, most: () => most };
+}

@@ -141,9 +141,9 @@ test("a server that sends without end, or nothing at all, is left", async () => 
     return new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)) }));
   });
   onTestFinished(() => server.shutdown());
-  const fetchPath = logFetcher(`http://127.0.0.1:${server.addr.port}`, { idleMs: 200 });
-  await expect(fetchPath("tile/0/000")).rejects.toThrow("more than");
-  await expect(fetchPath("silent")).rejects.toThrow("nothing more");
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  await expect(logFetcher(url)("tile/0/000")).rejects.toThrow("more than");
+  await expect(logFetcher(url, { idleMs: 200 })("silent")).rejects.toThrow("nothing more");
 });
 
 test("a log whose times fall is not copied, though all of it is signed", async () => {

@@ -36,6 +36,8 @@ const CLOCK_EVERY_MS = 1000;
 /** How often it is looked whether a stamp is due; stamps come as often as `TSA_EVERY` says. */
 const STAMPS_EVERY_MS = 5000;
 const KEYS_EVERY_MS = 10_000;
+/** How often a second place of the checkpoint that could not be reached is tried again: a quiet log would not for hours. */
+const COPY_EVERY_MS = 10_000;
 /** Bounds of the metrics' buckets. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const BATCHES = [1, 2, 5, 10, 20, 50, 100, 200];
@@ -124,6 +126,7 @@ export async function openRegistry({
     signing: shortVkeys(ownKeys.signers),
     announced: shortVkeys([...keyLists.keys(), ...ownKeys.announced]),
   });
+  let isCopyAway = false;
   const checkpoints = await openCheckpoints({
     kv,
     signers: ownKeys.signers,
@@ -132,7 +135,10 @@ export async function openRegistry({
     maySign: keyLists.maySign,
     file,
     copy,
-    onCopied: (reason) => standings.tell("checkpoint", reason === null ? null : { reason }),
+    onCopied(reason) {
+      isCopyAway = reason !== null;
+      standings.tell("checkpoint", reason === null ? null : { reason });
+    },
     now: clock.now,
     log,
     onSigned: metrics.histogram("authentica_signing_seconds", "How long a checkpoint took.", SECONDS),
@@ -217,6 +223,9 @@ export async function openRegistry({
       chores.every("witnessing", WITNESSING_EVERY_MS, witnessing.tick);
       if (isShared) chores.every("following", FOLLOW_EVERY_MS, follow);
       chores.every("clock", CLOCK_EVERY_MS, async () => clock.problem());
+      chores.every("checkpoint", COPY_EVERY_MS, async () => {
+        if (isCopyAway && checkpoints.refusal() === null) checkpoints.resume();
+      });
       chores.once("keys", () => takeFromFile(settings.keyLists.newest));
       chores.every("keys", KEYS_EVERY_MS, async () => {
         if (await keyLists.refresh()) checkpoints.resume();

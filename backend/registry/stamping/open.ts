@@ -1,18 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { readCertificate } from "../../stamp/certificate.ts";
 import { readPem } from "../../stamp/pem.ts";
-import { createStamping, type Stamping, type StampingDeps, type StampingSettings } from "./stamping.ts";
-
-interface FileSettings extends Omit<StampingSettings, "roots"> {
-  readonly rootsFile: string;
-  readonly trustedList: { readonly file: string; readonly signersFile: string } | null;
-}
+import type { StampingFiles } from "./settings.ts";
+import { createStamping, type Stamping, type StampingDeps } from "./stamping.ts";
 
 /** The stamping that the settings ask for; `null`: none. Rejects naming the file where certificates cannot be read. */
 export async function openStamping({
   settings,
   ...deps
-}: Omit<StampingDeps, "settings" | "lists"> & { readonly settings: FileSettings | null }): Promise<Stamping | null> {
+}: Omit<StampingDeps, "settings" | "lists"> & { readonly settings: StampingFiles | null }): Promise<Stamping | null> {
   if (!settings) return null;
   const { rootsFile, trustedList, ...rest } = settings;
   const roots = await readCertificates("TSA_ROOTS", rootsFile);
@@ -24,7 +20,7 @@ export async function openStamping({
 }
 
 /** What reads XML is loaded where there is a list to read. */
-async function openLists({ file, signersFile }: NonNullable<FileSettings["trustedList"]>) {
+async function openLists({ file, signersFile }: NonNullable<StampingFiles["trustedList"]>) {
   const { openTrustedList } = await import("./trusted-list.ts");
   return openTrustedList(file, await readCertificates("TRUSTED_LIST_SIGNERS", signersFile));
 }

@@ -96,7 +96,7 @@ export async function openPublication({
   }
 
   async function readFile(): Promise<Witnessed | null> {
-    const note = await file.read();
+    const note = await file.read({ atStart: true });
     return note === null ? null : opened({ note, signedAt: now(), at: now() });
   }
 

@@ -49,10 +49,7 @@ const aTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Lets what has begun go on until this is so. */
 async function until(isSo: () => boolean): Promise<void> {
-  for (let turns = 0; !isSo(); turns++) {
-    expect(turns, "it never comes").toBeLessThan(3000);
-    await aTurn();
-  }
+  await expect.poll(isSo, { interval: 1 }).toBe(true);
 }
 
 interface Options {
@@ -588,11 +585,13 @@ test("a log that a witness has contradicted in one process stops in all of them"
   await one.fill(1, 1000);
   clock.pass(EVERY_MS);
   await one.round();
-  expect(one.checkpoints.refusal()).not.toBeNull();
+  // Each tells of one of the three, whichever it has heard of first.
+  const reason = /The witness [abc]\.example has cosigned 9 entries with which the tree of 10 does not begin/;
+  expect(one.checkpoints.refusal()?.message).toMatch(reason);
   await two.checkpoints.sign();
   clock.pass(1000);
   await two.round();
-  expect(two.checkpoints.refusal()?.message).toBe(one.checkpoints.refusal()?.message);
+  expect(two.checkpoints.refusal()?.message).toMatch(reason);
   await expect(two.fill(1, 2000)).rejects.toThrow("does not begin");
 });
 

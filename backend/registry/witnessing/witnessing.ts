@@ -14,9 +14,8 @@ import type { Logger } from "../../platform/http/log.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
-import { toHex, utf8 } from "../../tlog/bytes.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
-import { digest, type Hash } from "../../tlog/hash.ts";
+import type { Hash } from "../../tlog/hash.ts";
 import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
 import { judgeQuorum } from "../../tlog/quorum.ts";
 import { nodesFromTiles } from "../../tlog/tile.ts";
@@ -24,8 +23,9 @@ import type { Checkpoints } from "../log/checkpoints.ts";
 import type { CheckpointRecord, Published } from "../log/kept.ts";
 import { registryKeys } from "../log/store.ts";
 import { storedTiles, TilesError } from "../log/tiles.ts";
-import { type Answer, type AskOptions, addCheckpoint, readFromWitness } from "./add-checkpoint.ts";
+import { type Answer, type AskOptions, addCheckpoint } from "./add-checkpoint.ts";
 import { type Candidate, candidateFor, cosignedAt, noteOf, textOf } from "./candidate.ts";
+import { createContradictions } from "./contradictions.ts";
 import {
   afterCosigned,
   afterFailure,
@@ -38,7 +38,7 @@ import {
 import type { WitnessingPace } from "./pace.ts";
 import { namesFault } from "./policy-file.ts";
 import type { Publication } from "./publication.ts";
-import { type ContradictionRecord, UNASKED, type WitnessRecord, witnessingKeys } from "./store.ts";
+import { UNASKED, type WitnessRecord, witnessingKeys } from "./store.ts";
 
 /** How long the others are waited for once the quorum is met; ms. */
 export const GRACE_MS = 500;
@@ -85,6 +85,7 @@ export async function openWitnessing({
   const { policy } = publication;
   const cosigners = cosignersOf(policy());
   const options: AskOptions = { fetch, deadline };
+  const contradictions = createContradictions({ kv, checkpoints, cosigners, options, now, log });
   const records = new Map<Cosigner, WitnessRecord>();
   let candidate: Candidate | null = null;
   let roundAt = Number.NEGATIVE_INFINITY;
@@ -171,7 +172,7 @@ export async function openWitnessing({
       if (answer.size <= signed.size) return fail("unavailable", "It names another size each time.");
       // Another process of this store may have signed more meanwhile.
       if (answer.size <= (await newestSize())) return;
-      return contradict(
+      return stopFor(
         cosigner,
         signed,
         `The witness ${cosigner.name} has cosigned ${answer.size} entries of this registry, and ${signed.size} are signed here: this store is an older copy. Restore the newest one.`,
@@ -180,7 +181,7 @@ export async function openWitnessing({
     if (answer.is === "other-history") {
       // From nothing every tree goes on: such an answer means nothing then.
       if (old === 0) return fail("refused", answer.why);
-      return contradict(
+      return stopFor(
         cosigner,
         signed,
         `The witness ${cosigner.name} has cosigned ${old} entries with which the tree of ${signed.size} does not begin: the registry has two histories.`,
@@ -194,15 +195,9 @@ export async function openWitnessing({
     return Math.max(checkpoints.signed()?.size ?? 0, value ? readCheckpoint(value.note).size : 0);
   }
 
-  /** Stops the log first; then keeps what was sent, and what the witness keeps. */
-  async function contradict(cosigner: Cosigner, { note, origin }: Published, reason: string): Promise<void> {
-    checkpoints.stop(reason);
-    const address = `${cosigner.url}/${toHex(digest(utf8(origin)))}/checkpoint`;
-    const theirs = noteOfLog(await readFromWitness(address, options), origin);
-    log({ level: "error", event: "witness_contradiction", witness: cosigner.name, reason, ours: note, theirs });
-    const record: ContradictionRecord = { at: now(), reason, ours: note, theirs };
-    await kv.set(witnessingKeys.contradiction(cosigner), record);
-    await keep(cosigner, afterFailure(recordOf(cosigner), { is: "other-history", why: reason }, now()));
+  async function stopFor(cosigner: Cosigner, signed: Published, why: string): Promise<void> {
+    await contradictions.stop(cosigner, signed, why);
+    await keep(cosigner, afterFailure(recordOf(cosigner), { is: "other-history", why }, now()));
   }
 
   async function round(current: Candidate, due: readonly Cosigner[]): Promise<void> {
@@ -233,18 +228,8 @@ export async function openWitnessing({
     if (checkpoints.refusal() === null && late !== early) await publication.publish(late, signed.signedAt);
   }
 
-  /** What a witness has contradicted in one process stops the log in all of them. */
-  async function heedContradictions(unnamed?: (key: Deno.KvKey) => Promise<void>): Promise<void> {
-    for await (const { key, value } of kv.list<ContradictionRecord>({ prefix: witnessingKeys.contradictions })) {
-      const [, , operator, url] = key;
-      const isNamed = cosigners.some((cosigner) => cosigner.operator === operator && cosigner.url === url);
-      if (!isNamed) await unnamed?.(key);
-      else if (checkpoints.refusal() === null) checkpoints.stop(value.reason);
-    }
-  }
-
   async function turn(): Promise<void> {
-    await heedContradictions();
+    await contradictions.heed();
     if (checkpoints.refusal() !== null) return;
     await publication.refresh();
     const signed = checkpoints.signed();
@@ -280,7 +265,7 @@ export async function openWitnessing({
 
   await readRecords();
   // Whoever takes a witness out of the policy says that it was wrong.
-  await heedContradictions((key) => kv.delete(key));
+  await contradictions.heed((key) => kv.delete(key));
 
   return {
     tick() {
@@ -292,13 +277,4 @@ export async function openWitnessing({
     },
     state: () => cosigners.map((cosigner) => ({ ...cosigner, ...recordOf(cosigner) })),
   };
-}
-
-/** What a witness says to keep, where it is a note of this log. */
-function noteOfLog(note: string | null, origin: string): string | null {
-  try {
-    return note !== null && readCheckpoint(note).origin === origin ? note : null;
-  } catch {
-    return null;
-  }
 }
