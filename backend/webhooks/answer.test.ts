@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { readAnswer } from "./answer.ts";
-import type { Connection } from "./network.ts";
+import type { Connection } from "./connection.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -61,6 +61,12 @@ test.each([
   ["nothing", []],
 ])("%s is no answer", async (_, pieces) => {
   await expect(readAnswer(from(pieces), NOW)).rejects.toMatchObject({ failure: "no_answer" });
+});
+
+test("answers that announce another without end are given up as a head without an end is", async () => {
+  const announcing = from(Array(10_000).fill(head("103 Early Hints", "Link: </>")));
+  await expect(readAnswer(announcing, NOW)).rejects.toMatchObject({ failure: "no_answer" });
+  expect(announcing.count()).toBeLessThan(32 * 1024);
 });
 
 test("a head without an end is given up, and of a body without one the first 4 kB are read", async () => {

@@ -1,6 +1,7 @@
 /** The answer to a request of ours over HTTP/1.1 (RFC 9112), as far as it is wanted: the status, when to come again, how the body begins. */
 import { Buffer } from "node:buffer";
-import { type Connection, Unreachable } from "./network.ts";
+import type { Connection } from "./connection.ts";
+import { Unreachable } from "./network.ts";
 
 export interface Answer {
   readonly status: number;
@@ -10,6 +11,7 @@ export interface Answer {
   readonly excerpt: string;
 }
 
+/** Bytes up to the end of the head, with every answer that only announces another: whoever announces for ever is given up. */
 const MOST_HEAD = 16 * 1024;
 /** So much of a body is read, and no more. */
 const MOST_BODY = 4 * 1024;
@@ -21,7 +23,7 @@ const BLANK = "\r\n\r\n";
 
 /** Reads the answer, and leaves the connection as it is. `now` in ms since 1970. Rejects with `Unreachable` for what is no answer. */
 export async function readAnswer(connection: Connection, now: number): Promise<Answer> {
-  const { head, rest } = await readHead(connection, Buffer.alloc(0));
+  const { head, rest } = await readHead(connection);
   const [statusLine = "", ...lines] = head.split("\r\n");
   const status = Number(/^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(statusLine)?.[1] ?? Number.NaN);
   if (!(status >= 200 && status <= 599)) throw new Unreachable("no_answer");
@@ -38,11 +40,9 @@ export async function readAnswer(connection: Connection, now: number): Promise<A
 }
 
 /** Up to the empty line; answers that only announce another (1xx) are passed over. */
-async function readHead(
-  connection: Connection,
-  begun: Buffer,
-): Promise<{ readonly head: string; readonly rest: Buffer }> {
-  let bytes = begun;
+async function readHead(connection: Connection): Promise<{ readonly head: string; readonly rest: Buffer }> {
+  let bytes: Buffer = Buffer.alloc(0);
+  let read = 0;
   for (;;) {
     const end = bytes.indexOf(BLANK);
     if (end >= 0) {
@@ -52,9 +52,10 @@ async function readHead(
       bytes = rest;
       continue;
     }
-    if (bytes.length >= MOST_HEAD) throw new Unreachable("no_answer");
+    if (read >= MOST_HEAD) throw new Unreachable("no_answer");
     const more = await readSome(connection);
     if (more === null) throw new Unreachable("no_answer");
+    read += more.length;
     bytes = Buffer.concat([bytes, more]);
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Webhook } from "../contract/webhook.ts";
+import type { Kv } from "../platform/kv/kv.ts";
 import { alone } from "../platform/process/lease.ts";
 import { body, sha256 } from "../tests/harness.ts";
 import { told } from "../tests/webhook-receiver.ts";
@@ -59,7 +60,7 @@ test("patience that is asked for is given", async () => {
 });
 
 test("after two days of nothing but failures an address is switched off, its owner is written to, and nothing waits any more", async () => {
-  const app = await openWithReceiver({ answers: () => "hangs" });
+  const app = await openWithReceiver({ answers: () => "hangs", withinMs: 20 });
   const { ada } = app;
   const { webhook } = await app.add(ada);
   await app.claimed(ada, sha256("a file"));
@@ -104,6 +105,64 @@ test("who answers 410 Gone is sent nothing more", async () => {
   ]);
 });
 
+test("whoever answers 410 Gone and switches on again has one letter a day written, to whomever the account's address is", async () => {
+  const app = await openWithReceiver({ answers: () => 410 });
+  const { webhook } = await app.add(app.ada);
+  const letters = async () =>
+    (await app.lettersTo(app.ada.email)).filter(({ subject }) => subject.includes("désactivé")).length;
+  const goneAgain = async (who = app.ada) => {
+    await body(app.call("PUT", `/webhooks/${webhook._id}`, who, { enabled: true }));
+    await body(app.call("POST", `/webhooks/${webhook._id}/ping`, who), 202);
+    await app.run();
+    expect((await app.listed(app.ada))[0]).toMatchObject({ disabled: { by: "gone" } });
+  };
+  for (let times = 0; times < 3; times++) await goneAgain();
+  expect(await letters()).toBe(1);
+  app.pass(24 * HOUR_MS + 1);
+  await goneAgain(await app.fresh(app.ada));
+  expect(await letters()).toBe(2);
+});
+
+test("whoever answers late, however often with 200, holds half of all ways, and so does one account", async () => {
+  const LATE_MS = 600;
+  const underWay = new Map<string, number>();
+  let most = { all: 0, ofOne: 0 };
+  const app = await openWithReceiver({
+    slowMs: LATE_MS - 100,
+    // Late is no failure, however busy the machine.
+    withinMs: 60_000,
+    async answers({ name, line }) {
+      if (!name?.startsWith("slow")) return 200;
+      const whose = line.split(" ")[1] as string;
+      underWay.set(whose, (underWay.get(whose) ?? 0) + 1);
+      const counts = [...underWay.values()];
+      const all = counts.reduce((sum, count) => sum + count);
+      most = { all: Math.max(most.all, all), ofOne: Math.max(most.ofOne, ...counts) };
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+      underWay.set(whose, (underWay.get(whose) ?? 0) - 1);
+      return 200;
+    },
+  });
+  const late = [app.ada, await app.signUp("Zoe")];
+  const bob = await app.signUp("Bob");
+  for (const who of late)
+    for (let at = 0; at < 7; at++)
+      await app.add(who, ["object.registered"], `https://slow${at}.example/${who.email.split("@")[0]}`);
+  await app.add(bob);
+  const round = async () => {
+    const before = app.received.length;
+    most = { all: 0, ofOne: 0 };
+    for (const who of [...late, ...late, ...late, bob]) await app.claimed(who, sha256(crypto.randomUUID()));
+    expect(await app.run()).toBe(2 * 3 * 7 + 1);
+    return app.received.slice(before).findIndex(({ name }) => name === "hooks.example.com");
+  };
+  await round();
+  expect(most.ofOne, "of one account").toBeLessThanOrEqual(16);
+  const before = await round();
+  expect(most.all, "of those who were late").toBeLessThanOrEqual(16);
+  expect(before, "what comes before another's").toBeLessThanOrEqual(16);
+});
+
 test("a name that leads into a private network is sent nothing, and its owner sees why", async () => {
   const app = await openWithReceiver({ names: () => ["93.184.216.34", "169.254.169.254"] });
   const { webhook } = await app.add(app.ada);
@@ -113,26 +172,96 @@ test("a name that leads into a private network is sent nothing, and its owner se
   expect(await app.attempts(app.ada, webhook._id)).toMatchObject([{ status: null, failure: "refused_address" }]);
 });
 
+/** Of another process on the same store. */
+const settingsOfOther = ({ kv, environment, secrets, network }: Awaited<ReturnType<typeof openWithReceiver>>) => ({
+  kv,
+  environment,
+  key: secrets.webhooks,
+  mode: "on" as const,
+  publicUrl: "http://localhost:8000",
+  log: () => undefined,
+  lease: alone,
+  network,
+});
+
 test("of two processes each delivery is sent by one", async () => {
   const app = await openWithReceiver();
-  const { network } = app;
   await app.add(app.ada);
   for (let at = 0; at < 12; at++) await app.claimed(app.ada, sha256(`file ${at}`));
-  const other = openWebhooks({
-    kv: app.kv,
-    environment: app.environment,
-    key: app.secrets.webhooks,
-    mode: "on",
-    publicUrl: "http://localhost:8000",
-    log: () => undefined,
-    lease: alone,
-    network,
-  });
+  const other = openWebhooks(settingsOfOther(app));
   await Promise.all([app.webhooks.follow(), other.follow()]);
   const taken = await Promise.all([app.webhooks.deliver(NEVER), other.deliver(NEVER)]);
   expect(taken[0] + taken[1]).toBe(12);
   expect(new Set(app.received.map(({ headers }) => headers.get("webhook-id"))).size).toBe(12);
   expect(app.received).toHaveLength(12);
+});
+
+test("a lane that another process has taken since it was found due is left to it", async () => {
+  const released = Promise.withResolvers<number>();
+  const reached = Promise.withResolvers<void>();
+  const app = await openWithReceiver({
+    answers() {
+      reached.resolve();
+      return app.received.length > 1 ? 200 : released.promise;
+    },
+  });
+  await app.add(app.ada);
+  await app.claimed(app.ada, sha256("a file"));
+  await app.webhooks.follow();
+  let first: Promise<number> | null = null;
+  /** Of one endpoint, until now. */
+  const isDue = (selector: Deno.KvListSelector) =>
+    "prefix" in selector && "end" in selector && selector.prefix[0] === dueKeys.all[0];
+  /** The other has read what is due when the first begins to send it. */
+  const kv: Kv = Object.create(app.kv, {
+    list: {
+      async *value(selector: Deno.KvListSelector, options?: Deno.KvListOptions) {
+        const found = await Array.fromAsync(app.kv.list(selector, options));
+        if (isDue(selector) && !first) {
+          first = app.webhooks.deliver(NEVER);
+          await reached.promise;
+        }
+        yield* found;
+      },
+    },
+  });
+  const other = openWebhooks({ ...settingsOfOther(app), kv });
+
+  expect(await other.deliver(NEVER)).toBe(0);
+  released.resolve(200);
+  expect(await first).toBe(1);
+  expect(app.received).toHaveLength(1);
+});
+
+test("what had to wait for a way is sent, though all ways became free while the next was looked for", async () => {
+  const released = Promise.withResolvers<number>();
+  const app = await openWithReceiver({ answers: () => (app.received.length > 4 ? 200 : released.promise) });
+  const { webhook } = await app.add(app.ada);
+  // One endpoint has four ways.
+  for (let at = 0; at < 5; at++) await app.claimed(app.ada, sha256(`file ${at}`));
+  await app.webhooks.follow();
+  const attempts = async () => (await app.attempts(app.ada, webhook._id)).length;
+  /** Of endpoints, from behind this one. */
+  const isNext = (selector: Deno.KvListSelector) =>
+    "prefix" in selector && "start" in selector && selector.prefix.length === dueKeys.all.length;
+  let looked = 0;
+  const kv: Kv = Object.create(app.kv, {
+    list: {
+      async *value(selector: Deno.KvListSelector, options?: Deno.KvListOptions) {
+        if (isNext(selector) && app.received.length === 4) looked += 1;
+        // Behind the one that was served last, then behind the only one, which has been found to have no way.
+        if (looked === 2) {
+          looked += 1;
+          released.resolve(200);
+          await expect.poll(attempts).toBe(4);
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+        yield* app.kv.list(selector, options);
+      },
+    },
+  });
+
+  expect(await openWebhooks({ ...settingsOfOther(app), kv }).deliver(NEVER)).toBe(5);
 });
 
 test("a process that dies between sending and noting sends again, and another goes on behind it", async () => {

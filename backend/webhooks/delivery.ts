@@ -3,13 +3,14 @@
  * by side, some of each endpoint. Order for each: lease the lane (one check, so that of several processes one tries), send, and in one commit
  * take the delivery out or put it off, and keep how it was answered. A crash between the last two sends it again, never not at all.
  *
- * What waits is in the store: in memory is what is on its way. An endpoint that fails has one way instead of several, and those that fail
- * share half of all ways, so that nobody who hangs holds up the others.
+ * What waits is in the store: in memory is what is on its way, and which endpoints were slow. One that fails or is slow has one way instead of
+ * several, and all of those share half of all ways; so does one account's. So nobody who hangs, or answers late, holds up the others.
  */
 
 import { isAhead } from "../platform/ahead.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { withoutPrivate } from "../platform/observe/described.ts";
+import { nextWithAny } from "./lanes.ts";
 import { MOST_PAUSE_MS } from "./retries.ts";
 import { createSending, type SendingDeps } from "./sending.ts";
 import {
@@ -22,17 +23,20 @@ import {
   type Whose,
 } from "./store.ts";
 
-/** On their way at once: altogether, of those to endpoints that fail, and of one endpoint. */
+/** On their way at once: altogether, of those to endpoints that fail or are slow, of one account, and of one endpoint. */
 const AT_ONCE = 32;
-const FAILING_AT_ONCE = AT_ONCE / 2;
+const HELD_BACK_AT_ONCE = AT_ONCE / 2;
+const OF_ACCOUNT = AT_ONCE / 2;
 const OF_ONE = 4;
 /** A try that takes longer than this is taken for dead, and somebody else may try; longer than a request may take. */
 const LEASE_MS = 30_000;
 const LOOK_AGAIN_MS = 250;
 
 interface UnderWay {
+  readonly userId: string;
   readonly endpoint: string;
-  readonly isFailing: boolean;
+  /** It fails, or was slow. */
+  readonly isHeldBack: boolean;
 }
 
 interface Begun extends UnderWay {
@@ -41,11 +45,24 @@ interface Begun extends UnderWay {
 
 const nameOf = ({ userId, endpointId }: Whose): string => `${userId}/${endpointId}`;
 
-export function createDelivery(deps: SendingDeps) {
-  const { kv, environment, log } = deps;
+export interface DeliveryDeps extends Omit<SendingDeps, "answered"> {
+  /** Who takes longer than this to answer is slow, ms. */
+  readonly slowMs: number;
+}
+
+export function createDelivery(deps: DeliveryDeps) {
+  const { kv, environment, slowMs, log } = deps;
   const { now, ulid } = environment;
-  const send = createSending(deps);
   const underWay = new Set<UnderWay>();
+  /** Endpoints whose last answer was slow: some dozen bytes each. */
+  const slow = new Set<string>();
+  const send = createSending({
+    ...deps,
+    answered({ endpointId }, milliseconds) {
+      if (milliseconds > slowMs) slow.add(endpointId);
+      else slow.delete(endpointId);
+    },
+  });
   let running: Promise<number> | null = null;
   /** The endpoint that had its turn last. */
   let served: Whose | null = null;
@@ -58,7 +75,7 @@ export function createDelivery(deps: SendingDeps) {
     let behind = served;
     let isWrapped = behind === null;
     while (count(() => true) < AT_ONCE) {
-      const whose = await nextWithAny(behind);
+      const whose = await nextWithAny(kv, behind);
       if (!whose) {
         if (isWrapped) break;
         isWrapped = true;
@@ -68,26 +85,18 @@ export function createDelivery(deps: SendingDeps) {
       if (isWrapped && begin && nameOf(whose) > nameOf(begin)) break;
       behind = whose;
       const failing = await kv.get<FailingRecord>(failingRecords.at(whose.userId, whose.endpointId));
-      const isFailing = failing.versionstamp !== null;
+      const isHeldBack = failing.versionstamp !== null || slow.has(whose.endpointId);
       const free = Math.min(
         AT_ONCE - count(() => true),
-        (isFailing ? 1 : OF_ONE) - count(({ endpoint }) => endpoint === whose.endpointId),
-        isFailing ? FAILING_AT_ONCE - count((one) => one.isFailing) : AT_ONCE,
+        OF_ACCOUNT - count(({ userId }) => userId === whose.userId),
+        (isHeldBack ? 1 : OF_ONE) - count(({ endpoint }) => endpoint === whose.endpointId),
+        isHeldBack ? HELD_BACK_AT_ONCE - count((one) => one.isHeldBack) : AT_ONCE,
       );
       const due = free > 0 ? await dueOf(whose, free) : [];
       if (due.length > 0) served = whose;
-      for (const lane of due) found.push({ endpoint: whose.endpointId, isFailing, lane });
+      for (const lane of due) found.push({ userId: whose.userId, endpoint: whose.endpointId, isHeldBack, lane });
     }
     return found;
-  }
-
-  /** The next endpoint for which anything waits. */
-  async function nextWithAny(behind: Whose | null): Promise<Whose | null> {
-    const start = behind && [...dueKeys.all, behind.userId, `${behind.endpointId}\0`];
-    const range: Deno.KvListSelector = start ? { prefix: dueKeys.all, start } : { prefix: dueKeys.all };
-    for await (const { key } of kv.list<string>(range, { limit: 1 }))
-      return { userId: String(key[1]), endpointId: String(key[2]) };
-    return null;
   }
 
   /** The first lanes of an endpoint that are due; where none is, the last one, if it was put off by a clock that was ahead. */
@@ -98,11 +107,13 @@ export function createDelivery(deps: SendingDeps) {
       first.length > 0 ? [] : await Array.fromAsync(kv.list<string>({ prefix }, { reverse: true, limit: 1 }));
     const ahead = last.filter(({ key }) => !isAhead(Number(key[3]), now(), MOST_PAUSE_MS));
     const lanes = await Promise.all(
-      [...first, ...ahead].map(({ value }) =>
-        kv.get<LaneRecord>(laneRecords.at(whose.userId, whose.endpointId, value)),
-      ),
+      [...first, ...ahead].map(async ({ key, value }) => {
+        const lane = await kv.get<LaneRecord>(laneRecords.at(whose.userId, whose.endpointId, value));
+        // Since its place was read another process may have taken it, and is sending.
+        return lane.versionstamp !== null && lane.value.dueAt === Number(key[3]) ? [lane] : [];
+      }),
     );
-    return lanes.filter((lane) => lane.versionstamp !== null);
+    return lanes.flat();
   }
 
   /** Sends the first of a lane, where nobody else does; answers whether it was taken. */
@@ -135,10 +146,12 @@ export function createDelivery(deps: SendingDeps) {
     }
 
     for (;;) {
+      const wasIdle = underWay.size === 0;
       const found = stopping.aborted ? [] : await look();
       for (const one of found) begin(one);
-      if (underWay.size === 0) return delivered;
-      await soon(ended.promise);
+      if (underWay.size > 0) await soon(ended.promise);
+      // The ways of what has ended during a look were not free for it.
+      else if (wasIdle || stopping.aborted) return delivered;
     }
   }
 

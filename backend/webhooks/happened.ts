@@ -1,6 +1,7 @@
 /** What entries of the log tell, and whom it is told to. */
 import type { WebhookEvent } from "../contract/constants.ts";
-import { type EventRecord, eventRecords, type ObjectRecord, objectRecords } from "../objects/record/store.ts";
+import { type EventRecord, eventRecords } from "../objects/record/event-store.ts";
+import { type ObjectRecord, objectRecords } from "../objects/record/store.ts";
 import { shortLink } from "../objects/record/view.ts";
 import { isoOf, isoOfSeconds } from "../platform/iso.ts";
 import type { Kv } from "../platform/kv/kv.ts";

@@ -4,6 +4,7 @@ import { getAll, type Write } from "../platform/kv/write.ts";
 import {
   type DeliveryRecord,
   deliveryRecords,
+  dueKeys,
   type LaneRecord,
   laneRecords,
   type Message,
@@ -43,4 +44,13 @@ export async function enqueueAll(
 export async function enqueue(read: Reader, queued: Queued, now: number): Promise<Write[]> {
   const { value } = await read.get<LaneRecord>(keyOf(queued));
   return put(queued, value, now);
+}
+
+/** The next endpoint for which anything waits, and when the first of it is due (ms since 1970). `behind`: the one before; `null`: there was none. */
+export async function nextWithAny(kv: Kv, behind: Whose | null): Promise<(Whose & { readonly dueAt: number }) | null> {
+  const start = behind && [...dueKeys.all, behind.userId, `${behind.endpointId}\0`];
+  const range: Deno.KvListSelector = start ? { prefix: dueKeys.all, start } : { prefix: dueKeys.all };
+  for await (const { key } of kv.list<string>(range, { limit: 1 }))
+    return { userId: String(key[1]), endpointId: String(key[2]), dueAt: Number(key[3]) };
+  return null;
 }

@@ -32,6 +32,6 @@ export const disabledLetter = ({ to, host, at, by, publicUrl }: Told & { readonl
     by === "gone"
       ? `Votre webhook${towards(host)} a répondu le ${inParis(at)} que plus rien ne doit lui être envoyé (410 Gone). Nous l’avons désactivé.`
       : `Rien de ce que nous envoyons à votre webhook${towards(host)} n’est arrivé depuis deux jours. Nous l’avons désactivé le ${inParis(at)}.`,
-    "Ce qui n’est pas arrivé ne sera plus envoyé. Vos objets et le registre ne changent pas. Dans votre profil, sous « Développeurs », vous voyez les dernières réponses reçues et pouvez réactiver le webhook.",
+    "Ce qui n’est pas arrivé ne sera plus envoyé. Vos objets et le registre ne changent pas. Dans votre profil, sous «\u00a0Développeurs\u00a0», vous voyez les dernières réponses reçues et pouvez réactiver le webhook.",
     openProfile(publicUrl),
   ]);

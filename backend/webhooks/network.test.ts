@@ -149,6 +149,23 @@ test("over TLS the certificate is the name's, whatever the address, or nothing i
   expect(names).toEqual(["good.example.com", "hooks.example.com"]);
 });
 
+test("who takes a connection and never speaks TLS is let go of, and the connection with it", async () => {
+  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  onTestFinished(() => listener.close());
+  const system = systemNetwork();
+  const network: Network = {
+    ...system,
+    resolve: async () => [PUBLIC_ADDRESS],
+    connect: (_address, _port, signal) => system.connect("127.0.0.1", listener.addr.port, signal),
+  };
+  const accepted = listener.accept();
+  await expect(postBy(network, { withinMs: 100 })(MESSAGE, NEVER)).rejects.toMatchObject({ failure: "timeout" });
+  using connection = await accepted;
+  const hello = new Uint8Array(4096);
+  // Its end, however rough.
+  while ((await connection.read(hello).catch(() => null)) !== null);
+});
+
 test("this machine is reached without TLS where the installation says so, and nowhere else", async () => {
   const { network, connected } = fakeNetwork(() => 200);
   const here = { ...MESSAGE, url: "http://127.0.0.1:9000/hook" };

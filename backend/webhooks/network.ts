@@ -1,14 +1,7 @@
-import { Buffer } from "node:buffer";
 import type { DeliveryFailure } from "../contract/webhook.ts";
 import { isPublicAddress } from "../platform/public-address.ts";
-
-/** A connection, whatever it goes over. */
-export interface Connection {
-  /** So many bytes were read into the buffer; `null` at the end. */
-  read(buffer: Uint8Array): Promise<number | null>;
-  write(bytes: Uint8Array): Promise<number>;
-  close(): void;
-}
+import { type Connection, closing } from "./connection.ts";
+import { openTcp, openTls } from "./sockets.ts";
 
 /** What deliveries reach the world by. */
 export interface Network {
@@ -55,17 +48,8 @@ export function systemNetwork(roots: readonly string[] = []): Network {
       if (addresses.length === 0 && failed) throw failed.reason;
       return addresses;
     },
-    connect: (hostname, port, signal) => Deno.connect({ hostname, port, signal }),
-    async secure(connection, hostname, signal) {
-      // What `connect` has given.
-      const tls = await Deno.startTls(connection as Deno.TcpConn, {
-        hostname,
-        caCerts: [...roots],
-        alpnProtocols: ["http/1.1"],
-      });
-      await closing(tls, signal, () => tls.handshake());
-      return tls;
-    },
+    connect: openTcp,
+    secure: (connection, name, signal) => openTls(connection, name, roots, signal),
   };
 }
 
@@ -119,31 +103,4 @@ export async function connectToOne(
     }
   }
   throw new Unreachable("no_connection", { cause });
-}
-
-/** Does `work` on a connection, which is closed when that fails, and at once when the signal says so. */
-export async function closing<T>(connection: Connection, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const close = () => {
-    try {
-      connection.close();
-    } catch {
-      // It is closed, or has become another's.
-    }
-  };
-  signal.addEventListener("abort", close, { once: true });
-  try {
-    return await work();
-  } catch (error) {
-    close();
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    signal.removeEventListener("abort", close);
-  }
-}
-
-/** Writes all of it. */
-export async function writeAll(connection: Connection, text: string): Promise<void> {
-  let left: Uint8Array = Buffer.from(text);
-  while (left.length > 0) left = left.subarray(await connection.write(left));
 }

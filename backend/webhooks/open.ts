@@ -9,6 +9,8 @@ import { createFollower } from "./follower.ts";
 import { type Network, systemNetwork } from "./network.ts";
 import { createPost } from "./post.ts";
 import { createWebhooks } from "./service.ts";
+import { failingSince, firstDueAt } from "./standing.ts";
+import { createTally } from "./tally.ts";
 
 /** How this installation sends webhooks: not at all, to the Internet, or to this machine as well, for tests and development. */
 export type WebhookMode = "off" | "on" | "loopback";
@@ -27,10 +29,14 @@ export interface OpenWebhooksDeps {
   readonly network?: Network | undefined;
   /** How long a delivery may take, ms. */
   readonly withinMs?: number | undefined;
+  /** How long an answer may take that is not slow, ms; a third of that by default. */
+  readonly slowMs?: number | undefined;
 }
 
 /** Connecting, sending and the whole answer. */
 const WITHIN_MS = 15_000;
+/** Of that time, an answer that takes longer than this part is slow. */
+const SLOW_PART = 3;
 
 /** The webhooks of an installation: its calls, and the two chores that run beside them. */
 export function openWebhooks(deps: OpenWebhooksDeps) {
@@ -40,9 +46,14 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
   const isOn = mode !== "off";
   const post = createPost({ network, reach, now: environment.now, withinMs });
   const follower = createFollower({ kv, now: environment.now, publicUrl });
-  const delivery = createDelivery({ kv, environment, sealing, post, publicUrl, log });
+  const tally = createTally();
+  const { slowMs = withinMs / SLOW_PART } = deps;
+  const delivery = createDelivery({ kv, environment, sealing, post, publicUrl, log, tally, slowMs });
   return {
     service: createWebhooks({ kv, environment, sealing, reach, isOn, publicUrl }),
+    tally,
+    firstDueAt: () => firstDueAt(kv),
+    failingSince: () => failingSince(kv),
     /** Puts what has happened into lanes; one of the processes of a store does. */
     follow: async (stopping?: AbortSignal): Promise<number> => (isOn && lease.isHeld() ? follower.run(stopping) : 0),
     /** Sends what is due; all processes do, each what no other has leased. */

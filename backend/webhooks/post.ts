@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { isLoopbackUrl, type Reach, readAddress } from "./address.ts";
 import { type Answer, readAnswer } from "./answer.ts";
-import { type Connection, closing, connectToOne, type Network, reach, Unreachable, writeAll } from "./network.ts";
+import { type Connection, closing, writeAll } from "./connection.ts";
+import { connectToOne, type Network, reach, Unreachable } from "./network.ts";
 
 export interface PostDeps {
   readonly network: Network;

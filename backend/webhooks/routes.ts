@@ -42,7 +42,10 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
         refuses: ["conflict", "unavailable"],
         limit: "webhookAccount",
       }),
-      async (c) => c.json(await webhooks.add(c.var.caller.user.id, c.req.valid("json")), 201),
+      async (c) => {
+        const { user, session } = c.var.caller;
+        return c.json(await webhooks.add(user.id, c.req.valid("json"), session), 201);
+      },
     )
     .put(
       "/:id",
@@ -55,7 +58,10 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
         answers: { 200: { Webhook } },
         refuses: ["not_found", "unavailable"],
       }),
-      async (c) => c.json(await webhooks.edit(c.var.caller.user.id, c.req.valid("param").id, c.req.valid("json"))),
+      async (c) => {
+        const { user, session } = c.var.caller;
+        return c.json(await webhooks.edit(user.id, c.req.valid("param").id, c.req.valid("json"), session));
+      },
     )
     .delete(
       "/:id",

@@ -1,4 +1,5 @@
 import { findUser } from "../accounts/users/store.ts";
+import { isWithin } from "../platform/ahead.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Logger } from "../platform/http/log.ts";
 import { commit, type Reader } from "../platform/kv/commit.ts";
@@ -27,8 +28,10 @@ import {
   PING,
   secretsOf,
   type WebhooksRecord,
+  type Whose,
   withEndpoints,
 } from "./store.ts";
+import type { SwitchedOffBy, Tally } from "./tally.ts";
 
 export interface SendingDeps {
   readonly kv: Kv;
@@ -37,6 +40,9 @@ export interface SendingDeps {
   readonly post: Post;
   readonly publicUrl: string;
   readonly log: Logger;
+  readonly tally: Pick<Tally, "tried" | "switchedOff">;
+  /** Told of each try, however it has ended, how long it took. */
+  answered(whose: Whose, milliseconds: number): void;
 }
 
 /** How one try has ended. */
@@ -46,11 +52,12 @@ type Outcome = Pick<AttemptRecord, "status" | "failure" | "answer"> & { readonly
 const MOST_DROPPED = 100;
 
 const GONE = 410;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Another holds the lane by now, or it is gone: what this one knows does not count. */
 class Lost extends Error {}
 
-export function createSending({ kv, environment, sealing, post, publicUrl, log }: SendingDeps) {
+export function createSending({ kv, environment, sealing, post, publicUrl, log, tally, answered }: SendingDeps) {
   const { now, ulid, randomBytes } = environment;
 
   /** Sends the first of a lane that is leased, and keeps what came of it; answers whether it was taken. */
@@ -71,6 +78,7 @@ export function createSending({ kv, environment, sealing, post, publicUrl, log }
       const begun = performance.now();
       const outcome = await attempt(endpoint, first, stopping);
       const milliseconds = Math.round(performance.now() - begun);
+      answered({ userId, endpointId }, milliseconds);
       return await settle({
         leased,
         delivery: first,
@@ -136,7 +144,7 @@ export function createSending({ kv, environment, sealing, post, publicUrl, log }
       again,
     };
     const kept = [...(await oldAttempts(kv, whose)), ...attemptRecords.put(record)];
-    const disabledBy = await commit(kv, async (read) => {
+    const disabledBy = await commit<SwitchedOffBy | null>(kv, async (read) => {
       const current = present(await read.get<LaneRecord>(laneRecords.at(userId, endpointId, lane)));
       if (current?.lease !== leased.lease) throw new Lost();
       const all = await findWebhooks(read, userId);
@@ -163,11 +171,17 @@ export function createSending({ kv, environment, sealing, post, publicUrl, log }
       if (by === null || !all || !endpoint || endpoint.disabled) return { writes, result: null };
       return { writes: [...writes, ...(await disabling(read, all, endpoint, by))], result: by };
     });
-    if (disabledBy !== null) log({ level: "info", event: "webhook_disabled", by: disabledBy });
+    tally.tried(record);
+    if (disabledBy === null) return isTaken;
+    tally.switchedOff(disabledBy);
+    log({ level: "info", event: "webhook_disabled", by: disabledBy });
     return isTaken;
   }
 
-  /** Switches the endpoint off, and writes to its owner. */
+  /**
+   * Switches the endpoint off, and writes to its owner, once a day: it may be switched on again as often as one likes, and the address of
+   * an account may be a stranger's.
+   */
   async function disabling(
     read: Reader,
     record: WebhooksRecord,
@@ -176,12 +190,14 @@ export function createSending({ kv, environment, sealing, post, publicUrl, log }
   ): Promise<Write[]> {
     const owner = await findUser(read, record.userId);
     const at = now();
-    const endpoints = record.endpoints.map((one) => (one.id === endpoint.id ? { ...one, disabled: { by, at } } : one));
+    const isTold = owner !== null && !(endpoint.toldAt !== undefined && isWithin(endpoint.toldAt, at, DAY_MS));
+    const off: Endpoint = { ...endpoint, disabled: { by, at }, ...(isTold && { toldAt: at }) };
+    const endpoints = record.endpoints.map((one) => (one.id === endpoint.id ? off : one));
     // No letter has a word that the account has chosen, unless the address is known to be its owner's.
     const host = owner?.emailProvenAt === undefined ? null : new URL(endpoint.url).host;
     return [
       ...withEndpoints(record, endpoints),
-      ...(owner ? [mailWrite(environment, disabledLetter({ to: owner.email, host, by, at, publicUrl }))] : []),
+      ...(isTold ? [mailWrite(environment, disabledLetter({ to: owner.email, host, by, at, publicUrl }))] : []),
     ];
   }
 

@@ -1,4 +1,5 @@
-import { findUser } from "../accounts/users/store.ts";
+import { isSignedIn, type SessionRecord, sessionRecords } from "../accounts/auth/store.ts";
+import { type UserRecord, userRecords } from "../accounts/users/store.ts";
 import { WEBHOOK_ATTEMPTS, WEBHOOK_SECRETS_MS, WEBHOOKS_MAX } from "../contract/constants.ts";
 import type {
   AddedWebhook,
@@ -9,7 +10,6 @@ import type {
   Webhook,
   WebhookAttempt,
 } from "../contract/webhook.ts";
-import { isAhead } from "../platform/ahead.ts";
 import type { Environment } from "../platform/environment.ts";
 import { isoOf } from "../platform/iso.ts";
 import { commit, type Reader } from "../platform/kv/commit.ts";
@@ -25,11 +25,11 @@ import { type Reach, readAddress } from "./address.ts";
 import { listening } from "./happened.ts";
 import { enqueue } from "./lanes.ts";
 import { addedLetter } from "./letters.ts";
+import { shown, toAttempt } from "./shown.ts";
 import { newSecret } from "./signature.ts";
 import {
   type AttemptRecord,
   attemptRecords,
-  deliveryRecords,
   type Endpoint,
   type FailingRecord,
   FOLLOWED_KEY,
@@ -54,14 +54,23 @@ export interface WebhooksDeps {
   readonly publicUrl: string;
 }
 
-/** Waiting deliveries are counted up to here. */
-const MOST_COUNTED = 100;
-
 export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUrl }: WebhooksDeps) {
   const { now, ulid, randomBytes } = environment;
 
   function refuseWhenOff(): void {
     if (!isOn) throw new Refusal("unavailable", "This installation sends no webhooks.");
+  }
+
+  /**
+   * The account, in which somebody is signed in still: who has been shut out since their request came leaves nothing behind that listens.
+   * `session` is theirs; `null`: no person asks.
+   */
+  async function findAccount(read: Reader, userId: string, session: SessionRecord | null): Promise<UserRecord> {
+    const user = present(await read.get<UserRecord>(userRecords.at(userId)));
+    const held = session && present(await read.get<SessionRecord>(sessionRecords.at(session.id)));
+    if (!user || user.disabled || (session && !(held && isSignedIn(held, user, now()))))
+      throw new Refusal("unauthenticated", "Please sign in.");
+    return user;
   }
 
   /** The caller's own, with all of theirs. Refuses another's as one that is not there. */
@@ -98,29 +107,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     });
   }
 
-  /** What the owner is shown. */
-  async function toWebhook(
-    userId: string,
-    { id, url, events, createdAt, disabled, former }: Endpoint,
-  ): Promise<Webhook> {
-    const failing = present(await kv.get<FailingRecord>(failingRecords.at(userId, id)));
-    const waiting = await Array.fromAsync(
-      kv.list({ prefix: deliveryRecords.at(userId, id) }, { limit: MOST_COUNTED }),
-      () => true,
-    );
-    const hasFormer = former && isAhead(former.until, now(), WEBHOOK_SECRETS_MS);
-    return {
-      _id: id,
-      url,
-      events,
-      createdAt: isoOf(createdAt),
-      enabled: !disabled,
-      disabled: disabled ? { by: disabled.by, at: isoOf(disabled.at) } : null,
-      failingSince: failing && !disabled ? isoOf(failing.since) : null,
-      waiting: waiting.length,
-      formerSecretUntil: hasFormer ? isoOf(former.until) : null,
-    };
-  }
+  const toWebhook = (userId: string, endpoint: Endpoint): Promise<Webhook> => shown(kv, userId, endpoint, now());
 
   return {
     async list(userId: string): Promise<Webhook[]> {
@@ -128,14 +115,18 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       return Promise.all((record?.endpoints ?? []).map((endpoint) => toWebhook(userId, endpoint)));
     },
 
-    /** Adds one, and writes to its owner. It is told of what happens from now on. */
-    async add(userId: string, { url, events }: AddWebhookRequest): Promise<AddedWebhook> {
+    /** Adds one, and writes to its owner. It is told of what happens from now on. `session`: as for `findAccount`. */
+    async add(
+      userId: string,
+      { url, events }: AddWebhookRequest,
+      session: SessionRecord | null,
+    ): Promise<AddedWebhook> {
       refuseWhenOff();
       const address = readAddress(url, reach);
       const [id, secret] = [ulid(), newSecret(randomBytes)];
       const endpoint = await commit(kv, async (read) => {
-        const [user, record] = [await findUser(read, userId), await findWebhooks(read, userId)];
-        if (!user || user.disabled) throw new Refusal("unauthenticated", "Please sign in.");
+        const user = await findAccount(read, userId, session);
+        const record = await findWebhooks(read, userId);
         const others = record?.endpoints ?? [];
         if (others.length >= WEBHOOKS_MAX)
           throw new Refusal("conflict", `An account has at most ${WEBHOOKS_MAX} webhooks. Please remove one first.`);
@@ -165,9 +156,15 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     },
 
     /** Other events, on or off. What has happened while it was off is not told later. */
-    async edit(userId: string, id: string, { events, enabled }: EditWebhookRequest): Promise<Webhook> {
+    async edit(
+      userId: string,
+      id: string,
+      { events, enabled }: EditWebhookRequest,
+      session: SessionRecord | null,
+    ): Promise<Webhook> {
       if (enabled) refuseWhenOff();
       const endpoint = await commit(kv, async (read) => {
+        if (enabled) await findAccount(read, userId, session);
         const { record, endpoint: before } = await findOwn(read, userId, id);
         const { disabled, ...on } = before;
         const isOff = enabled === undefined ? disabled !== undefined : !enabled;
@@ -282,18 +279,3 @@ export type Webhooks = ReturnType<typeof createWebhooks>;
 /** From when on views are told: where nobody was told of them before, from now on. */
 const viewsFrom = (before: WebhooksRecord | null, now: number): number =>
   before && listening(before.endpoints, "object.viewed").length > 0 ? before.viewsTo : now;
-
-const toAttempt = (record: AttemptRecord): WebhookAttempt => ({
-  _id: record.id,
-  messageId: record.message.id,
-  type: record.message.type,
-  objectId: record.message.objectId,
-  at: isoOf(record.at),
-  milliseconds: record.milliseconds,
-  attempt: record.attempt,
-  outcome: record.outcome,
-  status: record.status,
-  failure: record.failure,
-  answer: record.answer,
-  again: record.again === null ? null : isoOf(record.again),
-});

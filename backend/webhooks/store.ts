@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly secret: string;
   /** The secret before, which signs beside it until then (ms since 1970). */
   readonly former?: { readonly secret: string; readonly until: number };
+  /** When a letter told last that it was switched off by itself, ms since 1970. Absent: never. */
+  readonly toldAt?: number;
   /** Why nothing is sent any more. Absent: it is. */
   readonly disabled?: { readonly by: (typeof DISABLED_BY)[number]; readonly at: number };
 }
@@ -227,11 +229,16 @@ export async function oldAttempts(kv: Kv, { userId, endpointId }: Whose): Promis
   return keys.slice(WEBHOOK_ATTEMPTS - 1).map((key): Write => ({ key, erase: true }));
 }
 
-/** All of them off, of an account that is taken over: whoever had it may have added any. `now` in ms since 1970. */
-export async function webhooksSwitchedOff(read: Reader, userId: string, now: number): Promise<Write[]> {
+/** All of them off, of an account that somebody is shut out of, who may have added any. `now` in ms since 1970. */
+export async function webhooksSwitchedOff(
+  read: Reader,
+  userId: string,
+  by: "recovery" | "administrator",
+  now: number,
+): Promise<Write[]> {
   const record = await findWebhooks(read, userId);
-  if (!record) return [];
-  const disabled = { by: "recovery", at: now } as const;
+  if (!record || record.endpoints.every(({ disabled }) => disabled)) return [];
+  const disabled = { by, at: now };
   return withEndpoints(
     record,
     record.endpoints.map((endpoint) => ({ ...endpoint, disabled: endpoint.disabled ?? disabled })),

@@ -179,3 +179,41 @@ test("an entry that a time stamp covers is told with it", async () => {
   app.pass(60_000);
   expect(await app.run()).toBe(0);
 });
+
+test("what has happened before an address was added, or while it was off, is not told later", async () => {
+  const app = await openWithReceiver();
+  const { ada } = app;
+  const { webhook } = await app.add(ada, ["object.registered"]);
+  await app.claimed(ada, sha256("before"));
+  app.pass(2000);
+  await app.add(ada, ["object.registered"], "https://hooks.example.com/second");
+  await app.run();
+  const hashesAt = (path: string) =>
+    app.received.filter(({ line }) => line.includes(` ${path} `)).map((request) => told(request).data.object.hash);
+  expect([hashesAt("/in"), hashesAt("/second")]).toEqual([[sha256("before")], []]);
+
+  const switchTo = (enabled: boolean) => body(app.call("PUT", `/webhooks/${webhook._id}`, ada, { enabled }));
+  await switchTo(false);
+  await app.claimed(ada, sha256("while it was off"));
+  await app.webhooks.follow();
+  await switchTo(true);
+  await app.run();
+  expect([hashesAt("/in"), hashesAt("/second")]).toEqual([[sha256("before")], [sha256("while it was off")]]);
+});
+
+test("looks at an object that was given away since are told to nobody", async () => {
+  const app = await openWithReceiver();
+  const [{ ada }, bob] = [app, await app.signUp("Bob")];
+  await app.add(ada, ["object.viewed"]);
+  await app.add(bob, ["object.viewed"], "https://hooks.example.com/bob");
+  const { _id: objectId } = await app.claimed(ada, sha256("a file"));
+  app.pass(1000);
+  await body(app.call("POST", "/object/verify-object", bob, { hash: sha256("a file") }));
+  const { _id: offerId } = await body<{ _id: string }>(
+    app.call("POST", "/transfer/offer", ada, { objectId, to: bob.email }),
+    201,
+  );
+  await body(app.call("POST", "/transfer/accept", bob, { offerId }));
+  app.pass(2 * 60_000);
+  expect(await app.run()).toBe(0);
+});

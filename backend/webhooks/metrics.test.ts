@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { METRICS_TOKEN, sha256 } from "../tests/harness.ts";
+import { parseOpenMetrics } from "../tests/openmetrics.ts";
+import { openWithReceiver } from "../tests/webhooks.ts";
+
+test("the metrics tell what came of deliveries and why, which webhooks fail, and how long what is due has waited", async () => {
+  let status = 200;
+  let leadsTo = "93.184.216.34";
+  const app = await openWithReceiver({ answers: () => status, names: () => [leadsTo] });
+  /** Samples of the metrics of webhooks, but for those that are 0. */
+  const read = async () => {
+    const answer = await app.app.request("/api/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    const samples = [...parseOpenMetrics(await answer.text())].flatMap(([name, { samples }]) =>
+      name.startsWith("authentica_webhook") ? samples : [],
+    );
+    return Object.fromEntries(
+      samples.flatMap(({ name, labels, value }) =>
+        value === 0 ? [] : [[[name.replace("authentica_", ""), ...Object.values(labels)].join(" "), value]],
+      ),
+    );
+  };
+  const claim = () => app.claimed(app.ada, sha256(crypto.randomUUID()));
+  await app.add(app.ada);
+  expect(await read()).toEqual({});
+  await claim();
+  await app.webhooks.follow();
+  app.pass(7000);
+  expect(await read()).toEqual({ webhook_overdue_seconds: 7 });
+  await app.run();
+  [status, leadsTo] = [503, "10.0.0.1"];
+  await claim();
+  await app.run();
+  app.pass(2000);
+  leadsTo = "93.184.216.34";
+  await claim();
+  await app.run();
+  expect(await read()).toEqual({
+    "webhook_deliveries_total delivered": 1,
+    "webhook_deliveries_total waiting": 2,
+    "webhook_failures_total refused_address": 1,
+    "webhook_failures_total status": 1,
+    webhooks_failing: 1,
+    webhooks_failing_seconds: 2,
+  });
+  status = 410;
+  await claim();
+  await app.run();
+  expect(await read()).toMatchObject({
+    "webhook_deliveries_total given_up": 1,
+    "webhooks_disabled_total gone": 1,
+  });
+});

@@ -1,0 +1,48 @@
+/** What happens to the lane of a message while that is on its way. */
+import { expect, test } from "vitest";
+import type { OwnedObject } from "../contract/object.ts";
+import { body, type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
+import { fakeNetwork, told } from "../tests/webhook-receiver.ts";
+import { HOOK, NEVER } from "../tests/webhooks.ts";
+import { attemptRecords, deliveryRecords, type LaneRecord, laneRecords } from "./store.ts";
+
+interface Scene extends Harness {
+  readonly ada: Person;
+  readonly object: OwnedObject;
+}
+
+/** Ada has a webhook, for which a message waits; `meanwhile` happens while it is on its way. */
+async function openScene(meanwhile: (scene: Scene) => Promise<unknown>) {
+  const { network, received } = fakeNetwork(async () => {
+    if (received.length === 1) await meanwhile(scene);
+    return 200;
+  });
+  const app = await openHarness({ parts: { webhooks: { network, withinMs: 10_000 } } });
+  const ada = await app.signUp("Ada");
+  await body(app.call("POST", "/webhooks", ada, { url: HOOK, events: ["object.registered", "object.edited"] }), 201);
+  const object = await app.claimed(ada, sha256("a file"));
+  await app.webhooks.follow();
+  const scene: Scene = { ...app, ada, object };
+  return { ...scene, received, deliver: () => app.webhooks.deliver(NEVER) };
+}
+
+test("what comes of a try counts only while its lease holds", async () => {
+  const app = await openScene(async ({ kv }) => {
+    for await (const { key, value } of kv.list<LaneRecord>({ prefix: laneRecords.all }))
+      await kv.set(key, { ...value, lease: "another" });
+  });
+  expect(await app.deliver()).toBe(0);
+  expect(await Array.fromAsync(app.kv.list({ prefix: attemptRecords.all }))).toEqual([]);
+  expect(await Array.fromAsync(app.kv.list({ prefix: deliveryRecords.all }))).toHaveLength(1);
+});
+
+test("what is put behind a message that is on its way is sent after it", async () => {
+  const app = await openScene(async ({ call, ada, object, webhooks }) => {
+    await body(call("POST", "/object/edit-object", ada, { objectId: object._id, objectName: "Autre" }));
+    await webhooks.follow();
+  });
+  expect(await app.deliver()).toBe(2);
+  expect(app.received.map((request) => told(request).type)).toEqual(["object.registered", "object.edited"]);
+  for (const { all } of [laneRecords, deliveryRecords])
+    expect(await Array.fromAsync(app.kv.list({ prefix: all }))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+/** Connections of the machine's own network, by `node:net` and `node:tls`. */
+import { connect as connectTcp, type Socket } from "node:net";
+import { rootCertificates, connect as startTls } from "node:tls";
+import { type Connection, closing } from "./connection.ts";
+
+interface SocketConnection extends Connection {
+  readonly socket: Socket;
+}
+
+/** The socket is read as far as is asked for, and no further than its buffer. */
+function connectionOf(socket: Socket): SocketConnection {
+  // Whoever reads or writes is told; at any other time an error is the end of the socket, and of nothing else.
+  socket.on("error", () => undefined);
+  const chunks = socket.iterator({ destroyOnReturn: false });
+  let left: Uint8Array = new Uint8Array(0);
+  return {
+    socket,
+    async read(buffer) {
+      if (left.length === 0) {
+        const { done, value } = await chunks.next();
+        if (done) return null;
+        left = value as Uint8Array;
+      }
+      const some = left.subarray(0, buffer.length);
+      buffer.set(some);
+      left = left.subarray(some.length);
+      return some.length;
+    },
+    write: (bytes) =>
+      new Promise((resolve, reject) => {
+        socket.write(bytes, (error) => (error ? reject(error) : resolve(bytes.length)));
+      }),
+    close: () => void socket.destroy(),
+  };
+}
+
+/** A socket once it has said `event`; closed where it fails, ends or is not waited for any more. */
+async function once(
+  event: "connect" | "secureConnect",
+  begin: () => Socket,
+  signal: AbortSignal,
+): Promise<SocketConnection> {
+  signal.throwIfAborted();
+  const socket = begin();
+  const connection = connectionOf(socket);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  socket.once(event, resolve).once("error", reject);
+  socket.once("close", () => reject(new Error("The connection was closed.")));
+  await closing(connection, signal, () => promise);
+  return connection;
+}
+
+/** To exactly this address. */
+export const openTcp = (address: string, port: number, signal: AbortSignal): Promise<Connection> =>
+  once("connect", () => connectTcp({ host: address, port }), signal);
+
+/**
+ * TLS over a connection of `openTcp`, with a certificate of this name. By `node:tls`, for what closes it closes the connection beneath: a
+ * `Deno.TlsConn` that is closed during its handshake goes on waiting for the other side, with the descriptor, for as long as that says nothing.
+ * `roots`: PEM, beside those of the system.
+ */
+export function openTls(
+  connection: Connection,
+  servername: string,
+  roots: readonly string[],
+  signal: AbortSignal,
+): Promise<Connection> {
+  const { socket } = connection as SocketConnection;
+  const ca = roots.length > 0 ? [...rootCertificates, ...roots] : undefined;
+  const how = { socket, servername, ALPNProtocols: ["http/1.1"], ...(ca && { ca }) };
+  return once("secureConnect", () => startTls(how), signal);
+}
