@@ -1,11 +1,12 @@
 /** The command as it ships: one file, in a folder that has nothing else. */
 import { spawn } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { type Runtime, tellCommandStory } from "../tests/command-story.ts";
 import { openHarness } from "../tests/harness.ts";
 import { apiKeyOf, serve } from "../tests/served.ts";
 import { EXITS } from "./world/world.ts";
@@ -20,10 +21,6 @@ async function openFolder(): Promise<string> {
   return dir;
 }
 
-interface Runtime {
-  readonly command: string;
-  readonly args: readonly string[];
-}
 const NODE: Runtime = { command: "node", args: [] };
 const DENO: Runtime = { command: process.execPath, args: ["run", "-A"] };
 
@@ -47,19 +44,13 @@ function start({ command, args }: Runtime, cwd: string, line: string, env: Reado
   return { child, ended };
 }
 
-const hasBun = await new Promise<boolean>((resolve) => {
-  const child = spawn("bun", ["--version"]);
-  child.on("error", () => resolve(false));
-  child.on("close", (code) => resolve(code === 0));
-});
-
-test("killed in the middle twice and run again, with Node and Deno, every file is registered and none twice; proofs hold with the service gone", async () => {
+test("killed in the middle twice and run again, with Node and Deno, every file is registered and none twice", async () => {
   const FILES = 60;
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   let calls = 0;
   let running: ReturnType<typeof start> | null = null;
-  const { url, close } = serve(app, {
+  const { url } = serve(app, {
     // What it asks for is done, and it never hears of it.
     before: async (request, pass) => {
       const isCall = request.url.endsWith("register-many");
@@ -73,7 +64,7 @@ test("killed in the middle twice and run again, with Node and Deno, every file i
   await mkdir(join(dir, "files"));
   for (let at = 0; at < FILES; at += 1) await writeFile(join(dir, `files/${at}.txt`), `file ${at}`);
   const ended = [];
-  for (const runtime of [NODE, DENO, hasBun ? { command: "bun", args: [] } : NODE]) {
+  for (const runtime of [NODE, DENO, NODE]) {
     running = start(runtime, dir, "stamp files --batch 5 --json", env);
     ended.push(await running.ended);
   }
@@ -89,35 +80,24 @@ test("killed in the middle twice and run again, with Node and Deno, every file i
   expect(new Set(stamped).size).toBe(stamped.length);
   expect(await app.registrySize()).toBe(FILES);
   expect(await app.audit()).toEqual([]);
+});
 
-  await app.checkpoints.sign();
-  const vkeys = await (await fetch(`${url}/api/registry/vkeys`)).text();
-  const policy = vkeys
-    .trim()
-    .split("\n")
-    .map((key) => `log ${key}\n`)
-    .join("");
-  await writeFile(join(dir, "policy"), `${policy}quorum none\n`);
-  const two = told.slice(0, 2) as readonly { path: string; objectId: string }[];
-  const ids = two.map(({ objectId }) => objectId);
-  const fetched = await start(NODE, dir, `export proofs ${ids.join(" ")}`, env).ended;
-  expect(fetched).toMatchObject({ code: EXITS.done, err: expect.stringContaining("2 proofs fetched") });
-  expect(await start(NODE, dir, `export proofs ${ids.join(" ")}`, env).ended).toMatchObject({
-    err: expect.stringContaining("0 proofs fetched, 2 were there"),
-  });
+test("as a service hands it out, it does all that it is for with Node and with Deno, and verifies with the service gone", async () => {
+  const webDir = await mkdtemp(join(tmpdir(), "authentica-web-"));
+  onTestFinished(() => rm(webDir, { recursive: true }));
+  await mkdir(join(webDir, "backend/cli/dist"), { recursive: true });
+  await copyFile(BUILT, join(webDir, "backend/cli/dist/authentica.mjs"));
+  const app = await openHarness({ webDir });
+  const key = await apiKeyOf(app, await app.signUp("Ada"));
+  const { url, close } = serve(app);
+  const tell = async (runtime: Runtime) => {
+    const dir = await mkdtemp(join(tmpdir(), "authentica-told-"));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    return tellCommandStory(dir, runtime, { url, key, signed: () => app.checkpoints.sign() });
+  };
+  const rest = await Promise.all([NODE, DENO].map(tell));
   await close();
-  const proofs = await readdir(join(dir, "proofs"));
-  expect(proofs).toHaveLength(2);
-  for (const [at, runtime] of [NODE, DENO].entries()) {
-    const { path, objectId } = two[at] as (typeof two)[0];
-    await copyFile(join(dir, "proofs", proofs.find((name) => name.includes(objectId)) ?? ""), join(dir, "proof.zip"));
-    const verify = `verify files/${path} proof.zip --policy policy`;
-    expect(await start(runtime, dir, verify, {}).ended).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^authentic/),
-    });
-    expect((await start(runtime, dir, "verify policy proof.zip --policy policy", {}).ended).code).toBe(1);
-  }
+  await Promise.all(rest.map((verify) => verify()));
 });
 
 test("through a proxy the service is reached by a tunnel, in which the proxy sees nothing", async () => {
@@ -184,6 +164,24 @@ function openProxy(to: number) {
   })().catch(() => undefined);
   return { port: (listener.addr as Deno.NetAddr).port, heads, seen: () => heads.join("") + seen.join("") };
 }
+
+test("in a clone npx starts what is built, and says so where nothing is", async () => {
+  const dir = await openFolder();
+  await copyFile(join(root, "backend/cli/clone.mjs"), join(dir, "clone.mjs"));
+  const clone = (args: readonly string[], cwd: string) =>
+    new Deno.Command(args[0] ?? "", {
+      args: args.slice(1),
+      cwd,
+      env: { npm_config_cache: dir, npm_config_offline: "true" },
+    });
+  const bare = await clone(["node", "clone.mjs", "--version"], dir).output();
+  expect([bare.code, new TextDecoder().decode(bare.stderr)]).toEqual([
+    EXITS.wrong,
+    expect.stringContaining("npm run build makes it"),
+  ]);
+  const { code, stdout } = await clone(["npx", "authentica", "--version"], root).output();
+  expect([code, new TextDecoder().decode(stdout)]).toEqual([0, "0.1.0\n"]);
+});
 
 test("what is packed is the one file, and the client with its types", async () => {
   const packed = new Deno.Command("npm", {

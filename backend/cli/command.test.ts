@@ -1,65 +1,15 @@
 /** The command from its arguments to its exit code, against the service over HTTP. */
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { appendFile, readFile, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import { expect, onTestFinished, test } from "vitest";
-import { type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
-import { apiKeyOf, serve } from "../tests/served.ts";
+import { expect, test } from "vitest";
+import { type Harness, type Person, sha256 } from "../tests/harness.ts";
+import { apiKeyOf } from "../tests/served.ts";
 import { createNews } from "./commands/watch.ts";
+import { openDesk } from "./desk.ts";
 import type { Found } from "./files/walk.ts";
 import { JOURNAL } from "./journal/journal.ts";
-import { run } from "./run.ts";
-import { EXITS, type Keyboard, Stopped, type World } from "./world/world.ts";
-
-interface DeskOptions {
-  readonly files?: Readonly<Record<string, string>>;
-  readonly before?: NonNullable<Parameters<typeof serve>[1]>["before"];
-  readonly rateLimitScale?: number;
-}
-
-/** Somebody at a machine with these files, who has a key of a service. */
-async function openDesk({ files = {}, before, rateLimitScale }: DeskOptions = {}) {
-  const app = await openHarness(rateLimitScale === undefined ? {} : { rateLimitScale });
-  const ada = await app.signUp("Ada");
-  const key = await apiKeyOf(app, ada);
-  const { url } = serve(app, before ? { before } : {});
-  const cwd = await mkdtemp(join(tmpdir(), "authentica-command-"));
-  onTestFinished(() => rm(cwd, { recursive: true }));
-  const put = async (name: string, content: string) => {
-    await mkdir(dirname(join(cwd, name)), { recursive: true });
-    await writeFile(join(cwd, name), content);
-  };
-  for (const [name, content] of Object.entries(files)) await put(name, content);
-
-  /** What it prints is read as JSON where it is. */
-  async function command(line: string, more: Partial<World> & { readonly stop?: AbortController } = {}) {
-    const { stop = new AbortController(), ...others } = more;
-    const out: string[] = [];
-    const err: string[] = [];
-    const world: World = {
-      cwd,
-      env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: key },
-      platform: "linux",
-      home: join(cwd, ".home"),
-      version: "0",
-      pinned: { policy: null, roots: null, by: "build", from: null },
-      out: (text) => void out.push(text),
-      err: (text) => void err.push(text),
-      stdin: Readable.from([]) as Keyboard,
-      isWatched: false,
-      columns: () => null,
-      now: Date.now,
-      stopping: stop.signal,
-      ...others,
-    };
-    const code = await run(line.split(" "), world);
-    // biome-ignore lint/suspicious/noExplicitAny: each test knows what it reads.
-    const told = (): any[] => out.map((text) => JSON.parse(text));
-    return { code, out, err: err.join(""), told };
-  }
-  return { app, ada, key, url, cwd, put, command };
-}
+import { EXITS, type Keyboard, Stopped } from "./world/world.ts";
 
 const objectsOf = async (app: Harness, who: Person) =>
   (
@@ -174,6 +124,17 @@ test("Ctrl+C lets what is under way end and begins nothing more; run again, it g
   expect(await app.registrySize()).toBe(9);
 });
 
+test("what one account has stamped is not done for another, and is for the same account with another key", async () => {
+  const { app, ada, command, key, url } = await openDesk({ files: { "f/a": "a" } });
+  const as = (given: string) => ({ env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: given } });
+  const outcomes = async (given: string) =>
+    (await command("stamp f --json", as(given))).told().map(({ outcome }) => outcome);
+  expect(await outcomes(key)).toEqual(["stamped"]);
+  expect(await outcomes(await apiKeyOf(app, ada))).toEqual(["already"]);
+  expect(await outcomes(await apiKeyOf(app, await app.signUp("Bob")))).toEqual(["failed"]);
+  expect(await app.registrySize()).toBe(1);
+});
+
 test("at a limit it ends with a code of its own, with all that was taken in the journal", async () => {
   const files = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`f/${at}`, `file ${at}`]));
   const { app, command, cwd } = await openDesk({ files, rateLimitScale: 0.001 });
@@ -218,6 +179,10 @@ test("a key is tried, kept for its service, and forgotten; a wrong one is not ke
   expect(good.err).not.toContain(key);
   expect((await command("status", { env })).out.join("\n")).toMatch(/« Studio », which may .*claim/);
   expect((await command("stamp a --private", { env })).code).toBe(EXITS.done);
+  // However its address is written.
+  expect((await command(`logout --url ${url.replace("http", "HTTP")}/`, { env })).code).toBe(EXITS.done);
+  expect((await command("stamp a", { env })).code).toBe(EXITS.wrong);
+  await login(key);
   expect((await command("logout", { env })).code).toBe(EXITS.done);
   expect((await command("stamp a", { env })).code).toBe(EXITS.wrong);
 });
@@ -253,7 +218,7 @@ test("what comes into a folder is stamped once nobody writes it any more, and on
   const lines: string[] = [];
   const watching = command("watch in --every 0.01 --private --json", { stop, out: (line) => void lines.push(line) });
   const until = async (count: number) => {
-    for (let tries = 0; lines.length < count && tries < 300; tries += 1)
+    for (let tries = 0; lines.length < count && tries < 2000; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 10));
   };
   await until(1);
@@ -272,14 +237,21 @@ test("what comes into a folder is stamped once nobody writes it any more, and on
 });
 
 test("a file that is being written waits until it is as it was, and one of long ago does not", async () => {
-  const news = createNews(() => 10_000);
+  const news = createNews(
+    () => 10_000,
+    (path) => path,
+  );
   const file = (mtime: number): Found => ({ kind: "file", path: "/f", size: 1, mtime });
   async function* all(...files: Found[]) {
     yield* files;
   }
   const given = async (one: Found) => {
     const found = await Array.fromAsync(news.of(all(one)));
-    return found.map((each) => news.isSettled(each as Found));
+    return found.map((each) => {
+      const isSettled = news.isSettled(each as Found);
+      if (isSettled) news.isNew({ path: each.path, outcome: "stamped" });
+      return isSettled;
+    });
   };
   expect(await given(file(9_500))).toEqual([false]);
   expect(await given(file(9_900))).toEqual([false]);

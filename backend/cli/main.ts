@@ -38,6 +38,7 @@ process.exitCode = await run(args, {
   pinned: globalThis.AUTHENTICA_PINNED ?? { policy: null, roots: null, by: "build", from: null },
   out: (line) => stdout.write(`${line}\n`),
   err: (text) => stderr.write(text),
+  draw: (text) => stderr.write(text),
   stdin,
   isWatched: stdout.isTTY === true,
   columns: () => (stderr.isTTY ? (stderr.columns ?? 80) : null),

@@ -1,3 +1,4 @@
+import { plain } from "../../mfe-public/verifier/plain.ts";
 import { AuthenticaError } from "../client/index.ts";
 import { exportCommand } from "./commands/export.ts";
 import { listCommand } from "./commands/list.ts";
@@ -5,11 +6,12 @@ import { loginCommand, logoutCommand } from "./commands/login.ts";
 import { stampCommand } from "./commands/stamp.ts";
 import { statusCommand } from "./commands/status.ts";
 import { transferCommand } from "./commands/transfer.ts";
+import { trustCommand } from "./commands/trust.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import { watchCommand } from "./commands/watch.ts";
 import { exitOf, wordsOf } from "./settings/service.ts";
 import { Help } from "./world/options.ts";
-import { EXITS, Failure, Stopped, type World } from "./world/world.ts";
+import { EXITS, Failure, Misused, Stopped, type World } from "./world/world.ts";
 
 type Command = (args: readonly string[], world: World) => Promise<number>;
 
@@ -18,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   logout: logoutCommand,
   stamp: stampCommand,
   verify: verifyCommand,
+  trust: trustCommand,
   status: statusCommand,
   list: listCommand,
   export: exportCommand,
@@ -35,6 +38,7 @@ stamp PATH…       register files, and all files of folders; run again, it goes
 watch DIR         stamp what comes into a folder, until Ctrl+C
 verify FILE PROOF check a file and its proof without asking anybody
 verify FILE       ask the registry about a file
+trust             whom verify believes: what the service said when it was first used
 status [PATH…]    how the service and the key stand, or files
 list              your objects
 export DIR        the proofs of your objects
@@ -42,7 +46,7 @@ transfer ID TO    offer an object to somebody
 
 authentica COMMAND --help says more. For all that ask a service:
 
---url ADDRESS    the service; otherwise AUTHENTICA_URL, or that of login
+--url ADDRESS    the service; otherwise AUTHENTICA_URL, that of login, or whose this command is
 --timeout S      seconds that an answer may take (60)
 --json           one JSON object a line on standard output
 --insecure-http  let the key go to another machine unencrypted
@@ -50,22 +54,27 @@ authentica COMMAND --help says more. For all that ask a service:
 AUTHENTICA_KEY is a key for once. HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY are followed.
 
 exit code 0 done, 1 some of it was not, 2 given wrongly or could not run, 3 no key or not for this, 4 the service is away, 5 a limit is reached,
-130 ended by Ctrl+C; of verify: 0 authentic, 1 different, 2 invalid or could not run, 3 key not pinned, 4 quorum not reached`;
+130 ended by Ctrl+C; of verify FILE PROOF: 0 authentic, 1 different, 2 invalid or could not run, 3 key not pinned, 4 quorum not reached`;
 
-/** Runs the command; answers its exit code. */
-export async function run(args: readonly string[], world: World): Promise<number> {
+/**
+ * Runs the command; answers its exit code. Names of files, and all that a service or an archive says, are others' words: this is where they are
+ * kept from the terminal, so that nothing that is printed has to think of it.
+ */
+export async function run(args: readonly string[], { out, err, ...others }: World): Promise<number> {
+  const world: World = {
+    ...others,
+    out: (line) => out(plain(line)),
+    err: (text) => err(text.endsWith("\n") ? `${plain(text.slice(0, -1))}\n` : plain(text)),
+  };
   const [name = "", ...rest] = args;
-  if (["--help", "-h", "help"].includes(name)) {
-    world.out(USAGE);
-    return EXITS.done;
-  }
+  if (["--help", "-h", "help"].includes(name)) return ended(new Help(USAGE), world);
   if (name === "--version") {
     world.out(world.version);
     return EXITS.done;
   }
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (!command) throw new Failure(EXITS.wrong, name === "" ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
+    if (!command) throw new Misused(USAGE, name === "" ? "" : `There is no command ${name}.`);
     return await command(rest, world);
   } catch (error) {
     return ended(error, world);
@@ -74,13 +83,18 @@ export async function run(args: readonly string[], world: World): Promise<number
 
 function ended(error: unknown, { out, err }: World): number {
   if (error instanceof Help) {
-    out(error.message);
+    for (const line of error.message.split("\n")) out(line);
     return EXITS.done;
   }
   if (error instanceof Stopped) return EXITS.stopped;
   if (error instanceof AuthenticaError) {
     err(`${wordsOf(error)}\n`);
     return exitOf(error);
+  }
+  if (error instanceof Misused) {
+    const lines = [...(error.message === "" ? [] : [error.message, ""]), ...error.usage.split("\n")];
+    for (const line of lines) err(`${line}\n`);
+    return error.exit;
   }
   err(`${error instanceof Error ? error.message : error}\n`);
   return error instanceof Failure ? error.exit : EXITS.wrong;

@@ -22,7 +22,7 @@ import type {
 export interface ClientOptions {
   /** Address of the service, such as https://authentica.example. */
   readonly url: string;
-  /** An API key; `null` or absent: only `lookup` and `health` answer. */
+  /** An API key; `null` or absent: only `lookup`, `policy` and `health` answer. */
   readonly key?: string | null;
   /** What sends; the runtime's own by default. */
   readonly fetch?: typeof fetch;
@@ -103,7 +103,7 @@ export function createClient({
     const results: (RegisteredOne | RefusedOne)[] = [];
     for (const [at, part] of parts(objects).entries()) {
       const name = at === 0 ? idempotencyKey : `${idempotencyKey}.${at}`;
-      const asked = { key: name, objects: part, ...(walletAddress !== undefined && { walletAddress }) };
+      const asked = { objects: part, ...(walletAddress !== undefined && { walletAddress }) };
       type Answer = { readonly results: typeof results };
       const answer = await post<Answer>("/object/register-many", asked, { signal, idempotencyKey: name });
       results.push(...answer.results);
@@ -221,6 +221,11 @@ export function createClient({
     /** What anybody may know of a hash, with no key. */
     lookup: (hash: string, options: CallOptions = {}): Promise<Looked> =>
       get<Looked>("/registry/lookup", { hash }, options),
+
+    /** Whom the service asks to be believed (c2sp.org/tlog-policy), as text: its own word, to be compared with what comes another way. */
+    async policy({ signal }: CallOptions = {}): Promise<string> {
+      return (await send({ method: "GET", path: "/registry/policy", signal })).text();
+    },
 
     health: (options: CallOptions = {}): Promise<Health> => get<Health>("/health", {}, options),
   };

@@ -4,27 +4,43 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** The names of the service's refusals, and those of what did not get so far. */
-export type ErrorCode =
+/** The names of the service's refusals. */
+export type RefusalCode =
   | "invalid_input"
+  | "invalid_credentials"
+  | "second_factor_required"
+  | "second_factor_missing"
   | "unauthenticated"
+  | "reauthentication_required"
   | "forbidden"
   | "not_found"
+  | "method_not_allowed"
+  | "not_acceptable"
   | "already_registered"
   | "conflict"
+  /** The same write is under way under its `Idempotency-Key`. */
+  | "in_progress"
+  /** Another write was made under its `Idempotency-Key`. */
+  | "key_reused"
   | "gone"
   | "too_large"
+  | "unsupported_media_type"
+  | "timeout"
   | "rate_limited"
   | "unavailable"
   | "awaiting_witnesses"
   | "quota_exceeded"
   | "no_space"
-  | "internal"
+  | "internal";
+
+/** They, those that a later version of the service may have, and the names of what did not get so far. */
+export type ErrorCode =
+  | RefusalCode
   /** No answer came: no name, no connection, a connection that broke. */
   | "network"
   /** Whoever answers has no certificate that is trusted. */
   | "untrusted"
-  /** No answer came in time. */
+  /** No answer came in time; from the service: the request did not. */
   | "timeout"
   /** What answered is not the service: its answer cannot be read, or leads elsewhere. */
   | "bad_answer"

@@ -7,7 +7,7 @@ export {
   type RegisterOptions,
   type WriteOptions,
 } from "./client.ts";
-export { AuthenticaError, type ErrorCode, type FieldIssue } from "./error.ts";
+export { AuthenticaError, type ErrorCode, type FieldIssue, type RefusalCode } from "./error.ts";
 export type { Content, FileToUpload } from "./form.ts";
 export type { ListQuery } from "./list.ts";
 export type * from "./wire.ts";

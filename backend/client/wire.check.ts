@@ -5,7 +5,9 @@
 import type { InferRequestType, InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
 import type { Client } from "../api/client.ts";
+import type * as Contract from "../contract/errors.ts";
 import type { OneOfMany } from "../contract/many.ts";
+import type { RefusalCode } from "./error.ts";
 import type * as Wire from "./wire.ts";
 
 type Api = Client["api"];
@@ -47,3 +49,5 @@ export type Requests = [
   Fits<InferRequestType<Api["transfer"]["offer"]["$post"]>["json"], { objectId: string; to: string }>,
   Fits<InferRequestType<Api["transfer"]["accept"]["$post"]>["json"], { offerId: string }>,
 ];
+
+export type Refusals = [Fits<RefusalCode, Contract.ErrorCode>, Fits<Contract.ErrorCode, RefusalCode>];

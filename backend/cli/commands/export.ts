@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,11 +8,13 @@ import { parseArgs } from "node:util";
 import { readZip } from "../../../mfe-public/verifier/zip.ts";
 import type { ProofKind } from "../../client/index.ts";
 import { parseProofId } from "../../contract/proof-id.ts";
+import { withoutHidden } from "../../contract/visible.ts";
 import { blobOf } from "../files/file-blob.ts";
 import { openService, type Service } from "../settings/service.ts";
+import { trustAtFirstUse } from "../settings/trust.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { COMMON, counted, given } from "../world/options.ts";
-import { EXITS, Failure, type World } from "../world/world.ts";
+import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
 const USAGE = `authentica export DIR [ID…] [--redacted] [--again] [--json]
 
@@ -27,6 +29,10 @@ const PART_LEAST = 100;
 const PART_MOST = 10_000;
 const PARTS_AN_HOUR = 15;
 
+/** What is being fetched, until it is whole. */
+const LEFT = /^\.authentica-[0-9A-Za-z-]+\.part$/;
+const LEFT_MS = 24 * 3_600_000;
+
 /** How a proof is called: complete, behind the object's name; redacted, without it. */
 const COMPLETE = / – ([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})\.zip$/;
 const REDACTED = /^([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})\.zip$/;
@@ -35,7 +41,7 @@ export async function exportCommand(args: readonly string[], world: World): Prom
   const options = { ...COMMON, redacted: { type: "boolean" }, again: { type: "boolean" } } as const;
   const { values, positionals } = given(USAGE, () => parseArgs({ args: [...args], allowPositionals: true, options }));
   const [typed, ...named] = positionals;
-  if (typed === undefined) throw new Failure(EXITS.wrong, USAGE);
+  if (typed === undefined) throw new Misused(USAGE);
   const { cwd, stopping, err } = world;
   const folder = resolve(cwd, typed);
   const kind = values.redacted ? "redacted" : "complete";
@@ -45,6 +51,7 @@ export async function exportCommand(args: readonly string[], world: World): Prom
   const progress = createProgress(world, !isJson);
   try {
     const ids = named.length > 0 ? [...new Set(named.map(idTyped))] : await ownIds(service, stopping);
+    await removeLeft(folder, world.now());
     const there = values.again ? new Set<string>() : await idsIn(folder, kind);
     const wanted = ids.filter((id) => !there.has(id));
     const size = Math.min(PART_MOST, Math.max(PART_LEAST, Math.ceil(wanted.length / PARTS_AN_HOUR)));
@@ -64,9 +71,11 @@ export async function exportCommand(args: readonly string[], world: World): Prom
     progress.end();
     for (const id of missing) err(`failed  ${id}: the registry cannot prove it at the moment, run it again\n`);
     err(
-      `${counted(done)} proofs fetched, ${counted(ids.length - wanted.length)} were there, ${counted(missing.length)} missing.\n`,
+      `${counted(done)} ${done === 1 ? "proof" : "proofs"} fetched, ${counted(ids.length - wanted.length)} were there, ${counted(missing.length)} missing.\n`,
     );
     if (stopping.aborted) return EXITS.stopped;
+    // Whoever has proofs checks them, when the service may be gone.
+    await trustAtFirstUse(world, service, { isCompared: false });
     return missing.length > 0 ? EXITS.some : EXITS.done;
   } finally {
     progress.end();
@@ -94,6 +103,14 @@ async function ownIds({ client }: Service, stopping: AbortSignal): Promise<strin
   return ids;
 }
 
+/** What a run that was killed has left of an archive may be gigabytes. Another run may have begun one of today. */
+async function removeLeft(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const left = join(folder, name);
+    if (LEFT.test(name) && now - (await stat(left)).mtimeMs > LEFT_MS) await rm(left, { force: true });
+  }
+}
+
 async function idsIn(folder: string, kind: ProofKind): Promise<Set<string>> {
   const names = await readdir(folder);
   return new Set(names.flatMap((name) => idOf(name, kind) ?? []));
@@ -101,6 +118,10 @@ async function idsIn(folder: string, kind: ProofKind): Promise<Set<string>> {
 
 const idOf = (name: string, kind: ProofKind): string | null =>
   (kind === "complete" ? COMPLETE : REDACTED).exec(name)?.[1] ?? null;
+
+/** Whatever an archive says, a name leads nowhere else, and has nothing in it that the terminal of whoever lists the folder would obey. */
+const fileNameOf = (path: string): string =>
+  withoutHidden(path.slice(path.lastIndexOf("/") + 1).replace(/\p{Cc}/gu, " ")).replaceAll("\\", "_");
 
 /** Fetches the archive of many, and puts each proof out of it into its own file: whole, or not at all. */
 async function fetchPart(
@@ -121,8 +142,7 @@ async function fetchPart(
       const entries = await readZip(await blobOf(handle));
       if (!entries) throw new Failure(EXITS.away, "The service has sent something that is no archive.");
       for (const entry of entries) {
-        // Whatever an archive says, a name leads nowhere else.
-        const name = entry.name.slice(entry.name.lastIndexOf("/") + 1).replaceAll("\\", "_");
+        const name = fileNameOf(entry.name);
         const id = idOf(name, kind);
         if (id === null) continue;
         const file = join(folder, name);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { ListQuery } from "../../client/index.ts";
 import { openService } from "../settings/service.ts";
 import { COMMON, given } from "../world/options.ts";
-import { EXITS, Failure, type World } from "../world/world.ts";
+import { EXITS, Misused, type World } from "../world/world.ts";
 
 const USAGE = `authentica list [--q WORDS] [--status STATUS] [--since INSTANT] [--limit N] [--json]
 
@@ -26,7 +26,7 @@ export async function listCommand(args: readonly string[], world: World): Promis
   const { values, positionals } = given(USAGE, () => parseArgs({ args: [...args], allowPositionals: true, options }));
   const most = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit);
   const isKnown = values.status === undefined || STATUSES.includes(values.status);
-  if (positionals.length > 0 || !(most >= 1) || !isKnown) throw new Failure(EXITS.wrong, USAGE);
+  if (positionals.length > 0 || !(most >= 1) || !isKnown) throw new Misused(USAGE);
   const { q, since } = values;
   const query: ListQuery = {
     ...(q !== undefined && { q }),

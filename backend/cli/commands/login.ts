@@ -1,21 +1,24 @@
 import { parseArgs } from "node:util";
 import { credentialsFile, readCredentials, writeCredentials } from "../settings/credentials.ts";
-import { openService } from "../settings/service.ts";
+import { openService, serviceMeant, serviceUrl } from "../settings/service.ts";
+import { trustAtFirstUse } from "../settings/trust.ts";
 import { readAll, readHidden } from "../terminal/hidden.ts";
 import { COMMON, given } from "../world/options.ts";
-import { EXITS, Failure, type World } from "../world/world.ts";
+import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
-const USAGE = `authentica login --url ADDRESS [--with-key-stdin]
+const USAGE = `authentica login [--url ADDRESS] [--with-key-stdin]
 
-Keeps an API key for a service, in a file that nobody but you may read. The key is made on the service's page of your profile. It is asked for
-without being shown, or read from standard input: authentica login --url ADDRESS --with-key-stdin < key`;
+Keeps an API key for a service, in a file that nobody but you may read. A command that was fetched from a service knows its address. The key
+is made there, in your profile under « Développeurs ». It is asked for without being shown, or read from standard input:
+authentica login --url ADDRESS --with-key-stdin < key`;
 
 export async function loginCommand(args: readonly string[], world: World): Promise<number> {
   const options = { ...COMMON, "with-key-stdin": { type: "boolean" } } as const;
   const { values, positionals } = given(USAGE, () => parseArgs({ args: [...args], allowPositionals: true, options }));
-  if (positionals.length > 0) throw new Failure(EXITS.wrong, USAGE);
-  const key = await keyOf(world, values["with-key-stdin"] === true);
-  const service = await openService(world, values, { key });
+  if (positionals.length > 0) throw new Misused(USAGE);
+  const url = await serviceMeant(world, values, { isLogin: true });
+  const key = await keyOf(world, url, values["with-key-stdin"] === true);
+  const service = await openService(world, { ...values, url }, { key });
   try {
     const { apiKey } = await service.client.thisKey();
     const kept = await readCredentials(world);
@@ -25,16 +28,17 @@ export async function loginCommand(args: readonly string[], world: World): Promi
       `${service.url} takes the key « ${apiKey.name} », which may ${apiKey.scopes.join(", ")}${end}. It is kept in ${credentialsFile(world)}.\n`,
     );
     if (world.env.AUTHENTICA_KEY) world.err("AUTHENTICA_KEY is set, and comes first.\n");
+    await trustAtFirstUse(world, service, { isCompared: true });
   } finally {
     service.close();
   }
   return EXITS.done;
 }
 
-async function keyOf({ stdin, err }: World, isPiped: boolean): Promise<string> {
+async function keyOf({ stdin, err }: World, url: string, isPiped: boolean): Promise<string> {
   if (!isPiped && !stdin.isTTY)
     throw new Failure(EXITS.wrong, "There is no terminal to ask for the key: give it with --with-key-stdin.");
-  if (!isPiped) err("API key (it is not shown): ");
+  if (!isPiped) err(`API key for ${url}, made in your profile under « Développeurs » (it is not shown): `);
   const text = isPiped ? (await readAll(stdin)).trim() : await readHidden(stdin).finally(() => err("\n"));
   if (!text) throw new Failure(EXITS.wrong, "No key was given.");
   return text;
@@ -49,10 +53,10 @@ export async function logoutCommand(args: readonly string[], world: World): Prom
   const { values, positionals } = given(LOGOUT, () =>
     parseArgs({ args: [...args], allowPositionals: true, options: COMMON }),
   );
-  if (positionals.length > 0) throw new Failure(EXITS.wrong, LOGOUT);
+  if (positionals.length > 0) throw new Misused(LOGOUT);
   const { service, keys } = await readCredentials(world);
-  const url = values.url?.replace(/\/+$/, "") ?? service;
-  if (url === null || !(url in keys)) throw new Failure(EXITS.some, "No key is kept for that service.");
+  const url = values.url === undefined ? service : serviceUrl(values.url, { mayBeOpen: true });
+  if (url === null || !Object.hasOwn(keys, url)) throw new Failure(EXITS.some, "No key is kept for that service.");
   const { [url]: _, ...others } = keys;
   await writeCredentials(world, {
     service: service === url ? (Object.keys(others)[0] ?? null) : service,

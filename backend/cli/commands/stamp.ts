@@ -8,7 +8,7 @@ import { JOURNAL, openJournal } from "../journal/journal.ts";
 import { openService } from "../settings/service.ts";
 import { createTelling, journalFor, type RunOptions, stampFiles } from "../stamping/run.ts";
 import { COMMON, given, metadataOf } from "../world/options.ts";
-import { EXITS, Failure, type World } from "../world/world.ts";
+import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
 export const STAMPING = {
   ...COMMON,
@@ -67,7 +67,7 @@ export async function stampCommand(args: readonly string[], world: World): Promi
   const { values, positionals: paths } = given(USAGE, () =>
     parseArgs({ args: [...args], allowPositionals: true, options: STAMPING }),
   );
-  if (paths.length === 0) throw new Failure(EXITS.wrong, USAGE);
+  if (paths.length === 0) throw new Misused(USAGE);
   const options = runOptions(values);
   const { cwd, stopping } = world;
   if (!isPattern(options.pattern) && (paths.length > 1 || (await isFolder(resolve(cwd, paths[0] ?? "")))))
@@ -76,7 +76,7 @@ export async function stampCommand(args: readonly string[], world: World): Promi
   const telling = createTelling(world, options.isJson);
   try {
     const path = values.journal === undefined ? await journalFor(cwd, paths) : resolve(cwd, values.journal);
-    const journal = await openJournal(path, service.url);
+    const journal = await openJournal(path, service.url, service.keyDigest);
     try {
       const files = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own: [JOURNAL] });
       await stampFiles(files, service, journal, world, options, telling).catch((error) => {

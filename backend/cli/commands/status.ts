@@ -55,7 +55,7 @@ async function ofFiles(service: Service, paths: readonly string[], world: World,
   const { cwd, out, err, stopping } = world;
   const { client } = service;
   const journal = await journalFor(cwd, paths);
-  const { objects } = await readJournal(journal, service.url);
+  const { objects } = await readJournal(journal, service.url, service.keyDigest);
   let failed = 0;
   let waiting: { readonly path: string; readonly hash: string }[] = [];
   async function tell(): Promise<void> {

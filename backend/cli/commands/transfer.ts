@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { TransferOffer } from "../../client/index.ts";
 import { openService } from "../settings/service.ts";
 import { COMMON, given } from "../world/options.ts";
-import { EXITS, Failure, type World } from "../world/world.ts";
+import { EXITS, Misused, type World } from "../world/world.ts";
 
 const USAGE = `authentica transfer ID TO            offers an object to an e-mail or wallet address, for 14 days
 authentica transfer                  lists the offers that still stand
@@ -21,7 +21,7 @@ export async function transferCommand(args: readonly string[], world: World): Pr
   const { accept, decline, cancel, json } = values;
   const verbs = [accept, decline, cancel].filter((verb) => verb !== undefined).length;
   if (verbs > 1 || (verbs === 1 && positionals.length > 0) || ![0, 2].includes(positionals.length))
-    throw new Failure(EXITS.wrong, USAGE);
+    throw new Misused(USAGE);
   const service = await openService(world, values);
   const { client } = service;
   const tell = (record: object, words: string) => world.out(json ? JSON.stringify(record) : words);

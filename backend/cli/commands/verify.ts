@@ -6,19 +6,21 @@ import { hashFile } from "../files/hash.ts";
 import { reasonOf } from "../files/walk.ts";
 import { createTransport } from "../net/transport.ts";
 import { openService } from "../settings/service.ts";
+import { believed, NOBODY, policyFile } from "../settings/trust.ts";
 import { COMMON, given } from "../world/options.ts";
-import { EXITS, Failure, type World } from "../world/world.ts";
+import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
-const USAGE = `authentica verify FILE PROOF [--policy FILE] [--stamp-roots FILE] [--fresh] [--json]
+const USAGE = `authentica verify FILE PROOF [--policy FILE] [--stamp-roots FILE] [--url ADDRESS] [--fresh] [--json]
 authentica verify FILE [--url ADDRESS] [--json]
 authentica verify --trust
 
-With a PROOF (a .tlog-proof, or the archive) nobody is asked: the verifier that is built in judges it by the policy that was pinned at its
-build, or by that of --policy. --fresh also compares with what the registry and its witnesses say today; --trust shows whom it believes.
+With a PROOF (a .tlog-proof, or the archive) nobody is asked: the verifier that is built in judges it by the policy of --policy, the one
+inside this command, or the one that the service gave when it was first used (authentica trust). --fresh also compares with what the
+registry and its witnesses say today; --trust shows whom it believes.
   exit code 0 authentic, 1 different, 2 invalid or could not run, 3 key not pinned, 4 quorum not reached
 
 Without one the registry is asked what it knows of the file, and its word is all there is.
-  exit code 0 registered and valid, 1 not registered, or no longer valid`;
+  exit code 0 registered and valid, 1 not registered, or no longer valid; the others as of all commands`;
 
 /** How long a registry or a witness may be silent, ms. */
 const FRESH_MS = 30_000;
@@ -34,12 +36,8 @@ export async function verifyCommand(args: readonly string[], world: World): Prom
   } as const;
   const { values, positionals } = given(USAGE, () => parseArgs({ args: [...args], allowPositionals: true, options }));
   const [file, proof] = positionals;
-  if (values.trust || proof !== undefined) {
-    const { cwd, pinned, env, version, out } = world;
-    const transport = createTransport({ env, idleMs: FRESH_MS, userAgent: `authentica/${version}` });
-    return runVerifier(args, { cwd, pinned, write: out, fetch: transport.fetch }).finally(transport.close);
-  }
-  if (file === undefined) throw new Failure(EXITS.wrong, USAGE);
+  if (values.trust || proof !== undefined) return verifyProof(values, positionals, world);
+  if (file === undefined) throw new Misused(USAGE);
   if (values.policy !== undefined || values["stamp-roots"] !== undefined || values.offline || values.fresh)
     throw new Failure(EXITS.wrong, "That is for the check of a PROOF, which was not given.");
   const { hash } = await hashFile(resolve(world.cwd, file)).catch((error) => {
@@ -55,6 +53,46 @@ export async function verifyCommand(args: readonly string[], world: World): Prom
   } finally {
     service.close();
   }
+}
+
+interface ProofOptions {
+  readonly url?: string | undefined;
+  readonly policy?: string | undefined;
+  readonly "stamp-roots"?: string | undefined;
+  readonly offline?: boolean | undefined;
+  readonly fresh?: boolean | undefined;
+  readonly trust?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** Has the verifier judge, and says on whose word, where that does not stand inside the command. */
+async function verifyProof(values: ProofOptions, positionals: readonly string[], world: World): Promise<number> {
+  const { cwd, env, version, out, err } = world;
+  if (positionals.length > 3 || (values.offline && values.fresh)) throw new Misused(USAGE);
+  const isGiven = values.policy !== undefined || positionals.length > 2;
+  const pinned = isGiven ? NOBODY : await believed(world, values.url);
+  const texts = (["policy", "stamp-roots"] as const).flatMap((name) => {
+    const text = values[name];
+    return text === undefined ? [] : [`--${name}=${text}`];
+  });
+  const flags = (["offline", "fresh", "trust", "json"] as const)
+    .filter((name) => values[name])
+    .map((name) => `--${name}`);
+  const transport = createTransport({ env, idleMs: FRESH_MS, userAgent: `authentica/${version}` });
+  const exit = await runVerifier([...texts, ...flags, "--", ...positionals], {
+    cwd,
+    pinned,
+    // One line, as of all commands.
+    write: (said) => out(values.json && !values.trust ? JSON.stringify(JSON.parse(said)) : said),
+    fetch: transport.fetch,
+  }).finally(transport.close);
+  if (pinned.by === "first-use" && pinned.from !== null)
+    err(`On the word of ${pinned.from}, as it was when it was first used: ${policyFile(world, pinned.from)}.\n`);
+  if (!isGiven && pinned.policy === null && !values.trust)
+    err(
+      "Nothing says whom to believe: give --policy, or keep what a service says of itself, once: authentica trust --url ADDRESS.\n",
+    );
+  return exit;
 }
 
 function linesOf(hash: string, url: string, objects: readonly PublicState[]): string[] {

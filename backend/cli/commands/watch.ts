@@ -5,9 +5,10 @@ import { pause } from "../files/pool.ts";
 import { type Found, type Passed, walk } from "../files/walk.ts";
 import { JOURNAL, openJournal } from "../journal/journal.ts";
 import { exitOf, openService, wordsOf } from "../settings/service.ts";
+import type { Outcome } from "../stamping/outcome.ts";
 import { createTelling, journalFor, stampFiles } from "../stamping/run.ts";
 import { given } from "../world/options.ts";
-import { EXITS, Failure, type World } from "../world/world.ts";
+import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 import { runOptions, STAMPING, STAMPING_USAGE } from "./stamp.ts";
 
 const USAGE = `authentica watch DIR [--every SECONDS] [options]
@@ -21,8 +22,11 @@ ${STAMPING_USAGE}`;
 const EVERY_MS = 2000;
 /** The folder is looked through for a tenth of the time at most. */
 const SHARE = 10;
-/** Whoever is away is asked again after this time, ms. */
+/** Whoever is away is asked again after this time, ms; sooner where the folder is looked through more often. */
 const AWAY_MS = 30_000;
+const AWAY_LOOKS = 15;
+/** Why a file could not be read or sent as it was: the system's names of errors, and ours. */
+const OF_READING = /^(changed|E[A-Z]+)$/;
 
 export async function watchCommand(args: readonly string[], world: World): Promise<number> {
   const options = { ...STAMPING, every: { type: "string" } } as const;
@@ -30,29 +34,38 @@ export async function watchCommand(args: readonly string[], world: World): Promi
     parseArgs({ args: [...args], allowPositionals: true, options }),
   );
   const everyMs = values.every === undefined ? EVERY_MS : Number(values.every) * 1000;
-  if (paths.length !== 1 || !(everyMs > 0)) throw new Failure(EXITS.wrong, USAGE);
+  if (paths.length !== 1 || !(everyMs > 0)) throw new Misused(USAGE);
   const run = runOptions(values);
   const { cwd, stopping } = world;
   const service = await openService(world, values);
   const path = values.journal === undefined ? await journalFor(cwd, paths) : resolve(cwd, values.journal);
-  const journal = await openJournal(path, service.url);
+  const journal = await openJournal(path, service.url, service.keyDigest);
   const telling = createTelling(world, run.isJson);
-  const news = createNews(world.now);
+  const news = createNews(world.now, journal.nameOf);
+  const newly: Pick<typeof telling, "found" | "report"> = {
+    found: (file) => news.isFirst(file) && telling.found(file),
+    report: (one) => news.isNew(one) && telling.report(one),
+  };
+  /** What keeps all of it back at the moment. */
+  let trouble: string | null = null;
   try {
     while (!stopping.aborted) {
-      const begun = world.now();
       let restMs = everyMs;
       try {
         const all = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own: [JOURNAL] });
-        await stampFiles(news.of(all), service, journal, world, run, telling, news.isSettled);
+        await stampFiles(news.of(all), service, journal, world, run, newly, news.isSettled);
+        if (trouble !== null) world.err("It goes on.\n");
+        trouble = null;
       } catch (error) {
         if (stopping.aborted) break;
-        if (!(error instanceof AuthenticaError) || exitOf(error) === EXITS.key) throw error;
-        world.err(`${wordsOf(error)}\n`);
-        news.forget();
-        restMs = Math.max(AWAY_MS, (error.retryAfter ?? 0) * 1000);
+        if (!isPassing(error)) throw error;
+        const [words, retryAfter] =
+          error instanceof AuthenticaError ? [wordsOf(error), error.retryAfter] : [error.message, null];
+        if (error.message !== trouble) world.err(`${words}\n`);
+        trouble = error.message;
+        restMs = Math.max(everyMs, Math.min(AWAY_MS, AWAY_LOOKS * everyMs), (retryAfter ?? 0) * 1000);
       }
-      await pause(Math.max(restMs, SHARE * (world.now() - begun)), stopping).catch(() => undefined);
+      await pause(Math.max(restMs, SHARE * news.lookedMs()), stopping).catch(() => undefined);
     }
   } finally {
     await journal.close();
@@ -62,36 +75,82 @@ export async function watchCommand(args: readonly string[], world: World): Promi
   return EXITS.stopped;
 }
 
-/** Which files of a folder have come or changed since it was last looked through, and of these, which nobody seems to be writing. */
-export function createNews(now: () => number) {
-  /** As each was when it was last seen, and whether it was given on. */
-  const seen = new Map<string, { readonly is: string; isGiven: boolean }>();
-  /** What was passed over or could not be read is told once. */
-  const told = new Set<string>();
+/** Whether it may be otherwise by itself, so that whoever watches goes on. */
+const isPassing = (error: unknown): error is AuthenticaError | Failure =>
+  error instanceof AuthenticaError
+    ? exitOf(error) !== EXITS.key
+    : error instanceof Failure && error.exit === EXITS.away;
+
+/** Which files of a folder have come or changed since they were last dealt with, and of these, which nobody seems to be writing. */
+export function createNews(now: () => number, nameOf: (path: string) => string) {
+  /** As each was when it was last seen, by its name; whether it was begun with, as it was then, and whether something has come of it. */
+  let seen = new Map<string, { readonly is: string; isBegun: boolean; isDone: boolean }>();
+  /** Of what was passed over or could not be read: why. */
+  let told = new Map<string, string>();
+  /** Likewise, the last time that the folder was looked through. */
+  let passed = new Map<string, string>();
+  let lookedMs = 0;
 
   const stateOf = ({ size, mtime }: Found): string => `${size} ${mtime}`;
 
   return {
     async *of(all: AsyncIterable<Found | Passed>): AsyncGenerator<Found | Passed> {
-      for await (const one of all) {
+      const names = new Set<string>();
+      const passing = new Map<string, string>();
+      let isWhole = true;
+      lookedMs = 0;
+      const files = all[Symbol.asyncIterator]();
+      for (;;) {
+        const begun = now();
+        const { value: one, done } = await files.next();
+        lookedMs += now() - begun;
+        if (done) break;
+        const name = nameOf(one.path);
+        names.add(name);
+        isWhole &&= one.kind !== "failed";
+        const known = seen.get(name);
         if (one.kind === "file") {
-          if (!(seen.get(one.path)?.isGiven && seen.get(one.path)?.is === stateOf(one))) yield one;
-        } else if (!told.has(`${one.path}\n${one.reason}`)) {
-          told.add(`${one.path}\n${one.reason}`);
-          yield one;
+          if (!known?.isDone || known.is !== stateOf(one)) yield one;
+          continue;
         }
+        // A file that was just begun is empty, and one that was just finished may have had another name.
+        passing.set(name, one.reason);
+        if (passed.get(name) === one.reason) yield one;
       }
+      passed = passing;
+      // What is gone may come back as it was; but where a folder could not be read, it is not gone.
+      if (!isWhole) return;
+      seen = new Map([...seen].filter(([name]) => names.has(name)));
+      told = new Map([...told].filter(([name]) => names.has(name)));
     },
     /** It is as it was when it was last seen, or was last changed long ago. */
     isSettled(file: Found): boolean {
-      const is = stateOf(file);
-      const isGiven = seen.get(file.path)?.is === is || now() - file.mtime > EVERY_MS;
-      seen.set(file.path, { is, isGiven });
-      return isGiven;
+      const [name, is] = [nameOf(file.path), stateOf(file)];
+      const isAsItWas = seen.get(name)?.is === is;
+      if (!isAsItWas) seen.set(name, { is, isBegun: false, isDone: false });
+      return isAsItWas || now() - file.mtime > EVERY_MS;
     },
-    /** All of it is looked at again: what was given on may not have been stamped. */
-    forget(): void {
-      seen.clear();
+    /** Whether it is begun with for the first time, as it is. */
+    isFirst(file: Found): boolean {
+      const known = seen.get(nameOf(file.path));
+      if (!known || known.isBegun) return false;
+      known.isBegun = true;
+      return true;
     },
+    /** Notes what has come of a file. Whether that is new: one that cannot be read is looked at again, and told once. */
+    isNew({ path, outcome, reason = "", code, sha256 }: Outcome): boolean {
+      const known = seen.get(path);
+      const isUnread = outcome === "failed" && sha256 === undefined && (code === undefined || OF_READING.test(code));
+      if (known && !isUnread) known.isDone = true;
+      if (outcome !== "skipped" && !isUnread) {
+        told.delete(path);
+        return true;
+      }
+      const isNew = told.get(path) !== reason;
+      told.set(path, reason);
+      return isNew;
+    },
+    /** How long the folder was looked through, the last time, ms. */
+    lookedMs: () => lookedMs,
   };
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { JOURNAL, openJournal } from "./journal.ts";
 
 const SERVICE = "https://service.example";
+const KEY = "0123456789abcdef";
 const A = "a".repeat(64);
 const B = "b".repeat(64);
 const is = { size: 3, mtime: 1_767_225_600_000 };
@@ -16,7 +17,7 @@ async function openFolder(): Promise<string> {
 }
 
 async function written(dir: string, service = SERVICE): Promise<void> {
-  const journal = await openJournal(join(dir, JOURNAL), service);
+  const journal = await openJournal(join(dir, JOURNAL), service, KEY);
   await journal.addFile("x/é", { ...is, sha256: A });
   await journal.addObjects([{ sha256: A, object: "ME64-9C5J-RYR5", token: 7 }]);
   await journal.addFile("y", { ...is, sha256: B });
@@ -29,7 +30,7 @@ test("what was noted is known to the next run, wherever the folder is then, and 
   const moved = `${dir}-moved`;
   await rename(dir, moved);
   onTestFinished(() => rm(moved, { recursive: true }));
-  const journal = await openJournal(join(moved, JOURNAL), SERVICE);
+  const journal = await openJournal(join(moved, JOURNAL), SERVICE, KEY);
   const name = journal.nameOf(join(moved, "x", "é"));
   expect(journal.hashOf(name, is)).toBe(A);
   expect(journal.hashOf(name, { ...is, size: 4 })).toBeNull();
@@ -49,28 +50,31 @@ test("a line that a crash has cut is passed over, wherever it was cut, and what 
   for (let cut = 1; cut <= last; cut += 7) {
     await writeFile(path, whole);
     await truncate(path, Buffer.byteLength(whole) - cut);
-    const torn = await openJournal(path, SERVICE);
+    const torn = await openJournal(path, SERVICE, KEY);
     expect(torn.objectOf(A)?.token).toBe(7);
     await torn.addObjects([{ sha256: B, object: "OBJECT", token: 8 }]);
     await torn.close();
-    const again = await openJournal(path, SERVICE);
+    const again = await openJournal(path, SERVICE, KEY);
     expect([again.objectOf(A)?.token, again.objectOf(B)?.token]).toEqual([7, 8]);
     await again.close();
   }
   expect(await readFile(path, "utf8")).toContain(whole.slice(0, whole.lastIndexOf("\n", whole.length - 2)));
 });
 
-test("objects are those of one service, and hashes of files of all", async () => {
+test("objects are those of one service and key, and hashes of files of all", async () => {
   const dir = await openFolder();
   await written(dir);
   const path = join(dir, JOURNAL);
-  const other = await openJournal(path, "https://other.example");
+  const other = await openJournal(path, "https://other.example", KEY);
   expect([other.hashOf("x/é", is), other.objectOf(A)]).toEqual([A, null]);
   await other.addObjects([{ sha256: A, object: "OTHER", token: 1 }]);
   await other.close();
-  const first = await openJournal(path, SERVICE);
+  const first = await openJournal(path, SERVICE, KEY);
   expect(first.objectOf(A)?.object).toBe("ME64-9C5J-RYR5");
   await first.close();
+  const another = await openJournal(path, SERVICE, "another key");
+  expect([another.hashOf("x/é", is), another.objectOf(A)]).toEqual([A, null]);
+  await another.close();
 });
 
 test("nothing is added to a file that is no journal, nor where none can be written", async () => {
@@ -78,10 +82,10 @@ test("nothing is added to a file that is no journal, nor where none can be writt
   const path = join(dir, "thesis.txt");
   for (const content of ["Once upon a time\nthere was", "one line without an end"]) {
     await writeFile(path, content);
-    await expect(openJournal(path, SERVICE)).rejects.toThrow("is no journal");
+    await expect(openJournal(path, SERVICE, KEY)).rejects.toThrow("is no journal");
     expect(await readFile(path, "utf8")).toBe(content);
   }
   await appendFile(join(dir, "empty"), "");
-  await (await openJournal(join(dir, "empty"), SERVICE)).close();
-  await expect(openJournal(join(dir, "gone", JOURNAL), SERVICE)).rejects.toThrow("--journal");
+  await (await openJournal(join(dir, "empty"), SERVICE, KEY)).close();
+  await expect(openJournal(join(dir, "gone", JOURNAL), SERVICE, KEY)).rejects.toThrow("--journal");
 });

@@ -2,11 +2,11 @@
  * What was done, beside the files it was done to: so that a run over a hundred thousand of them may end at any moment, and the next goes on.
  * It is a file of lines, each a JSON object, to which lines are only added:
  *
- *     {"journal":"authentica","version":1,"service":"https://authentica.example"}   what follows is of this service
+ *     {"journal":"authentica","version":1,"service":"https://…","key":"…"}          what follows is of this service, by this key (its digest)
  *     {"file":"a/b.jpg","size":12345,"mtime":1767225600000,"sha256":"…"}            a file as it was when it was read
  *     {"sha256":"…","object":"ME64-9C5J-RYR5","token":12}                           an object of one's own, acknowledged
  *
- * A file is done when the object of its hash is here. Lines of objects are on the disk before anybody is told of them. Lines of files are
+ * A file is done when the object of its hash is here, of the same service and key: another key may be another account's. Lines of objects are on the disk before anybody is told of them. Lines of files are
  * not: without one a file is read again. A line that was cut by a crash is passed over, and the next begins on a line of its own. Paths are
  * meant from the journal's folder, with `/` between their parts, so that the folder may move. That nothing is registered twice does not stand on the
  * journal: the service takes a hash once from an account.
@@ -43,8 +43,8 @@ const WAITING_MOST = 200;
 const [write, sync, close] = [promisify(fs.write), promisify(fs.fsync), promisify(fs.close)] as const;
 
 /** Opens the journal, or begins one. Throws where it cannot be read or written, or is another kind of file. */
-export async function openJournal(path: string, service: string) {
-  const { files, objects, isEnded, last } = await readJournal(path, service);
+export async function openJournal(path: string, service: string, key: string) {
+  const { files, objects, isEnded, last } = await readJournal(path, service, key);
   const folder = dirname(path);
   const isNew = last === null && isEnded;
   let fd: number;
@@ -59,7 +59,7 @@ export async function openJournal(path: string, service: string) {
   let waiting: string[] = [];
   let writing: Promise<void> = Promise.resolve();
   if (!isEnded) waiting.push("");
-  if (last !== service) waiting.push(JSON.stringify({ journal: "authentica", version: 1, service }));
+  if (last !== sideOf(service, key)) waiting.push(JSON.stringify({ journal: "authentica", version: 1, service, key }));
 
   /** Writes what waits, after all that was written before; `isSynced`: and has it on the disk. */
   function flush(isSynced: boolean): Promise<void> {
@@ -91,7 +91,7 @@ export async function openJournal(path: string, service: string) {
       const seen = files.get(name);
       return seen && seen.size === size && seen.mtime === mtime ? seen.sha256 : null;
     },
-    /** The object of a hash, entered at this service. */
+    /** The object of a hash, entered at this service by this key. */
     objectOf: (sha256: string): Entered | null => objects.get(sha256) ?? null,
     entered: (): IterableIterator<Entered> => objects.values(),
     counts: () => ({ files: files.size, objects: objects.size }),
@@ -99,6 +99,11 @@ export async function openJournal(path: string, service: string) {
       files.set(name, { size, mtime, sha256 });
       waiting.push(JSON.stringify({ file: name, size, mtime, sha256 }));
       if (waiting.length >= WAITING_MOST) await flush(false);
+    },
+    /** Has a file read again, though it may look as it was. */
+    async forgetFile(name: string): Promise<void> {
+      const seen = files.get(name);
+      if (seen) await this.addFile(name, { ...seen, mtime: 0 });
     },
     /** Resolves once they are on the disk, with all that was added before. */
     async addObjects(entered: readonly Entered[]): Promise<void> {
@@ -118,8 +123,8 @@ export async function openJournal(path: string, service: string) {
   };
 }
 
-/** What a journal says of this service. `last`: the service that its last lines are of; `isEnded`: its last line is whole. */
-export async function readJournal(path: string, service: string) {
+/** What a journal says of this service and key. `last`: those that its last lines are of; `isEnded`: its last line is whole. */
+export async function readJournal(path: string, service: string, key: string) {
   const files = new Map<string, SeenFile>();
   const objects = new Map<string, Entered>();
   let last: string | null = null;
@@ -129,10 +134,15 @@ export async function readJournal(path: string, service: string) {
   function take(line: string): void {
     const said = parsed(line);
     if (said === null) return;
-    if (said.journal === "authentica" && typeof said.service === "string") last = said.service;
+    if (said.journal === "authentica" && typeof said.service === "string") last = sideOf(said.service, said.key);
     else if (typeof said.file === "string" && isHash(said.sha256) && isCount(said.size) && isCount(said.mtime))
       files.set(said.file, { size: said.size, mtime: said.mtime, sha256: said.sha256 });
-    else if (last === service && isHash(said.sha256) && typeof said.object === "string" && isCount(said.token))
+    else if (
+      last === sideOf(service, key) &&
+      isHash(said.sha256) &&
+      typeof said.object === "string" &&
+      isCount(said.token)
+    )
       objects.set(said.sha256, { sha256: said.sha256, object: said.object, token: said.token });
   }
 
@@ -155,6 +165,8 @@ export async function readJournal(path: string, service: string) {
     throw new Failure(EXITS.wrong, `${path} is no journal: name another place with --journal.`);
   return { files, objects, last: last as string | null, isEnded: rest === "" };
 }
+
+const sideOf = (service: string, key: unknown): string => `${service} ${typeof key === "string" ? key : ""}`;
 
 function parsed(line: string): Readonly<Record<string, unknown>> | null {
   try {

@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
 import { proxyOf } from "./proxy.ts";
 
-const through = (url: string, env: Readonly<Record<string, string>>) => proxyOf(new URL(url), env)?.href ?? null;
+/** The proxy's address, and the variable that names it. */
+function through(url: string, env: Readonly<Record<string, string>>) {
+  const proxy = proxyOf(new URL(url), env);
+  return proxy && [proxy.url.href, proxy.variable];
+}
 
 test.each([
   ["https://a.example", {}, null],
-  ["https://a.example", { HTTPS_PROXY: "http://p:1" }, "http://p:1/"],
-  ["https://a.example", { https_proxy: "p:1", HTTPS_PROXY: "http://q:1" }, "http://p:1/"],
+  ["https://a.example", { HTTPS_PROXY: "http://p:1" }, ["http://p:1/", "HTTPS_PROXY"]],
+  ["https://a.example", { https_proxy: "p:1", HTTPS_PROXY: "http://q:1" }, ["http://p:1/", "https_proxy"]],
+  ["https://a.example", { https_proxy: " ", HTTPS_PROXY: "http://q:1" }, ["http://q:1/", "HTTPS_PROXY"]],
   ["https://a.example", { HTTP_PROXY: "http://p:1" }, null],
-  ["http://a.example", { http_proxy: "http://p:1" }, "http://p:1/"],
-  ["https://a.example", { ALL_PROXY: "https://u:s@p" }, "https://u:s@p/"],
+  ["http://a.example", { http_proxy: "http://p:1" }, ["http://p:1/", "http_proxy"]],
+  ["https://a.example", { ALL_PROXY: "https://u:s@p" }, ["https://u:s@p/", "ALL_PROXY"]],
   ["https://a.example", { https_proxy: "  " }, null],
-] as const)("%s with %o goes through %s", (url, env, proxy) => {
-  expect(through(url, env)).toBe(proxy);
+] as const)("%s with %o goes through %o", (url, env, proxy) => {
+  expect(through(url, env)).toEqual(proxy);
 });
 
 test.each([

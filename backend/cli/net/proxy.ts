@@ -1,7 +1,14 @@
 /** Which proxy a request goes through, by the variables that curl reads. */
 import { BlockList, isIP } from "node:net";
+import { EXITS, Failure } from "../world/world.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
+
+export interface NamedProxy {
+  readonly url: URL;
+  /** The variable that names it. */
+  readonly variable: string;
+}
 
 /**
  * The proxy of an address; `null`: none. In small letters they come first. Throws where the variable has no address of a proxy that speaks HTTP.
@@ -10,23 +17,44 @@ type Variables = Readonly<Record<string, string | undefined>>;
  *     all_proxy                 of those that have none of their own
  *     no_proxy                  names, with all below them; addresses and networks; each with a port, if wanted; or *
  */
-export function proxyOf({ protocol, hostname, port }: URL, env: Variables): URL | null {
-  const read = (name: string) => env[name]?.trim() || env[name.toUpperCase()]?.trim() || null;
-  const text = read(`${protocol.slice(0, -1)}_proxy`) ?? read("all_proxy");
-  if (text === null) return null;
+export function proxyOf({ protocol, hostname, port }: URL, env: Variables): NamedProxy | null {
+  const read = (name: string) =>
+    [name, name.toUpperCase()]
+      .map((variable) => ({ variable, text: env[variable]?.trim() ?? "" }))
+      .find(({ text }) => text !== "");
+  const named = read(`${protocol.slice(0, -1)}_proxy`) ?? read("all_proxy");
+  if (!named) return null;
+  const { variable, text } = named;
   const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
   const at = port || (protocol === "https:" ? "443" : "80");
-  if ((read("no_proxy") ?? "").split(/[\s,]+/).some((rule) => isMeant(rule.toLowerCase(), host, at))) return null;
-  let proxy: URL | null = null;
+  if ((read("no_proxy")?.text ?? "").split(/[\s,]+/).some((rule) => isMeant(rule.toLowerCase(), host, at))) return null;
+  let url: URL | null = null;
   try {
-    proxy = new URL(/^[a-z0-9+.-]+:\/\//i.test(text) ? text : `http://${text}`);
+    url = new URL(/^[a-z0-9+.-]+:\/\//i.test(text) ? text : `http://${text}`);
   } catch {
     // As one of another kind.
   }
   // Its text may hold a password.
-  if (!proxy || !["http:", "https:"].includes(proxy.protocol))
-    throw new Error(`The proxy of ${protocol}// is no address such as http://proxy.example:3128`);
-  return proxy;
+  if (!url || !["http:", "https:"].includes(url.protocol))
+    throw new Failure(
+      EXITS.wrong,
+      `${variable} has no address of a proxy that speaks HTTP, such as http://proxy.example:3128.`,
+    );
+  if (!isDecodable(url.username) || !isDecodable(url.password))
+    throw new Failure(
+      EXITS.wrong,
+      `${variable} has a % in its name or its password that stands for nothing: write it as %25.`,
+    );
+  return { url, variable };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isMeant(rule: string, host: string, port: string): boolean {

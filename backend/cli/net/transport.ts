@@ -10,7 +10,8 @@ import { isIP } from "node:net";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import tls from "node:tls";
-import { proxyOf } from "./proxy.ts";
+import { AuthenticaError } from "../../client/index.ts";
+import { type NamedProxy, proxyOf } from "./proxy.ts";
 
 export interface TransportOptions {
   /** Where proxies are named. */
@@ -23,6 +24,10 @@ export interface TransportOptions {
 /** Connections of a service at most. */
 const CONNECTIONS_MOST = 8;
 const BODILESS = new Set([204, 205, 304]);
+/** Proxy Authentication Required (RFC 9110, 15.5.8). */
+const UNAUTHORIZED = 407;
+/** Refusals of a tunnel that may be otherwise in a moment, as are all from 500 on. */
+const PASSING = new Set([408, 425, 429]);
 
 type Fields = Record<string, string>;
 
@@ -36,8 +41,8 @@ export function createTransport({ env, idleMs, userAgent }: TransportOptions): T
   const agents = new Map<string, http.Agent>();
 
   /** Who keeps the connections of a scheme, by one proxy or none. */
-  function agentOf(protocol: string, proxy: URL | null): http.Agent {
-    const name = `${protocol} ${proxy?.href ?? ""}`;
+  function agentOf(protocol: string, proxy: NamedProxy | null): http.Agent {
+    const name = `${protocol} ${proxy?.url.href ?? ""}`;
     const known = agents.get(name);
     if (known) return known;
     const options = { keepAlive: true, maxSockets: CONNECTIONS_MOST };
@@ -62,14 +67,18 @@ export function createTransport({ env, idleMs, userAgent }: TransportOptions): T
     const options: http.RequestOptions = { method, headers, agent: agentOf(url.protocol, proxy) };
     if (proxy && !isSecure) {
       headers.host = url.host;
-      Object.assign(headers, authorized(proxy));
-      Object.assign(options, { host: bare(proxy), port: portOf(proxy), path: url.href });
+      Object.assign(headers, authorized(proxy.url));
+      Object.assign(options, { host: bare(proxy.url), port: portOf(proxy.url), path: url.href });
     } else Object.assign(options, { host: bare(url), port: portOf(url), path: `${url.pathname}${url.search}` });
 
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const request = (isSecure ? https : http).request(options);
-      const end = () => request.destroy(signal?.reason);
+      // A request that waits for its tunnel says nothing of its end.
+      const end = () => {
+        request.destroy(signal?.reason);
+        reject(signal?.reason);
+      };
       signal?.addEventListener("abort", end, { once: true });
       request.on("error", reject);
       request.on("close", () => signal?.removeEventListener("abort", end));
@@ -78,6 +87,11 @@ export function createTransport({ env, idleMs, userAgent }: TransportOptions): T
       );
       request.on("response", (answer) => {
         const { statusCode: status = 0, statusMessage: statusText = "" } = answer;
+        // Of a service behind a tunnel it would be the service's own.
+        if (status === UNAUTHORIZED && proxy && !isSecure) {
+          reject(unauthorized(proxy));
+          return request.destroy();
+        }
         const told = new Headers();
         for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2)
           told.append(answer.rawHeaders[at] as string, answer.rawHeaders[at + 1] as string);
@@ -117,11 +131,34 @@ function authorized({ username, password }: URL): Fields {
   return { "proxy-authorization": `Basic ${Buffer.from(text).toString("base64")}` };
 }
 
+/** What is told of a proxy that wants somebody else, or somebody at all: asked again, it wants the same. */
+function unauthorized({ url, variable }: NamedProxy): AuthenticaError {
+  const message =
+    url.username === ""
+      ? `The proxy ${url.host} wants a name and a password: put them into ${variable}, as in http://NAME:PASSWORD@proxy.example:3128.`
+      : `The proxy ${url.host} does not take the name and the password that are in ${variable}.`;
+  return new AuthenticaError({ code: "bad_answer", message, status: UNAUTHORIZED });
+}
+
+/** What is told of a proxy that gives no tunnel to `target`. */
+function refused(proxy: NamedProxy, target: string, status: number): AuthenticaError {
+  if (status === UNAUTHORIZED) return unauthorized(proxy);
+  const named = `The proxy ${proxy.url.host} that ${proxy.variable} names`;
+  const isPassing = status >= 500 || PASSING.has(status);
+  const message = isPassing
+    ? `${named} has no way to ${target} at the moment (${status}).`
+    : `${named} refuses a way to ${target} (${status}): ask whoever runs it, or name the service in NO_PROXY if it is reached without it.`;
+  return new AuthenticaError({ code: isPassing ? "network" : "bad_answer", message, status });
+}
+
 type Connected = (error: Error | null, socket?: tls.TLSSocket) => void;
 
 /** An agent whose connections are tunnels through the proxy. */
-function tunnelAgent(proxy: URL, options: https.AgentOptions, idleMs: number): https.Agent {
+function tunnelAgent(through: NamedProxy, options: https.AgentOptions, idleMs: number): https.Agent {
+  const proxy = through.url;
   const agent = new https.Agent(options);
+  /** Tunnels that are asked for. */
+  const asking = new Set<http.ClientRequest>();
   const createConnection = (wanted: tls.ConnectionOptions, connected: Connected): void => {
     const { host = "", port = 443 } = wanted;
     const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
@@ -133,18 +170,29 @@ function tunnelAgent(proxy: URL, options: https.AgentOptions, idleMs: number): h
       headers: { host: target, ...authorized(proxy) },
       agent: false,
     });
-    asked.setTimeout(idleMs, () => asked.destroy(new Error("it does not answer")));
+    asking.add(asked);
+    // Altogether: one that says a little now and then says nothing, either.
+    const timer = setTimeout(() => asked.destroy(new Error("it does not answer")), idleMs);
+    asked.once("close", () => {
+      clearTimeout(timer);
+      asking.delete(asked);
+    });
     asked.once("error", (error) => connected(new Error(`the proxy ${proxy.host} cannot be used: ${error.message}`)));
-    asked.once("connect", ({ statusCode }, socket) => {
+    asked.once("connect", ({ statusCode = 0 }, socket) => {
+      clearTimeout(timer);
+      asking.delete(asked);
       if (statusCode !== 200) {
         socket.destroy();
-        return connected(new Error(`the proxy ${proxy.host} refuses a way to ${target} (${statusCode})`));
+        return connected(refused(through, target, statusCode));
       }
-      socket.setTimeout(0);
       const servername = wanted.servername || (isIP(host) === 0 ? host : "");
       connected(null, tls.connect({ ...wanted, socket, servername }));
     });
     asked.end();
   };
-  return Object.assign(agent, { createConnection });
+  const destroy = () => {
+    for (const asked of asking) asked.destroy(new Error("it is not waited for any more"));
+    https.Agent.prototype.destroy.call(agent);
+  };
+  return Object.assign(agent, { createConnection, destroy });
 }

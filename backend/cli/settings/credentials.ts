@@ -1,7 +1,8 @@
 /** Keys of services, in a file of their own that nobody else may read. A key goes to the service that it was given for, and to no other. */
-import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, isAbsolute, join } from "node:path";
+import { readFile, stat } from "node:fs/promises";
+import { isAbsolute, join } from "node:path";
 import { EXITS, Failure, type World } from "../world/world.ts";
+import { writePrivately } from "./private-file.ts";
 
 export interface Credentials {
   /** The service of who names none. */
@@ -45,19 +46,5 @@ export async function readCredentials(world: World): Promise<Credentials> {
 }
 
 /** Keeps them, in the place of what was kept: a crash leaves the one or the other. */
-export async function writeCredentials(world: World, credentials: Credentials): Promise<void> {
-  const file = credentialsFile(world);
-  const fresh = `${file}.${crypto.randomUUID()}`;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const handle = await open(fresh, "wx", 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify(credentials, null, 2)}\n`);
-    await handle.close();
-    await chmod(fresh, 0o600);
-    await rename(fresh, file);
-  } catch (error) {
-    await handle.close().catch(() => undefined);
-    await rm(fresh, { force: true });
-    throw error;
-  }
-}
+export const writeCredentials = (world: World, credentials: Credentials): Promise<void> =>
+  writePrivately(credentialsFile(world), `${JSON.stringify(credentials, null, 2)}\n`);

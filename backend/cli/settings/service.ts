@@ -1,6 +1,8 @@
 /** Which service, with which key. */
+import { createHash } from "node:crypto";
 import { type AuthenticaClient, type AuthenticaError, createClient } from "../../client/index.ts";
 import { pause } from "../files/pool.ts";
+import { proxyOf } from "../net/proxy.ts";
 import { createTransport } from "../net/transport.ts";
 import { EXITS, type Exit, Failure, type World } from "../world/world.ts";
 import { credentialsFile, readCredentials } from "./credentials.ts";
@@ -18,6 +20,8 @@ export interface Service {
   readonly client: AuthenticaClient;
   /** Where the key comes from; `null`: there is none. */
   readonly keyFrom: string | null;
+  /** What tells the key from others, and does not give it away; empty without one. */
+  readonly keyDigest: string;
   /** What sends, through the proxy where there is one. */
   readonly fetch: typeof fetch;
   readonly close: () => void;
@@ -46,6 +50,38 @@ export function serviceUrl(text: string, { mayBeOpen = false } = {}): string {
   return url.href.replace(/\/+$/, "");
 }
 
+/**
+ * The address of the service that is meant: typed, of the environment, of the last login, or whose this command is. Whoever logs in with the command
+ * of a service means that one before another. `null`: none is named.
+ */
+export async function serviceNamed(
+  world: World,
+  { url: typed, ...options }: ServiceOptions,
+  { isLogin = false } = {},
+): Promise<string | null> {
+  const { env, pinned } = world;
+  const said = typed ?? (env.AUTHENTICA_URL?.trim() || null);
+  const own = pinned.from;
+  const named = said ?? (isLogin ? own : null) ?? (await readCredentials(world)).service ?? own;
+  return named === null ? null : serviceUrl(named, { mayBeOpen: options["insecure-http"] === true });
+}
+
+/** As `serviceNamed`. Throws where none is, or where what names the proxy on the way to it is no address. */
+export async function serviceMeant(
+  world: World,
+  options: ServiceOptions,
+  how: { isLogin?: boolean } = {},
+): Promise<string> {
+  const url = await serviceNamed(world, options, how);
+  if (url === null) {
+    const words = "Which service? Say it with --url or AUTHENTICA_URL, or log in: authentica login --url ADDRESS.";
+    throw new Failure(EXITS.wrong, words);
+  }
+  // In a call it would be one more failure that may pass.
+  proxyOf(new URL(url), world.env);
+  return url;
+}
+
 /** The service that is meant, with a client. Throws where none is named, or a key is wanted and there is none. */
 export async function openService(
   world: World,
@@ -53,11 +89,8 @@ export async function openService(
   { needsKey = true, key: given }: { readonly needsKey?: boolean; readonly key?: string } = {},
 ): Promise<Service> {
   const { env } = world;
+  const url = await serviceMeant(world, options);
   const kept = await readCredentials(world);
-  const named = options.url ?? (env.AUTHENTICA_URL?.trim() || kept.service);
-  if (!named)
-    throw new Failure(EXITS.wrong, "Which service? Say it with --url or AUTHENTICA_URL, or log in: authentica login.");
-  const url = serviceUrl(named, { mayBeOpen: options["insecure-http"] === true });
   const fromEnv = env.AUTHENTICA_KEY?.trim() || null;
   const key = given ?? fromEnv ?? kept.keys[url] ?? null;
   if (key === null && needsKey)
@@ -74,7 +107,8 @@ export async function openService(
     // A call that is under way is finished; whoever only waits to try again waits no more.
     sleep: (ms) => pause(ms, world.stopping),
   });
-  return { url, client, keyFrom, fetch: transport.fetch, close: transport.close };
+  const keyDigest = key === null ? "" : createHash("sha256").update(key).digest("hex").slice(0, 16);
+  return { url, client, keyFrom, keyDigest, fetch: transport.fetch, close: transport.close };
 }
 
 function secondsOf(text: string | undefined): number {
@@ -99,6 +133,7 @@ const AWAY = new Set([
 export function exitOf({ code, status }: AuthenticaError): Exit {
   if (code === "unauthenticated" || code === "forbidden") return EXITS.key;
   if (code === "rate_limited" || code === "quota_exceeded") return EXITS.limited;
+  if (code === "invalid_input") return EXITS.wrong;
   return AWAY.has(code) || status >= 500 ? EXITS.away : EXITS.some;
 }
 

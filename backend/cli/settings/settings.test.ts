@@ -4,12 +4,14 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { World } from "../world/world.ts";
 import { credentialsFile, readCredentials, writeCredentials } from "./credentials.ts";
-import { openService, serviceUrl } from "./service.ts";
+import { openService, serviceMeant, serviceUrl } from "./service.ts";
+import { NOBODY } from "./trust.ts";
 
 async function openWorld(env: World["env"] = {}): Promise<World> {
   const home = await mkdtemp(join(tmpdir(), "authentica-home-"));
   onTestFinished(() => rm(home, { recursive: true }));
-  return { platform: "linux", home, env, version: "0", stopping: new AbortController().signal } as unknown as World;
+  const stopping = new AbortController().signal;
+  return { platform: "linux", home, env, version: "0", pinned: NOBODY, stopping } as unknown as World;
 }
 
 const kept = { service: "https://a.example", keys: { "https://a.example": "key" } };
@@ -37,6 +39,22 @@ test.each([
   [{ platform: "win32", env: { APPDATA: "/roaming" } }, "/roaming/authentica/credentials.json"],
 ] as const)("with %o it is %s", (world, file) => {
   expect(credentialsFile({ home: "/home/ada", ...world })).toBe(file);
+});
+
+test("a command that was fetched from a service means it, unless another is named or was logged in to", async () => {
+  const own = { ...(await openWorld()), pinned: { ...NOBODY, from: "https://own.example" } };
+  const isLogin = true;
+  expect([await serviceMeant(own, {}), await serviceMeant(own, {}, { isLogin })]).toEqual(
+    Array(2).fill("https://own.example"),
+  );
+  const named = { ...own, env: { AUTHENTICA_URL: "https://b.example" } };
+  expect(await serviceMeant(named, {}, { isLogin })).toBe("https://b.example");
+  expect(await serviceMeant(named, { url: "https://c.example/" }, { isLogin })).toBe("https://c.example");
+  await writeCredentials(own, kept);
+  expect([await serviceMeant(own, {}), await serviceMeant(own, {}, { isLogin })]).toEqual([
+    "https://a.example",
+    "https://own.example",
+  ]);
 });
 
 test("a service is asked with the key that is its own, and no key crosses an open line", async () => {

@@ -49,7 +49,9 @@ export function createBatches(deps: BatchDeps) {
   return async function send(files: readonly ReadFile[]): Promise<void> {
     if (stopping.aborted) return;
     const byHash = new Map<string, ReadFile[]>();
-    for (const file of files) byHash.set(file.hash, [...(byHash.get(file.hash) ?? []), file]);
+    // They come as their reading ended: of those that are the same, the first by name is the one that is stamped.
+    for (const file of files.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+      byHash.set(file.hash, [...(byHash.get(file.hash) ?? []), file]);
     const { ready, end } = isPrivate ? { ready: [...byHash.keys()], end: null } : await deposit(byHash);
     // What was sent is kept for a day only: it is registered, though nothing more is begun.
     if (ready.length > 0) await register(ready, byHash);
@@ -130,6 +132,8 @@ export function createBatches(deps: BatchDeps) {
       const content = size <= SMALL_BYTES ? await readFile(path) : streamed(path, size);
       const file = { name: name.slice(name.lastIndexOf("/") + 1), content };
       if ((await patiently(() => client.upload(file))).hash === hash) return true;
+      // Its size and time do not tell that it was changed: it is read again the next time.
+      for (const { name: changed } of files) await journal.forgetFile(changed);
       fail(files, { reason: "it was changed while it was sent: run it again", code: "changed" });
     } catch (error) {
       if (error instanceof AuthenticaError && !OF_ONE_FILE.has(error.code)) throw error;

@@ -15,6 +15,8 @@ const PART_BYTES = 256 * 1024 * 1024;
 export interface StampingDeps extends BatchDeps {
   /** Objects that are registered by one call, at most. */
   readonly partMost: number;
+  /** Bytes of the files of one call, at most, where they are sent. */
+  readonly partBytes?: number;
   /** Called for each file that there is, before anything becomes of it. */
   readonly found: (file: Found) => void;
   /** Whether nobody seems to be writing a file; what is not settled is left out without a word. */
@@ -23,7 +25,7 @@ export interface StampingDeps extends BatchDeps {
 
 /** Resolves once all of them are told; earlier where the person ends it. Throws what keeps all further ones out. */
 export async function stamp(files: AsyncIterable<Found | Passed>, deps: StampingDeps): Promise<void> {
-  const { journal, isPrivate, partMost, report, found, isSettled = () => true } = deps;
+  const { journal, isPrivate, partMost, partBytes = PART_BYTES, report, found, isSettled = () => true } = deps;
   const { stopping } = deps.world;
   const send = createBatches(deps);
   const reading = createPool(READ_AT_ONCE);
@@ -31,6 +33,8 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
   let bytes = 0;
   let sending: Promise<void> = Promise.resolve();
   let ahead = 0;
+  /** What was sent has failed: nothing more is read. */
+  let isOver = false;
 
   /** Puts the part into the queue; resolves when the queue is short. */
   async function hand(): Promise<void> {
@@ -43,14 +47,18 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
       .finally(() => {
         ahead -= 1;
       });
-    sending.catch(() => undefined);
+    sending.catch(() => {
+      isOver = true;
+    });
     if (ahead >= AHEAD) await sending;
   }
 
   async function take(file: ReadFile): Promise<void> {
+    // Others may have filled the next one meanwhile.
+    while (!isPrivate && part.length > 0 && bytes + file.size > partBytes) await hand();
     part.push(file);
     bytes += file.size;
-    if (part.length >= partMost || (!isPrivate && bytes >= PART_BYTES)) await hand();
+    if (part.length >= partMost) await hand();
   }
 
   /** Whether it is done already, and told. */
@@ -63,7 +71,7 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
 
   async function read({ path }: Found, name: string): Promise<void> {
     // Whoever ends it waits for what is sent, and not for gigabytes to be read.
-    if (stopping.aborted) return;
+    if (stopping.aborted || isOver) return;
     const read = await hashFile(path).catch((error) => {
       if (!isOfFile(error)) throw error;
       report({ path: name, outcome: "failed", reason: reasonOf(error) });
@@ -77,7 +85,7 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
 
   try {
     for await (const file of files) {
-      if (stopping.aborted) break;
+      if (stopping.aborted || isOver) break;
       const name = journal.nameOf(file.path);
       if (file.kind !== "file") {
         report({ path: name, outcome: file.kind, reason: file.reason });
@@ -94,7 +102,7 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
       else await reading.add(() => read(file, name));
     }
     await reading.idle();
-    if (part.length > 0 && !stopping.aborted) await hand();
+    if (part.length > 0 && !stopping.aborted && !isOver) await hand();
     await sending;
   } finally {
     // Whatever ended it: what is under way is finished, and in the journal.

@@ -1,3 +1,4 @@
+import { plain } from "../../../mfe-public/verifier/plain.ts";
 import type { World } from "../world/world.ts";
 
 /** One line at the foot of a terminal that says how far it is; nothing where there is none. */
@@ -13,7 +14,7 @@ const EVERY_MS = 100;
 const CLEAR = "\r\u001b[2K";
 
 export function createProgress(
-  { err, columns, now }: Pick<World, "err" | "columns" | "now">,
+  { draw: write, columns, now }: Pick<World, "draw" | "columns" | "now">,
   isWanted = true,
 ): Progress {
   let words: (() => string) | null = null;
@@ -21,15 +22,15 @@ export function createProgress(
   let isDrawn = false;
 
   const clear = () => {
-    if (isDrawn) err(CLEAR);
+    if (isDrawn) write(CLEAR);
     isDrawn = false;
   };
   function draw(): void {
     const room = columns();
     if (!isWanted || room === null || words === null || now() - drawnAt < EVERY_MS) return;
     drawnAt = now();
-    const line = words();
-    err(`${CLEAR}${line.length < room ? line : `${line.slice(0, room - 2)}…`}`);
+    const line = plain(words());
+    write(`${CLEAR}${line.length < room ? line : `${line.slice(0, room - 2)}…`}`);
     isDrawn = true;
   }
   return {

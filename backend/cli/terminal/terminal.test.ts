@@ -35,10 +35,10 @@ test("Ctrl+C at the question ends it, and nothing typed is no key", async () => 
 test("the line at the foot is drawn ten times a second at most, is cut to the terminal, and makes room for what is said", () => {
   let written = "";
   let time = 0;
-  const err = (text: string) => {
+  const draw = (text: string) => {
     written += text;
   };
-  const progress = createProgress({ err, columns: () => 10, now: () => time });
+  const progress = createProgress({ draw, columns: () => 10, now: () => time });
   progress.tell(() => "one");
   progress.tell(() => "two");
   expect(written).toBe("\r\u001b[2Kone");
@@ -50,7 +50,7 @@ test("the line at the foot is drawn ten times a second at most, is cut to the te
   });
   expect(written.endsWith("\r\u001b[2Ksaid\n")).toBe(true);
   progress.end();
-  const silent = createProgress({ err: () => expect.unreachable(), columns: () => null, now: () => 0 });
+  const silent = createProgress({ draw: () => expect.unreachable(), columns: () => null, now: () => 0 });
   silent.tell(() => "nobody looks");
   silent.end();
 });

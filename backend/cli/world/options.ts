@@ -1,4 +1,4 @@
-import { EXITS, Failure } from "./world.ts";
+import { EXITS, Failure, Misused } from "./world.ts";
 
 /** What every command that asks a service takes. */
 export const COMMON = {
@@ -9,7 +9,7 @@ export const COMMON = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** What was given, as `parse` reads it. Throws a `Failure` with the usage for what it does not take, or where help is wanted. */
+/** What was given, as `parse` reads it. Throws `Misused` for what it does not take, or where help is wanted. */
 export function given<T extends { readonly values: { readonly help?: boolean | undefined } }>(
   usage: string,
   parse: () => T,
@@ -18,7 +18,7 @@ export function given<T extends { readonly values: { readonly help?: boolean | u
   try {
     read = parse();
   } catch (error) {
-    throw new Failure(EXITS.wrong, `${(error as Error).message}\n\n${usage}`);
+    throw new Misused(usage, (error as Error).message);
   }
   if (read.values.help) throw new Help(usage);
   return read;

@@ -15,8 +15,10 @@ export interface World {
   readonly pinned: Pinned;
   /** A line of standard output. */
   readonly out: (line: string) => void;
-  /** Text of standard error. */
+  /** Text of standard error: one line, with its end. */
   readonly err: (text: string) => void;
+  /** What a terminal at standard error is to obey: it gets it as it is. */
+  readonly draw: (text: string) => void;
   readonly stdin: Keyboard;
   /** Whether a person looks at standard output. */
   readonly isWatched: boolean;
@@ -59,6 +61,16 @@ export class Failure extends Error {
   constructor(exit: Exit, message: string) {
     super(message);
     this.exit = exit;
+  }
+}
+
+/** The command was given in a way that it does not take. */
+export class Misused extends Failure {
+  /** How it is given, in lines. */
+  readonly usage: string;
+  constructor(usage: string, why = "") {
+    super(EXITS.wrong, why);
+    this.usage = usage;
   }
 }
 

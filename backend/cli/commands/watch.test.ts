@@ -1,0 +1,147 @@
+/** Watching over days: a service that goes and comes back, files that cannot be read for a while, a clock that goes on. */
+import { expect, onTestFinished, test } from "vitest";
+import { openDesk } from "../desk.ts";
+import type { Found, Passed } from "../files/walk.ts";
+import type { Outcome } from "../stamping/outcome.ts";
+import { EXITS, Stopped } from "../world/world.ts";
+import { createNews } from "./watch.ts";
+
+/** Somebody who watches a folder; `until` waits for what is told. */
+async function openWatch(desk: Awaited<ReturnType<typeof openDesk>>, now = Date.now) {
+  const stop = new AbortController();
+  const told: { readonly path: string; readonly outcome: string; readonly reason?: string }[] = [];
+  let errors = "";
+  const ended = desk.command("watch in --every 0.005 --private --json", {
+    stop,
+    now,
+    out: (line) => void told.push(JSON.parse(line)),
+    err: (text) => {
+      errors += text;
+    },
+  });
+  const end = async () => {
+    stop.abort(new Stopped());
+    return (await ended).code;
+  };
+  onTestFinished(async () => void (await end()));
+  return { told, errors: () => errors, end };
+}
+
+const soon = <T>(get: () => T) => expect.poll(get, { timeout: 20_000, interval: 20 });
+
+const paths = (told: readonly { readonly path: string; readonly outcome: string }[]) =>
+  told.map(({ path, outcome }) => `${path} ${outcome}`);
+
+test("while the service is away that is told once; when it is back all that came meanwhile is stamped, and nothing is told twice", async () => {
+  let isAway = false;
+  let asked = 0;
+  const desk = await openDesk({
+    files: { "in/before": "before" },
+    before: (request, pass) => {
+      if (!request.url.endsWith("register-many") || !isAway) return pass();
+      asked += 1;
+      return Promise.resolve(Response.json({ code: "internal", message: "It is broken." }, { status: 500 }));
+    },
+  });
+  const { told, errors, end } = await openWatch(desk);
+  await soon(() => paths(told)).toEqual(["before stamped"]);
+  isAway = true;
+  await desk.put("in/one", "one");
+  await soon(() => asked).toBeGreaterThan(1);
+  await desk.put("in/two", "two");
+  await soon(() => asked).toBeGreaterThan(3);
+  expect(errors()).toBe("It is broken.\n");
+  isAway = false;
+  await soon(() => paths(told).toSorted()).toEqual(["before stamped", "one stamped", "two stamped"]);
+  await soon(errors).toBe("It is broken.\nIt goes on.\n");
+  expect(await end()).toBe(EXITS.stopped);
+  expect(told).toHaveLength(3);
+  expect(await desk.app.registrySize()).toBe(3);
+});
+
+test("a folder is not left alone for long because a service was slow", async () => {
+  let time = Date.now();
+  const desk = await openDesk({
+    files: { "in/first": "first" },
+    before: (request, pass) => {
+      if (request.url.endsWith("register-many")) time += 3_600_000;
+      return pass();
+    },
+  });
+  const { told } = await openWatch(desk, () => time);
+  await soon(() => paths(told)).toEqual(["first stamped"]);
+  await desk.put("in/second", "second");
+  await soon(() => paths(told)).toEqual(["first stamped", "second stamped"]);
+});
+
+/** What is news of a folder with these, each of which was last changed long ago. */
+function openNews() {
+  const news = createNews(
+    () => 0,
+    (path) => path,
+  );
+  async function* all(...found: (Found | Passed)[]) {
+    yield* found;
+  }
+  /** Looks through it; of what is given on, `become` says what has come of it. Answers what is given on, and whether that is told. */
+  return async (found: readonly (Found | Passed)[], become: Omit<Outcome, "path">) => {
+    const given = await Array.fromAsync(news.of(all(...found)));
+    return given.map((one) => {
+      if (one.kind === "file") expect(news.isSettled(one)).toBe(true);
+      return news.isNew({ path: one.path, ...become });
+    });
+  };
+}
+
+const FILE: Found = { kind: "file", path: "f", size: 1, mtime: -10_000 };
+
+test.each([
+  ["cannot be read", { reason: "it may not be read" }],
+  ["is changed while it is sent", { reason: "it was changed", code: "changed" }],
+  ["is taken away while it is sent", { reason: "there is no such file", code: "ENOENT" }],
+] as const)("a file that %s is told once, and looked at again until something comes of it", async (_, why) => {
+  const look = openNews();
+  expect(await look([FILE], { outcome: "failed", ...why })).toEqual([true]);
+  expect(await look([FILE], { outcome: "failed", ...why })).toEqual([false]);
+  expect(await look([FILE], { outcome: "stamped" })).toEqual([true]);
+  expect(await look([FILE], { outcome: "stamped" })).toEqual([]);
+});
+
+test.each([
+  ["invalid_input", undefined],
+  ["too_large", undefined],
+  ["already_registered", "00"],
+  [undefined, "00"],
+] as const)("a file that is refused (%s) is not sent over and over", async (code, sha256) => {
+  const look = openNews();
+  const refused: Omit<Outcome, "path"> = {
+    outcome: "failed",
+    reason: "No.",
+    ...(code && { code }),
+    ...(sha256 && { sha256 }),
+  };
+  expect(await look([FILE], refused)).toEqual([true]);
+  expect(await look([FILE], refused)).toEqual([]);
+  expect(await look([{ ...FILE, size: 2 }], { outcome: "stamped" })).toEqual([true]);
+});
+
+test("what is passed over is told once it was so twice: a file that is just begun is empty", async () => {
+  const look = openNews();
+  const empty: Passed = { kind: "skipped", path: "f", reason: "empty" };
+  const skipped = { outcome: "skipped", reason: "empty" } as const;
+  expect(await look([empty], skipped)).toEqual([]);
+  expect(await look([FILE], { outcome: "stamped" })).toEqual([true]);
+  expect(await look([empty], skipped)).toEqual([]);
+  expect(await look([empty], skipped)).toEqual([true]);
+  expect(await look([empty], skipped)).toEqual([false]);
+});
+
+test("what is gone is forgotten, unless its folder could not be looked through", async () => {
+  const look = openNews();
+  const unread: Passed = { kind: "failed", path: "", reason: "it may not be read" };
+  expect(await look([FILE], { outcome: "stamped" })).toEqual([true]);
+  expect(await look([unread], { outcome: "failed", reason: unread.reason })).toEqual([]);
+  expect(await look([FILE], { outcome: "stamped" })).toEqual([]);
+  expect(await look([], { outcome: "stamped" })).toEqual([]);
+  expect(await look([FILE], { outcome: "stamped" })).toEqual([true]);
+});

@@ -1,0 +1,22 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { hashFile, SMALL_BYTES } from "./hash.ts";
+
+// Somebody writes whenever it is read.
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof import("node:fs")>();
+  const createReadStream: typeof fs.createReadStream = (path, options) => {
+    appendFileSync(path as string, "line\n");
+    return fs.createReadStream(path, options);
+  };
+  return { ...fs, createReadStream };
+});
+
+test("a file that is written while it is read has no hash", async () => {
+  const dir = mkdtempSync(join(tmpdir(), "authentica-hash-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  writeFileSync(join(dir, "log"), "line\n".repeat(SMALL_BYTES / 4));
+  await expect(hashFile(join(dir, "log"))).rejects.toThrow("it is being written");
+});

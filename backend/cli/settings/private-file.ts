@@ -1,0 +1,20 @@
+/** Files that are their owner's alone. */
+import { chmod, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** Puts a text into the place of what was there: a crash leaves the one or the other. Nobody but the owner may read or write it. */
+export async function writePrivately(file: string, text: string): Promise<void> {
+  const fresh = `${file}.${crypto.randomUUID()}`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(fresh, "wx", 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.close();
+    await chmod(fresh, 0o600);
+    await rename(fresh, file);
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(fresh, { force: true });
+    throw error;
+  }
+}

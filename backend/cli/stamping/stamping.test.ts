@@ -1,0 +1,131 @@
+/** How files become calls: parts of so many bytes, an end where the service is away, files that were changed unseen. */
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { type AuthenticaClient, AuthenticaError } from "../../client/index.ts";
+import { walk } from "../files/walk.ts";
+import { openJournal } from "../journal/journal.ts";
+import type { Outcome } from "./outcome.ts";
+import { stamp } from "./stamping.ts";
+
+const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
+const SERVICE = "https://authentica.example";
+
+/** A folder of files that all differ, each of 40 bytes. */
+async function openFolder(count: number) {
+  const dir = await mkdtemp(join(tmpdir(), "authentica-stamping-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  await mkdir(join(dir, "f"));
+  for (let at = 0; at < count; at += 1) await writeFile(join(dir, "f", String(at)), String(at).padStart(40));
+  const journal = () => openJournal(join(dir, "journal"), SERVICE, "");
+  return { dir, journal };
+}
+
+/** A service that knows nothing yet, and takes all. `calls`: how many hashes were asked for by each call. */
+function openService(more: Partial<AuthenticaClient> = {}) {
+  const calls: number[] = [];
+  const client = {
+    known: async (hashes: readonly string[]) => {
+      calls.push(hashes.length);
+      return hashes.map((hash) => ({ hash, standing: "free", tokenId: null }));
+    },
+    upload: async ({ content }: { readonly content: Uint8Array }) => ({
+      hash: sha256(content),
+    }),
+    registerMany: async (objects: readonly { readonly hash: string }[]) =>
+      objects.map(({ hash }) => ({
+        status: "registered",
+        hash,
+        object: { objectId: hash.slice(0, 14), tokenId: 0, status: "active" },
+      })),
+    ...more,
+  } as unknown as AuthenticaClient;
+  return { client, calls };
+}
+
+async function run(
+  { dir, journal: open }: Awaited<ReturnType<typeof openFolder>>,
+  client: AuthenticaClient,
+  more: {
+    readonly partMost?: number;
+    readonly partBytes?: number;
+    readonly isPrivate?: boolean;
+    readonly isSlow?: boolean;
+  } = {},
+) {
+  const journal = await open();
+  const told: Outcome[] = [];
+  /** Each is read before there is another. */
+  async function* slowly() {
+    let given = 0;
+    for await (const one of walk(["f"], { cwd: dir })) {
+      for (let turns = 0; journal.counts().files < given && turns < 100; turns += 1)
+        await new Promise((resolve) => setTimeout(resolve));
+      given += 1;
+      yield one;
+    }
+  }
+  try {
+    await stamp(more.isSlow ? slowly() : walk(["f"], { cwd: dir }), {
+      client,
+      journal,
+      world: { stopping: new AbortController().signal, err: () => undefined },
+      isPrivate: false,
+      metadata: null,
+      partMost: 500,
+      nameOf: (name) => name,
+      isPatient: false,
+      found: () => undefined,
+      report: (one) => void told.push(one),
+      ...more,
+    });
+  } finally {
+    await journal.close();
+  }
+  return told.map(({ outcome, code }) => code ?? outcome);
+}
+
+test("a call has no more bytes than it may, but for one file that has more by itself; fingerprints alone go all at once", async () => {
+  const folder = await openFolder(21);
+  const some = openService();
+  expect(await run(folder, some.client, { partBytes: 100 })).toEqual(Array(21).fill("stamped"));
+  expect(some.calls).toEqual([...Array(10).fill(2), 1]);
+
+  const large = openService();
+  expect(await run(await openFolder(3), large.client, { partBytes: 39 })).toHaveLength(3);
+  expect(large.calls).toEqual([1, 1, 1]);
+
+  const hashes: number[] = [];
+  const registerMany = async (objects: readonly { readonly hash: string }[]) => {
+    hashes.push(objects.length);
+    return openService().client.registerMany(objects as never);
+  };
+  expect(
+    await run(await openFolder(9), openService({ registerMany }).client, { partBytes: 100, isPrivate: true }),
+  ).toHaveLength(9);
+  expect(hashes).toEqual([9]);
+});
+
+test("once the service is away no more files are read", async () => {
+  const folder = await openFolder(40);
+  const known = () => Promise.reject(new AuthenticaError({ code: "network", message: "It is away." }));
+  await expect(run(folder, openService({ known }).client, { partMost: 1, isSlow: true })).rejects.toThrow(
+    "It is away.",
+  );
+  const journal = await folder.journal();
+  expect(journal.counts().files).toBeLessThan(10);
+  await journal.close();
+});
+
+test("a file that was changed though its size and time do not say so is read again by the next run", async () => {
+  const folder = await openFolder(1);
+  const other = openService({ upload: async () => ({ hash: sha256("other") }) as never });
+  expect(await run(folder, other.client)).toEqual(["changed"]);
+  const file = join(folder.dir, "f/0");
+  const { atime, mtime } = await stat(file);
+  await writeFile(file, "what it is now".padStart(40));
+  await utimes(file, atime, mtime);
+  expect(await run(folder, openService().client)).toEqual(["stamped"]);
+});

@@ -1,0 +1,157 @@
+/** Whom `verify` believes: what is inside the command, or what a service said when it was first used; and nobody otherwise. */
+import { chmod, copyFile, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { expect, test } from "vitest";
+import type { Pinned } from "../contract/verifier.ts";
+import { createSigner } from "../tlog/note.ts";
+import { formatVkey } from "../tlog/vkey.ts";
+import { openDesk } from "./desk.ts";
+import { policyFile } from "./settings/trust.ts";
+import { EXITS, type Keyboard, type World } from "./world/world.ts";
+
+/** Of a key that is not the registry's, under its name. */
+const THEIRS = `log ${formatVkey(createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(66)))}\nquorum none\n`;
+const CONSISTENT = 3;
+
+/** Somebody who has stamped a file and has its proof, before anything says whom to believe. */
+async function openProven() {
+  let said: string | null = null;
+  const desk = await openDesk({
+    files: { a: "a", b: "b" },
+    before: async (request, pass) =>
+      said !== null && request.url.endsWith("/registry/policy") ? new Response(said) : pass(),
+  });
+  const { command, cwd, url, key, app } = desk;
+  await command("stamp a --private");
+  await app.checkpoints.sign();
+  const [{ objectId }] = (await command("list --json")).told() as [{ objectId: string }];
+  const elsewhere = { home: join(cwd, "elsewhere") };
+  const exported = await command(["export", "proofs", objectId], elsewhere);
+  expect(exported.code).toBe(EXITS.done);
+  const [name = ""] = await readdir(join(cwd, "proofs"));
+  await copyFile(join(cwd, "proofs", name), join(cwd, "a.zip"));
+  const home = join(cwd, ".home");
+  return {
+    ...desk,
+    objectId,
+    exported,
+    file: policyFile({ env: {}, platform: "linux", home }, url),
+    /** The service says this of its registry from now on; `null`: the truth. */
+    says: (policy: string | null) => {
+      said = policy;
+    },
+    /** With the service named, and no key: nobody is asked. */
+    verify: (more = "", world: Partial<World> = {}) =>
+      command(`verify a a.zip${more}`, { env: { AUTHENTICA_URL: url }, ...world }),
+    login: (world: Partial<World> = {}) =>
+      command("login --with-key-stdin", {
+        env: { AUTHENTICA_URL: url },
+        stdin: Readable.from([key]) as Keyboard,
+        ...world,
+      }),
+  };
+}
+
+test("without a policy nothing is authentic, and it is told why", async () => {
+  const { verify, command } = await openProven();
+  const alone = await verify();
+  expect([alone.code, alone.out[0]]).toEqual([CONSISTENT, expect.stringMatching(/^consistent: /)]);
+  expect(alone.err).toContain("Nothing says whom to believe");
+  expect(await verify("", { env: {} })).toMatchObject({ code: CONSISTENT });
+  expect(await command("verify --trust", { env: {} })).toMatchObject({
+    out: [expect.stringMatching(/^Believes nobody/)],
+  });
+});
+
+test("what a service says of its registry when it is first used is kept, and what it says later counts for nothing until it is taken", async () => {
+  const { verify, login, command, says, file, url } = await openProven();
+  expect((await login()).err).toMatch(
+    /verify believes what http:\S+ says of its registry now, from now on: key [0-9a-f]{8}\./,
+  );
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const good = await verify();
+  expect([good.code, good.err]).toEqual([0, expect.stringContaining(`On the word of ${url}`)]);
+  expect(JSON.parse((await verify(" --json")).out.join("\n")).policy).toEqual({ by: "first-use", from: url });
+  expect(await command("trust")).toMatchObject({
+    code: EXITS.done,
+    out: expect.arrayContaining(["It still says the same."]),
+  });
+
+  says(THEIRS);
+  const kept = await readFile(file, "utf8");
+  expect(await login()).toMatchObject({ code: EXITS.done, err: expect.stringContaining("SAYS SOMETHING ELSE") });
+  expect(await command("trust")).toMatchObject({
+    code: EXITS.some,
+    err: expect.stringContaining("IT SAYS SOMETHING ELSE NOW"),
+  });
+  expect((await command("trust --json")).told()).toMatchObject([{ is: "different", told: THEIRS }]);
+  expect(await readFile(file, "utf8")).toBe(kept);
+  expect((await verify()).code).toBe(0);
+  expect((await command("trust --again")).code).toBe(EXITS.done);
+  expect((await verify()).code).toBe(CONSISTENT);
+
+  for (const nothing of ["<!doctype html>", "quorum none\n", ""]) {
+    says(nothing);
+    expect((await command("trust --again")).code).toBe(EXITS.away);
+  }
+  expect((await login()).err).toContain("could not be kept");
+  expect((await verify()).code).toBe(CONSISTENT);
+});
+
+test("an export keeps it, too, once; a policy that others may have changed, or that is damaged, counts for nothing", async () => {
+  const { exported, command, verify, login, objectId, file } = await openProven();
+  expect(exported.err).toContain("verify believes");
+  await login();
+  expect((await command(["export", "proofs", "--again", objectId])).err).not.toContain("verify believes");
+  for (const mode of [0o620, 0o602]) {
+    await chmod(file, mode);
+    expect(await verify()).toMatchObject({ code: EXITS.wrong, err: expect.stringContaining("others may write it") });
+  }
+  await chmod(file, 0o600);
+  await writeFile(file, "not a policy");
+  expect(await verify()).toMatchObject({ code: EXITS.wrong, err: expect.stringContaining("is no policy") });
+  expect(await command("trust --again")).toMatchObject({ code: EXITS.done });
+  expect((await verify()).code).toBe(0);
+});
+
+test("a command that has a policy inside goes by it and keeps none; --policy comes before both, and of another service counts what it said", async () => {
+  const { verify, login, command, cwd, url, file, app } = await openProven();
+  const own = await (await app.call("GET", "/registry/policy", null)).text();
+  await writeFile(join(cwd, "own"), own);
+  await writeFile(join(cwd, "theirs"), THEIRS);
+  const inside = (policy: string, from = url): Partial<World> => ({
+    env: {},
+    pinned: { policy, roots: null, by: "service", from } satisfies Pinned,
+  });
+  expect((await login(inside(own))).err).not.toContain("verify believes");
+  await expect(stat(file)).rejects.toThrow("ENOENT");
+  expect(await verify("", inside(own))).toMatchObject({ code: 0, err: "" });
+  expect((await verify(" --policy theirs", inside(own))).code).toBe(CONSISTENT);
+  expect((await verify("", inside(THEIRS))).code).toBe(CONSISTENT);
+  expect((await verify(" --policy own", inside(THEIRS))).code).toBe(0);
+  expect((await command("trust --json", inside(own))).told()).toMatchObject([{ is: "inside", policy: own }]);
+  expect((await command("trust --again", inside(own))).code).toBe(EXITS.wrong);
+
+  const other = inside(THEIRS, "https://other.example");
+  expect((await verify(` --url ${url}`, other)).code).toBe(CONSISTENT);
+  expect((await command(`trust --url ${url}`, other)).code).toBe(EXITS.done);
+  expect((await verify(` --url ${url}`, other)).code).toBe(0);
+  expect((await verify("", other)).code).toBe(CONSISTENT);
+});
+
+test("the key is asked for once it is known for which service", async () => {
+  const { command, key, url } = await openDesk();
+  expect(await command("login", { env: {} })).toMatchObject({
+    code: EXITS.wrong,
+    err: expect.stringMatching(/^Which service\?/),
+  });
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
+  stdin.write(`${key}\r`);
+  const pinned: Pinned = { policy: null, roots: null, by: "service", from: url };
+  const asked = await command("login", { env: {}, pinned, stdin: stdin as unknown as Keyboard });
+  expect([asked.code, asked.err]).toEqual([
+    EXITS.done,
+    expect.stringContaining(`API key for ${url}, made in your profile`),
+  ]);
+});
