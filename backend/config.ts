@@ -10,10 +10,12 @@ import type { KvLocation } from "./platform/kv/open.ts";
 import { readKvLocation } from "./platform/kv/settings.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/settings.ts";
 import { type RemoteSettings, readRemoteSettings } from "./platform/remotes/settings.ts";
+import { integer, mebibytes, origin, path, positive, secret, token } from "./platform/setting.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
 import { type CopyLocation, readCopyLocation } from "./registry/log/checkpoint-places.ts";
 import { isLoopbackOrigin } from "./registry/log/name.ts";
+import { readStampingSettings, type StampingFiles } from "./registry/stamping/settings.ts";
 import { ORIGIN_MAX_BYTES } from "./tlog/checkpoint.ts";
 import { isKeyName } from "./tlog/note.ts";
 import type { WebhookMode } from "./webhooks/open.ts";
@@ -40,18 +42,7 @@ export interface Config {
   /** Seed of the registry's signing key, 32 bytes; `null`: kept in a file of `dataDir`. */
   readonly registryKey: Uint8Array<ArrayBuffer> | null;
   /** Authorities that stamp the registry with the time, and how they are asked; `null`: none is. */
-  readonly stamping: {
-    /** Addresses, with name and password where the authority wants them. */
-    readonly urls: readonly string[];
-    /** PEM file of the roots that are trusted for them. */
-    readonly rootsFile: string;
-    /** Policy that is asked for, an object identifier; `null`: the authority's own. */
-    readonly policy: string | null;
-    /** Between two stamps, ms. */
-    readonly everyMs: number;
-    /** The trusted list, and a PEM file of the certificates that sign it; `null`: no stamp is known as a qualified one. */
-    readonly trustedList: { readonly file: string; readonly signersFile: string } | null;
-  } | null;
+  readonly stamping: StampingFiles | null;
   /** Where the key lives that signs the registry, and the one that signs beside it while one follows the other; `null`: `registryKey`, or a file of `dataDir`; and none. */
   readonly signers: { readonly present: SignerLocation | null; readonly next: SignerLocation | null };
   /** What AWS KMS knows this service by; `null`: nothing. */
@@ -186,7 +177,7 @@ export function readConfig(variables: Variables): Config {
     registryKey: secret("REGISTRY_KEY", read("REGISTRY_KEY")),
     registryOrigin: registryOrigin(publicUrl, read("REGISTRY_ORIGIN")),
     checkpointCopy: readCopyLocation(read, { isShared: kv.kind !== "file", blobs }),
-    stamping: stampingOf(read),
+    stamping: readStampingSettings(read),
     registryPolicy: path(read("REGISTRY_POLICY")),
     witnessEveryMs: integer("WITNESS_EVERY", read("WITNESS_EVERY") ?? "10", 1, 3600) * 1000,
     fsckHour: read("FSCK_HOUR") === "off" ? null : integer("FSCK_HOUR", read("FSCK_HOUR") ?? "3", 0, 23),
@@ -214,28 +205,6 @@ export function readConfig(variables: Variables): Config {
   };
 }
 
-/** The settings of time stamps: roots are wanted, for a stamp under no root proves nothing. */
-function stampingOf(read: (name: Setting) => string | undefined): Config["stamping"] {
-  const urls = (read("TSA_URL") ?? "").split(/[\s,]+/).filter((url) => url !== "");
-  const [roots, policy, seconds] = [read("TSA_ROOTS"), read("TSA_POLICY"), read("TSA_EVERY") ?? "3600"];
-  if (urls.length > 0 !== (roots !== undefined))
-    throw new Error("TSA_URL and TSA_ROOTS go together: set both or neither.");
-  if (policy !== undefined && !/^[0-2](\.(0|[1-9]\d*))+$/.test(policy))
-    throw new Error(`TSA_POLICY is "${policy}"; it must be an object identifier, such as 1.2.3.4.`);
-  const everyMs = integer("TSA_EVERY", seconds, 60, 30 * 86_400) * 1000;
-  const [list, signers] = [read("TRUSTED_LIST"), read("TRUSTED_LIST_SIGNERS")];
-  if ((list === undefined) !== (signers === undefined))
-    throw new Error("TRUSTED_LIST and TRUSTED_LIST_SIGNERS go together: set both or neither.");
-  if (roots === undefined) return null;
-  return {
-    urls: urls.map((url) => address("TSA_URL", url, ["http:", "https:"])),
-    rootsFile: resolve(roots),
-    policy: policy ?? null,
-    everyMs,
-    trustedList: list && signers ? { file: resolve(list), signersFile: resolve(signers) } : null,
-  };
-}
-
 /** Whoever may name an address must not name one of this machine where anybody else can sign in. */
 function webhookMode(publicUrl: string, text = "on"): WebhookMode {
   const mode = (["on", "off", "loopback"] as const).find((known) => known === text);
@@ -244,8 +213,6 @@ function webhookMode(publicUrl: string, text = "on"): WebhookMode {
     throw new Error("WEBHOOKS=loopback is for tests and development: PUBLIC_URL must name this machine.");
   return mode;
 }
-
-const path = (text: string | undefined): string | null => (text === undefined ? null : resolve(text));
 
 function signer(name: Setting, text: string | undefined): SignerLocation | null {
   if (text === undefined) return null;
@@ -266,35 +233,6 @@ function kmsCredentials(read: (name: Setting) => string | undefined): KmsCredent
     : null;
 }
 
-function integer(name: Setting, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new Error(`${name} is "${text}"; it must be a whole number from ${least} to ${most}.`);
-  }
-  return value;
-}
-
-/** Bytes. */
-const mebibytes = (name: Setting, text: string): number => integer(name, text, 0, 2 ** 30) * 1024 ** 2;
-
-function positive(name: Setting, text: string): number {
-  const value = Number(text);
-  if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} is "${text}"; it must be a number above 0.`);
-  return value;
-}
-
-const origin = (name: Setting, text: string): string => address(name, text, ["http:", "https:"]);
-
-function address(name: Setting, text: string, protocols: readonly string[]): string {
-  // A password may be part of it, so the value stays out of the message.
-  if (!protocols.includes(URL.parse(text)?.protocol ?? "")) {
-    throw new Error(
-      `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`,
-    );
-  }
-  return text.replace(/\/+$/, "");
-}
-
 /** Name of a new log: by default its public prefix without scheme. */
 function registryOrigin(publicUrl: string, text = `${publicUrl.replace(/^\w+:\/\//, "")}/api/registry`): string {
   const isPrefix = isKeyName(text) && !/^\w+:\/\/|\/$/.test(text) && URL.canParse(`https://${text}`);
@@ -305,24 +243,4 @@ function registryOrigin(publicUrl: string, text = `${publicUrl.replace(/^\w+:\/\
   if (publicUrl.startsWith("https:") && isLoopbackOrigin(text))
     throw new Error(`REGISTRY_ORIGIN is "${text}", which names this machine alone: a log keeps its name for ever.`);
   return text;
-}
-
-/** What a header can carry, and nobody guesses. */
-function token(name: Setting, text: string | undefined): string | null {
-  if (text !== undefined && !/^[\x21-\x7e]{16,}$/.test(text))
-    throw new Error(`${name} must have 16 characters or more: letters, digits and signs, no spaces.`);
-  return text ?? null;
-}
-
-function secret(name: Setting, text: string | undefined): Uint8Array<ArrayBuffer> | null {
-  if (text === undefined) return null;
-  // The value stays out of the message: it is a secret.
-  const wrong = `${name} must be 32 bytes in base64.`;
-  try {
-    const bytes = Uint8Array.fromBase64(text);
-    if (bytes.length !== 32) throw new Error(wrong);
-    return bytes;
-  } catch {
-    throw new Error(wrong);
-  }
 }

@@ -177,8 +177,10 @@ chores.once("cessions", () => rememberTransfers(store.kv));
 chores.every("sweep", SWEEP_EVERY_MS, async () => {
   if (!lease.isHeld()) return;
   await resumeErasures();
-  await tellExpiredOffers();
   await sweep();
+});
+chores.every("offers", SWEEP_EVERY_MS, async () => {
+  if (lease.isHeld()) await tellExpiredOffers();
 });
 chores.every("declines", DECLINES_EVERY_MS, async () => {
   if (lease.isHeld()) await tellDeclinedOffers();

@@ -7,7 +7,7 @@ import { createExports } from "../personal-data/export.ts";
 import { rightsRoutes } from "../personal-data/routes.ts";
 import { withSmallFiles } from "../platform/blobs/small.ts";
 import { createCall } from "../platform/http/call.ts";
-import { callsOf, refuseOthers } from "../platform/http/calls.ts";
+import { callsOf, refuseOtherMethods, refuseOthers } from "../platform/http/calls.ts";
 import { clientAddress } from "../platform/http/client-address.ts";
 import type { Variables } from "../platform/http/context.ts";
 import { errorHandler } from "../platform/http/errors.ts";
@@ -50,22 +50,6 @@ export function createApp(given: AppDeps) {
   const limits = createLimits({ kv, now, key: secrets.limits, scale: rateLimitScale });
   const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
   const remoteFailures = createRemoteFailures({ kv, now });
-  measure(metrics, {
-    registry,
-    publication,
-    witnessing,
-    limits,
-    outbox: deps.outbox,
-    stamps: deps.stamping?.state ?? (() => []),
-    slots,
-    remoteFailures: remoteFailures.counts,
-    dataDir: deps.dataDir,
-    now,
-  });
-
-  const accounts = accountsRoom(deps, limits);
-  const theLog = registryRoom(deps);
-  const objects = objectsRoom(deps, { accounts, registry: theLog, limits, slots, stopping });
   const webhooks = openWebhooks({
     kv,
     environment,
@@ -76,6 +60,23 @@ export function createApp(given: AppDeps) {
     lease: deps.lease ?? alone,
     ...deps.webhooks,
   });
+  measure(metrics, {
+    registry,
+    publication,
+    witnessing,
+    limits,
+    outbox: deps.outbox,
+    stamps: deps.stamping?.state ?? (() => []),
+    slots,
+    remoteFailures: remoteFailures.counts,
+    webhooks,
+    dataDir: deps.dataDir,
+    now,
+  });
+
+  const accounts = accountsRoom(deps, limits);
+  const theLog = registryRoom(deps);
+  const objects = objectsRoom(deps, { accounts, registry: theLog, limits, slots, stopping });
   const exports = createExports({ kv, collections, blobs, environment, publicUrl });
   const deletion = createDeletion({ kv, collections, registry, environment, log });
   const console = consoleRoom(deps, { accounts, deletion, remoteFailures, limits, slots });
@@ -125,6 +126,10 @@ export function createApp(given: AppDeps) {
     c.res.headers.set("Access-Control-Expose-Headers", EXPOSED);
   });
 
+  app.use(
+    "/api/*",
+    refuseOtherMethods(() => calls),
+  );
   const api = app
     .basePath("/api")
     .route("/", serviceRoutes(call, theLog.health, contactEmail))

@@ -27,7 +27,8 @@ import {
 } from "../objects/notifications/store.ts";
 import { proofsTickets } from "../objects/proofs/collected.ts";
 import { proofTickets } from "../objects/proofs/service.ts";
-import { erasureNoteRecords, eventRecords, formerOwnershipRecords, objectRecords } from "../objects/record/store.ts";
+import { eventRecords } from "../objects/record/event-store.ts";
+import { erasureNoteRecords, formerOwnershipRecords, objectRecords } from "../objects/record/store.ts";
 import { blobRecords, scanRecords } from "../objects/scans/store.ts";
 import { declineDueRecords, offerDueRecords, offerRecords } from "../objects/transfers/store.ts";
 import { exportTickets } from "../personal-data/export.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Variables } from "../platform/http/context.ts";
+import { escaped } from "../platform/http/markup.ts";
 
 /** Pages that say the same to everybody, for search engines. The pages of entries are not among them: each says that a file is registered, and no more. */
 export const LISTED_PAGES = [
@@ -30,5 +31,3 @@ export const siteFiles = (publicUrl: string) =>
       const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>\n`;
       return c.body(sitemap, 200, { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": FOR_A_DAY });
     });
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

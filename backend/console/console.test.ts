@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { userKeys } from "../accounts/users/store.ts";
 import type { AuditAnswer } from "../contract/admin-audit.ts";
 import type { AdminDocument, CollectionAnswer, DeleteAnswer, EditAnswer } from "../contract/admin-collections.ts";
+import type { WebhooksAnswer } from "../contract/webhook.ts";
 import { dump } from "../tests/dump.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../tests/harness.ts";
 import { FIELDS } from "./fields.ts";
@@ -228,6 +229,7 @@ test("a role acts at once, and who is disabled is signed out for good", async ()
   await body(app.call("GET", "/admin/users", ada));
   await body(app.call("PUT", `/admin/users/${ids.ada}/role`, root, { role: "user", reason }));
   await body(app.call("GET", "/admin/users", ada), 403);
+  await body(app.call("POST", "/webhooks", ada, { url: "https://x.example/", events: ["object.registered"] }), 201);
   await body(app.call("POST", `/admin/users/${ids.ada}/disable`, root, { reason }));
   await body(app.call("GET", "/user/get-user", ada), 401);
   await body(app.call("POST", `/admin/users/${ids.ada}/enable`, root, { reason }));
@@ -235,6 +237,8 @@ test("a role acts at once, and who is disabled is signed out for good", async ()
   const again = await body<Person>(
     app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD, otp: app.nextCode() }),
   );
+  const { data } = await body<WebhooksAnswer>(app.call("GET", "/webhooks", again));
+  expect(data).toMatchObject([{ enabled: false, disabled: { by: "administrator" } }]);
   await body(app.call("POST", `/admin/users/${ids.ada}/end-sessions`, root, { reason }));
   await body(app.call("GET", "/user/get-user", again), 401);
   expect(await app.audit()).toEqual([]);

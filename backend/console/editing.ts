@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Sessions } from "../accounts/auth/sessions.ts";
+import type { EndsListening } from "../accounts/takeover/takeover.ts";
 import { findUser, type UserRecord, userRecords } from "../accounts/users/store.ts";
 import type { AdminDocument, Collection, EditDocumentRequest } from "../contract/admin-collections.ts";
 import { changeOf } from "../objects/events/change.ts";
@@ -21,7 +22,15 @@ const ENVELOPE: ReadonlySet<string> = new Set(["_id", "version", "reason"]);
 
 type Values = Readonly<Record<string, unknown>>;
 
-export function createEditing(kv: Kv, registry: Log, sessions: Sessions, environment: Environment) {
+export interface EditingDeps {
+  readonly kv: Kv;
+  readonly registry: Log;
+  readonly sessions: Sessions;
+  readonly environment: Environment;
+  readonly endsListening: EndsListening;
+}
+
+export function createEditing({ kv, registry, sessions, environment, endsListening }: EditingDeps) {
   const { now } = environment;
 
   return {
@@ -63,7 +72,7 @@ export function createEditing(kv: Kv, registry: Log, sessions: Sessions, environ
       const stored = await read.get<UserRecord>(userRecords.at(id));
       if (stored.versionstamp === null) throw new Refusal("not_found", "No document has this identifier.");
       if (stored.versionstamp !== version) throw stale(toDocument("users", stored));
-      const { writes, after } = await changePerson(read, now, intent.actor, stored.value, patch);
+      const { writes, after } = await changePerson(read, { now, endsListening }, intent.actor, stored.value, patch);
       const result = after.sessionEpoch > stored.value.sessionEpoch ? after.sessionEpoch : null;
       return { writes, draft: done(intent, held(stored.value, patch)), result };
     });

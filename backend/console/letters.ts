@@ -2,10 +2,11 @@ import { letter } from "../platform/mail/letter.ts";
 import type { LetterSeal, Mail } from "../platform/mail/outbox.ts";
 import { button, small, type Words } from "../platform/mail/parts.ts";
 
-/** How many passkeys were removed, and how many API keys revoked. */
+/** How many passkeys were removed, how many API keys revoked, and whether webhooks were switched off. */
 interface Dropped {
   readonly passkeys: number;
   readonly keys: number;
+  readonly webhooks: boolean;
 }
 
 const choosePassword = (publicUrl: string) => button("Choisir mon mot de passe", `${publicUrl}/recover-password`);
@@ -21,20 +22,21 @@ export const resetLetter = (to: string, publicUrl: string, dropped: Dropped): Ma
     ),
   ]);
 
-/** Tells somebody that an administrator has removed their passkeys, revoked their API keys and ended their sessions. */
+/** Tells somebody that an administrator has removed their passkeys, revoked their API keys, switched their webhooks off and ended their sessions. */
 export const droppedKeysLetter = (to: string, dropped: Dropped, publicUrl: string): Mail =>
-  letter(
-    to,
-    `Vos clés ${dropped.passkeys > 0 ? "d’accès Authentica ont été retirées" : "d’API Authentica ont été révoquées"}`,
-    [
-      "Un administrateur d’Authentica a fermé toutes vos sessions.",
-      ...droppedWords(dropped),
-      "Votre mot de passe n’a pas changé. Si vous pensez que quelqu’un d’autre le connaît, choisissez-en un autre\u00a0:",
-      choosePassword(publicUrl),
-    ],
-  );
+  letter(to, droppedSubject(dropped), [
+    "Un administrateur d’Authentica a fermé toutes vos sessions.",
+    ...droppedWords(dropped),
+    "Votre mot de passe n’a pas changé. Si vous pensez que quelqu’un d’autre le connaît, choisissez-en un autre\u00a0:",
+    choosePassword(publicUrl),
+  ]);
 
-function droppedWords({ passkeys, keys }: Dropped): string[] {
+function droppedSubject({ passkeys, keys }: Dropped): string {
+  if (passkeys > 0) return "Vos clés d’accès Authentica ont été retirées";
+  return keys > 0 ? "Vos clés d’API Authentica ont été révoquées" : "Vos webhooks Authentica ont été désactivés";
+}
+
+function droppedWords({ passkeys, keys, webhooks }: Dropped): string[] {
   const ofPasskeys =
     passkeys === 1
       ? "La clé d’accès de votre compte a été retirée\u00a0: elle ne permet plus de vous connecter."
@@ -43,7 +45,9 @@ function droppedWords({ passkeys, keys }: Dropped): string[] {
     keys === 1
       ? "Votre clé d’API a été révoquée\u00a0: elle n’ouvre plus rien."
       : `Vos ${keys} clés d’API ont été révoquées\u00a0: elles n’ouvrent plus rien.`;
-  return [...(passkeys > 0 ? [ofPasskeys] : []), ...(keys > 0 ? [ofKeys] : [])];
+  const ofWebhooks =
+    "Vos webhooks ont été désactivés\u00a0: rien ne leur est envoyé avant que vous ne les réactiviez dans votre profil.";
+  return [...(passkeys > 0 ? [ofPasskeys] : []), ...(keys > 0 ? [ofKeys] : []), ...(webhooks ? [ofWebhooks] : [])];
 }
 
 /** Tells somebody that an account waits for them. */

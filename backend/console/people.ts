@@ -5,6 +5,7 @@ import type { Passwords } from "../accounts/auth/password.ts";
 import type { Sessions } from "../accounts/auth/sessions.ts";
 import { findPasskeysOf } from "../accounts/passkeys/store.ts";
 import { passkeyRemoval, totpRemoval } from "../accounts/second-factor/factors.ts";
+import type { EndsListening } from "../accounts/takeover/takeover.ts";
 import { totpRemovedLetter } from "../accounts/totp/letters.ts";
 import { findTotp } from "../accounts/totp/proof.ts";
 import { readRoster, rosterKey, withAdminLeft, withPerson } from "../accounts/users/administrators.ts";
@@ -37,13 +38,14 @@ export interface PeopleDeps {
   readonly kv: Kv;
   readonly environment: Environment;
   readonly sessions: Sessions;
+  readonly endsListening: EndsListening;
   readonly passwords: Passwords;
   readonly limits: Pick<Limits, "take">;
   /** Origin of the links in letters. */
   readonly publicUrl: string;
 }
 
-const asItIs = (after: UserRecord) => ({ after, removal: [], dropped: { passkeys: 0, keys: 0 } });
+const asItIs = (after: UserRecord) => ({ after, removal: [], dropped: { passkeys: 0, keys: 0, webhooks: false } });
 
 /** What administrators change of an account. */
 export type PersonPatch = Partial<Pick<UserRecord, "firstName" | "lastName" | "disabled" | "role">>;
@@ -58,11 +60,11 @@ export const unknownPerson = () => new Refusal("not_found", "No account has this
 
 /**
  * The account with the patch. Refuses one that is being deleted, one's own role and access, and a change after which nobody
- * could administer. Who is disabled is signed out everywhere, for good, and so are the API keys.
+ * could administer. Who is disabled is signed out everywhere, for good, and so are the API keys and webhooks.
  */
 export async function changePerson(
   read: Reader,
-  now: () => number,
+  { now, endsListening }: { readonly now: () => number; readonly endsListening: EndsListening },
   actor: Actor,
   before: UserRecord,
   patch: PersonPatch,
@@ -72,9 +74,11 @@ export async function changePerson(
   const touchesAccess = changed.role !== before.role || changed.disabled !== before.disabled;
   if (touchesAccess && before.id === actor.user.id)
     throw new Refusal("forbidden", "Nobody changes their own role or access: ask another administrator.");
-  const kept = changed.disabled && !before.disabled ? withRevokedKeys(withEndedSessions(changed)) : changed;
+  const isShut = changed.disabled && !before.disabled;
+  const kept = isShut ? withRevokedKeys(withEndedSessions(changed)) : changed;
+  const off = isShut ? await endsListening(read, before.id, "administrator") : [];
   const { user: after, writes: names } = renamed(before, kept, now());
-  const writes = [...userRecords.replace(before, after), ...names];
+  const writes = [...userRecords.replace(before, after), ...names, ...off];
   if (!touchesAccess || (before.role !== "admin" && after.role !== "admin")) return { after, writes };
 
   const isLess = before.role === "admin" && !before.disabled;
@@ -82,8 +86,9 @@ export async function changePerson(
   return { after, writes: [...writes, { key: rosterKey, value: next }] };
 }
 
-export function createPeople({ kv, environment, sessions, passwords, limits, publicUrl }: PeopleDeps) {
+export function createPeople({ kv, environment, sessions, endsListening, passwords, limits, publicUrl }: PeopleDeps) {
   const { now, ulid, randomBytes } = environment;
+  const changing = { now, endsListening };
 
   /** Reads the account, changes it as `decide` says, and records it. */
   async function act(
@@ -104,13 +109,14 @@ export function createPeople({ kv, environment, sessions, passwords, limits, pub
     });
   }
 
-  /** The account without its passkeys and API keys, for a decision that has read it and writes it. */
-  async function withoutKeys(user: UserRecord) {
+  /** The account without its passkeys, API keys and webhooks, for a decision that has read it and writes it. */
+  async function withoutKeys(user: UserRecord, read: Reader) {
     const [passkeys, keys] = await Promise.all([findPasskeysOf(kv, user.id), findApiKeysOf(kv, user)]);
+    const off = await endsListening(read, user.id, "administrator");
     return {
       after: withRevokedKeys(user),
-      removal: passkeyRemoval(passkeys),
-      dropped: { passkeys: passkeys.length, keys: keys.length },
+      removal: [...passkeyRemoval(passkeys), ...off],
+      dropped: { passkeys: passkeys.length, keys: keys.length, webhooks: off.length > 0 },
     };
   }
 
@@ -132,27 +138,27 @@ export function createPeople({ kv, environment, sessions, passwords, limits, pub
     /** Makes somebody an administrator or a user. */
     changeRole(actor: Actor, id: string, role: Role, reason: string): Promise<AdminDocument> {
       const intent = intentOf(actor, "role", id, reason, { role });
-      const change = (user: UserRecord, read: Reader) => changePerson(read, now, actor, user, { role });
+      const change = (user: UserRecord, read: Reader) => changePerson(read, changing, actor, user, { role });
       return act(intent, id, change, (user) => ({ role: user.role }));
     },
 
     /** Shuts somebody out, or lets them in again. */
     setDisabled(actor: Actor, id: string, disabled: boolean, reason: string): Promise<AdminDocument> {
       const intent = intentOf(actor, disabled ? "disable" : "enable", id, reason, { disabled });
-      const change = (user: UserRecord, read: Reader) => changePerson(read, now, actor, user, { disabled });
+      const change = (user: UserRecord, read: Reader) => changePerson(read, changing, actor, user, { disabled });
       return act(intent, id, change, (user) => ({ disabled: user.disabled }));
     },
 
-    /** Signs somebody out on all their devices, and where that is asked for removes their passkeys and API keys, which a letter tells. */
+    /** Signs somebody out on all their devices, and where that is asked for removes passkeys and API keys and switches webhooks off, which a letter tells. */
     endSessions(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
       return act(
         intentOf(actor, "end-sessions", id, reason, dropPasskeys ? { dropPasskeys } : null),
         id,
-        async (user) => {
+        async (user, read) => {
           const ended = withEndedSessions(user);
-          const { after, removal, dropped } = dropPasskeys ? await withoutKeys(ended) : asItIs(ended);
+          const { after, removal, dropped } = dropPasskeys ? await withoutKeys(ended, read) : asItIs(ended);
           const told = droppedKeysLetter(user.email, dropped, publicUrl);
-          const isTold = dropped.passkeys + dropped.keys > 0;
+          const isTold = dropped.passkeys + dropped.keys > 0 || dropped.webhooks;
           return {
             after,
             writes: [
@@ -166,7 +172,7 @@ export function createPeople({ kv, environment, sessions, passwords, limits, pub
     },
 
     /**
-     * Sends somebody the way to a new password; the one they have stays, and where that is asked for their passkeys and API keys go. Refuses
+     * Sends somebody the way to a new password; the one they have stays, and where that is asked for their passkeys, API keys and webhooks go. Refuses
      * a disabled account, which has no way in, and an address that has had enough such letters.
      */
     resetPassword(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
@@ -174,11 +180,11 @@ export function createPeople({ kv, environment, sessions, passwords, limits, pub
       return act(
         intentOf(actor, "reset-password", id, reason, dropPasskeys ? { dropPasskeys } : null),
         id,
-        async (user) => {
+        async (user, read) => {
           if (user.disabled) throw new Refusal("conflict", "This account is disabled: enable it first.");
           if (!isCounted) await limits.take("adminLetterAccount", emailKey(user.email));
           isCounted = true;
-          const { after, removal, dropped } = dropPasskeys ? await withoutKeys(user) : asItIs(user);
+          const { after, removal, dropped } = dropPasskeys ? await withoutKeys(user, read) : asItIs(user);
           return {
             after,
             writes: [

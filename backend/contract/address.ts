@@ -11,10 +11,15 @@ const letterLink = (words: string) =>
   text(words).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/, "must be the secret of a letter's link"));
 
 /** `POST /user/email/prove`: one of the two, out of the letter to the account's address. */
-export const ProveEmailRequest = z.strictObject({
-  code: z.optional(code("The code of the letter: six digits.")),
-  link: z.optional(letterLink("What the letter's link has behind #link=.")),
-});
+export const ProveEmailRequest = z
+  .strictObject({
+    code: z.optional(code("The code of the letter: six digits.")),
+    link: z.optional(letterLink("What the letter's link has behind #link=.")),
+  })
+  .check(
+    z.refine(({ code, link }) => (code === undefined) !== (link === undefined), "must have one of code and link"),
+    z.meta({ minProperties: 1, maxProperties: 1 }),
+  );
 export type ProveEmailRequest = z.infer<typeof ProveEmailRequest>;
 
 /** `POST /auth/email/take-over` and `POST /auth/email/undo`. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX, API_SCOPES } from "./constants.ts";
-import { choice, described, flag, instant, list, nullable, text } from "./fields.ts";
+import { choice, described, flag, instant, instantAsked, list, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { line } from "./text.ts";
 
@@ -18,8 +18,6 @@ export const NO_NETWORK =
 
 /** Written as a network is; the server finds whether it is one (`parseNetwork`). */
 const NETWORK = /^[0-9A-Fa-f:.]{2,45}(\/\d{1,3})?$/;
-
-const INSTANT = "must be an instant such as 2026-01-01T00:00:00Z";
 
 /** `POST /user/api-keys`. */
 export const MakeApiKeyRequest = z.strictObject({
@@ -44,13 +42,7 @@ export const MakeApiKeyRequest = z.strictObject({
       ),
   ),
   endsAt: z.optional(
-    nullable(
-      z.string().check(
-        z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/, INSTANT),
-        z.refine((at) => !Number.isNaN(Date.parse(at)), INSTANT),
-      ),
-      "From when on it opens nothing: ISO 8601, UTC; null or absent: it has no end.",
-    ),
+    nullable(instantAsked(), "From when on it opens nothing: ISO 8601, UTC; null or absent: it has no end."),
   ),
 });
 export type MakeApiKeyRequest = z.infer<typeof MakeApiKeyRequest>;

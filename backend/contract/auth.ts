@@ -20,7 +20,7 @@ export const newPassword = (words = "") =>
     z.meta({
       minLength: PASSWORD_MIN,
       maxLength: PASSWORD_MAX,
-      pattern: "^[^\\uD800-\\uDFFF]*$",
+      pattern: "^[^\\p{Cs}]*$",
       description:
         `${words} ${PASSWORD_MIN} to ${PASSWORD_MAX} characters after NFC; common passwords are refused.`.trim(),
     }),

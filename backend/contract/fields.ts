@@ -28,6 +28,13 @@ export const wholeNumber = (words: string) =>
 /** ISO 8601, UTC. */
 export const instant = (words?: string) => described(z.string().check(z.meta({ format: "date-time" })), words);
 
+const INSTANT =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{3})?|24:00:00(\.000)?)Z$/;
+
+/** An instant in a request: ISO 8601, UTC. */
+export const instantAsked = (words?: string) =>
+  described(z.string().check(z.regex(INSTANT, "must be an instant such as 2026-01-01T00:00:00Z")), words);
+
 /** SHA-256, hexadecimal. */
 export const digest = (words: string) => described(z.string().check(z.regex(/^[0-9a-f]{64}$/)), words);
 

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX } from "./constants.ts";
-import { choice, count, described, digest, flag, list, nullable, part, text } from "./fields.ts";
+import { choice, count, described, digest, flag, instantAsked, list, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { PageQuery } from "./paging.ts";
 
 /** What an object is in its reader's list. */
-export const LISTED_STATUSES = ["active", "revoked", "transferred"] as const;
+const LISTED_STATUSES = ["active", "revoked", "transferred"] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
 /** What a view can be narrowed to: a status, or what its owner offers to somebody, which is valid as long as nobody has accepted. */
-export const VIEW_STATUSES = [...LISTED_STATUSES, "offered"] as const;
+const VIEW_STATUSES = [...LISTED_STATUSES, "offered"] as const;
 export type ViewStatus = (typeof VIEW_STATUSES)[number];
 
 /** How many objects a search finds in each status; `all` has each once, and those that are offered are active too. */
@@ -27,12 +27,7 @@ const view = {
     ).check(z.maxLength(SEARCH_MAX)),
   ),
   status: z.optional(choice(VIEW_STATUSES, "Only these; offered: those that the caller offers to somebody.")),
-  since: z.optional(
-    text("Only what was registered from then on: ISO 8601, UTC.").check(
-      z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/, "must be an instant such as 2026-01-01T00:00:00Z"),
-      z.refine((at) => !Number.isNaN(Date.parse(at)), "must be an instant such as 2026-01-01T00:00:00Z"),
-    ),
-  ),
+  since: z.optional(instantAsked("Only what was registered from then on: ISO 8601, UTC.")),
   sort: z.optional(choice(OBJECT_SORTS, "The order; date.descending by default.")),
 };
 

@@ -15,7 +15,7 @@ const cleanText = (...checks: z.core.$ZodCheck<string>[]) =>
     z.transform((text: string) => text.normalize("NFC").trim()),
   );
 
-/** One line of text for people, trimmed and NFC, between 1 and `max` UTF-16 units, that shows all that it is made of. */
+/** One line of text for people, trimmed and NFC, between 1 and `max` code points, that shows all that it is made of. */
 export const line = (max: number, words?: string) =>
   described(
     z.pipe(

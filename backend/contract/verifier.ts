@@ -10,8 +10,8 @@ export interface Pinned {
   readonly roots: string | null;
   /** Roots of time-stamping authorities, PEM; `null` or absent: no time stamp is believed. */
   readonly stampRoots?: string | null;
-  /** Who put them there. */
-  readonly by: "build" | "service";
+  /** Who put them there; `first-use`: they stand beside it, as the service gave them when it was first used. */
+  readonly by: "build" | "service" | "first-use";
   /** Address of the service; `null` where the build has put it there. */
   readonly from: string | null;
 }
@@ -29,7 +29,7 @@ export const VerifierAnswer = z.object({
         "Index of the entry by which the service has published it; null while it has not been entered.",
       ),
     }),
-    "The page and the command; none where they have not been built.",
+    "The page, the command that verifies, and the command `authentica`; none that has not been built.",
   ),
 });
 export interface VerifierAnswer extends Immutable<z.infer<typeof VerifierAnswer>> {}

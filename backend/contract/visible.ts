@@ -41,8 +41,12 @@ export const hasHidden = (text: string): boolean => !nothingHidden.test(text);
 /** Whether there is anything to see. */
 export const hasVisible = (text: string): boolean => visible.test(text);
 
+/** The text with something else in the place of each of its hidden characters. */
+export const withHidden = (text: string, as: (sign: string) => string): string =>
+  text.replace(writtenOrHidden, (sign, written) => written ?? as(sign));
+
 /** The text without its hidden characters. */
-export const withoutHidden = (text: string): string => text.replace(writtenOrHidden, (_, written = "") => written);
+export const withoutHidden = (text: string): string => withHidden(text, () => "");
 
 /** A stored name, as others are shown it: some were taken when hidden characters were. */
 export function shownName(name: string): string {

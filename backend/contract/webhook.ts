@@ -45,7 +45,7 @@ export const AttemptParam = z.strictObject({
 });
 
 /** Why nothing is sent any more. */
-export const DISABLED_BY = ["owner", "failures", "gone", "recovery"] as const;
+export const DISABLED_BY = ["owner", "failures", "gone", "recovery", "administrator"] as const;
 
 /** A webhook of the person who asks. Its secret is told where it is made, and never again. */
 export const Webhook = z
@@ -59,7 +59,7 @@ export const Webhook = z
       part("Why nothing is sent any more, and since when.", {
         by: choice(
           DISABLED_BY,
-          "The owner; two days of nothing but failures; an answer 410 Gone of whoever is there; or a recovery of the account.",
+          "The owner; two days of nothing but failures; an answer 410 Gone of whoever is there; a recovery of the account; or an administrator, who has shut somebody out of it.",
         ),
         at: instant("UTC."),
       }),

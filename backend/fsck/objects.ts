@@ -1,12 +1,11 @@
 import { Buffer } from "node:buffer";
+import { eventRecords, type ObjectEvent } from "../objects/record/event-store.ts";
 import { sameMetadata } from "../objects/record/metadata.ts";
 import {
-  eventRecords,
   type HeldObject,
   isHeld,
   isPublished,
   keptFileOf,
-  type ObjectEvent,
   type ObjectRecord,
   objectRecords,
   type PublishedObject,

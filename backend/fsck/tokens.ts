@@ -4,13 +4,8 @@
  */
 
 import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
-import {
-  type EventRecord,
-  eventRecords,
-  type ObjectRecord,
-  objectKeys,
-  objectRecords,
-} from "../objects/record/store.ts";
+import { type EventRecord, eventRecords } from "../objects/record/event-store.ts";
+import { type ObjectRecord, objectKeys, objectRecords } from "../objects/record/store.ts";
 import { type Kv, UnreadableRecord } from "../platform/kv/kv.ts";
 import { getAll } from "../platform/kv/write.ts";
 import { registryKeys } from "../registry/log/store.ts";

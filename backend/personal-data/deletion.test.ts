@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
@@ -322,7 +322,7 @@ test("a deletion that a failing disk has cut short goes on soon after the disk i
   const erasing = async () => (await Array.fromAsync(app.kv.list({ prefix: ["users_erasing"] }))).length;
   store.dieAt(2);
   await body(deletion(app, ada), 202);
-  await vi.waitFor(() => expect(interrupted()).toBe(1), { interval: 5, timeout: 10_000 });
+  await expect.poll(interrupted, { interval: 5 }).toBe(1);
   await app.resumeFailedErasures();
   expect(interrupted()).toBe(1);
   app.pass(2000);

@@ -17,12 +17,10 @@ import { personOf } from "../accounts/users/person.ts";
 import { findUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../accounts/users/store.ts";
 import { erasure } from "../objects/lifecycle/erase.ts";
 import { type NotificationRecord, notificationRecords, viewRecords } from "../objects/notifications/store.ts";
+import { type ErasedEvent, type EventRecord, eventRecords } from "../objects/record/event-store.ts";
 import {
-  type ErasedEvent,
   type ErasureNote,
-  type EventRecord,
   erasureNoteRecords,
-  eventRecords,
   type FormerOwnership,
   formerOwnershipRecords,
   objectKeys,

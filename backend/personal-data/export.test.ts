@@ -5,6 +5,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ExportAnswer } from "../contract/rights.ts";
 import { archiveName } from "../platform/http/archive-name.ts";
+import { LOOSE_SPACE } from "../tests/french.ts";
 import { body, type Harness, openHarness, type Person, PNG, sha256 } from "../tests/harness.ts";
 import { heldOpen } from "../tests/open-files.ts";
 import { addPasskey } from "../tests/passkey.ts";
@@ -84,7 +85,9 @@ test("the archive holds every file to the byte, and the data of its person alone
   );
   expect(sha256(files[`fichiers/${kept._id} – Contrat_ été.pdf`] as Uint8Array)).toBe(sha256(FILE));
   expect(files[`couvertures/${bare._id}.png`]).toEqual(PNG);
-  expect(Buffer.from(files["LISEZ-MOI.txt"] as Uint8Array).toString()).toContain("RFC 8785");
+  const readMe = Buffer.from(files["LISEZ-MOI.txt"] as Uint8Array).toString();
+  expect(readMe).toContain("RFC 8785");
+  expect(readMe).not.toMatch(LOOSE_SPACE);
 
   expect(data.account).toMatchObject({ email: app.ada.email, firstName: "Ada", lastName: "Lovelace" });
   expect(data.sessions).toHaveLength(1);

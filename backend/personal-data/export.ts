@@ -5,10 +5,9 @@ import type { ExportAnswer } from "../contract/rights.ts";
 import { createReadMarks } from "../objects/notifications/read-marks.ts";
 import { type NotificationRecord, notificationKeys, notificationRecords } from "../objects/notifications/store.ts";
 import { ownCover } from "../objects/record/cover.ts";
+import { type EventRecord, eventRecords } from "../objects/record/event-store.ts";
 import {
-  type EventRecord,
   eachObjectOf,
-  eventRecords,
   findObjectByToken,
   findObjectsByHash,
   type HeldObject,

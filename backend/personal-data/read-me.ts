@@ -1,13 +1,14 @@
+import { instantOf } from "../contract/instant.ts";
+
 /** The page that explains an export to whoever opens it, `LISEZ-MOI.txt`: its lists among others. `at` in ms since 1970. */
 export function readMe(
   publicUrl: string,
   at: number,
   lists: readonly { readonly member: string; readonly means: string }[],
 ): string {
-  const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at);
   return `VOS DONNÉES SUR AUTHENTICA
 ${publicUrl}
-Copie faite le ${day} (temps universel).
+Copie faite le ${instantOf(Math.floor(at / 1000)).utc} (temps universel).
 
 CE QUE CONTIENT CETTE ARCHIVE
 

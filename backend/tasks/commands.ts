@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Config, SETTINGS } from "../config.ts";
-import { VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
+import { AUTHENTICA_COMMAND, VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
 import { SMTP_PORTS } from "../platform/mail/ports.ts";
 import { publicNetworks } from "../platform/public-address.ts";
 import { REMOTES } from "../platform/remotes/settings.ts";
@@ -26,11 +26,11 @@ type Permissions = Readonly<Partial<Record<"read" | "write" | "net" | "ffi" | "s
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Short-lived buffers are collected early, so that uploads do not pile them up; and the rest once it is half of what lives, so that
- * what a process holds tells what it keeps.
+ * What a request makes is mostly dead by the time that new space is full: what is promoted only waits for a collection of all, which every request
+ * under way waits for. The rest is collected once as much as lives has been added, so that what a process holds tells what it keeps.
  */
-const FLAGS = ["--v8-flags=--max-semi-space-size=2,--heap-growing-percent=50"];
-/** So, too, but for what lives no longer than a record is looked at: that is collected less often. */
+const FLAGS = ["--v8-flags=--max-semi-space-size=16,--heap-growing-percent=100"];
+/** Whoever reads a whole store collects the rest sooner: it takes no more memory however long the log is. */
 const READING_FLAGS = ["--v8-flags=--max-semi-space-size=16,--heap-growing-percent=50"];
 
 export const COMMANDS = {
@@ -178,6 +178,7 @@ function ofServer(config: Config) {
       ...(remotes.releasesDir === null ? [] : [remotes.releasesDir]),
       join(webDir, VERIFIER_PAGE),
       join(webDir, VERIFIER_COMMAND),
+      join(webDir, AUTHENTICA_COMMAND),
       join(root, "node_modules", "@fontsource"),
       // A thread is loaded as any file is read.
       ...(blobs.kind === "folder" ? [FILE_THREAD] : []),

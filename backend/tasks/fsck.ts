@@ -56,7 +56,7 @@ async function readSigned(
   { dataDir, hasDisk, registryKey, registryOrigin, checkpointCopy }: Config,
 ): Promise<Signed | null> {
   const { file, copy } = await openCheckpointPlaces({ dataDir, hasDisk, checkpointCopy });
-  const notes = [await file.read(), (await copy?.read()) ?? null];
+  const notes = [await file.read(), (await copy?.read({ atStart: true })) ?? null];
   const note = notes.reduce((newest, one) => (sizeOf(one) > sizeOf(newest) ? one : newest));
   const seed = registryKey ?? (hasDisk ? await readSecret(dataDir, "registry-key") : null);
   const { name } = await nameOfLog(kv, [file, copy], registryOrigin);

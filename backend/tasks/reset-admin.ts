@@ -7,6 +7,7 @@ import { resetAdministrator } from "../accounts/takeover/administrator.ts";
 import { readConfig } from "../config.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import { openStore } from "../platform/kv/open.ts";
+import { webhooksSwitchedOff } from "../webhooks/store.ts";
 
 async function run(): Promise<void> {
   const { firstAdmin, kv: location, publicUrl } = readConfig(Deno.env.toObject());
@@ -15,7 +16,16 @@ async function run(): Promise<void> {
   const store = await openStore(location);
   try {
     const environment = systemEnvironment();
-    await resetAdministrator({ kv: store.kv, passwords: createPasswords(), environment, publicUrl }, firstAdmin);
+    await resetAdministrator(
+      {
+        kv: store.kv,
+        passwords: createPasswords(),
+        environment,
+        endsListening: (read, userId, by) => webhooksSwitchedOff(read, userId, by, environment.now()),
+        publicUrl,
+      },
+      firstAdmin,
+    );
   } finally {
     await store.close();
   }

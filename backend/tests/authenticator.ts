@@ -7,7 +7,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { AuthenticationResponse, RegistrationResponse } from "../contract/passkey.ts";
 
 /** What of the options an authenticator and its browser go by. */
-interface Options {
+export interface Options {
   readonly challenge: string;
 }
 

@@ -1,11 +1,8 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { readCheckpoint } from "../tlog/checkpoint.ts";
-import { runFsck, startServer } from "./server.ts";
+import { runFile, runFsck, startServer } from "./server.ts";
 import { callsOf, claimForm, register, scanForm, sha256Of, type Teller } from "./told-story.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 async function tempDir(): Promise<string> {
   const dir = await Deno.makeTempDir({ prefix: "authentica-backup-" });
@@ -15,14 +12,9 @@ async function tempDir(): Promise<string> {
 
 /** Runs a command of the operator, in the folder `cwd`: exit code and what it printed. */
 async function run(args: readonly string[], dataDir: string, cwd: string, more: Readonly<Record<string, string>> = {}) {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "backend/tasks/launch.ts", ...args],
-    cwd: root,
-    env: { DATA_DIR: dataDir, INIT_CWD: cwd, ...more },
-    signal: AbortSignal.timeout(30_000),
-  }).output();
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, output: text(stdout) + text(stderr) };
+  const env = { DATA_DIR: dataDir, INIT_CWD: cwd, ...more };
+  const { code, stdout, stderr } = await runFile(["backend/tasks/launch.ts", ...args], env);
+  return { code, output: stdout + stderr };
 }
 
 /** Sends a file and claims it. */
@@ -86,4 +78,4 @@ test("a backup of a running service goes on where it was taken, without its keys
   await claim(again.url, ada, "three");
   await again.stop();
   expect(await runFsck(at("again"))).toMatchObject({ code: 0 });
-}, 60_000);
+}, 120_000);

@@ -99,7 +99,7 @@ test("what was acknowledged survives kill -9 under claims, round after round, an
     expect([...Deno.readDirSync(join(dataDir, "blobs", "staged"))]).toEqual([]);
     expect(await again.stop()).toBe(0);
   }
-}, 120_000);
+}, 300_000);
 
 test("a second process on the same folder is refused and says why; the first goes on", async () => {
   const dataDir = await makeDataDir();

@@ -73,7 +73,7 @@ interface HarnessOptions {
   readonly rateLimitScale?: number;
   readonly contactEmail?: string;
   readonly publicUrl?: string;
-  /** Real ones by default, which take a twentieth of a second each. */
+  /** By default argon2id at the least cost that it has: at the service's own each would take a twentieth of a second. */
   readonly passwords?: Passwords;
   readonly webDir?: string;
   readonly walletRpcUrl?: string;
@@ -180,7 +180,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     collections,
     blobs,
     environment,
-    passwords: options.passwords ?? createPasswords(),
+    passwords: options.passwords ?? createPasswords({ memoryCost: 8, timeCost: 1 }),
     secrets,
     publicUrl: options.publicUrl ?? "http://localhost:8000",
     contactEmail: options.contactEmail ?? "contact@authentica.example",

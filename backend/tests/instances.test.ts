@@ -33,6 +33,9 @@ async function startInstance(store: KvServer, more: Readonly<Record<string, stri
   return { ...server, stop, port: Number(new URL(server.url).port) };
 }
 
+/** Far below the time from one beat of a stream to the next, and far above what a busy machine takes. */
+const BEFORE_A_BEAT_MS = 10_000;
+
 const post = (url: string, path: string, who: TokenPair | null, form: Record<string, unknown> | FormData) =>
   fetch(`${url}/api${path}`, {
     method: "POST",
@@ -83,7 +86,7 @@ test("what is claimed in one process rings in another, is proven and downloaded 
   await body(post(here.url, "/object/register", ada, claim), 201);
   const claimed = performance.now();
   expect(await bell.next()).toBe("ring");
-  expect(performance.now() - claimed).toBeLessThan(2000);
+  expect(performance.now() - claimed).toBeLessThan(BEFORE_A_BEAT_MS);
   // The other one enters nothing, and shows the checkpoint all the same.
   const covers = async () => {
     const note = await (await fetch(`${there.url}/api/registry/checkpoint`)).text();
@@ -91,7 +94,7 @@ test("what is claimed in one process rings in another, is proven and downloaded 
     return (await fetch(`${there.url}/api/registry/proof/inclusion?index=${size - 1}&size=${size}`)).ok && size;
   };
   const size = (await body<{ registry: { size: number } }>(fetch(`${here.url}/api/health`))).registry.size;
-  await expect.poll(covers, { timeout: 2000 }).toBe(size);
+  await expect.poll(covers).toBe(size);
   const { link } = await body<{ link: string }>(
     fetch(`${there.url}/api/object/get-object?hash=${hash}`, {
       headers: { authorization: `Bearer ${ada.accessToken}` },
@@ -110,7 +113,7 @@ test("what is claimed in one process rings in another, is proven and downloaded 
   await body(post(here.url, "/auth/logout", null, { refreshToken: ada.refreshToken }));
   const ended = performance.now();
   expect(await bell.next()).toBeNull();
-  expect(performance.now() - ended).toBeLessThan(2000);
+  expect(performance.now() - ended).toBeLessThan(BEFORE_A_BEAT_MS);
   await expect.poll(store.watches).toBe(0);
 
   // One of them does what one is enough for, and the other takes it over.
@@ -119,5 +122,6 @@ test("what is claimed in one process rings in another, is proven and downloaded 
   const [holder] = held();
   const other = holder === here ? there : here;
   expect(await holder?.stop()).toBe(0);
-  await expect.poll(held, { timeout: 5000 }).toContain(other);
-}, 60_000);
+  // Long before the one that has ended would be taken for dead.
+  await expect.poll(held, { timeout: 8000 }).toContain(other);
+}, 120_000);

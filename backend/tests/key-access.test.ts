@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ApiScope } from "../contract/api-key.ts";
 import { API_SCOPES } from "../contract/constants.ts";
 import type { ErrorBody } from "../contract/errors.ts";
-import { isOpen } from "../platform/http/call.ts";
+import { isOpen } from "../platform/http/audience.ts";
 import { byKey, makeKey } from "./api-key.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { CHEAP_PASSWORDS } from "./cheap-passwords.ts";
@@ -77,7 +77,7 @@ test("a key of each scope makes the calls of that scope, and no other", async ()
     }
   expect(Object.keys(wanted).length).toBe(API_SCOPES.length * SIGNED_IN.length);
   expect(found).toEqual(wanted);
-}, 30_000);
+});
 
 test("no key of whatever scopes reaches the account, its keys, its sessions, its rights or the console, an administrator's neither", async () => {
   const { app, ada, root, send } = await openScene();
@@ -98,7 +98,7 @@ test("no key of whatever scopes reaches the account, its keys, its sessions, its
       });
     }
   }
-}, 30_000);
+});
 
 test("an administrator's key sees of others' objects what anybody does", async () => {
   const { app, ada, root, statusOf } = await openScene();
@@ -113,7 +113,7 @@ test("what nobody has to sign in for takes no notice of a key", async () => {
   const caller = byKey(ada, await makeKey(app, ada));
   for (const name of ROUTE_NAMES.filter((one) => isOpen(CALLS[one].who)))
     expect(await statusOf(name, caller), name).toBe(await statusOf(name, null));
-}, 30_000);
+});
 
 test("of what asks a person for a fresh proof of who they are, a key makes an offer and nothing else", () => {
   const fresh = SIGNED_IN.filter((name) => CALLS[name].who.startsWith("recent "));

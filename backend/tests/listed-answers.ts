@@ -1,5 +1,5 @@
 /** What the service answers of a list of objects that is at hand whole: for what stands in for it. */
-import { COUNTS_HEADER, MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../contract/constants.ts";
+import { COUNTS_HEADER, MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../contract/list-headers.ts";
 import type { Notification } from "../contract/notification.ts";
 import type { ListedObject } from "../contract/object.ts";
 import { isView, ObjectsQuery, type ObjectsSummary, type Selectable, SelectionQuery } from "../contract/object-list.ts";

@@ -1,20 +1,11 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { runFsck } from "./server.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { runFile, runFsck } from "./server.ts";
 
 /** Runs a script with these settings: exit code and what it printed. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", ...args],
-    cwd: root,
-    env,
-    signal: AbortSignal.timeout(30_000),
-  }).output();
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, output: text(stdout) + text(stderr) };
+  const { code, stdout, stderr } = await runFile(args, env);
+  return { code, output: stdout + stderr };
 }
 
 test("create-admin makes the administrator of the settings, once; a demonstration goes into no store that has accounts, nor under a public address", async () => {
@@ -39,4 +30,4 @@ test("create-admin makes the administrator of the settings, once; a demonstratio
     output: expect.stringContaining("for this machine alone"),
   });
   expect(await runFsck(settings.DATA_DIR)).toMatchObject({ code: 0, output: expect.stringContaining("1 users") });
-}, 30_000);
+});

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { apiKeyRecords } from "../accounts/api-keys/store.ts";
 import type { TokenPair } from "../contract/auth.ts";
+import { openKv } from "../platform/kv/open.ts";
+import { interruptedKv } from "./faulty-kv.ts";
 import { body, openHarness, sha256 } from "./harness.ts";
 
 const MINUTE_MS = 60_000;
@@ -132,4 +135,14 @@ test("of parallel registrations of one e-mail or one wallet one wins", async () 
   const sameWallet = await Promise.all([1, 2, 3, 4].map((at) => register(`w${at}@example.com`, 9)));
   expect(sameWallet.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
   expect(await app.audit()).toEqual([]);
+});
+
+test("a session that ends while it makes an API key leaves none behind", async () => {
+  const { kv, afterReading } = interruptedKv(await openKv(":memory:"));
+  const app = await openHarness({ kv });
+  const ada = await app.signUp();
+  // The request is let in by then, and is counted.
+  afterReading(["limits"], () => app.setUser(ada.email, { sessionEpoch: 1 }));
+  await body(app.call("POST", "/user/api-keys", ada, { name: "Robot", scopes: ["read"] }), 401);
+  expect(await Array.fromAsync(app.kv.list({ prefix: apiKeyRecords.all }))).toEqual([]);
 });

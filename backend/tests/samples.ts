@@ -332,7 +332,7 @@ async function pathOfWebhook({ app, ada }: Scene): Promise<string> {
   const userId = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value as string;
   const { service } = app.webhooks;
   const [first] = await service.list(userId);
-  const added = () => service.add(userId, { url: "https://hooks.example.com/", events: ["object.registered"] });
+  const added = () => service.add(userId, { url: "https://hooks.example.com/", events: ["object.registered"] }, null);
   return `/webhooks/${(first ?? (await added()).webhook)._id}`;
 }
 

@@ -1,4 +1,5 @@
 /** The real server as a process of its own, on a folder of its own, with the permissions of `npm run serve`. */
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../config.ts";
 import { type CommandName, denoArguments } from "../tasks/commands.ts";
@@ -25,6 +26,8 @@ const environment = (dataDir: string, more: Variables = {}) => ({
   PORT: "0",
   PUBLIC_URL: "http://localhost:8000",
   RATE_LIMIT_SCALE: "1000",
+  // No test asks the hour.
+  FSCK_HOUR: "off",
   ...more,
 });
 
@@ -55,15 +58,22 @@ export async function startProgram(
     ...options
   }: { readonly cwd: string; readonly env: Variables; readonly onErrors?: (text: string) => void },
 ): Promise<RunningServer> {
-  const stderr = onErrors ? "piped" : "inherit";
-  const child = new Deno.Command(command, { ...options, args: [...args], stdout: "piped", stderr }).spawn();
-  const errors = onErrors && readAll(child.stderr, onErrors);
+  const child = new Deno.Command(command, { ...options, args: [...args], stdout: "piped", stderr: "piped" }).spawn();
+  let port: number | null = null;
+  let complaint = "";
+  const errors = readAll(child.stderr, (said) => {
+    if (port === null) complaint += said;
+    if (onErrors) onErrors(said);
+    else process.stderr.write(said);
+  });
   const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
-  let port: number | null = null;
   while (port === null) {
     const { done, value } = await reader.read();
-    if (done) throw new Error(`The server ended before it listened: ${text}`);
+    if (done) {
+      await errors;
+      throw new Error(`The server ended before it listened: ${text}${complaint}`);
+    }
     text += value;
     port = Number(/"event":"listening","port":(\d+)/.exec(text)?.[1]) || null;
   }
@@ -108,7 +118,7 @@ export async function runFsck(
   return { code, output: stdout + stderr };
 }
 
-/** Runs `npm run serve` on the folder where it ends by itself, within half a minute. */
+/** Runs `npm run serve` on the folder where it ends by itself. */
 export const runServer = (dataDir: string, variables: Variables = {}) =>
   runScript("serve", environment(dataDir, variables));
 
@@ -116,12 +126,18 @@ export const runServer = (dataDir: string, variables: Variables = {}) =>
 export const runCommand = (name: CommandName, dataDir: string, variables: Variables = {}) =>
   runScript(name, environment(dataDir, variables));
 
+/** Far above what any takes alone: it ends one that hangs, and says nothing of how busy a machine may be. */
+const SCRIPT_MS = 2 * 60_000;
 /** A store that a soak has filled takes minutes to read, over a network at most. */
 const FSCK_MS = 10 * 60_000;
 
-async function runScript(name: CommandName, env: Variables, withinMs = 30_000) {
+const runScript = (name: CommandName, env: Variables, withinMs = SCRIPT_MS) =>
+  runFile(["backend/tasks/launch.ts", name], env, withinMs);
+
+/** Runs a file of this tree with its arguments to its end. */
+export async function runFile(args: readonly string[], env: Variables, withinMs = SCRIPT_MS) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "backend/tasks/launch.ts", name],
+    args: ["run", "-A", ...args],
     cwd: root,
     env,
     signal: AbortSignal.timeout(withinMs),

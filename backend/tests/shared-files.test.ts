@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { TokenPair } from "../contract/auth.ts";
+import type { Health } from "../contract/health.ts";
 import type { OwnedObject } from "../contract/object.ts";
 import { body, PASSWORD, PNG, sha256 } from "./harness.ts";
 import { startKvServer } from "./kv-server.ts";
@@ -93,13 +94,21 @@ test("what is scanned and claimed at one server is downloaded at another, after 
   expect([...Deno.readDirSync(dirs[0])].map(({ name }) => name)).not.toContain("blobs");
   expect(await runFsck(dirs[1], settings)).toMatchObject({ code: 0, output: expect.stringContaining("clean") });
 
+  const health = async () => await body<Health>(fetch(`${there.url}/api/health`));
+  // A store over a folder may have failed a read beside a write; that is made good within some seconds. What was claimed is signed as well.
+  const settled = async () => {
+    const { status, registry } = await health();
+    return { status, unsigned: registry.size - (registry.checkpoint?.size ?? 0) };
+  };
+  await expect.poll(settled, { timeout: 90_000 }).toEqual({ status: "ok", unsigned: 0 });
   await files.close();
-  const health = async () => await body(fetch(`${there.url}/api/health`));
   expect(await body(scan(there.url, PNG), 503)).toMatchObject({ code: "unavailable" });
-  expect(await health()).toMatchObject({
-    status: "degraded",
-    degraded: [{ part: "files", reason: "A write has failed: the object store does not take it." }],
-  });
+  const { status, degraded = [] } = await health();
+  // What else writes there may tell of it as well.
+  expect(degraded.map(({ part, reason }) => `${part}: ${reason}`)).toContain(
+    "files: A write has failed: the object store does not take it.",
+  );
+  expect(status).toBe("degraded");
   await follow(there.url, get(there.url, `/object/get-object?hash=${hash}`, ada), 503);
   expect(await there.stop()).toBe(0);
   // Nobody begins to sign without what was signed last; where that is on a disk the start goes on, and tells how files stand.
@@ -113,7 +122,7 @@ test("what is scanned and claimed at one server is downloaded at another, after 
   onTestFinished(() => ended(alone));
   expect(alone.output()).toContain('"event":"degraded","part":"files"');
   expect(await alone.stop()).toBe(0);
-}, 60_000);
+}, 300_000);
 
 test("a secret that is not the object store's ends the start, and is not told; with the right one the files of the folder go over", async () => {
   const files = await openObjectStore(await tempDir());
@@ -134,4 +143,4 @@ test("a secret that is not the object store's ends the start, and is not told; w
     code: 0,
     stdout: "1 files copied, 0 were there already.\n",
   });
-}, 60_000);
+}, 120_000);

@@ -76,32 +76,34 @@ async function listen(app: Harness): Promise<number> {
   return server.addr.port;
 }
 
-/** Opens an upload that declares 50 MiB, sends one, and drops the connection. */
-function dropHalfWay(port: number, who: Person): Promise<void> {
+/** Opens an upload that declares 50 MiB, sends one, and drops the connection when it is told to. */
+function dropHalfWay(port: number, who: Person, drop: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", reject);
     socket.on("close", () => resolve());
     const head = `POST /api/fingerprint/generate-fingerprint HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${who.accessToken}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${50 * MIB}\r\n\r\n`;
     socket.write(`${head}--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n`);
-    socket.write(Buffer.alloc(MIB), () => setTimeout(() => socket.destroy(), 50));
+    socket.write(Buffer.alloc(MIB), () => void drop.then(() => socket.destroy()));
   });
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 800; tries++) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error("It did not come true within five seconds.");
+  throw new Error("It did not come true within twenty seconds.");
 }
 
 test("clients that drop their uploads half-way leave the server alive and no file behind", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const port = await listen(app);
-  const drops = Promise.all(Array.from({ length: 10 }, () => dropHalfWay(port, ada)));
+  const drop = Promise.withResolvers<void>();
+  const drops = Promise.all(Array.from({ length: 10 }, () => dropHalfWay(port, ada, drop.promise)));
   await until(() => app.staged().length > 0);
+  drop.resolve();
   await drops;
   await until(() => app.staged().length === 0);
   const health = await fetch(`http://127.0.0.1:${port}/api/health`);

@@ -16,11 +16,15 @@ export const HOOK = "https://hooks.example.com/in";
 export interface WebhookOptions {
   readonly answers?: Answers;
   readonly names?: Names;
+  /** Longest that a delivery takes; ms. Short where somebody hangs: others may take their time. */
+  readonly withinMs?: number;
+  /** How long an answer may take that is not slow; ms. */
+  readonly slowMs?: number;
 }
 
-export async function openWithReceiver({ answers = () => 200, names }: WebhookOptions = {}) {
+export async function openWithReceiver({ answers = () => 200, names, withinMs = 10_000, slowMs }: WebhookOptions = {}) {
   const internet = fakeNetwork((request) => answers(request), names);
-  const app = await openHarness({ parts: { webhooks: { network: internet.network, withinMs: 50 } } });
+  const app = await openHarness({ parts: { webhooks: { network: internet.network, withinMs, slowMs } } });
   const ada = await app.signUp("Ada");
   const { service } = app.webhooks;
   const latest = new Map<string, TokenPair>();

@@ -7,7 +7,6 @@ import * as password from "../accounts/password/letters.ts";
 import * as recovery from "../accounts/recovery/letters.ts";
 import * as takeover from "../accounts/takeover/letters.ts";
 import * as totp from "../accounts/totp/letters.ts";
-import type { UserRecord } from "../accounts/users/store.ts";
 import * as warnings from "../accounts/warnings/letters.ts";
 import * as consoleLetters from "../console/letters.ts";
 import { API_SCOPES } from "../contract/constants.ts";
@@ -18,6 +17,7 @@ import type { OfferRecord } from "../objects/transfers/store.ts";
 import * as personalData from "../personal-data/letters.ts";
 import type { Mail } from "../platform/mail/outbox.ts";
 import * as webhooks from "../webhooks/letters.ts";
+import { accountRecord } from "./account-record.ts";
 
 export const PUBLIC_URL = "https://authentica.example";
 export const CODE = "640037";
@@ -48,23 +48,9 @@ const NAMES = {
   hostile: { firstName: HOSTILE, lastName: HOSTILE, objectName: HOSTILE },
 } as const;
 
-const account = (id: string, firstName: string, lastName: string, email = TO): UserRecord => ({
-  id,
-  firstName,
-  lastName,
-  email,
-  walletAddress: null,
-  role: "user",
-  passwordHash: "",
-  disabled: false,
-  emailProvenAt: "2026-01-01T00:00:00.000Z",
-  sessionEpoch: 0,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-});
-
 function transfersNamed({ firstName, lastName, objectName }: (typeof NAMES)[keyof typeof NAMES]) {
-  const [owner, holder] = [account("owner", firstName, lastName), account("holder", firstName, lastName)];
+  const person = { firstName, lastName, email: TO };
+  const [owner, holder] = [accountRecord({ id: "owner", ...person }), accountRecord({ id: "holder", ...person })];
   const object: HeldObject = {
     id: "7HQ2-W4KD-N8TA",
     hash: HASH,
@@ -160,9 +146,22 @@ export const LETTERS: Readonly<
     module: recovery,
     samples: {
       codeLetter: () => recovery.codeLetter(TO, CODE, 'a&b="c', PUBLIC_URL),
-      changedLetter: () => recovery.changedLetter(TO, PUBLIC_URL, { passkeys: [], removed: 0, app: false, keys: 0 }),
+      changedLetter: () =>
+        recovery.changedLetter(TO, PUBLIC_URL, {
+          passkeys: [],
+          removed: 0,
+          app: false,
+          keys: 0,
+          webhooks: false,
+        }),
       "changedLetter with all that stays": () =>
-        recovery.changedLetter(TO, PUBLIC_URL, { passkeys: Array(20).fill(AT), removed: 3, app: true, keys: 20 }),
+        recovery.changedLetter(TO, PUBLIC_URL, {
+          passkeys: Array(20).fill(AT),
+          removed: 3,
+          app: true,
+          keys: 20,
+          webhooks: true,
+        }),
     },
   },
   "accounts/takeover/letters.ts": {
@@ -189,9 +188,13 @@ export const LETTERS: Readonly<
   "console/letters.ts": {
     module: consoleLetters,
     samples: {
-      resetLetter: () => consoleLetters.resetLetter(TO, PUBLIC_URL, { passkeys: 2, keys: 1 }),
-      "droppedKeysLetter of API keys": () => consoleLetters.droppedKeysLetter(TO, { passkeys: 0, keys: 1 }, PUBLIC_URL),
-      droppedKeysLetter: () => consoleLetters.droppedKeysLetter(TO, { passkeys: 1, keys: 2 }, PUBLIC_URL),
+      resetLetter: () => consoleLetters.resetLetter(TO, PUBLIC_URL, { passkeys: 2, keys: 1, webhooks: true }),
+      "droppedKeysLetter of API keys": () =>
+        consoleLetters.droppedKeysLetter(TO, { passkeys: 0, keys: 1, webhooks: false }, PUBLIC_URL),
+      "droppedKeysLetter of webhooks": () =>
+        consoleLetters.droppedKeysLetter(TO, { passkeys: 0, keys: 0, webhooks: true }, PUBLIC_URL),
+      droppedKeysLetter: () =>
+        consoleLetters.droppedKeysLetter(TO, { passkeys: 1, keys: 2, webhooks: true }, PUBLIC_URL),
       invitationLetter: () => consoleLetters.invitationLetter(TO, HOSTILE, PUBLIC_URL),
       erasedObjectLetter: () => consoleLetters.erasedObjectLetter({ ...erased, objectName: HOSTILE }),
       "erasedObjectLetter to a stranger": () =>

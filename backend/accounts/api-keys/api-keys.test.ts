@@ -197,7 +197,7 @@ test("a letter tells of each key that is made or revoked, without a word that so
     "Une clé d’API de votre compte a été révoquée",
   ]);
   const [first, second] = letters.map(({ text }) => text);
-  for (const told of [made.key.slice(-4), "certifier des fichiers", "203.0.113.0/24", "1 mars 2026"])
+  for (const told of [made.key.slice(-4), "certifier des fichiers", "203.0.113.0/24", "1er mars 2026"])
     expect(first).toContain(told);
   expect(first).not.toContain("lire vos objets");
   expect(second).toContain(made.key.slice(-4));

@@ -2,11 +2,18 @@ import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../../platform/refusal.ts";
 
 // Algorithm 2 is argon2id; the package names it by a const enum that a module of its own cannot read.
-const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const ENCODED_PARAMETERS = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+const ALGORITHM = { algorithm: 2, parallelism: 1 } as const;
 
-/** The hash of no password that anybody has: verifying against it takes as long as against a real one. */
-const DUMMY = `${ENCODED_PARAMETERS}c29tZXRoaW5nc2FsdHk$W1mP1qb8tXxuR9o4h7t8nq2dT0mYc3kV5sJ6aLzQe0g`;
+/** What trying a password costs: memory in KiB, and how often all of it is gone over. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
+
+/** The salt and hash of no password that anybody has: verifying against it takes as long as against a real one. */
+const DUMMY = "c29tZXRoaW5nc2FsdHk$W1mP1qb8tXxuR9o4h7t8nq2dT0mYc3kV5sJ6aLzQe0g";
 
 /** How many hashes are made at once: a core is left to everybody else, where there are two, and no more than two take their memory. */
 export const hashesAtOnce = (cores: number): number => Math.min(2, Math.max(1, cores - 1));
@@ -23,8 +30,11 @@ export interface Passwords {
   isOutdated(encoded: string): boolean;
 }
 
-/** Rejects with `unavailable` when too many wait. */
-export function createPasswords(): Passwords {
+/** Rejects with `unavailable` when too many wait. The service hashes at no other cost than the default. */
+export function createPasswords({ memoryCost, timeCost }: PasswordCost = COST): Passwords {
+  const parameters = { ...ALGORITHM, memoryCost, timeCost };
+  const encodedParameters = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${ALGORITHM.parallelism}$`;
+  const dummy = `${encodedParameters}${DUMMY}`;
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -45,12 +55,12 @@ export function createPasswords(): Passwords {
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password.normalize("NFC"), PARAMETERS)),
+    hash: (password) => inTurn(() => hash(password.normalize("NFC"), parameters)),
     verify: (encoded, password) =>
       inTurn(async () => {
-        const same = await verify(encoded ?? DUMMY, password.normalize("NFC"));
+        const same = await verify(encoded ?? dummy, password.normalize("NFC"));
         return same && encoded !== null;
       }),
-    isOutdated: (encoded) => !encoded.startsWith(ENCODED_PARAMETERS),
+    isOutdated: (encoded) => !encoded.startsWith(encodedParameters),
   };
 }

@@ -1,6 +1,5 @@
 import type { LoginRequest, RegisterRequest, TokenPair } from "../../contract/auth.ts";
 import { MESSAGES } from "../../contract/constants.ts";
-import { isWithin } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -27,7 +26,15 @@ import type { Warnings } from "../warnings/warnings.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
-import { findSession, isLive, isSignedIn, type SessionRecord, sessionRecords, withNextTokens } from "./store.ts";
+import {
+  findSession,
+  isJustReplaced,
+  isLive,
+  isSignedIn,
+  type SessionRecord,
+  sessionRecords,
+  withNextTokens,
+} from "./store.ts";
 import { type AccessClaims, type AccessTokens, checkRefreshToken, sessionIdOf } from "./tokens.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -57,9 +64,6 @@ export interface Signed {
   readonly session: SessionRecord | null;
   readonly user: UserRecord | null;
 }
-
-/** How long the token just replaced still answers its successor: parallel requests and tabs, and a lost answer. */
-const GRACE_MS = 10_000;
 
 const BY_PASSWORD = { bySecondFactor: false };
 
@@ -171,7 +175,7 @@ export function createAuth(deps: AuthDeps) {
 
     /**
      * Spends a refresh token for its successor. The token just replaced answers the same successor for ten seconds,
-     * as long as that one is unspent; anything older means that two hold the family, and ends it.
+     * as long as that one is unspent, and a step-up spends none; anything older means that two hold the family, and ends it.
      */
     async refresh(token: string): Promise<TokenPair> {
       const failed = () => new Refusal("unauthenticated", MESSAGES.refreshFailed);
@@ -189,8 +193,7 @@ export function createAuth(deps: AuthDeps) {
           const next = withNextTokens(session, at);
           return { writes: sessionRecords.replace(session, next, at), result: { session: next, reused: false } };
         }
-        if (generation === session.generation - 1 && isWithin(session.rotatedAt, now(), GRACE_MS))
-          return { writes: [], result: { session, reused: false } };
+        if (isJustReplaced(session, generation, now())) return { writes: [], result: { session, reused: false } };
         return { writes: sessionRecords.remove(session), result: { session, reused: true } };
       });
       if (spent.reused) {

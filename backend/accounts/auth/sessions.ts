@@ -19,7 +19,7 @@ import {
   isSignedIn,
   type SessionRecord,
   sessionRecords,
-  withNextTokens,
+  withStepUp,
 } from "./store.ts";
 import { type AccessTokens, formatRefreshToken } from "./tokens.ts";
 
@@ -135,11 +135,8 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
         const stored = await read.get<SessionRecord>(sessionRecords.at(id));
         if (stored.versionstamp === null) throw new Refusal("unauthenticated", "Please sign in.");
         const at = now();
-        const renewed = withNextTokens(stored.value, at);
         const next: SessionRecord = {
-          ...renewed,
-          accessFrom: renewed.generation,
-          authenticatedAt: at,
+          ...withStepUp(stored.value, at),
           ...(bySecondFactor ? { secondFactorAt: at } : {}),
         };
         return { writes: sessionRecords.replace(stored.value, next, at), result: next };

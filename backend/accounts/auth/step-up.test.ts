@@ -92,6 +92,28 @@ test("another tab that refreshes with the token of before, in the ten seconds, g
   for (const tokens of [tab, pair]) expect(await statusOf(app, tokens)).toBe(200);
 });
 
+test("a token that was replaced just before a step-up answers the tokens of the step-up for the rest of its ten seconds", async () => {
+  const { app, ada } = await openWithApp();
+  const refreshed = await body<TokenPair>(refresh(app, ada));
+  app.pass(4_000);
+  const pair = await body<TokenPair>(byPassword(app, refreshed));
+  app.pass(5_000);
+  expect((await body<TokenPair>(refresh(app, ada))).refreshToken).toBe(pair.refreshToken);
+  app.pass(2_000);
+  expect((await body<TokenPair>(refresh(app, refreshed))).refreshToken).toBe(pair.refreshToken);
+  expect((await refresh(app, ada)).status).toBe(401);
+  expect(await statusOf(app, pair)).toBe(401);
+});
+
+test("a token that was replaced just before a step-up ends the session once the tokens of the step-up are spent", async () => {
+  const { app, ada } = await openWithApp();
+  const refreshed = await body<TokenPair>(refresh(app, ada));
+  const pair = await body<TokenPair>(byPassword(app, refreshed));
+  const next = await body<TokenPair>(refresh(app, pair));
+  expect((await refresh(app, ada)).status).toBe(401);
+  expect(await statusOf(app, next)).toBe(401);
+});
+
 test("of step-ups and refreshes at the same time none ends the session", async () => {
   const { app, ada } = await openWithApp();
   const answers = await Promise.all([byPassword(app, ada), refresh(app, ada), refresh(app, ada)]);

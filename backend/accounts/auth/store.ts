@@ -1,8 +1,15 @@
-import { isAhead } from "../../platform/ahead.ts";
+import { isAhead, isWithin } from "../../platform/ahead.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex, present } from "../../platform/kv/write.ts";
 import type { UserRecord } from "../users/store.ts";
+
+/** A refresh token that is not the current one any more. */
+interface Replaced {
+  readonly generation: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
 
 /** A signed-in device: one family of refresh tokens. It holds no token; see `formatRefreshToken`. */
 export interface SessionRecord {
@@ -12,6 +19,8 @@ export interface SessionRecord {
   readonly nonce: string;
   /** Which refresh token is current; the one before it answers for a moment more. */
   readonly generation: number;
+  /** Refresh tokens that were replaced before a step-up replaced their successor, which nobody has spent. Absent: none. */
+  readonly replaced?: readonly Replaced[];
   /** The first generation whose access tokens still count: the one of the last step-up. Absent: all do. */
   readonly accessFrom?: number;
   /** Milliseconds since 1970: the last use that spent a refresh token, or the last step-up. */
@@ -65,12 +74,32 @@ export const isLive = ({ idleEndsAt, endsAt }: SessionRecord, now: number): bool
 export const isSignedIn = (session: SessionRecord, user: UserRecord, now: number): boolean =>
   isLive(session, now) && session.userId === user.id && session.epoch === user.sessionEpoch && !user.disabled;
 
-/** The session with its next refresh token, used at this moment. */
-export const withNextTokens = (session: SessionRecord, at: number): SessionRecord => ({
+/** How long a token that was replaced still answers its successor: parallel requests and tabs, and a lost answer. */
+const GRACE_MS = 10_000;
+
+const replacedIn = ({ replaced = [], generation, rotatedAt }: SessionRecord): Replaced[] => [
+  ...replaced,
+  { generation: generation - 1, at: rotatedAt },
+];
+
+/** Whether the refresh token of this generation answers the current one: it was replaced just now, and nobody has spent what came after it. */
+export const isJustReplaced = (session: SessionRecord, generation: number, now: number): boolean =>
+  replacedIn(session).some((one) => one.generation === generation && isWithin(one.at, now, GRACE_MS));
+
+/** The session with its next refresh token, the current one spent at this moment: what came before that one answers nothing any more. */
+export const withNextTokens = ({ replaced: _, ...session }: SessionRecord, at: number): SessionRecord => ({
   ...session,
   generation: session.generation + 1,
   rotatedAt: at,
   idleEndsAt: at + IDLE_MS,
+});
+
+/** As after a step-up at this moment, which has spent no refresh token: those that answered before it do so for the rest of their time. */
+export const withStepUp = (session: SessionRecord, at: number): SessionRecord => ({
+  ...withNextTokens(session, at),
+  replaced: replacedIn(session).filter((one) => isWithin(one.at, at, GRACE_MS)),
+  accessFrom: session.generation + 1,
+  authenticatedAt: at,
 });
 
 export async function findSession(kv: Kv, id: string): Promise<SessionRecord | null> {

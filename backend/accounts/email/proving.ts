@@ -15,7 +15,8 @@ import { type EmailProofRecord, emailProofRecords } from "../address/store.ts";
 import type { Caller } from "../auth/service.ts";
 import { isSignedIn } from "../auth/store.ts";
 import { countTry } from "../codes/mailed-code.ts";
-import type { Recovery, RecoveryCookie } from "../recovery/service.ts";
+import type { RecoveryCookie } from "../recovery/browsers.ts";
+import type { Recovery } from "../recovery/service.ts";
 import { emailKey, findUser, toUser, type UserRecord, userRecords } from "../users/store.ts";
 
 export interface ProvingDeps {
@@ -106,8 +107,6 @@ export function createProving({ kv, now, limits, letters, recovery }: ProvingDep
     /** By whoever is signed in: with the code, or with the link opened where they are. */
     async prove(caller: Caller, { code, link }: ProveEmailRequest): Promise<User> {
       const { user } = caller;
-      if ((code === undefined) === (link === undefined))
-        throw new Refusal("invalid_input", "One of code and link is required.");
       if (link !== undefined && userIdOf(link) !== user.id)
         throw new Refusal("forbidden", "This link is for another account.");
       if (user.emailProvenAt !== undefined) return toUser(user);

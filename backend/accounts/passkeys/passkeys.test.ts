@@ -130,9 +130,9 @@ test("a passkey is added, listed, renamed, signs in and is removed, and its owne
   const [added, removed, ...more] = await letters(app);
   expect(more).toEqual([]);
   expect(added).toMatchObject({ to: ada.email, subject: "Une clé d’accès a été ajoutée à votre compte" });
-  expect(added?.text).toContain("le 1 janvier 2026 à 01:00 (heure de Paris)");
+  expect(added?.text).toContain("le 1er janvier 2026 à 01:00 (heure de Paris)");
   expect(removed).toMatchObject({ to: ada.email, subject: "Une clé d’accès a été retirée de votre compte" });
-  expect(removed?.text).toContain("ajoutée le 1 janvier 2026 à 01:00 (heure de Paris) a été retirée");
+  expect(removed?.text).toContain("ajoutée le 1er janvier 2026 à 01:00 (heure de Paris) a été retirée");
   expect(await app.audit()).toEqual([]);
 });
 

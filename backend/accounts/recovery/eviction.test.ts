@@ -5,11 +5,13 @@ import type { TokenPair } from "../../contract/auth.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { PasskeyCreation, PasskeyRequest, PasskeysAnswer } from "../../contract/passkey.ts";
 import type { ForgotPasswordAnswer, RecoveryPasskeysAnswer } from "../../contract/recovery.ts";
-import type { WebhooksAnswer } from "../../contract/webhook.ts";
+import type { AddedWebhook, WebhooksAnswer } from "../../contract/webhook.ts";
+import { openKv } from "../../platform/kv/open.ts";
 import { type OutboxRecord, outboxRecords } from "../../platform/mail/outbox.ts";
 import { byKey, makeKey } from "../../tests/api-key.ts";
 import { createAuthenticator } from "../../tests/authenticator.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
+import { interruptedKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person } from "../../tests/harness.ts";
 import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
 
@@ -114,19 +116,46 @@ test("an API key made while the password is reset does not outlive it", async ()
   }
 });
 
-test("a webhook of whoever had registered with somebody's address is off once that person has the account", async () => {
+const HOOK = { url: "https://x.example/", events: ["object.registered"] };
+
+/** The webhooks of an account whose owner has just chosen a new password. */
+async function webhooksAfter(app: Harness, { email }: Person): Promise<WebhooksAnswer["data"]> {
+  const owner = await body<TokenPair>(app.call("POST", "/auth/login", null, { email, password: NEW_PASSWORD }));
+  return (await body<WebhooksAnswer>(app.call("GET", "/webhooks", owner))).data;
+}
+
+test("a webhook that somebody else has added is told nothing after the owner's password reset, proven address or not", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
-  const ada = await app.register("Ada");
-  await body(app.call("POST", "/webhooks", ada, { url: "https://x.example/", events: ["object.registered"] }), 201);
-  const browser = openBrowser(app, ada);
-  await browser.prove(await browser.begin());
-  await body(browser.reset());
-  const owner = await body<TokenPair>(
-    app.call("POST", "/auth/login", null, { email: ada.email, password: NEW_PASSWORD }),
-  );
-  const { data } = await body<WebhooksAnswer>(app.call("GET", "/webhooks", owner));
-  expect(data).toMatchObject([{ enabled: false, disabled: { by: "recovery" } }]);
+  for (const ada of [await app.signUp("Ada"), await app.register("Bob")]) {
+    await body(app.call("POST", "/webhooks", ada, HOOK), 201);
+    const browser = openBrowser(app, ada);
+    await browser.prove(await browser.begin());
+    await body(browser.reset());
+    expect(await webhooksAfter(app, ada)).toMatchObject([{ enabled: false, disabled: { by: "recovery" } }]);
+  }
+  expect(JSON.stringify(await letters(app))).toContain("Vos webhooks ont été désactivés");
 });
+
+test.each(["added", "switched on"])(
+  "a webhook that is %s while the password is reset does not outlive it",
+  async (how) => {
+    const { kv, afterReading } = interruptedKv(await openKv(":memory:"));
+    const app = await openHarness({ kv, passwords: CHEAP_PASSWORDS });
+    const ada = await app.signUp("Ada");
+    const { webhook } = await body<AddedWebhook>(app.call("POST", "/webhooks", ada, HOOK), 201);
+    const path = `/webhooks/${webhook._id}`;
+    await body(app.call("PUT", path, ada, { enabled: false }));
+    const browser = openBrowser(app, ada);
+    await browser.prove(await browser.begin());
+    afterReading(["webhooks"], () => body(browser.reset()));
+    const late =
+      how === "added"
+        ? app.call("POST", "/webhooks", ada, { ...HOOK, url: "https://y.example/" })
+        : app.call("PUT", path, ada, { enabled: true });
+    await body(late, 401);
+    expect(await webhooksAfter(app, ada)).toMatchObject([{ enabled: false }]);
+  },
+);
 
 test("only who has typed the code sees the passkeys, keeps those they name, and is told by letter what remains", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
@@ -150,7 +179,7 @@ test("only who has typed the code sees the passkeys, keeps those they name, and 
   expect(await other.signIn()).toBe(401);
   const { text = "" } = (await letters(app)).findLast(({ subject }) => subject.includes("mot de passe")) ?? {};
   expect(text).toContain("Une clé d’accès a été retirée.");
-  expect(text).toContain("– celle ajoutée le 1 janvier 2026");
+  expect(text).toContain("– celle ajoutée le 1er janvier 2026");
   expect(text).toContain("http://localhost:8000/dashboard");
   expect(text).not.toContain("Bureau");
 
@@ -243,16 +272,20 @@ test("who ends all sessions removes the passkeys they name, and no others", asyn
 });
 
 test.each(["end-sessions", "reset-password"])(
-  "an administrator's %s removes passkeys and API keys where that is asked for, by letter and on record",
+  "an administrator's %s removes passkeys and API keys and switches webhooks off where that is asked for, by letter and on record",
   async (verb) => {
     const app = await openHarness({ passwords: CHEAP_PASSWORDS });
     const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
     await app.promote(root.email);
     const attacker = await addDevice(app, ada, "Téléphone");
     const robot = byKey(ada, await makeKey(app, ada));
-    const path = `/admin/users/${await idOf(app, ada)}/${verb}`;
+    await body(app.call("POST", "/webhooks", ada, HOOK), 201);
+    const userId = await idOf(app, ada);
+    const hook = async () => (await app.webhooks.service.list(userId))[0]?.disabled?.by;
+    const path = `/admin/users/${userId}/${verb}`;
     await body(app.call("POST", path, root, { reason: "Intrusion" }));
     expect(await attacker.signIn()).toBe(200);
+    expect(await hook()).toBeUndefined();
     await body(app.call("GET", "/key", robot));
     await body(app.call("POST", path, root, { reason: "Intrusion", dropPasskeys: true }));
     expect(await attacker.signIn()).toBe(401);
@@ -260,6 +293,8 @@ test.each(["end-sessions", "reset-password"])(
     const told = (await letters(app)).at(-1)?.text;
     expect(told).toContain("La clé d’accès de votre compte a été retirée");
     expect(told).toContain("Votre clé d’API a été révoquée");
+    expect(told).toContain("Vos webhooks ont été désactivés");
+    expect(await hook()).toBe("administrator");
     const { docs } = await body<{ docs: readonly object[] }>(app.call("GET", "/admin/audit", root));
     expect(docs[0]).toMatchObject({ action: verb, after: { dropPasskeys: true }, outcome: "done" });
   },

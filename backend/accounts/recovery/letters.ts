@@ -33,10 +33,16 @@ export interface Remaining {
   readonly app: boolean;
   /** How many API keys were revoked. */
   readonly keys: number;
+  /** Whether webhooks were switched off. */
+  readonly webhooks: boolean;
 }
 
+const WEBHOOKS_OFF =
+  "Vos webhooks ont été désactivés\u00a0: rien ne leur est envoyé avant que vous ne les réactiviez dans votre profil, sous «\u00a0Développeurs\u00a0».";
+
 /** Tells the owner that the password is another one now, and what else opens the account. A passkey is told by its day: its name may be anybody's words. */
-export function changedLetter(to: string, publicUrl: string, { passkeys, removed, app, keys }: Remaining): Mail {
+export function changedLetter(to: string, publicUrl: string, remaining: Remaining): Mail {
+  const { passkeys, removed, app, keys, webhooks } = remaining;
   return letter(to, "Votre mot de passe Authentica a été modifié", [
     "Le mot de passe de votre compte vient d’être modifié, et toutes vos sessions ont été fermées.",
     ...(removed > 0
@@ -47,6 +53,7 @@ export function changedLetter(to: string, publicUrl: string, { passkeys, removed
           `${keys === 1 ? "Votre clé d’API a été révoquée" : `Vos ${keys} clés d’API ont été révoquées`}\u00a0: les programmes qui s’en servaient sont refusés jusqu’à ce que vous leur en donniez une nouvelle.`,
         ]
       : []),
+    ...(webhooks ? [WEBHOOKS_OFF] : []),
     ...(passkeys.length > 0
       ? [
           `Ces clés d’accès permettent toujours de vous connecter\u00a0:\n${passkeys.map((at) => `– celle ajoutée le ${inParis(at)}`).join("\n")}`,

@@ -4,58 +4,31 @@ import type {
   ForgotPasswordAnswer,
   RecoveryAnswer,
   RecoveryPasskeysAnswer,
-  ResetPasswordRequest,
   VerifyOtpRequest,
 } from "../../contract/recovery.ts";
-import { isAhead } from "../../platform/ahead.ts";
-import type { Environment } from "../../platform/environment.ts";
-import { commit, type Reader } from "../../platform/kv/commit.ts";
-import type { Kv } from "../../platform/kv/kv.ts";
+import { commit } from "../../platform/kv/commit.ts";
 import { addWrites, type Write } from "../../platform/kv/write.ts";
-import type { Limits } from "../../platform/limits/limits.ts";
 import { decoyWrites } from "../../platform/mail/decoy.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
-import { findApiKeysOf } from "../api-keys/store.ts";
-import { refuseCommonPassword } from "../auth/common-passwords.ts";
-import type { Passwords } from "../auth/password.ts";
-import type { Sessions } from "../auth/sessions.ts";
+import type { Keys } from "../../platform/secrets.ts";
 import type { Visitor } from "../auth/visitor.ts";
 import { countTry, createCodes, MOST_TRIES } from "../codes/mailed-code.ts";
 import { findPasskeysOf, toPasskey } from "../passkeys/store.ts";
-import { findFactors, keepsFactors, passkeyRemoval } from "../second-factor/factors.ts";
-import type { Takeover } from "../takeover/takeover.ts";
-import {
-  emailKey,
-  findUser,
-  findUserByEmail,
-  type UserRecord,
-  userRecords,
-  withEndedSessions,
-  withRevokedKeys,
-} from "../users/store.ts";
+import { keepsFactors } from "../second-factor/factors.ts";
+import { emailKey, findUser, findUserByEmail, type UserRecord } from "../users/store.ts";
 import type { Warnings } from "../warnings/warnings.ts";
-import { changedLetter, codeLetter } from "./letters.ts";
+import { createBrowsers, type RecoveryCookie } from "./browsers.ts";
+import { codeLetter } from "./letters.ts";
+import { createReset, type ResetDeps } from "./reset.ts";
 import { type RecoveryRecord, recoveryRecords } from "./store.ts";
 
-export interface RecoveryDeps {
-  readonly kv: Kv;
-  readonly environment: Environment;
-  readonly passwords: Passwords;
-  readonly sessions: Sessions;
-  readonly limits: Limits;
+export interface RecoveryDeps extends ResetDeps {
   readonly warnings: Warnings;
-  readonly takeover: Takeover;
   /** HMAC key of codes and cookies. */
   readonly key: Keys;
-  /** Origin of the links in letters. */
-  readonly publicUrl: string;
 }
-
-/** What a browser that recovers holds: `<recovery id>.<secret>`. */
-export type RecoveryCookie = string;
 
 /**
  * Choosing a new password, in three steps: `forgot` gives a cookie and sends a code, `verify` takes the code and gives another
@@ -65,23 +38,11 @@ export type RecoveryCookie = string;
  * An unknown address is answered, counted and timed as a known one: it gets a recovery that no code opens.
  */
 export function createRecovery(deps: RecoveryDeps) {
-  const { kv, passwords, sessions, limits, warnings, takeover, key, publicUrl } = deps;
+  const { kv, limits, warnings, key, publicUrl } = deps;
   const { now, randomBytes } = deps.environment;
   const codes = createCodes({ key, purpose: "code", randomBytes });
 
-  const newCookie = (id: string): RecoveryCookie => `${id}.${Buffer.from(randomBytes(32)).toString("base64url")}`;
-  const browserMacOf = (cookie: RecoveryCookie) => hmac(key, "browser", cookie);
-
-  /** The recovery of this browser, whatever its step; `null` when there is none or its time is over. */
-  async function opened(
-    cookie: RecoveryCookie | undefined,
-    read: Reader = kv,
-  ): Promise<Deno.KvEntry<RecoveryRecord> | null> {
-    if (cookie === undefined || cookie.length > 128) return null;
-    const stored = await read.get<RecoveryRecord>(recoveryRecords.at(cookie.split(".", 1)[0] as string));
-    if (stored.versionstamp === null || !isAhead(stored.value.expiresAt, now(), OTP_MS)) return null;
-    return isHmac(stored.value.browserMac, key, "browser", cookie) ? stored : null;
-  }
+  const { newCookie, browserMacOf, opened } = createBrowsers(deps);
 
   /** Whether the browser may have one more letter with a code. What is used up by strangers is not to be missed by a device that the account knows. */
   async function spendLetter(email: string, user: UserRecord | null, visitor: Visitor): Promise<boolean> {
@@ -260,66 +221,7 @@ export function createRecovery(deps: RecoveryDeps) {
       };
     },
 
-    /**
-     * Sets the password and spends the cookie; all sessions and all other recoveries of the account end, its API keys are revoked, passkeys go
-     * unless they are named, and a letter tells of it. An authenticator app stays, and so does all that an administrator has: a letter proves the
-     * mailbox, and must not open the console. The first one proves the address: whoever reads the mailbox takes the account
-     * over. A password that is refused spends nothing.
-     */
-    async reset(
-      { email, newPassword, keepPasskeys = [] }: ResetPasswordRequest,
-      cookie: RecoveryCookie | undefined,
-      visitor: Visitor,
-    ): Promise<void> {
-      const failed = () => new Refusal("forbidden", "Invalid session. Please start the process over");
-      const first = await opened(cookie);
-      if (first?.value.step !== "password" || emailKey(email) !== emailKey(first.value.email)) throw failed();
-      refuseCommonPassword(newPassword, email);
-      const passwordHash = await passwords.hash(newPassword);
-      const { before, after } = await commit<{ readonly before: UserRecord; readonly after: UserRecord }>(
-        kv,
-        async (read) => {
-          const stored = await opened(cookie, read);
-          if (stored?.value.step !== "password" || stored.value.userId === null) throw failed();
-          const user = await findUser(read, stored.value.userId);
-          if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
-          // The address of another mailbox meanwhile.
-          if (emailKey(user.email) !== emailKey(email)) throw failed();
-          const at = now();
-          const updatedAt = new Date(at).toISOString();
-          const isTakenOver = user.emailProvenAt === undefined;
-          // Read behind the account, which whoever adds a factor writes too: none is missed.
-          const { passkeys, totp } = await findFactors(kv, user.id);
-          const staying = passkeys.filter(
-            ({ id }) => keepsFactors(user) || (!isTakenOver && keepPasskeys.includes(id)),
-          );
-          const removed = passkeys.filter((passkey) => !staying.includes(passkey));
-          const told = changedLetter(user.email, publicUrl, {
-            passkeys: staying.map(({ createdAt }) => createdAt),
-            removed: removed.length,
-            app: totp !== null && (keepsFactors(user) || !isTakenOver),
-            keys: (await findApiKeysOf(kv, user)).length,
-          });
-          const spent = [...recoveryRecords.remove(stored.value), mailWrite(deps.environment, told)];
-          if (isTakenOver) {
-            const part = { passwordHash, updatedAt, emailProvenAt: updatedAt, recoveredAt: at };
-            const taken = await takeover.by(read, user, part);
-            return { writes: [...spent, ...taken.writes], result: { before: user, after: taken.account } };
-          }
-          const shut = withRevokedKeys(withEndedSessions(user));
-          const next: UserRecord = { ...shut, passwordHash, updatedAt, recoveredAt: at };
-          return {
-            writes: [...spent, ...userRecords.replace(user, next), ...passkeyRemoval(removed)],
-            result: { before: user, after: next },
-            besideLog: "Nothing in the log rests on a password or on sessions.",
-          };
-        },
-      );
-      visitor.keepKnown(before, after);
-      await limits.forgive("password", emailKey(after.email), visitor.from(after));
-      await sessions.sweepOf(after.id, after.sessionEpoch);
-      securityEvent("reset", { user: after.id });
-    },
+    reset: createReset(deps, opened),
   };
 }
 

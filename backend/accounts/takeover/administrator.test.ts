@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
+import type { WebhooksAnswer } from "../../contract/webhook.ts";
 import { byKey, makeKey } from "../../tests/api-key.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, openHarness } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
+import { webhooksSwitchedOff } from "../../webhooks/store.ts";
 import { resetAdministrator } from "./administrator.ts";
 
 const NEXT = "cinq autres mots sans lien";
@@ -13,7 +15,15 @@ async function openScene() {
   const root = await app.signUp("Root");
   await app.promote(root.email);
   const reset = (email: string, password = NEXT) =>
-    resetAdministrator({ ...app, passwords: CHEAP_PASSWORDS, publicUrl: "http://localhost:8000" }, { email, password });
+    resetAdministrator(
+      {
+        ...app,
+        passwords: CHEAP_PASSWORDS,
+        endsListening: (read, userId, by) => webhooksSwitchedOff(read, userId, by, app.environment.now()),
+        publicUrl: "http://localhost:8000",
+      },
+      { email, password },
+    );
   const logIn = (password: string) => app.call("POST", "/auth/login", null, { email: root.email, password });
   return { ...app, root, reset, logIn };
 }
@@ -22,10 +32,16 @@ test("an administrator who has lost every factor is let in by whoever runs the s
   const app = await openScene();
   await addPasskey(app, app.root, "Clé");
   const robot = byKey(app.root, await makeKey(app, app.root));
+  await body(
+    app.call("POST", "/webhooks", app.root, { url: "https://x.example/", events: ["object.registered"] }),
+    201,
+  );
   await app.reset(app.root.email);
   await body(app.call("GET", "/user/get-user", app.root), 401);
   await body(app.call("GET", "/key", robot), 401);
   const session = await body<TokenPair>(app.logIn(NEXT));
+  const { data } = await body<WebhooksAnswer>(app.call("GET", "/webhooks", session));
+  expect(data).toMatchObject([{ enabled: false, disabled: { by: "administrator" } }]);
   expect(await body(app.call("GET", "/user/second-factor", session))).toMatchObject({ app: null, passkeys: 0 });
   expect(await body(app.call("GET", "/admin/users", session), 403)).toMatchObject({ code: "second_factor_missing" });
   const [letter] = (await app.lettersTo(app.root.email)).slice(-1);

@@ -8,22 +8,24 @@ import type { Passwords } from "../auth/password.ts";
 import { dropFactors } from "../second-factor/factors.ts";
 import { findUserByEmail, type UserRecord, userRecords, withEndedSessions, withRevokedKeys } from "../users/store.ts";
 import { resetByOperatorLetter } from "./letters.ts";
+import type { EndsListening } from "./takeover.ts";
 
 export interface AdministratorResetDeps {
   readonly kv: Kv;
   readonly passwords: Passwords;
   readonly environment: Environment;
+  readonly endsListening: EndsListening;
   /** Origin of the link in the letter. */
   readonly publicUrl: string;
 }
 
 /**
  * Gives an administrator a new password and takes every factor away, for whoever runs the service: the way back of the only one who
- * has lost them. Sessions, API keys, known devices and recoveries under way end with it, and a letter tells the address. The next visit asks for
+ * has lost them. Sessions, API keys, webhooks, known devices and recoveries under way end with it, and a letter tells the address. The next visit asks for
  * a second factor, as the first one did. Throws an `Error` for an address that is no active administrator's, and for a common password.
  */
 export async function resetAdministrator(
-  { kv, passwords, environment, publicUrl }: AdministratorResetDeps,
+  { kv, passwords, environment, endsListening, publicUrl }: AdministratorResetDeps,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
   refuseCommon({ email, password });
@@ -39,6 +41,7 @@ export async function resetAdministrator(
       writes: [
         ...userRecords.replace(user, next),
         ...(await dropFactors(kv, user.id)),
+        ...(await endsListening(read, user.id, "administrator")),
         ...[emailProofRecords, emailChangeRecords].map((records) => ({
           key: records.at(user.id),
           erase: true as const,

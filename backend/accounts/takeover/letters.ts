@@ -8,7 +8,7 @@ export const resetByOperatorLetter = (to: string, at: number, publicUrl: string)
     to,
     "Votre accès d’administrateur Authentica a été réinitialisé",
     [
-      `Le ${inParis(at)}, la personne qui exploite le service a choisi un nouveau mot de passe pour votre compte, et en a retiré les clés d’accès, l’application d’authentification et les codes de secours. Toutes vos sessions ont été fermées, et vos clés d’API révoquées.`,
+      `Le ${inParis(at)}, la personne qui exploite le service a choisi un nouveau mot de passe pour votre compte, et en a retiré les clés d’accès, l’application d’authentification et les codes de secours. Toutes vos sessions ont été fermées, vos clés d’API révoquées et vos webhooks désactivés.`,
       "Connectez-vous avec ce mot de passe\u00a0: la console vous demandera aussitôt un second facteur. Choisissez ensuite un mot de passe que vous êtes seul à connaître.",
       button("Ouvrir Authentica", `${publicUrl}/login`),
       small("Si vous n’avez rien demandé, parlez-en tout de suite à la personne qui exploite le service."),

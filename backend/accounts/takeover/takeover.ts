@@ -5,12 +5,18 @@ import { emailChangeRecords, emailProofRecords } from "../address/store.ts";
 import { dropFactors, keepsFactors } from "../second-factor/factors.ts";
 import { type UserRecord, userRecords, withEndedSessions, withRevokedKeys } from "../users/store.ts";
 
+/** Ends what else lets somebody know what an account does, until its owner says otherwise. Reads one record; nothing is written where there was nothing. */
+export type EndsListening = (
+  read: Reader,
+  userId: string,
+  by: "recovery" | "administrator",
+) => Promise<readonly Write[]>;
+
 export interface TakeoverDeps {
   readonly kv: Kv;
   /** Whether this account owns an object or has owned one: its wallet is in the registry's history then. */
   readonly hasUsedWallet: (userId: string) => Promise<boolean>;
-  /** Ends what else lets somebody know what the account does, until its owner says otherwise. Reads one record. */
-  readonly endsListening?: (read: Reader, userId: string) => Promise<readonly Write[]>;
+  readonly endsListening: EndsListening;
   /** Writes the head of the log as it is: what the log decides on, the wallet and the address, changes beside it. */
   readonly headTouched: (read: Reader) => Promise<Write>;
 }
@@ -45,12 +51,13 @@ export function createTakeover({ kv, hasUsedWallet, endsListening, headTouched }
         writes: [
           ...userRecords.replace(user, account),
           ...(keepsFactors(user) ? [] : await dropFactors(kv, user.id)),
-          ...((await endsListening?.(read, user.id)) ?? []),
+          ...(await endsListening(read, user.id, "recovery")),
           ...waiting.map((records): Write => ({ key: records.at(user.id), erase: true })),
           await headTouched(read),
         ],
       };
     },
+    endsListening,
   };
 }
 

@@ -9,6 +9,7 @@ import type { Log } from "../../registry/log/log.ts";
 import type { AuthorityState } from "../../registry/stamping/stamping.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import type { Witnessing, WitnessState } from "../../registry/witnessing/witnessing.ts";
+import type { OpenedWebhooks } from "../../webhooks/open.ts";
 
 export interface MetricSources {
   readonly registry: Pick<Log, "waiting" | "waitingSince">;
@@ -20,6 +21,7 @@ export interface MetricSources {
   readonly slots: Pick<Slots, "open">;
   /** What pages have told of microfrontends. */
   readonly remoteFailures: RemoteFailures["counts"];
+  readonly webhooks: Pick<OpenedWebhooks, "failingSince" | "firstDueAt" | "tally">;
   /** Folder whose disk is looked at; `null`: none is. */
   readonly dataDir: string | null;
   /** ms since 1970. */
@@ -27,11 +29,9 @@ export interface MetricSources {
 }
 
 /** Has the metrics ask for what others know, at each reading. */
-export function measure(
-  metrics: Metrics,
-  { registry, publication, witnessing, limits, outbox, stamps, slots, remoteFailures, dataDir, now }: MetricSources,
-): void {
-  const secondsSince = (at: number | null) => (at === null ? 0 : Math.max(0, now() - at) / 1000);
+export function measure(metrics: Metrics, sources: MetricSources): void {
+  const { registry, publication, witnessing, limits, outbox, stamps, slots, remoteFailures, dataDir, now } = sources;
+  const secondsSince = secondsBy(now);
   metrics.gauge("authentica_registry_waiting_changes", "Changes that wait for the log's writer.", registry.waiting);
   metrics.gauge("authentica_registry_waiting_seconds", "How long the first of them has waited.", () =>
     secondsSince(registry.waitingSince()),
@@ -95,6 +95,8 @@ export function measure(
     secondsSince(outbox().downSince),
   );
 
+  measureWebhooks(metrics, sources);
+
   const byHost = (value: (state: AuthorityState) => number) => () =>
     Object.fromEntries(stamps().map((state) => [state.host, value(state)]));
   metrics.counts(
@@ -126,6 +128,52 @@ export function measure(
 
   metrics.gauge("process_resident_memory_bytes", "Memory that the process holds.", () => Deno.memoryUsage().rss);
   metrics.gauge("process_heap_bytes", "Of it, used by the heap.", () => Deno.memoryUsage().heapUsed);
+}
+
+/** How long ago something was (ms since 1970), in seconds; 0 where it was not. */
+const secondsBy =
+  (now: () => number) =>
+  (at: number | null): number =>
+    at === null ? 0 : Math.max(0, now() - at) / 1000;
+
+/** What the store says of it: left out where that cannot be read, for then the rest of the metrics matters most. */
+const asRead = async <T>(read: Promise<T>, told: (value: T) => number): Promise<number | null> =>
+  read.then(told, () => null);
+
+function measureWebhooks(metrics: Metrics, { webhooks, now }: Pick<MetricSources, "webhooks" | "now">): void {
+  const { tally } = webhooks;
+  const secondsSince = secondsBy(now);
+  metrics.counts(
+    "authentica_webhook_deliveries",
+    "Messages that were sent to webhooks, by what came of each: delivered, waiting for another try, given up.",
+    "outcome",
+    () => tally.outcomes,
+  );
+  metrics.counts(
+    "authentica_webhook_failures",
+    "Messages that a webhook did not take, by why; refused_address: its name led into a private network.",
+    "failure",
+    () => tally.failures,
+  );
+  metrics.counts(
+    "authentica_webhooks_disabled",
+    "Webhooks that were switched off for what their receivers answered, by why.",
+    "by",
+    () => tally.disabled,
+  );
+  metrics.gauge(
+    "authentica_webhook_overdue_seconds",
+    "How long the message to a webhook that is most overdue has been due.",
+    () => asRead(webhooks.firstDueAt(), secondsSince),
+  );
+  metrics.gauge("authentica_webhooks_failing", "Webhooks to which nothing gets through.", () =>
+    asRead(webhooks.failingSince(), ({ length }) => length),
+  );
+  metrics.gauge(
+    "authentica_webhooks_failing_seconds",
+    "For how long nothing has got through to the one that has failed longest.",
+    () => asRead(webhooks.failingSince(), (since) => (since.length === 0 ? 0 : secondsSince(Math.min(...since)))),
+  );
 }
 
 const sizeOf = (latest: Publication["latest"]): number | null => readable({ latest })?.size ?? null;

@@ -20,7 +20,7 @@ test.each(ROUTE_NAMES)("%s answers as it is described, whoever asks", async (nam
   for (const caller of [null, bob, root, ada]) {
     const answer = await sendSample(name, { app, ada, objectId, caller });
     statuses.push(answer.status);
-    if (CALLS[name].limit && answer.status === SAMPLES[name].ok) {
+    if ((CALLS[name].limit || CALLS[name].limitEach) && answer.status === SAMPLES[name].ok) {
       expect(answer.headers.get("ratelimit")).toMatch(/^"\w+";r=\d+;t=\d+$/);
       expect(answer.headers.get("ratelimit-policy")).toMatch(/^("\w+";q=\d+;w=\d+(, )?)+$/);
     }

@@ -39,6 +39,10 @@ test("every member of every schema is described", () => {
   expect(silent).toEqual([]);
 });
 
+test("no pattern names surrogates one by one, which engines of well-formed texts do not compile", () => {
+  expect(JSON.stringify(api)).not.toMatch(/\\u[dD][89a-fA-F]/);
+});
+
 test("every schema that is referred to is there", () => {
   const names = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(0);
@@ -54,6 +58,12 @@ test("a call asks for the bearer token just when its audience is signed in, or f
   expect(keysOf("/object/register")).toEqual([{ apiKey: ["claim"] }]);
   expect(keysOf("/object/known")).toEqual([{ apiKey: ["claim"] }, { apiKey: ["verify"] }]);
   expect(keysOf("/user/api-keys")).toEqual([]);
+});
+
+test("a form that mail programs send is described as both kinds that it may be", () => {
+  const { content = {} } = api.paths["/notifications/unsubscribe/{token}"]?.post?.requestBody ?? {};
+  expect(Object.keys(content)).toEqual(["application/x-www-form-urlencoded", "multipart/form-data"]);
+  expect(api.components.schemas.UnsubscribeForm?.required).toEqual(["List-Unsubscribe"]);
 });
 
 test("the document is served to any site, may be kept for five minutes, and is not sent twice", async () => {

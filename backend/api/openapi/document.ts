@@ -1,15 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { API_KEY_PREFIX } from "../../contract/constants.ts";
-import {
-  type Audience,
-  type CallSpec,
-  isMedia,
-  isOpen,
-  type Media,
-  type Named,
-  scopesOf,
-  theOne,
-} from "../../platform/http/call.ts";
+import { type Audience, isOpen, scopesOf } from "../../platform/http/audience.ts";
+import { type CallSpec, isMedia, type Media, type Named, theOne } from "../../platform/http/call.ts";
 import type { PlacedCall } from "../../platform/http/calls.ts";
 import { KEY_PATTERN } from "../../platform/http/idempotency-key.ts";
 import { type CodeSample, samplesOf } from "./examples.ts";
@@ -225,8 +217,12 @@ function parametersOf(place: DocumentParameter["in"], asked: CallSpec["params"])
   }));
 }
 
-function describeBody({ body, form }: CallSpec): Readonly<Record<string, DocumentContent>> | null {
+function describeBody({ body, form, shortForm }: CallSpec): Readonly<Record<string, DocumentContent>> | null {
   if (body) return { "application/json": { schema: { $ref: referenceTo(theOne(body)[0]) } } };
+  if (shortForm) {
+    const described = { schema: { $ref: referenceTo(theOne(shortForm)[0]) } };
+    return { "application/x-www-form-urlencoded": described, "multipart/form-data": described };
+  }
   if (!form) return null;
   const fields = form.fields ? toJsonSchema(theOne(form.fields)[1]) : {};
   const schema: JsonSchema = {
@@ -256,7 +252,7 @@ const REFUSED: JsonSchema = { $ref: referenceTo("ErrorBody") };
 
 function describeAnswers(call: PlacedCall): Record<string, DocumentAnswer> {
   const answers: Record<string, DocumentAnswer> = {};
-  const headers = call.limit ? { headers: LIMITED } : {};
+  const headers = call.limit || call.limitEach ? { headers: LIMITED } : {};
   for (const [status, answer] of Object.entries(call.answers))
     answers[status] = { ...describeAnswer(status, answer), ...headers };
   for (const [status, codes] of refusalsOf(call)) {

@@ -5,14 +5,15 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { ProofAnswer } from "../../contract/proof.ts";
-import { isForAdmins, isOpen } from "../../platform/http/call.ts";
+import { isForAdmins, isOpen } from "../../platform/http/audience.ts";
 import { openServer } from "../../platform/http/server.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "../../tests/calls.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, type Harness, openHarness, PASSWORD, PNG, sha256 } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
 import { HASH, SAMPLES, type Sample, type Scene } from "../../tests/samples.ts";
-import { type Example, samplesOf } from "./examples.ts";
+import { BEFORE, type Example, samplesOf } from "./examples.ts";
+import { RECORDED } from "./recorded-examples.ts";
 
 /** Requests that show more than those which tests of access send. */
 const SHOWN: Partial<Readonly<Record<RouteName, Sample>>> = {
@@ -148,7 +149,7 @@ async function serve(app: Harness): Promise<string> {
 }
 
 async function shell(script: string, cwd: string, env: Readonly<Record<string, string>>): Promise<string> {
-  const { stdout, stderr } = await new Deno.Command("sh", { args: ["-c", script], cwd, env }).output();
+  const { stdout, stderr } = await new Deno.Command("bash", { args: ["-c", script], cwd, env }).output();
   const text = new TextDecoder();
   return text.decode(stdout) || text.decode(stderr);
 }
@@ -206,7 +207,7 @@ test("the examples of every call are what is sent, and are answered as they say"
     if (sent.json !== undefined) expect(await shown.json(), name).toEqual(sent.json);
     if (sent.form) expect([...(await shown.formData()).keys()], name).toEqual(Object.keys(sent.form));
 
-    const environment = { ...variables, API: api, TOKEN: token, ONCE: name.replaceAll(/[^\w]/g, "-") };
+    const environment = { ...variables, API: api, TOKEN: token };
     const path = Deno.env.get("PATH") ?? "";
     const home = name.endsWith("/stream") ? join(folder, "endless") : folder;
     const status = await shell(curl ?? "", folder, { ...environment, HOME: home, CURL_HOME: home, PATH: path });
@@ -217,3 +218,15 @@ test("the examples of every call are what is sent, and are answered as they say"
   const lines = recorded.map(([name, example]) => `  ${JSON.stringify(name)}: ${JSON.stringify(example)},\n`);
   await expect(`${BEGIN}${lines.join("")}};\n`).toMatchFileSnapshot("./recorded-examples.ts");
 }, 300_000);
+
+test("one shell runs one example after the other", async () => {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const { accessToken: TOKEN } = await app.signUp("Ada");
+  const folder = await openFolder();
+  const [before = ""] = BEFORE((await serve(app)).replace(/\/api$/, "")).split("\nTOKEN=");
+  const shown = (["POST /api/user/edit-profile", "POST /api/notifications/mark-read"] as const).map(
+    (name) => samplesOf(CALLS[name], RECORDED[name] as Example)[0]?.source,
+  );
+  const env = { TOKEN, HOME: folder, CURL_HOME: folder, PATH: Deno.env.get("PATH") ?? "" };
+  expect(await shell([before, ...shown].join("\n"), folder, env)).toBe("200200");
+});

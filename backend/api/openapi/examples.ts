@@ -1,5 +1,6 @@
 /** A request of each call as somebody would write it: in a shell, and in TypeScript. */
-import { type CallSpec, isMedia, isOpen, type Media, type Named } from "../../platform/http/call.ts";
+import { isOpen } from "../../platform/http/audience.ts";
+import { type CallSpec, isMedia, type Media, type Named } from "../../platform/http/call.ts";
 import type { PlacedCall } from "../../platform/http/calls.ts";
 import { takesKey } from "./refusals.ts";
 
@@ -31,13 +32,13 @@ const VARIABLE = /\$([A-Z][A-Z0-9_]*)/g;
 /** What fits beside what stands before it on a line. */
 const A_LINE = 72;
 
-/** In what follows `$API` is the address of the API, `$TOKEN` an access token, `$ONCE` a text of one's own. */
-export function curlOf({ method, who }: Exemplified, { path, json, form }: Example): string {
+/** In what follows `$API` is the address of the API, `$TOKEN` an access token. Each example has a key of its own: one shell runs many. */
+function curlOf({ method, who }: Exemplified, { path, json, form }: Example): string {
   const options: string[] = [];
   const implied = json !== undefined || form ? "POST" : "GET";
   if (method !== implied) options.push(`--request ${method}`);
   if (!isOpen(who)) options.push('--header "Authorization: Bearer $TOKEN"');
-  if (takesKey({ who, method })) options.push('--header "Idempotency-Key: $ONCE"');
+  if (takesKey({ who, method })) options.push('--header "Idempotency-Key: $(date +%s)-$RANDOM"');
   for (const [name, value] of Object.entries(form ?? {})) options.push(`--form "${name}=${value}"`);
   if (json !== undefined) options.push(...jsonOption(json));
   return [`curl "$API${path}"`, ...options].join(" \\\n  ");
@@ -50,7 +51,7 @@ function jsonOption(json: unknown): string[] {
   return /[$']/.test(text) ? [`--json @- << END\n${text}\nEND`] : [`--json '${text}'`];
 }
 
-export function typescriptOf({ method, who, answers }: Exemplified, { path, json, form }: Example): string {
+function typescriptOf({ method, who, answers }: Exemplified, { path, json, form }: Example): string {
   const headers = [
     ...(isOpen(who) ? [] : [`Authorization: ${template("Bearer $TOKEN")}`]),
     ...(takesKey({ who, method }) ? ['"Idempotency-Key": crypto.randomUUID()'] : []),
@@ -112,6 +113,5 @@ function template(text: string): string {
 export const BEFORE = (origin: string): string =>
   [
     `API=${origin}/api`,
-    'ONCE="$(date +%s)-$RANDOM"',
     `TOKEN=$(curl --silent "$API/auth/login" --json '{"email":"ada@example.com","password":"…"}' | jq -r .accessToken)`,
   ].join("\n");

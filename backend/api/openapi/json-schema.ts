@@ -58,8 +58,8 @@ export function namedSchemas(calls: readonly CallSpec[]): Readonly<Record<string
     });
   };
   addAll({ ErrorBody });
-  for (const { body, form, answers } of calls) {
-    for (const named of [body, form?.fields]) if (named) addAll(named);
+  for (const { body, form, shortForm, answers } of calls) {
+    for (const named of [body, form?.fields, shortForm]) if (named) addAll(named);
     for (const answer of Object.values(answers)) if (!isMedia(answer)) addAll(answer);
   }
   const { schemas } = z.toJSONSchema(registry, { ...ON_THE_WIRE, uri: referenceTo });
@@ -73,12 +73,11 @@ export function namedSchemas(calls: readonly CallSpec[]): Readonly<Record<string
 export const referenceTo = (name: string): string => `#/components/schemas/${name}`;
 
 /** Controls and lone surrogates, which `line` and `email` refuse. */
-const UNCLEAN = "\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF";
+const UNCLEAN = "\\u0000-\\u001F\\u007F-\\u009F\\p{Cs}";
 
 /**
  * Texts that are trimmed before they are checked (`contract/text.ts`): what arrives may have spaces around what is checked.
- * Units are code points here and UTF-16 units there, which differ beyond U+FFFF alone. A text that code finds to be one of
- * several has these as `eitherOf`.
+ * A text that code finds to be one of several has these as `eitherOf`.
  */
 function describeText({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   const { def } = zodSchema._zod;

@@ -49,7 +49,7 @@ export function drawDocument(document: ApiDocument, origin: string): string {
 <main id="calls" tabindex="-1">
   <section class="group" aria-labelledby="examples">
     <h2 id="examples">Before the examples</h2>
-    <p class="words">Every example runs as it stands, in a shell and in Node, Deno or Bun, once what it names in capitals is set: a test sends them all.</p>
+    <p class="words">Every example runs as it stands, in a shell (with curl 7.82 or later) and in Node, Deno or Bun, once what it names in capitals is set: a test sends them all.</p>
     <pre><code>${BEFORE(origin)}</code></pre>
   </section>
   ${groups.map(

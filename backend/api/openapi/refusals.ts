@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from "../../contract/errors.ts";
-import { type Audience, isOpen, isRead } from "../../platform/http/call.ts";
+import { type Audience, isOpen } from "../../platform/http/audience.ts";
+import { isRead } from "../../platform/http/call.ts";
 import type { PlacedCall } from "../../platform/http/calls.ts";
 import { type JsonSchema, referenceTo } from "./json-schema.ts";
 

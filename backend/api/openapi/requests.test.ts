@@ -51,6 +51,8 @@ const TEXTS = [
   `01ARZ3NDEKTSV4RRFFQ69G5FAV.${"A".repeat(43)}`,
   "2025-11-30",
   "2026-01-01T00:00:00Z",
+  "2026-13-01T00:00:00Z",
+  "2026-01-31T24:00:00Z",
   "123456",
   "12345",
   "public-key",
@@ -58,6 +60,8 @@ const TEXTS = [
   "AA==",
   "quatre mots sans rapport",
   "1.0.0-0123456789ab",
+  // Two UTF-16 units each.
+  ...[33, 64, 65, 80, 81, 120, 121, 160, 161].map((characters) => "🦊".repeat(characters)),
 ];
 
 const anything = fc.oneof(

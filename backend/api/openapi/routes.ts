@@ -65,8 +65,15 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The icon and the style sheets of the built shell, as its own page names them. */
+/** The icon and the style sheets of the built shell, as its own page names them, and the faces that its scripts bring, that of code among them. */
 async function styleSheets(webDir: string | null): Promise<string> {
-  const shell = webDir && (await Deno.readTextFile(join(webDir, "shell", "dist", "index.html")).catch(() => null));
-  return shell ? (shell.match(/<link [^>]*rel="(?:icon|stylesheet)"[^>]*>/g) ?? []).join("") : "";
+  if (webDir === null) return "";
+  const dist = join(webDir, "shell", "dist");
+  const shell = await Deno.readTextFile(join(dist, "index.html")).catch(() => "");
+  const named = shell.match(/<link [^>]*rel="(?:icon|stylesheet)"[^>]*>/g) ?? [];
+  const sheets = await Array.fromAsync(Deno.readDir(join(dist, "static", "css"))).catch(() => []);
+  const late = sheets.flatMap(({ name }) =>
+    /^late-fonts\.\w+\.css$/.test(name) ? [`<link href="/static/css/${name}" rel="stylesheet">`] : [],
+  );
+  return [...named, ...late].join("");
 }

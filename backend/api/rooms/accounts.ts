@@ -23,7 +23,7 @@ import { recoveryRoutes } from "../../accounts/recovery/routes.ts";
 import { createRecovery } from "../../accounts/recovery/service.ts";
 import { secondFactorRoutes } from "../../accounts/second-factor/routes.ts";
 import { createSecondFactor } from "../../accounts/second-factor/service.ts";
-import { createTakeover } from "../../accounts/takeover/takeover.ts";
+import { createTakeover, type EndsListening } from "../../accounts/takeover/takeover.ts";
 import { createTotp } from "../../accounts/totp/proof.ts";
 import { walletRoutes } from "../../accounts/wallet/routes.ts";
 import { createWallets } from "../../accounts/wallet/service.ts";
@@ -59,10 +59,11 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
     accessTokens,
     refreshKey,
   });
+  const endsListening: EndsListening = (read, userId, by) => webhooksSwitchedOff(read, userId, by, now());
   const takeover = createTakeover({
     kv,
     hasUsedWallet: (userId) => hasOwned(kv, userId),
-    endsListening: (read, userId) => webhooksSwitchedOff(read, userId, now()),
+    endsListening,
     headTouched,
   });
   const recovery = createRecovery({
@@ -110,7 +111,7 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
       .route("/user/wallet", walletRoutes(call, wallets))
       .route("/contact", contactRoutes(call, contact));
 
-  return { auth, apiKeys, secondFactor, sessions, totp, routes };
+  return { auth, apiKeys, endsListening, secondFactor, sessions, totp, routes };
 }
 
 export type AccountsRoom = ReturnType<typeof accountsRoom>;

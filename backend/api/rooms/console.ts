@@ -23,7 +23,7 @@ import type { AppDeps } from "./deps.ts";
 
 /** What the room shares with others. */
 export interface ConsoleShare {
-  readonly accounts: Pick<AccountsRoom, "secondFactor" | "sessions">;
+  readonly accounts: Pick<AccountsRoom, "endsListening" | "secondFactor" | "sessions">;
   readonly deletion: Deletion;
   readonly remoteFailures: RemoteFailures;
   readonly limits: Limits;
@@ -44,7 +44,7 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
   const { kv, collections: stored, blobs, environment, publicUrl, log, version } = deps;
   const { checkpoints, publication, witnessing, keyLists, registry, standings } = deps;
   const { now } = environment;
-  const { secondFactor, sessions } = accounts;
+  const { endsListening, secondFactor, sessions } = accounts;
   const stats = createStats({ kv, now, limits, checkpoints, log });
   const collections = createCollections(kv, now, stats);
   const operations = createOperations({
@@ -77,9 +77,17 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
           requireRecent: (caller) => secondFactor.requireRecent(caller, { strongly: true }),
           kv,
           collections,
-          editing: createEditing(kv, registry, sessions, environment),
+          editing: createEditing({ kv, registry, sessions, environment, endsListening }),
           removal: createRemoval(kv, deletion, environment),
-          people: createPeople({ kv, environment, sessions, passwords: deps.passwords, limits, publicUrl }),
+          people: createPeople({
+            kv,
+            environment,
+            sessions,
+            endsListening,
+            passwords: deps.passwords,
+            limits,
+            publicUrl,
+          }),
           stats,
           exports: createAdminExports(kv, collections, environment, publicUrl),
           operations,

@@ -84,7 +84,7 @@ export interface AppDeps {
   /** Space for uploads; without it there is always some. */
   readonly space?: Space;
   /** Whether webhooks are sent, and by what; absent: they are, by the machine's network. */
-  readonly webhooks?: Partial<Pick<OpenWebhooksDeps, "mode" | "network" | "withinMs">>;
+  readonly webhooks?: Partial<Pick<OpenWebhooksDeps, "mode" | "network" | "withinMs" | "slowMs">>;
   /** Who of several processes does what one is enough for; absent: this one has the store to itself. */
   readonly lease?: Lease;
   /** Aborted once the process stops. */

@@ -61,7 +61,7 @@ export async function drawAttestation(deed: Attestation, fonts: Fonts): Promise<
     at: new Date(deed.at.iso),
     proof: { ...deed.proof, description: "Preuve du transfert (c2sp.org/tlog-proof@v1)" },
   };
-  const doc = openDocument(document, { ...fonts, ...Object.fromEntries(scribe.used) });
+  const doc = openDocument(document, fonts, scribe.used);
   const tags = createTags(doc);
   const page = { doc, tags };
   drawHead(page, deed.id);

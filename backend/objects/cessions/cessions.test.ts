@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { userKeys } from "../../accounts/users/store.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
 import type { CessionsAnswer, OutgoingOffer } from "../../contract/transfer.ts";
+import { LOOSE_SPACE } from "../../tests/french.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { openProof, type Proven, verify } from "../../tlog/verify.ts";
 import { parseVkey } from "../../tlog/vkey.ts";
@@ -77,6 +78,7 @@ test("either party of a transfer proves it, with what it commits to and nothing 
     expect(pdf.slice(0, 5)).toBe("%PDF-");
     expect(pdf).toContain("/EmbeddedFiles");
     const told = JSON.parse(text(files["cession.json"]));
+    expect(text(files["cession.json"])).not.toMatch(LOOSE_SPACE);
     expect(told).toMatchObject({
       identifiant: id,
       objet: "Tirage 1/3",

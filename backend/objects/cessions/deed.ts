@@ -5,7 +5,7 @@ import { present } from "../../platform/kv/write.ts";
 import type { Published } from "../../registry/log/kept.ts";
 import { registryKeys } from "../../registry/log/store.ts";
 import { type Covering, covering, type ProvenEvent, readClosedEvent } from "../proofs/proven-object.ts";
-import { type EventRecord, eventRecords } from "../record/store.ts";
+import { type EventRecord, eventRecords } from "../record/event-store.ts";
 import type { CessionRecord } from "./store.ts";
 
 export interface Deed {

@@ -5,7 +5,8 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { registryKeys } from "../../registry/log/store.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
-import { type ErasedEvent, type EventRecord, eventRecords, findObjectByToken } from "../record/store.ts";
+import { type ErasedEvent, type EventRecord, eventRecords } from "../record/event-store.ts";
+import { findObjectByToken } from "../record/store.ts";
 import { cessionRecords, cessionsOf } from "./store.ts";
 
 /** A transfer of an object that somebody holds, by the ids of its parties: accounts that may be gone. */

@@ -58,11 +58,14 @@ export function deedWords(deed: Deed, { giver, vkey, publicUrl }: DeedContext): 
       date: datesOf(instantOf(cession.at)),
       preuve: proofName(transfer.leaf),
     },
-    cedant: { nom: giverName, source: "le service, tel que l’offre le montrait ; null : son compte n’existe plus" },
+    cedant: {
+      nom: giverName,
+      source: "le service, tel que l’offre le montrait\u00a0; null\u00a0: son compte n’existe plus",
+    },
     acquereur: {
       nom: receiver?.name ?? null,
       portefeuille: receiver?.wallet ?? null,
-      source: "l’engagement de l’entrée du registre ; null : ces détails ont été effacés, l’entrée demeure",
+      source: "l’engagement de l’entrée du registre\u00a0; null\u00a0: ces détails ont été effacés, l’entrée demeure",
     },
     portee: { etabli: CESSION_ESTABLISHED, nonEtabli: CESSION_NOT_ESTABLISHED },
     evenements: events.map(({ index, leaf }) => ({
@@ -78,7 +81,7 @@ export function deedWords(deed: Deed, { giver, vkey, publicUrl }: DeedContext): 
     verifier: [
       `Ouvrez ${VERIFIER_PAGE} dans un navigateur, même sans réseau, et donnez-lui le fichier et cette archive.`,
       `Comparez ${VKEY} avec la clé publiée à l’adresse ${publicUrl}/api/registry/vkey.`,
-      "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1 ; d’autres outils savent les lire.",
+      "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1\u00a0; d’autres outils savent les lire.",
     ],
   };
   return `${JSON.stringify(document, null, 2)}\n`;

@@ -6,8 +6,9 @@ import type { Write } from "../../platform/kv/write.ts";
 import type { Entry, Slot } from "../../registry/log/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
 import { type NotificationRecord, notificationWrites } from "../notifications/store.ts";
+import { eventRecords, type ObjectEvent, type PrivateEvent } from "../record/event-store.ts";
 import { sameMetadata } from "../record/metadata.ts";
-import { eventRecords, type HeldObject, type ObjectEvent, objectRecords, type PrivateEvent } from "../record/store.ts";
+import { type HeldObject, objectRecords } from "../record/store.ts";
 
 const NOTIFICATION_OF = {
   mint: "OBJECT_MINT",

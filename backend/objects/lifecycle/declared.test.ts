@@ -4,7 +4,8 @@ import type { OwnedObject, VerifyAnswer } from "../../contract/object.ts";
 import { OPENING, SUMMARY } from "../../contract/proof-archive.ts";
 import type { LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
-import { eventRecords, type ObjectEvent, objectKeys, objectRecords } from "../record/store.ts";
+import { eventRecords, type ObjectEvent } from "../record/event-store.ts";
+import { objectKeys, objectRecords } from "../record/store.ts";
 
 const FILE = "a published contract";
 const HASH = sha256(FILE);

@@ -4,7 +4,8 @@ import type { DownloadAnswer, OwnedObject } from "../../contract/object.ts";
 import { OPENING } from "../../contract/proof-archive.ts";
 import type { TokenAnswer } from "../../contract/registry.ts";
 import { body, type Harness, openHarness, type Person, PNG, sha256 } from "../../tests/harness.ts";
-import { eventRecords, type HeldObject, type ObjectEvent, objectRecords } from "../record/store.ts";
+import { eventRecords, type ObjectEvent } from "../record/event-store.ts";
+import { type HeldObject, objectRecords } from "../record/store.ts";
 import { blobRecords, scanRecords } from "../scans/store.ts";
 
 const FILE = "a picture that nobody else has";

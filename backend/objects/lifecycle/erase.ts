@@ -4,10 +4,10 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
 import { bellRing } from "../notifications/store.ts";
+import { eventRecords } from "../record/event-store.ts";
 import {
   type ErasedObjectRecord,
   erasureNoteRecords,
-  eventRecords,
   isOwnedBy,
   makingOf,
   type ObjectRecord,

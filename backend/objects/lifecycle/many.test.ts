@@ -4,6 +4,7 @@ import type { ErrorBody } from "../../contract/errors.ts";
 import type { KnownAnswer, RegisteredOne, RegisterManyAnswer } from "../../contract/many.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import { openKv } from "../../platform/kv/open.ts";
+import { RULES } from "../../platform/limits/rules.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 
@@ -50,6 +51,17 @@ test("of 501 hashes, good, bad, known and repeated ones, the good ones are regis
   expect(await app.audit()).toEqual([]);
 });
 
+test("calls under keys are counted, so that what is kept of one account is bounded, whatever they ask for", async () => {
+  const app = await openHarness({ rateLimitScale: 2 / RULES.onceAccount.most });
+  const ada = await app.signUp("Ada");
+  const nothing = (key?: string) => app.call("POST", PATH, ada, { objects: [null], key });
+  await body(nothing("one"));
+  await body(nothing("two"));
+  await body(nothing("three"), 429);
+  await body(nothing());
+  expect(await Array.fromAsync(app.kv.list({ prefix: ["claims_of_many"] }))).toHaveLength(2);
+});
+
 test("many objects are few commits", async () => {
   let commits = 0;
   const kv = faultyKv(await openKv(":memory:"), {
@@ -65,13 +77,11 @@ test("many objects are few commits", async () => {
   expect(commits).toBeLessThan(MANY_MAX / 20);
 });
 
-test("a call that is repeated under its key is answered as the first time, also when the first was cut, and registers none twice", async () => {
+test("a call that is repeated under its key is answered as the first time, by several at once too, and registers none twice", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   await app.claimed(ada, sha256("before"));
   const asked = [...some(20), one("before")];
-  // The half of it that was made before its process died.
-  await register(app, ada, asked, "k");
   const first = await register(app, ada, asked, "k");
   const again = await Promise.all([register(app, ada, asked, "k"), register(app, ada, asked, "k")]);
   for (const results of [first, ...again])
@@ -80,6 +90,26 @@ test("a call that is repeated under its key is answered as the first time, also 
   expect(await app.registrySize()).toBe(21);
   // Without its key it is another call, which finds them registered.
   expect(new Set(statuses(await register(app, ada, asked)))).toEqual(new Set(["already_registered"]));
+});
+
+test("a call that was cut in the middle is finished under its key, and what it had registered is told as its own", async () => {
+  let entered = 0;
+  let isDown = false;
+  const kv = faultyKv(await openKv(":memory:"), {
+    writing(write, { keys }) {
+      const isEntry = keys.some((key) => key.join().startsWith("registry,leaf,"));
+      if (isDown && isEntry && ++entered > 1) return Promise.reject(new Error("the store is down"));
+      return write();
+    },
+  });
+  const app = await openHarness({ kv });
+  const ada = await app.signUp("Ada");
+  isDown = true;
+  const cut = statuses(await register(app, ada, some(20), "k"));
+  expect(new Set(cut)).toEqual(new Set(["registered", "unavailable"]));
+  isDown = false;
+  expect(statuses(await register(app, ada, some(20), "k"))).toEqual(some(20).map(() => "registered"));
+  expect(await app.registrySize()).toBe(20);
 });
 
 test("a key under which something else was asked for is refused for a day, and registers nothing", async () => {
@@ -130,6 +160,19 @@ test("whoever has used up the day's objects is told so of each, and when to come
   expect(results.at(-1)).toHaveProperty("retryAfter");
 });
 
+test("a call tells what is left of the day's objects, though many were counted at once, and that none is", async () => {
+  const app = await openHarness({ rateLimitScale: 0.001 });
+  const ada = await app.signUp("Ada");
+  const told = async (objects: readonly unknown[]) => {
+    const { headers } = await app.call("POST", PATH, ada, { objects });
+    return [headers.get("ratelimit-policy"), headers.get("ratelimit")];
+  };
+  expect(await told(some(3))).toEqual(['"claimAccount";q=20;w=86400', '"claimAccount";r=17;t=12960']);
+  // What is wrong in itself is not counted.
+  expect(await told(["no object"])).toEqual([null, null]);
+  expect(await told(some(18, "more"))).toEqual(['"claimAccount";q=20;w=86400', '"claimAccount";r=0;t=4320']);
+});
+
 test("how hashes stand is told, and their owners are not", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
@@ -137,15 +180,20 @@ test("how hashes stand is told, and their owners are not", async () => {
   const declared = await app.claimed(bob, sha256("declared"));
   await body(app.scan(bob, "deposited"));
   const deposited = await app.claimed(bob, sha256("deposited"));
-  const hashes = ["mine", "declared", "deposited", "nobody's"].map(sha256);
+  const eve = await app.signUp("Eve");
+  await app.claimed(eve, sha256("both"));
+  await body(app.scan(bob, "both"));
+  const both = await app.claimed(bob, sha256("both"));
+  const hashes = ["mine", "declared", "deposited", "both", "nobody's"].map(sha256);
   const { known } = await body<KnownAnswer>(app.call("POST", "/object/known", ada, { hashes }));
   expect(known.map(({ standing, tokenId }) => [standing, tokenId])).toEqual([
     ["yours", mine.tokenId],
     ["declared", declared.tokenId],
     ["deposited", deposited.tokenId],
+    ["deposited", both.tokenId],
     ["free", null],
   ]);
-  expect(known.map(({ object }) => object)).toEqual([{ _id: mine._id, objectName: "Tableau" }, null, null, null]);
+  expect(known.map(({ object }) => object)).toEqual([{ _id: mine._id, objectName: "Tableau" }, null, null, null, null]);
   const rung = await body<readonly { type: string }[]>(app.call("GET", "/notifications/get-user-notifications", bob));
   expect(JSON.stringify(rung)).not.toContain("VIEW");
   const objects = await body<OwnedObject[]>(app.call("GET", "/object/get-user-objects", ada));

@@ -27,6 +27,7 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
+import { Limited, type Standing, tighterOf } from "../../platform/limits/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { readHead } from "../../registry/log/store.ts";
 import { findObjectsByHash, isOwnedBy, makingOf } from "../record/store.ts";
@@ -57,25 +58,27 @@ export const manyRecords = collection<ManyRecord>(["claims_of_many"], {
 export interface ManyDeps {
   readonly kv: Kv;
   readonly now: () => number;
-  readonly limits: Pick<Limits, "take">;
+  readonly limits: Pick<Limits, "count">;
   readonly objects: Pick<Objects, "claim">;
 }
 
 export function createMany({ kv, now, limits, objects }: ManyDeps) {
   return {
     /**
-     * Registers what it can and says of each other why not. Rejects for what is wrong with the call as a whole. `header` is the request's
-     * `Idempotency-Key`, which goes before the key of its body.
+     * Registers what it can and says of each other why not, and how the caller stands under the limit of what they claim; `null`: nothing
+     * was counted. Rejects for what is wrong with the call as a whole. `header` is the request's `Idempotency-Key`, which goes before the
+     * key of its body.
      */
     async register(
       caller: UserRecord,
       { walletAddress, key: own, objects: asked }: RegisterManyRequest,
       header: string | null = null,
-    ) {
+    ): Promise<{ readonly answer: RegisterManyAnswer; readonly standing: Standing | null }> {
       const key = header ?? own;
       const reused = header === null ? "conflict" : "key_reused";
       const since = key === undefined ? null : await begin(caller.id, key, digestOf(walletAddress, asked), reused);
       const seen = new Map<string, number>();
+      let standing: Standing | null = null;
       const claims = asked.map(async (typed, place): Promise<RegisteredOne> => {
         if (place >= MANY_MAX)
           throw new Refusal("too_large", `A call registers ${MANY_MAX} objects at most: send this one in another.`);
@@ -84,16 +87,16 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         seen.set(hash, first);
         if (first !== place)
           throw new Refusal("conflict", `This hash stands in the call already, as object ${first + 1}.`);
-        await limits.take("claimAccount", caller.id);
+        standing = tighterOf(standing, await limits.count("claimAccount", caller.id));
         return registered(hash, await objects.claim(caller, { walletAddress, hash, objectName, metadata }, null));
       });
       const settled = await Promise.allSettled(claims);
-      return {
-        results: settled.map((one, place) => {
-          const typed = hashOf(asked[place]);
-          return one.status === "fulfilled" ? one.value : refusedOrOurs(typed, one.reason, since);
-        }),
-      } satisfies RegisterManyAnswer;
+      const results = settled.map((one, place) => {
+        if (one.status === "fulfilled") return one.value;
+        if (one.reason instanceof Limited && one.reason.standing) standing = tighterOf(standing, one.reason.standing);
+        return refusedOrOurs(hashOf(asked[place]), one.reason, since);
+      });
+      return { answer: { results }, standing };
     },
 
     /** How the objects of each hash stand, as anybody may look it up; their owners are told nothing. */
@@ -113,6 +116,8 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
 
   /** How long the log was when the call was first made. Refuses a key under which something else was asked for. */
   async function begin(userId: string, key: string, asked: string, reused: ErrorCode): Promise<number> {
+    // A record for a day, whatever becomes of the objects: they are counted one by one only where they fit.
+    await limits.count("onceAccount", userId);
     const { size } = await readHead(kv);
     return commit(kv, async (read) => {
       const at = now();

@@ -11,7 +11,8 @@ import type { OutgoingOffer } from "../../contract/transfer.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { openProof } from "../../tlog/verify.ts";
 import { parseVkey } from "../../tlog/vkey.ts";
-import { type EventRecord, eventRecords, type HeldObject, objectRecords } from "../record/store.ts";
+import { type EventRecord, eventRecords } from "../record/event-store.ts";
+import { type HeldObject, objectRecords } from "../record/store.ts";
 
 const HASH = sha256("a file");
 const METADATA = { version: "1.2.0", commit: "4f1c0de", lieu: "Sète, l’aube" };

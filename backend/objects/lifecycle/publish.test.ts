@@ -10,7 +10,7 @@ import { parseRoots } from "../../tlog/key-list.ts";
 import { createSigner } from "../../tlog/note.ts";
 import { parsePolicy } from "../../tlog/policy.ts";
 import { formatVkey } from "../../tlog/vkey.ts";
-import { VERIFIER_COMMAND, VERIFIER_PAGE } from "../proofs/verifier-files.ts";
+import { AUTHENTICA_COMMAND, VERIFIER_COMMAND, VERIFIER_PAGE } from "../proofs/verifier-files.ts";
 import { objectRecords, type PublishedObject } from "../record/store.ts";
 
 const NOTHING = '{"policy":null,"roots":null,"by":"build","from":null}';
@@ -27,6 +27,8 @@ async function builtWith(pinned: string): Promise<string> {
   await mkdir(join(dir, dirname(VERIFIER_PAGE)), { recursive: true });
   await writeFile(join(dir, VERIFIER_PAGE), pageWith(pinned));
   await writeFile(join(dir, VERIFIER_COMMAND), commandWith(pinned));
+  await mkdir(join(dir, dirname(AUTHENTICA_COMMAND)), { recursive: true });
+  await writeFile(join(dir, AUTHENTICA_COMMAND), `${commandWith(pinned)}registers();\n`);
   return dir;
 }
 
@@ -38,11 +40,12 @@ async function openPublished(pinned = NOTHING) {
   return { app, files, download };
 }
 
-test("the verifier is handed out with the registry's policy in it, and its SHA-256 is an entry of the registry", async () => {
+test("the verifier and the command are handed out with the registry's policy in them, and their SHA-256 are entries of the registry", async () => {
   const { app, files, download } = await openPublished();
   expect(files.map(({ name, tokenId }) => [name, tokenId])).toEqual([
     ["verificateur.html", 0],
     ["authentica-verify.mjs", 1],
+    ["authentica.mjs", 2],
   ]);
   for (const { path, sha256: told, bytes } of files) {
     const text = await download(path);
@@ -55,10 +58,11 @@ test("the verifier is handed out with the registry's policy in it, and its SHA-2
   expect(pinned.policy).toBe(await (await app.call("GET", "/registry/policy", null)).text());
   expect(parsePolicy(pinned.policy).logs[0]).toMatchObject({ url: "http://localhost:8000/api/registry" });
   expect(await download("/verificateur.html")).toContain(JSON.stringify(pinned));
+  expect(await download("/authentica.mjs")).toBe(`${command}registers();\n`);
 
   // Another start enters nothing anew.
   await app.publishVerifier();
-  expect(await app.registrySize()).toBe(2);
+  expect(await app.registrySize()).toBe(3);
   expect(await app.audit()).toEqual([]);
 });
 
@@ -67,6 +71,7 @@ test("a verifier whose build has pinned a policy is handed out byte for byte", a
   const { download } = await openPublished(built);
   expect(await download("/verificateur.html")).toBe(pageWith(built));
   expect(await download("/authentica-verify.mjs")).toBe(commandWith(built));
+  expect(await download("/authentica.mjs")).toBe(`${commandWith(built)}registers();\n`);
 });
 
 test("a file that somebody has deposited before stays theirs, and the log says so", async () => {
@@ -76,7 +81,7 @@ test("a file that somebody has deposited before stays theirs, and the log says s
   await app.scan(ada, page);
   await app.claimed(ada, sha256(page));
   await app.publishVerifier();
-  expect(await app.registrySize()).toBe(2);
+  expect(await app.registrySize()).toBe(3);
   expect(app.lines).toContainEqual({ level: "warn", event: "verifier_not_published", name: "verificateur.html" });
   expect(await app.audit()).toEqual([]);
 });
@@ -86,7 +91,8 @@ test("what is not built is neither handed out nor entered", async () => {
   await app.publishVerifier();
   expect(await app.registrySize()).toBe(0);
   expect(await body(app.call("GET", "/registry/verifier", null))).toEqual({ files: [] });
-  expect((await app.app.request("/authentica-verify.mjs")).status).toBe(404);
+  for (const path of ["/authentica-verify.mjs", "/authentica.mjs"])
+    expect((await app.app.request(path)).status).toBe(404);
 });
 
 test("anybody finds a published file, and nobody can claim, change, revoke, give away or recover it", async () => {
@@ -120,13 +126,13 @@ test("the console lists a published file, and neither edits nor deletes it", asy
   const admin = await app.signUp();
   await app.promote(admin.email);
   const { docs } = await body<{ docs: AdminDocument[] }>(app.call("GET", "/admin/objects", admin));
-  expect(docs).toHaveLength(2);
+  expect(docs).toHaveLength(3);
   const doc = docs.find(({ tokenId }) => tokenId === 1) as AdminDocument;
   expect(doc).toMatchObject({ objectName: "authentica-verify.mjs", status: "active", ownerId: null });
   const { _id, version } = doc;
   await body(app.call("PUT", "/admin/objects", admin, { _id, version, status: "revoked", reason: "Essai" }), 403);
   await body(app.call("DELETE", `/admin/objects?id=${_id}&reason=Essai`, admin), 403);
-  expect(await app.registrySize()).toBe(2);
+  expect(await app.registrySize()).toBe(3);
 });
 
 test("fsck names a published file whose name is not what its entry commits to", async () => {

@@ -24,11 +24,13 @@ import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { releasing, type Slots } from "../../platform/http/open.ts";
 import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
 import { fitting } from "../../platform/http/validate.ts";
+import { limitFields } from "../../platform/limits/standing.ts";
 import type { Alongside } from "../events/change.ts";
 import type { Fingerprints } from "../scans/service.ts";
+import type { Claim, Cover } from "./claim.ts";
 import type { Many } from "./many.ts";
 import type { ReceiveCover } from "./receive-cover.ts";
-import type { Claim, Cover, Objects } from "./service.ts";
+import type { Objects } from "./service.ts";
 
 /** Names of 120 characters that JSON writes as six bytes each, metadata of 2 KiB, and room. */
 const MOST_MANY_BYTES = 2 * 1024 * 1024;
@@ -116,6 +118,7 @@ export const objectRoutes = (
         mostBytes: MOST_MANY_BYTES,
         answers: { 200: { RegisterManyAnswer } },
         refuses: ["conflict", "unavailable"],
+        limitEach: "claimAccount",
         compressed: true,
         repeated: "itself",
       }),
@@ -123,7 +126,9 @@ export const objectRoutes = (
         const key = idempotencyKeyOf(c);
         const release = slots.take("form", c.var.caller.user.id);
         const { user } = c.var.caller;
-        return c.json(await many.register(user, c.req.valid("json"), key).finally(release));
+        const { answer, standing } = await many.register(user, c.req.valid("json"), key).finally(release);
+        for (const [name, value] of Object.entries(limitFields(standing ? [standing] : []))) c.header(name, value);
+        return c.json(answer);
       },
     )
     .post(

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  COUNTS_HEADER,
-  MATCHING_HEADER,
-  PAGE_HEADER,
-  TOTAL_HEADER,
-  TRANSFER_OFFER_MS,
-} from "../../contract/constants.ts";
+import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
+import { COUNTS_HEADER, MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../../contract/list-headers.ts";
 import type { Notification } from "../../contract/notification.ts";
 import type { ListedObject } from "../../contract/object.ts";
 import {

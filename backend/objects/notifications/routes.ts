@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import type { Auth } from "../../accounts/auth/service.ts";
-import { UNREAD_HEADER } from "../../contract/constants.ts";
 import { Done } from "../../contract/fields.ts";
+import { UNREAD_HEADER } from "../../contract/list-headers.ts";
 import {
   MarkReadRequest,
   NotificationsAnswer,

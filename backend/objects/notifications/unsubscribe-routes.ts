@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { type Context, Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
-import { UnsubscribeParam } from "../../contract/unsubscribe.ts";
+import { UnsubscribeForm, UnsubscribeParam } from "../../contract/unsubscribe.ts";
 import { type BodyLimits, readBody } from "../../platform/http/body.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import { shellHead } from "../../platform/http/small-page.ts";
@@ -41,8 +41,8 @@ export const unsubscribeRoutes = (call: AccountCall, unsubscribing: Unsubscribin
       call({
         who: "holder",
         does: "Switches the letters of a kind off for whom they went to (RFC 8058).",
-        note: "The body is a form, multipart or URL-encoded, with List-Unsubscribe=One-Click.",
         params: UnsubscribeParam,
+        shortForm: { UnsubscribeForm },
         answers: { 200: { media: "text/html", words: "A page that says so." } },
         refuses: ["gone", "invalid_input", "timeout", "too_large"],
         limit: "unsubscribe",

@@ -61,14 +61,14 @@ export function createArchives({ kv, reading, vkey, keyList, policy, verifier }:
     stampFiles: (stamped: readonly StampedEvent[], { checkpoint }: Pick<ProvenEvents, "checkpoint">) =>
       stampFiles({ kv, reading, file: filesAt({ checkpoint }) }, stamped),
 
-    /** What the proofs are checked with: the registry's key and policy, and the verifier. */
-    async *checkingFiles({ checkpoint }: ProvenEvents): AsyncGenerator<ArchiveFile> {
+    /** What the proofs are checked with: the registry's key and policy, and the verifier, unless the reader gets it otherwise. */
+    async *checkingFiles({ checkpoint }: ProvenEvents, { hasPage = true } = {}): AsyncGenerator<ArchiveFile> {
       const file = filesAt({ checkpoint });
       yield file(VKEY, `${vkey}\n`);
       const list = keyList();
       if (list !== null) yield file(KEY_LIST, list);
       yield file(POLICY, formatPolicy(policy()));
-      const page = await verifier.page();
+      const page = hasPage ? await verifier.page() : null;
       if (page) yield file(VERIFIER_PAGE, page.html);
     },
   };

@@ -2,7 +2,9 @@
 import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
 import { VERIFIER_PAGE } from "../../contract/proof-archive.ts";
-import { COLOR, type Doc, drawQr, LEFT, line, PAGE, RIGHT, rule, WIDTH, write } from "./certificate-drawing.ts";
+import { APART, COLOR, type Doc, drawQr, LEFT, line, PAGE, RIGHT, rule, WIDTH, write } from "./certificate-drawing.ts";
+import type { Fonts } from "./certificate-fonts.ts";
+import { sharedFont } from "./certificate-glyphs.ts";
 import { labelAt } from "./certificate-sheet.ts";
 import type { Tags } from "./certificate-tags.ts";
 import { groupsOf } from "./summary.ts";
@@ -24,7 +26,12 @@ export interface Document {
   readonly proof: { readonly name: string; readonly text: string; readonly description: string };
 }
 
-export function openDocument({ title, subject, at, proof }: Document, fonts: Record<string, Uint8Array>): Doc {
+/** `voices`: fonts of every document; `others`: those of this one. Bytes by name. */
+export function openDocument(
+  { title, subject, at, proof }: Document,
+  voices: Fonts,
+  others: ReadonlyMap<string, Uint8Array>,
+): Doc {
   const doc = new PDFDocument({
     size: "A4",
     margins: { top: PAGE.margin, bottom: 0, left: PAGE.margin, right: PAGE.margin },
@@ -35,7 +42,7 @@ export function openDocument({ title, subject, at, proof }: Document, fonts: Rec
     lang: "fr-FR",
     displayTitle: true,
     // Without it the library reads a font of its own from the disk.
-    font: fonts.sans as unknown as string,
+    font: sharedFont(voices.sans) as unknown as string,
     info: {
       Title: title,
       Author: "Authentica",
@@ -48,7 +55,8 @@ export function openDocument({ title, subject, at, proof }: Document, fonts: Rec
   });
   // As a text: for the number 1 the library lists the glyphs of each font, which PDF/UA does not ask for, and leaves out parts of composed ones.
   (doc as unknown as { subset: unknown }).subset = "1";
-  for (const [name, bytes] of Object.entries(fonts)) doc.registerFont(name, bytes as Uint8Array<ArrayBuffer>);
+  for (const [name, bytes] of Object.entries(voices)) doc.registerFont(name, sharedFont(bytes) as unknown as string);
+  for (const [name, bytes] of others) doc.registerFont(name, bytes as Uint8Array<ArrayBuffer>);
   const { name, text, description } = proof;
   doc.file(Buffer.from(text), { name, type: "text/plain", description, creationDate: at, modifiedDate: at });
   return doc;
@@ -150,7 +158,7 @@ export function drawChecking(page: Page, { address, vkey, document, proof, color
       label: () => labelAt(doc, "Clé du registre", left, top + 79, room),
       body: () => {
         const size = vkey.length > 100 ? 6.4 : 7;
-        write(doc, { font: "mono", size }).text(vkey, left, top + 90, { width: room, lineGap: 1.2 });
+        write(doc, { font: "mono", size }).text(vkey, left, top + 90, { width: room, lineGap: 1.2, ...APART });
       },
     },
   ]);

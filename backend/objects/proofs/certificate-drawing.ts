@@ -35,9 +35,12 @@ interface Ink {
 export const write = (doc: Doc, { font, size, color = COLOR.ink }: Ink): Doc =>
   doc.font(font).fontSize(size).fillColor(color);
 
+/** Options of a text that is compared sign by sign, and copied: the mono voice draws one sign for two that stand together, as `//`. */
+export const APART = { features: { calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] } as const;
+
 /** One line of text from its top left corner. */
 export function line(doc: Doc, ink: Ink, text: string, x: number, y: number): void {
-  write(doc, ink).text(text, x, y, { lineBreak: false });
+  write(doc, ink).text(text, x, y, { lineBreak: false, ...(ink.font === "mono" && APART) });
 }
 
 export function rule(doc: Doc, y: number, color: string, width: number): void {

@@ -2,7 +2,12 @@
  * Tells of each drawn glyph the characters that it stands for there. PDFKit writes down one text a glyph, its first, and fontkit keeps one;
  * but letters of other scripts share glyphs: a bare base with dots of its own, a form that two letters have in the middle of a word. Here a
  * glyph that stands for another text is embedded once more, under a code of its own.
+ *
+ * The voices are read by fontkit once for a process: reading their tables and shaping with them anew would take most of the time of a document.
+ * Nothing of a document may then depend on those before it: in none of them two characters share a glyph, but by what `APART` leaves out.
  */
+import { Buffer } from "node:buffer";
+import { create } from "fontkit";
 import type { Doc } from "./certificate-drawing.ts";
 import { RIGHT_TO_LEFT } from "./certificate-writing.ts";
 
@@ -12,13 +17,16 @@ interface Glyph {
   readonly codePoints: readonly number[];
 }
 
-/** What is touched here of a font of PDFKit's (`EmbeddedFont`), and of fontkit's font in it. */
+/** What is touched here of a font of fontkit's. */
+interface Font {
+  layout(text: string, features: unknown, script?: string, language?: string, direction?: Direction): unknown;
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph;
+  readonly _glyphs: Record<number, Glyph>;
+}
+
+/** And of one of PDFKit's (`EmbeddedFont`), a document's. */
 interface Embedded {
-  readonly font: {
-    layout(text: string, features: unknown, script?: string, language?: string, direction?: Direction): unknown;
-    getGlyph(id: number, codePoints?: readonly number[]): Glyph;
-    readonly _glyphs: Record<number, unknown>;
-  };
+  readonly font: Font;
   readonly subset: { readonly glyphs: number[] };
   /** By code: the text and the width. */
   readonly unicode: (readonly number[])[];
@@ -34,28 +42,53 @@ interface Embedded {
 type Direction = "ltr" | "rtl";
 
 /** The fonts that are exact, each with the direction of what is being drawn in it. */
-const directions = new WeakMap<object, Direction | undefined>();
+const directions = new WeakMap<Font, Direction | undefined>();
+/** Those of documents that write down each text of a glyph. */
+const exact = new WeakSet<Embedded>();
+/** Fonts that documents share, by their bytes. */
+const shared = new WeakMap<Uint8Array, Font>();
+
+/** A font as PDFKit takes it, read once for all documents. */
+export function sharedFont(bytes: Uint8Array): Font {
+  const known = shared.get(bytes);
+  if (known) return known;
+  const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) as unknown as Font;
+  shared.set(bytes, font);
+  return font;
+}
 
 /** Draws in the document's present font, exactly, and in a direction: the digits of a script do not run as its letters. */
 export function drawGlyphs(doc: Doc, direction: Direction, draw: () => void): void {
   const embedded = (doc as unknown as { readonly _font: Embedded })._font;
-  if (!directions.has(embedded)) makeExact(embedded);
-  directions.set(embedded, direction);
-  draw();
-  directions.set(embedded, undefined);
+  if (!directions.has(embedded.font)) makeExact(embedded.font);
+  if (!exact.has(embedded)) encodeExactly(embedded);
+  directions.set(embedded.font, direction);
+  try {
+    draw();
+  } finally {
+    directions.set(embedded.font, undefined);
+  }
 }
 
-function makeExact(embedded: Embedded): void {
-  const { font, subset, unicode, widths, scale } = embedded;
+function makeExact(font: Font): void {
   const layout = font.layout.bind(font);
-  font.layout = (text, features) => layout(text, features, undefined, undefined, directions.get(embedded));
+  font.layout = (text, features) => layout(text, features, undefined, undefined, directions.get(font));
 
   const getGlyph = font.getGlyph.bind(font);
   font.getGlyph = (id, codePoints) => {
     // What it keeps is the text of the first use.
-    if (codePoints) delete font._glyphs[id];
+    if (codePoints && !isSame(font._glyphs[id]?.codePoints, codePoints)) delete font._glyphs[id];
     return getGlyph(id, codePoints);
   };
+  directions.set(font, undefined);
+}
+
+const isSame = (one: readonly number[] | undefined, other: readonly number[]): boolean =>
+  one?.length === other.length && one.every((code, at) => code === other[at]);
+
+function encodeExactly(embedded: Embedded): void {
+  const { subset, unicode, widths, scale } = embedded;
+  exact.add(embedded);
 
   const codes = new Map<string, number>();
   const codeOf = ({ id, advanceWidth, codePoints }: Glyph): number => {

@@ -1,9 +1,11 @@
 import bidiFactory from "bidi-js";
 import { expect, test } from "vitest";
 import { instantOf } from "../../contract/instant.ts";
+import { sha256 } from "../../tests/harness.ts";
 import { type ReadPdf, readPdf } from "../../tests/read-pdf.ts";
 import { drawCertificate } from "./certificate.ts";
-import { loadFonts } from "./certificate-fonts.ts";
+import { type Fonts, loadFonts } from "./certificate-fonts.ts";
+import { sharedFont } from "./certificate-glyphs.ts";
 import type { ProofSummary } from "./summary.ts";
 
 const at = instantOf(1_795_307_021);
@@ -49,6 +51,18 @@ const LEFT_TO_RIGHT: readonly (readonly [scripts: string, names: readonly [strin
   ["emoji", ["Vacances 🏖️ 👩‍👩‍👧 👍🏽 🇫🇷 ❤️", "1️⃣ café ☕.png", "Ada 🌊"]],
 ];
 
+test("a certificate is the same to the byte, whatever was drawn before it in this process", async () => {
+  const voices = await loadFonts();
+  const fresh = () =>
+    Object.fromEntries(Object.entries(voices).map(([name, bytes]) => [name, bytes.slice()])) as unknown as Fonts;
+  const draw = (objectName: string, fonts: Fonts) => drawCertificate({ ...SUMMARY, objectName }, "proof", fonts);
+  const names = ["Marée\u00a0basse\u2010deux", "Marée basse-deux", ...LEFT_TO_RIGHT.map(([, [name]]) => name)];
+  for (const name of names) await draw(name, voices);
+  for (const bytes of Object.values(voices)) expect(sharedFont(bytes)).toBe(sharedFont(bytes));
+  for (const name of names.slice(0, 3))
+    expect(sha256(await draw(name, voices))).toBe(sha256(await draw(name, fresh())));
+});
+
 test.each(LEFT_TO_RIGHT)("names in %s are copied from a certificate as they were given", async (_, names) => {
   const [objectName, fileName, registeredBy] = names;
   const pdf = await certificate({ objectName, file: { name: fileName, size: 12 }, registeredBy });
@@ -67,6 +81,9 @@ const RIGHT_TO_LEFT = [
   "Contrat رقم 12 (نسخة B) pour שלום 2026",
   "بِسْمِ ٱللَّهِ",
   "בְּרֵאשִׁית",
+  // One glyph stands for both letters of each pair.
+  "بﺏ ه ﻩ",
+  "ب ﺏ",
 ] as const;
 
 const bidi = bidiFactory();
@@ -90,6 +107,14 @@ test("what no font has is a box, named beside by its code point, and told whole"
   );
   expect(told(pdf)).toContain("Clé 𠮷野家");
   expect(pdf.drawn).not.toContain("?");
+});
+
+test("keys and roots are copied sign by sign, also where signs that stand together have a drawing of their own", async () => {
+  const vkey = "a--b.example/registry+74cb6863+AYqI//10CfGV++VLbLTy6XXLKZwm==";
+  const root = Uint8Array.from(atob("AAAA//++AAAA++//AAAA//AAAA++AAAAAAAAAAAAAAA="), (sign) => sign.charCodeAt(0));
+  const pdf = await certificate({ vkey, checkpoint: { ...SUMMARY.checkpoint, root } });
+  expect(pdf.copied).toContain(vkey);
+  expect(pdf.copied).toContain("AAAA//++AAAA++//AAAA//AAAA++AAAAAAAAAAAAAAA=");
 });
 
 test("a long name has two lines, and only past them loses its middle", async () => {

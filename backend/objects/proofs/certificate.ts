@@ -55,7 +55,7 @@ export async function drawCertificate(summary: ProofSummary, proof: string, font
       description: "Preuve d’inscription au registre (c2sp.org/tlog-proof@v1)",
     },
   };
-  const doc = openDocument(document, { ...fonts, ...Object.fromEntries(scribe.used) });
+  const doc = openDocument(document, fonts, scribe.used);
   const sheet: Sheet = { doc, tags: createTags(doc), summary, names };
   drawHead(sheet, summary.id);
   let y = drawDeed(sheet);

@@ -4,10 +4,11 @@ import { expect, test } from "vitest";
 import { PROOFS_MAX } from "../../contract/constants.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
+import { LOOSE_SPACE } from "../../tests/french.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { verify } from "../../tlog/verify.ts";
 import { parseVkey } from "../../tlog/vkey.ts";
-import { eventRecords } from "../record/store.ts";
+import { eventRecords } from "../record/event-store.ts";
 import { formatTokenIds, parseTokenIds } from "./collected.ts";
 
 const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString();
@@ -54,6 +55,7 @@ test("one archive holds the archive of each object, which proves it alone", asyn
     const alone = await app.call("GET", await pathOf(app.call("POST", "/object/proof", ada, { objectId: _id })), null);
     expect(inner).toEqual(unzipSync(new Uint8Array(await alone.arrayBuffer())));
   }
+  expect(text(files["LISEZ-MOI.txt"])).not.toMatch(LOOSE_SPACE);
   const [, first] = text(files["preuves.csv"]).split("\r\n");
   expect(first).toBe(
     `"'=Brume/baie.tif";"${ids[0]}";"${sha256("picture 0")}";"0";"http://localhost:8000/explorer/0";"preuves/=Brume_baie.tif – ${ids[0]}.zip"`,

@@ -23,7 +23,6 @@ import { getAll, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import { notFound, notYours } from "../record/find.ts";
-
 import { findObjectByToken, isOwnedBy, type ObjectRecord, objectKeys, objectRecords } from "../record/store.ts";
 import { explorerLink } from "../record/view.ts";
 import { type Covering, demandWitnessed } from "./proven-object.ts";

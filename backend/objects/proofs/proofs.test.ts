@@ -11,13 +11,14 @@ import type { OutgoingOffer } from "../../contract/transfer.ts";
 import { createLog } from "../../registry/log/log.ts";
 import { registryKeys } from "../../registry/log/store.ts";
 import { fillLog } from "../../tests/fill-log.ts";
+import { LOOSE_SPACE } from "../../tests/french.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { TAMPERINGS } from "../../tests/tampered-proofs.ts";
 import { fromBase64url } from "../../tlog/bytes.ts";
 import { commit } from "../../tlog/commitment.ts";
 import { openProof, type Proven, verify } from "../../tlog/verify.ts";
 import { parseVkey } from "../../tlog/vkey.ts";
-import { eventRecords } from "../record/store.ts";
+import { eventRecords } from "../record/event-store.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const FILE = Buffer.from("le contrat signé\n");
@@ -92,6 +93,7 @@ test("the archive proves every event of the object, with the key that the regist
     revocation: { iso: "2026-01-01T00:00:00.000Z" },
     pointDeControle: { registre: "localhost:8000/api/registry", taille: 4 },
   });
+  expect(text(files["preuve.json"])).not.toMatch(LOOSE_SPACE);
 });
 
 test("the address works once, not after a minute, and not once the object is somebody else's", async () => {

@@ -13,8 +13,8 @@ import { hashLeaf } from "../../tlog/hash.ts";
 import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
 import { checkInclusion } from "../../tlog/merkle.ts";
 import { formatOpenedProof } from "../../tlog/verify.ts";
-import type { EventRecord, HeldObject, PrivateEvent } from "../record/store.ts";
-import { eventRecords } from "../record/store.ts";
+import { type EventRecord, eventRecords, type PrivateEvent } from "../record/event-store.ts";
+import type { HeldObject } from "../record/store.ts";
 
 export interface ProvenEvent {
   /** Index of its leaf in the registry. */

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { UserRecord } from "../../accounts/users/store.ts";
 import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofRequest } from "../../contract/proof.ts";
-import { CERTIFICATE, OPENING, proofArchiveName, SUMMARY, VERIFIER_PAGE } from "../../contract/proof-archive.ts";
+import { CERTIFICATE, OPENING, proofArchiveName, SUMMARY } from "../../contract/proof-archive.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
@@ -116,7 +116,7 @@ export function createProofs({
     yield file(SUMMARY, readableProof(summary));
     if (kind === "complete") yield file(OPENING, openingOf(proven));
     yield* archives.stampFiles([{ event: mint, stamps }], proven);
-    for await (const one of archives.checkingFiles(proven)) if (hasPage || one.name !== VERIFIER_PAGE) yield one;
+    yield* archives.checkingFiles(proven, { hasPage });
   }
 }
 

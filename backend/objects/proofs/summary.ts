@@ -159,13 +159,13 @@ export function readableProof(summary: ProofSummary): string {
     pagePublique: summary.address,
     verifier: [
       `Ouvrez ${VERIFIER_PAGE} dans un navigateur, même sans réseau, et donnez-lui le fichier et cette archive.`,
-      `Pour ne croire que ce que vous avez pris vous-même : la même page est à l’adresse ${publicUrl}/verificateur.html. Reçu avec une archive, un vérificateur est l’œuvre de qui a fait l’archive.`,
-      `Ou, comme commande, avec Node 20, Deno ou Bun : ${publicUrl}/authentica-verify.mjs, puis node authentica-verify.mjs FICHIER ARCHIVE.`,
-      `${VKEY} et ${POLICY} disent qui signe et ne garantissent rien ici : comparez-les avec ${publicUrl}/api/registry/policy, ou avec une copie obtenue autrement.`,
-      "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1 ; d’autres outils savent les lire.",
+      `Pour ne croire que ce que vous avez pris vous-même\u00a0: la même page est à l’adresse ${publicUrl}/verificateur.html. Reçu avec une archive, un vérificateur est l’œuvre de qui a fait l’archive.`,
+      `Ou, comme commande, avec Node 20, Deno ou Bun\u00a0: ${publicUrl}/authentica-verify.mjs, puis node authentica-verify.mjs FICHIER ARCHIVE.`,
+      `${VKEY} et ${POLICY} disent qui signe et ne garantissent rien ici\u00a0: comparez-les avec ${publicUrl}/api/registry/policy, ou avec une copie obtenue autrement.`,
+      "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1\u00a0; d’autres outils savent les lire.",
       events.some(({ isOpen }) => isOpen)
-        ? "ouverture.json révèle vos détails privés : ne le confiez, comme les .tlog-proof, qu’à qui doit vérifier."
-        : "Rien ici ne révèle les détails privés du propriétaire : cette archive peut être remise à qui veut vérifier.",
+        ? "ouverture.json révèle vos détails privés\u00a0: ne le confiez, comme les .tlog-proof, qu’à qui doit vérifier."
+        : "Rien ici ne révèle les détails privés du propriétaire\u00a0: cette archive peut être remise à qui veut vérifier.",
     ],
   };
   return `${JSON.stringify(document, null, 2)}\n`;

@@ -1,13 +1,15 @@
-/** The verifier as the build left it, handed out with this service's trust policy where it has none of its own. */
+/** The verifier, and the command that has it inside, as the build left them: handed out with this service's trust policy where they have none of their own. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pinned } from "../../contract/verifier.ts";
 import { utf8 } from "../../tlog/bytes.ts";
 import { formatPolicy, type Policy } from "../../tlog/policy.ts";
 
-/** Where the build puts the page and the command, under the folder of the built front ends. */
+/** Where the build puts the page and the commands, under the folder of the built front ends. */
 export const VERIFIER_PAGE = "mfe-public/verifier/dist/verifier.html";
 export const VERIFIER_COMMAND = "mfe-public/verifier/dist/authentica-verify.mjs";
+/** The command for whoever has no browser, whose `verify` is the verifier. */
+export const AUTHENTICA_COMMAND = "backend/cli/dist/authentica.mjs";
 
 /** Where each of them has what is pinned: JSON between two marks. */
 const PINNED_IN = {
@@ -60,6 +62,7 @@ export function createVerifierFiles({ webDir, policy, roots, stampRoots, publicU
   }
 
   const command = () => read("command", VERIFIER_COMMAND);
+  const authentica = () => read("command", AUTHENTICA_COMMAND);
 
   return {
     /** Each file as it is handed out. */
@@ -67,6 +70,7 @@ export function createVerifierFiles({ webDir, policy, roots, stampRoots, publicU
       const texts = [
         { name: "verificateur.html", text: await read("page", VERIFIER_PAGE) },
         { name: "authentica-verify.mjs", text: await command() },
+        { name: "authentica.mjs", text: await authentica() },
       ];
       return texts.flatMap(({ name, text }) => (text === null ? [] : [{ name, bytes: utf8(text) }]));
     },
@@ -78,6 +82,9 @@ export function createVerifierFiles({ webDir, policy, roots, stampRoots, publicU
 
     /** The module that Node, Deno and Bun run. */
     command,
+
+    /** The command that registers, too: a module for the same runtimes, which knows whose service it is of. */
+    authentica,
   };
 }
 

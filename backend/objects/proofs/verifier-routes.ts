@@ -11,7 +11,17 @@ import type { VerifierFiles } from "./verifier-files.ts";
 
 const notBuilt = () => new Refusal("not_found", "The verifier has not been built here.");
 
-/** `/verificateur.html`: the offline verifier as a page of the site, under the content policy that it brings; and the command as a file. */
+/** A module to be kept as a file. */
+const attached = (name: string) => ({
+  "Content-Type": "text/javascript; charset=utf-8",
+  "Content-Disposition": `attachment; filename="${name}"`,
+  "Cache-Control": "no-cache",
+});
+
+/**
+ * `/verificateur.html`: the offline verifier as a page of the site, under the content policy that it brings; `/authentica-verify.mjs`, the
+ * same as a command; and `/authentica.mjs`, the command that registers and has it inside.
+ */
 export const verifierRoutes = (verifier: VerifierFiles) =>
   new Hono<{ Variables: Variables }>()
     .get("/verificateur.html", async (c) => {
@@ -26,11 +36,12 @@ export const verifierRoutes = (verifier: VerifierFiles) =>
     .get("/authentica-verify.mjs", async (c) => {
       const command = await verifier.command();
       if (command === null) throw notBuilt();
-      return c.body(command, 200, {
-        "Content-Type": "text/javascript; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="authentica-verify.mjs"',
-        "Cache-Control": "no-cache",
-      });
+      return c.body(command, 200, attached("authentica-verify.mjs"));
+    })
+    .get("/authentica.mjs", async (c) => {
+      const command = await verifier.authentica();
+      if (command === null) throw notBuilt();
+      return c.body(command, 200, attached("authentica.mjs"));
     });
 
 /** `/registry/verifier`: what there is to download, and how to tell it from another. */

@@ -4,7 +4,6 @@ import type { ImageType } from "../../platform/blobs/images.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
-import type { EventType } from "../../tlog/leaf.ts";
 
 /**
  * A registered object, keyed by its place in the registry. Of a hash there are two at most, for ever: one whose file was seen, and
@@ -84,57 +83,6 @@ export const publicationOf = ({ id, hash, published: { name, size } }: Published
   publishedBy: "service",
 });
 
-/** A place in the history of an object. */
-interface EventPlace {
-  readonly tokenId: number;
-  readonly number: number;
-  readonly type: EventType;
-  /** Index of its leaf. */
-  readonly index: number;
-}
-
-/** What is kept of an event. */
-export type EventRecord = ObjectEvent | ErasedEvent;
-
-/** What a leaf commits to, with what opens the commitment. Erasing it makes the leaf's `c` meaningless. */
-export interface ObjectEvent extends EventPlace {
-  /** The private event: JSON values only. */
-  readonly event: PrivateEvent;
-  /** 32 bytes, base64url. */
-  readonly salt: string;
-}
-
-/** An event of a former owner whose account is deleted, within the history of an object that is somebody else's now. */
-export interface ErasedEvent extends EventPlace {
-  readonly event: null;
-  /** Who did it: the id of an account that is gone. */
-  readonly actorId: string;
-}
-
-export interface PrivateEvent {
-  readonly type: EventType;
-  readonly objectId: string;
-  readonly objectName: string;
-  readonly hash: string;
-  /** Absent: it wears its seal. */
-  readonly coverHash?: string;
-  readonly walletAddress: string;
-  /** The certified file, as `ObjectRecord.file`. */
-  readonly file: StoredFile | null;
-  /** That the file is erased: by this event or by one before it. */
-  readonly fileErased?: true;
-  /** As `HeldObject.metadata`. */
-  readonly metadata?: Metadata;
-  /** Whether the service has seen the file. Absent in older events: it has where there is a `file`. */
-  readonly deposited?: boolean;
-  /** Who owns the object after the event. */
-  readonly actor: { readonly id: string; readonly firstName: string; readonly lastName: string };
-  /** Done by an administrator in the owner's stead. Who it was is in the audit log. */
-  readonly by?: "admin";
-  /** Of a transfer, and of nothing else: the owner before it, and the one after it, by their ids. */
-  readonly transfer?: { readonly from: string; readonly to: string };
-}
-
 /** That somebody has owned an object which is another's now. */
 export interface FormerOwnership {
   readonly ownerId: string;
@@ -179,12 +127,6 @@ export const objectRecords = collection<ObjectRecord>(["objects"], {
   ],
   // Each ends with a leaf of its own.
   person: { by: objectKeys.allByOwner, exported: "objects", erasedBefore: true },
-});
-
-/** Whose they are is told by the objects and the former ownerships that lead to them. */
-export const eventRecords = collection<EventRecord>(["object_events"], {
-  kind: "events",
-  key: ({ tokenId, number }) => [tokenId, number],
 });
 
 /** Nobody has one of an object that they own, and an erased object has none. */

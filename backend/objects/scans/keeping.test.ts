@@ -146,7 +146,7 @@ test("a process that stood still before it erased does not erase any more", asyn
   expect(await record()).not.toBeNull();
 });
 
-test("of a thousand files that are kept, erased and taken up by two processes at once, each that is on record is there", async () => {
+test("of a thousand files and more that are kept, erased and taken up by two processes at once, each that is on record is there", async () => {
   const kv = (await openKv(":memory:")) as Kv;
   onTestFinished(() => kv.close());
   const files = new Set<string>();
@@ -196,8 +196,9 @@ test("of a thousand files that are kept, erased and taken up by two processes at
     outcomes[kept && erased ? "both" : kept ? "kept" : "erased"] += 1;
   }
 
-  for (let at = 0; at < 1000; at += 100) await Promise.all(Array.from({ length: 100 }, (_, nth) => meet(at + nth)));
-  // They did meet: some were kept before, and some after or while they were erased.
-  expect(outcomes.kept).toBeGreaterThan(10);
-  expect(outcomes.both).toBeGreaterThan(10);
+  // How often they meet hangs on who else uses the machine: until some were kept before, and some after or while they were erased.
+  const haveMet = () => outcomes.kept > 10 && outcomes.both > 10;
+  for (let at = 0; at < 1000 || (at < 20_000 && !haveMet()); at += 100)
+    await Promise.all(Array.from({ length: 100 }, (_, nth) => meet(at + nth)));
+  expect(haveMet(), JSON.stringify(outcomes)).toBe(true);
 });

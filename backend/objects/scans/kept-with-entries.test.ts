@@ -104,7 +104,7 @@ async function open() {
 }
 
 test.each(["small", "large"] as const)(
-  "of five hundred %s covers that are claimed and erased by two processes at once, each that is claimed is there and on record",
+  "of five hundred %s covers and more that are claimed and erased by two processes at once, each that is claimed is there and on record",
   async (size) => {
     const { cover, start, recordOf, isThere, now } = await open();
     const [one, other] = [start(), start()];
@@ -133,15 +133,15 @@ test.each(["small", "large"] as const)(
       expect(await isThere(image.hash), `${image.hash} is there`).toBe(true);
     }
 
-    for (let at = 0; at < 500; at += 50) {
+    // How often they meet hangs on who else uses the machine.
+    const haveMet = () => outcomes.claimed > 250 && outcomes.erased > 10;
+    for (let at = 0; at < 500 || (at < 10_000 && !haveMet()); at += 50) {
       const images = Array.from({ length: 50 }, (_, nth) => cover(`${size} ${at + nth}`, size));
       // Of claims long ago, and due.
       await Promise.all(images.map((image) => other.keeping.keepWith(image, now() - DAY_MS, enter(other.log))));
       await Promise.all(images.map(meet));
     }
-    // They did meet.
-    expect(outcomes.claimed).toBeGreaterThan(250);
-    expect(outcomes.erased).toBeGreaterThan(10);
+    expect(haveMet(), JSON.stringify(outcomes)).toBe(true);
   },
 );
 

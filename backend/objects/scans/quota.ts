@@ -38,6 +38,11 @@ export const DEFAULT_QUOTAS: Quotas = { unclaimed: 2 * GIB, claimed: 20 * GIB };
 
 /** What objects hold changes by claims and transfers, and unclaimed files bound how fast: it is counted anew after this time. */
 const COUNTED_MS = 5 * 60_000;
+/**
+ * Unclaimed files are counted anew after this time. Before, what this process has let in since is added: that is never less than they are here, and
+ * of other processes no more is overlooked than they let in meanwhile. An account of many files is not walked for each of them.
+ */
+const UNCLAIMED_COUNTED_MS = 10_000;
 const MOST_COUNTED = 10_000;
 
 export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
@@ -45,7 +50,25 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
   const underWay = new Map<string, number>();
   const counted = new Map<string, { readonly at: number; readonly bytes: number }>();
 
-  async function unclaimedBytes(userId: string): Promise<number> {
+  /** Unclaimed bytes at most, by account: as they were counted, and what was let in since. */
+  const atMost = new Map<string, { readonly at: number; bytes: number }>();
+
+  /**
+   * No more than so many bytes are unclaimed; exactly so many where `isExact` asks for it, or more than half of the room may be used. `own`: bytes of
+   * the upload that is asked for, which is under way already.
+   */
+  async function unclaimedBytes(userId: string, own: number, isExact: boolean): Promise<number> {
+    const known = atMost.get(userId);
+    if (!isExact && known && isWithin(known.at, now(), UNCLAIMED_COUNTED_MS) && known.bytes <= quotas.unclaimed / 2)
+      return known.bytes;
+    const at = now();
+    const bytes = await countUnclaimed(userId);
+    if (atMost.size >= MOST_COUNTED) atMost.clear();
+    atMost.set(userId, { at, bytes: bytes + (underWay.get(userId) ?? 0) - own });
+    return bytes;
+  }
+
+  async function countUnclaimed(userId: string): Promise<number> {
     const scans: ScanRecord[] = [];
     for await (const { value } of kv.list<ScanRecord>({ prefix: scanRecords.at(userId) }))
       if (keptAt(value, now())) scans.push(value);
@@ -95,13 +118,20 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
         else underWay.delete(userId);
       };
       try {
-        const unclaimed = what === "scan" ? await unclaimedBytes(userId) : 0;
-        const unclaimedLeft = quotas.unclaimed - unclaimed - before;
         const claimedLeft = quotas.claimed - (await claimedBytes(userId)) - before;
-        const left = Math.min(unclaimedLeft, claimedLeft);
+        const unclaimedLeft = async (isExact: boolean) =>
+          quotas.unclaimed - (what === "scan" ? await unclaimedBytes(userId, size, isExact) : 0) - before;
+        const isTooLittle = (room: number) =>
+          room <= 0 || room < most || (declared !== null && size > room + FORM_BYTES);
+        let ofUnclaimed = await unclaimedLeft(false);
+        // Nobody is refused, or cut short, by what may be.
+        if (isTooLittle(ofUnclaimed)) ofUnclaimed = await unclaimedLeft(true);
+        const left = Math.min(ofUnclaimed, claimedLeft);
         const refusal = () =>
-          unclaimedLeft <= claimedLeft ? unclaimedFull(quotas.unclaimed) : claimedFull(quotas.claimed);
+          ofUnclaimed <= claimedLeft ? unclaimedFull(quotas.unclaimed) : claimedFull(quotas.claimed);
         if (left <= 0 || (declared !== null && size > left + FORM_BYTES)) throw refusal();
+        const known = atMost.get(userId);
+        if (known && what === "scan") known.bytes += size;
         giveBack = await space.claim(size);
         // Past the most of any file another refusal comes first.
         return { bytes: left < most ? left : Number.POSITIVE_INFINITY, refusal, release };

@@ -3,6 +3,7 @@ import type { Notification, NotificationsAnswer } from "../../contract/notificat
 import type { OutgoingOffer, TransferOffersAnswer } from "../../contract/transfer.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { type DeclineDue, declineDueRecords } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -48,6 +49,29 @@ test("while a decline can be undone it waits for no answer, and to its owner it 
   expect(await app.audit()).toEqual([]);
 });
 
+test("whoever has the address by now does not undo what another has declined", async () => {
+  const app = await openDeclined();
+  await app.setUser(app.bob.email, { email: "elsewhere@example.com" });
+  await app.setUser(app.eve.email, { email: app.bob.email });
+  await body(app.act("undo-decline", app.eve), 404);
+  expect(await standing(app, app.ada)).toBe("open");
+  app.pass(MINUTE_MS);
+  await app.tellDeclinedOffers();
+  await expectGone(app);
+});
+
+test("a decline is told by its own time alone, whatever else says that it is due", async () => {
+  const app = await openDeclined();
+  const [due] = await Array.fromAsync(app.kv.list<DeclineDue>({ prefix: declineDueRecords.all }));
+  const early = { ...(due?.value as DeclineDue), until: app.environment.now() - 1 };
+  await app.kv.set(declineDueRecords.key(early), early);
+  await app.tellDeclinedOffers();
+  expect(await standing(app, app.ada)).toBe("open");
+  app.pass(MINUTE_MS);
+  await app.tellDeclinedOffers();
+  await expectGone(app);
+});
+
 test("a decline that is undone was none: nobody was told, and the object can be accepted", async () => {
   const app = await openDeclined();
   app.pass(MINUTE_MS - 1);
@@ -74,6 +98,18 @@ test("after a minute its owner is told, once, and it cannot be undone any more",
   expect(await app.lettersTo(app.ada.email)).toHaveLength(1);
   expect(await offersOf(app, app.ada)).toBe(0);
   await expectGone(app);
+});
+
+test("a decline that cannot be told keeps no other from being told, and is left for the next time", async () => {
+  const app = await openDeclined();
+  const [due] = await Array.fromAsync(app.kv.list<DeclineDue>({ prefix: declineDueRecords.all }));
+  const broken = { ...(due?.value as DeclineDue), until: app.environment.now() };
+  const key = declineDueRecords.key(broken);
+  await app.kv.set(key, { ...broken, tokenId: {} });
+  app.pass(MINUTE_MS);
+  await expect(app.tellDeclinedOffers()).rejects.toThrow();
+  expect(typesOf(await notificationsOf(app, app.ada))[0]).toBe("TRANSFER_DECLINE");
+  expect(await Array.fromAsync(app.kv.list({ prefix: declineDueRecords.all }), (each) => each.key)).toEqual([key]);
 });
 
 test("declined again without it, its owner is told at once", async () => {

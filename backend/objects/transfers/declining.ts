@@ -1,5 +1,6 @@
 import { findUser, type UserRecord } from "../../accounts/users/store.ts";
 import { DECLINE_UNDO_MS } from "../../contract/constants.ts";
+import { withEach } from "../../platform/each.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -60,16 +61,16 @@ export function createDeclining({ kv, environment, publicUrl, leaveAddress }: De
       });
     },
 
-    /** Tells the owners of what was declined, once it can be undone no more. */
+    /** Tells the owners of what was declined, once it can be undone no more. Rejects at its end where one could not be told. */
     async tellDue(): Promise<void> {
       const due = kv.list<DeclineDue>({ prefix: declineDueRecords.all, end: declineDueRecords.at(now() + 1) });
-      for await (const { key, value } of due) {
+      await withEach(due, async ({ key, value }) => {
         await endOffer(kv, environment, value, async (offer, read) =>
           offer?.declined && offer.declined.until <= now() ? told(offer, offer.declined.by, read) : "stays",
         );
         // An older version beside this one may have ended the offer without it.
         await kv.delete(key);
-      }
+      });
     },
   };
 

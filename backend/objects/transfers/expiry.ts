@@ -1,5 +1,6 @@
 import type { UserRecord } from "../../accounts/users/store.ts";
 import { userRecords } from "../../accounts/users/store.ts";
+import { withEach } from "../../platform/each.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -21,12 +22,12 @@ export interface ExpiryDeps {
 
 /**
  * Tells both parties of each offer that has ended unanswered, once. What has become of the object meanwhile decides: whoever no
- * longer owns it, or has revoked it, has no offer to be told of.
+ * longer owns it, or has revoked it, has no offer to be told of. Rejects at its end where one could not be told.
  */
 export async function tellExpired({ kv, environment, ...links }: ExpiryDeps): Promise<void> {
   const due = kv.list<OfferDue>({ prefix: offerDueRecords.all, end: offerDueRecords.at(environment.now() + 1) });
-  for await (const { key } of due)
-    await commit(kv, async (read) => {
+  await withEach(due, ({ key }) =>
+    commit<void>(kv, async (read) => {
       const offer = present(await read.get<OfferDue>(key));
       if (!offer) return { writes: [], result: undefined };
       const object = present(await read.get<ObjectRecord>(objectRecords.at(offer.tokenId)));
@@ -47,5 +48,6 @@ export async function tellExpired({ kv, environment, ...links }: ExpiryDeps): Pr
         ? [mailWrite(environment, expiredLetter({ owner: account, object, ...links }))]
         : [];
       return { writes: [...ended, ...news, ...letters], result: undefined };
-    });
+    }),
+  );
 }

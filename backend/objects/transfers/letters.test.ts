@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { type OfferDue, offerDueRecords } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ID = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
@@ -39,6 +40,24 @@ test("an address that is known to be somebody's is told who offers what, and whe
     expect(letter?.text.split("\n")).toContain(line);
   expect(letter?.choose).toBeUndefined();
   expect(wholeOf(letter as never)).not.toContain("secret");
+});
+
+test("what an owner calls an object leads nowhere from a letter", async () => {
+  const app = await openScene();
+  const names = ["https://evil.example/login", "evil.example", "www.evil.example/@x", "Compte bloqué : evil。example"];
+  for (const objectName of names) {
+    const { _id: objectId } = await app.claimed(app.ada, sha256(objectName), { objectName });
+    await body(app.call("POST", "/transfer/offer", app.ada, { objectId, to: app.bob.email }), 201);
+  }
+  const told = await app.lettersTo(app.bob.email);
+  expect(told).toHaveLength(names.length);
+  for (const letter of told) {
+    expect(letter.subject).toContain("evil");
+    // Nothing is made a link in a subject, nor in the title that says the same.
+    const read = `${letter.text}${letter.html.replace(/<title>.*<\/title>/, "")}`;
+    expect(read).toContain("evil");
+    expect(read).not.toMatch(/evil[.。]|[.。]example|:\/\/(?!localhost)/);
+  }
 });
 
 test("a stranger, and an account that has not proven the address, get no word of the owner, nor a kind of file that he made up", async () => {
@@ -103,7 +122,7 @@ test("the owner is told who has accepted, and by the address that they typed tha
   expect(wholeOf(declined as never)).not.toMatch(/Bob/);
   expect(accepted?.subject).toBe("Bob L. a accepté «\u00a0Contrat\u00a0»");
   expect(accepted?.text).toContain(
-    "C’était le 1 janvier 2026 à 01:00 (heure de Paris). Vous n’en êtes plus propriétaire.",
+    "C’était le 1er janvier 2026 à 01:00 (heure de Paris). Vous n’en êtes plus propriétaire.",
   );
   for (const letter of [declined, accepted]) {
     expect(letter?.text.split("\n")).toContain(`http://localhost:8000/traceability/${app.object._id}`);
@@ -123,6 +142,17 @@ test("the owner is told once of an offer that ends unanswered", async () => {
   expect((await app.lettersTo(app.ada.email)).map(({ subject }) => subject)).toEqual([
     "Votre proposition de «\u00a0Contrat\u00a0» s’est éteinte",
   ]);
+});
+
+test("an end that cannot be told keeps no other from being told", async () => {
+  const app = await openScene();
+  await app.offer(app.bob.email);
+  const [due] = await Array.fromAsync(app.kv.list<OfferDue>({ prefix: offerDueRecords.all }));
+  const broken = { ...(due?.value as OfferDue), expiresAt: app.environment.now() };
+  await app.kv.set(offerDueRecords.key(broken), { ...broken, tokenId: {} });
+  app.pass(14 * DAY_MS);
+  await expect(app.tellExpiredOffers()).rejects.toThrow();
+  expect(await app.lettersTo(app.ada.email)).toHaveLength(1);
 });
 
 const SWITCHED_OFF = "switched them off";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escaped } from "../../../platform/http/markup.ts";
 import type { Line } from "../../../platform/pictures/outlines.ts";
 import { BADGE_HEIGHT, BADGE_WIDTH, type BadgeTheme } from "../../../seal/badge.ts";
 import { SEAL_BOX } from "../../../seal/geometry.ts";
@@ -65,5 +66,3 @@ export function drawBadge(badge: Badge, theme: BadgeTheme, outline: (line: Line)
     "</svg>",
   ].join("");
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

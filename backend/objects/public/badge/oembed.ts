@@ -1,5 +1,7 @@
 /** What an address of ours is in the pages of others (oembed.com, 1.0). */
+
 import { SITE_NAME } from "../../../platform/http/link-preview.ts";
+import { escaped } from "../../../platform/http/markup.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { BADGE_HEIGHT, BADGE_LEAST_WIDTH, BADGE_WIDTH, badgeHeight, badgeSnippet } from "../../../seal/badge.ts";
 import { type LinkPreviewOptions, objectAt } from "../object-preview.ts";
@@ -18,8 +20,6 @@ export interface OembedAsked {
 
 /** How long whoever asked may keep the answer, in seconds. */
 export const CACHE_AGE_S = 300;
-
-export type Oembed = ReturnType<typeof createOembed>;
 
 /** `publicUrl`: origin of the addresses that are known here. */
 export function createOembed({ publicUrl, lookup }: LinkPreviewOptions) {
@@ -56,5 +56,3 @@ export function xmlOf(answer: Readonly<Record<string, string | number>>): string
   const members = Object.entries(answer).map(([name, value]) => `<${name}>${escaped(String(value))}</${name}>`);
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${members.join("")}</oembed>\n`;
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

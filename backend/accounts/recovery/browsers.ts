@@ -1,0 +1,40 @@
+import { Buffer } from "node:buffer";
+import { OTP_MS } from "../../contract/constants.ts";
+import { isAhead } from "../../platform/ahead.ts";
+import type { Environment } from "../../platform/environment.ts";
+import type { Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
+import { type RecoveryRecord, recoveryRecords } from "./store.ts";
+
+/** What a browser that recovers holds: `<recovery id>.<secret>`. */
+export type RecoveryCookie = string;
+
+export interface BrowsersDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  /** HMAC key of cookies. */
+  readonly key: Keys;
+}
+
+/** The recovery of this browser, whatever its step; `null` when there is none or its time is over. */
+export type Opened = (
+  cookie: RecoveryCookie | undefined,
+  read?: Reader,
+) => Promise<Deno.KvEntry<RecoveryRecord> | null>;
+
+/** Which recovery is whose: a browser has its own by a cookie, of which an HMAC is stored. */
+export function createBrowsers({ kv, key, environment: { now, randomBytes } }: BrowsersDeps) {
+  const opened: Opened = async (cookie, read = kv) => {
+    if (cookie === undefined || cookie.length > 128) return null;
+    const stored = await read.get<RecoveryRecord>(recoveryRecords.at(cookie.split(".", 1)[0] as string));
+    if (stored.versionstamp === null || !isAhead(stored.value.expiresAt, now(), OTP_MS)) return null;
+    return isHmac(stored.value.browserMac, key, "browser", cookie) ? stored : null;
+  };
+
+  return {
+    newCookie: (id: string): RecoveryCookie => `${id}.${Buffer.from(randomBytes(32)).toString("base64url")}`,
+    browserMacOf: (cookie: RecoveryCookie) => hmac(key, "browser", cookie),
+    opened,
+  };
+}

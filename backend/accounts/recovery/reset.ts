@@ -1,0 +1,104 @@
+import type { ResetPasswordRequest } from "../../contract/recovery.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { findApiKeysOf } from "../api-keys/store.ts";
+import { refuseCommonPassword } from "../auth/common-passwords.ts";
+import type { Passwords } from "../auth/password.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import type { Visitor } from "../auth/visitor.ts";
+import { findFactors, keepsFactors, passkeyRemoval } from "../second-factor/factors.ts";
+import type { Takeover } from "../takeover/takeover.ts";
+import {
+  emailKey,
+  findUser,
+  type UserRecord,
+  userRecords,
+  withEndedSessions,
+  withRevokedKeys,
+} from "../users/store.ts";
+import type { Opened, RecoveryCookie } from "./browsers.ts";
+import { changedLetter } from "./letters.ts";
+import { recoveryRecords } from "./store.ts";
+
+export interface ResetDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  readonly takeover: Takeover;
+  /** Origin of the links in letters. */
+  readonly publicUrl: string;
+}
+
+/** The last step of a recovery. */
+export function createReset(deps: ResetDeps, opened: Opened) {
+  const { kv, passwords, sessions, limits, takeover, publicUrl } = deps;
+  const { now } = deps.environment;
+
+  /**
+   * Sets the password and spends the cookie; all sessions and all other recoveries of the account end, its API keys are revoked, its webhooks are off, passkeys go
+   * unless they are named, and a letter tells of it. An authenticator app stays, and so does all that an administrator has: a letter proves the
+   * mailbox, and must not open the console. The first one proves the address: whoever reads the mailbox takes the account
+   * over. A password that is refused spends nothing.
+   */
+  return async function reset(
+    { email, newPassword, keepPasskeys = [] }: ResetPasswordRequest,
+    cookie: RecoveryCookie | undefined,
+    visitor: Visitor,
+  ): Promise<void> {
+    const failed = () => new Refusal("forbidden", "Invalid session. Please start the process over");
+    const first = await opened(cookie);
+    if (first?.value.step !== "password" || emailKey(email) !== emailKey(first.value.email)) throw failed();
+    refuseCommonPassword(newPassword, email);
+    const passwordHash = await passwords.hash(newPassword);
+    const { before, after } = await commit<{ readonly before: UserRecord; readonly after: UserRecord }>(
+      kv,
+      async (read) => {
+        const stored = await opened(cookie, read);
+        if (stored?.value.step !== "password" || stored.value.userId === null) throw failed();
+        const user = await findUser(read, stored.value.userId);
+        if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
+        // The address of another mailbox meanwhile.
+        if (emailKey(user.email) !== emailKey(email)) throw failed();
+        const at = now();
+        const updatedAt = new Date(at).toISOString();
+        const isTakenOver = user.emailProvenAt === undefined;
+        // Read behind the account, which whoever adds a factor writes too: none is missed.
+        const { passkeys, totp } = await findFactors(kv, user.id);
+        const staying = passkeys.filter(({ id }) => keepsFactors(user) || (!isTakenOver && keepPasskeys.includes(id)));
+        const removed = passkeys.filter((passkey) => !staying.includes(passkey));
+        const off = isTakenOver ? [] : await takeover.endsListening(read, user.id, "recovery");
+        const told = changedLetter(user.email, publicUrl, {
+          passkeys: staying.map(({ createdAt }) => createdAt),
+          removed: removed.length,
+          app: totp !== null && (keepsFactors(user) || !isTakenOver),
+          keys: (await findApiKeysOf(kv, user)).length,
+          webhooks: off.length > 0,
+        });
+        const spent = [...recoveryRecords.remove(stored.value), mailWrite(deps.environment, told)];
+        if (isTakenOver) {
+          const part = { passwordHash, updatedAt, emailProvenAt: updatedAt, recoveredAt: at };
+          const taken = await takeover.by(read, user, part);
+          return { writes: [...spent, ...taken.writes], result: { before: user, after: taken.account } };
+        }
+        const shut = withRevokedKeys(withEndedSessions(user));
+        const next: UserRecord = { ...shut, passwordHash, updatedAt, recoveredAt: at };
+        return {
+          writes: [...spent, ...userRecords.replace(user, next), ...passkeyRemoval(removed), ...off],
+          result: { before: user, after: next },
+          besideLog: "Nothing in the log rests on a password or on sessions.",
+        };
+      },
+    );
+    visitor.keepKnown(before, after);
+    await limits.forgive("password", emailKey(after.email), visitor.from(after));
+    await sessions.sweepOf(after.id, after.sessionEpoch);
+    securityEvent("reset", { user: after.id });
+  };
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from "../../contract/metadata.ts";
+import { collection } from "../../platform/kv/collection.ts";
+import type { EventType } from "../../tlog/leaf.ts";
+import type { StoredFile } from "./store.ts";
+
+/** A place in the history of an object. */
+interface EventPlace {
+  readonly tokenId: number;
+  readonly number: number;
+  readonly type: EventType;
+  /** Index of its leaf. */
+  readonly index: number;
+}
+
+/** What is kept of an event. */
+export type EventRecord = ObjectEvent | ErasedEvent;
+
+/** What a leaf commits to, with what opens the commitment. Erasing it makes the leaf's `c` meaningless. */
+export interface ObjectEvent extends EventPlace {
+  /** The private event: JSON values only. */
+  readonly event: PrivateEvent;
+  /** 32 bytes, base64url. */
+  readonly salt: string;
+}
+
+/** An event of a former owner whose account is deleted, within the history of an object that is somebody else's now. */
+export interface ErasedEvent extends EventPlace {
+  readonly event: null;
+  /** Who did it: the id of an account that is gone. */
+  readonly actorId: string;
+}
+
+export interface PrivateEvent {
+  readonly type: EventType;
+  readonly objectId: string;
+  readonly objectName: string;
+  readonly hash: string;
+  /** Absent: it wears its seal. */
+  readonly coverHash?: string;
+  readonly walletAddress: string;
+  /** The certified file, as `ObjectRecord.file`. */
+  readonly file: StoredFile | null;
+  /** That the file is erased: by this event or by one before it. */
+  readonly fileErased?: true;
+  /** As `HeldObject.metadata`. */
+  readonly metadata?: Metadata;
+  /** Whether the service has seen the file. Absent in older events: it has where there is a `file`. */
+  readonly deposited?: boolean;
+  /** Who owns the object after the event. */
+  readonly actor: { readonly id: string; readonly firstName: string; readonly lastName: string };
+  /** Done by an administrator in the owner's stead. Who it was is in the audit log. */
+  readonly by?: "admin";
+  /** Of a transfer, and of nothing else: the owner before it, and the one after it, by their ids. */
+  readonly transfer?: { readonly from: string; readonly to: string };
+}
+
+/** Whose they are is told by the objects and the former ownerships that lead to them. */
+export const eventRecords = collection<EventRecord>(["object_events"], {
+  kind: "events",
+  key: ({ tokenId, number }) => [tokenId, number],
+});

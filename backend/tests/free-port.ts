@@ -1,0 +1,27 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** Below the ports that the system gives to connections, and to listeners that ask for any (Linux: from 32,768 on). */
+const [FROM, TO] = [20_000, 32_000];
+
+const tried = new Set<number>();
+
+/** A port that nobody listens on, to listen on later: the system gives it to nobody meanwhile, and this process gets it once. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FROM, TO);
+    if (tried.has(port)) continue;
+    tried.add(port);
+    const probe = createServer().listen(port);
+    // Rejects with the probe's error where it is taken.
+    const isFree = await once(probe, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
+}
