@@ -1,7 +1,7 @@
 /** Appending with 16 callers: the writer's group commit against one commit per append, on the same kind of store. */
 
 import { join } from "node:path";
-import { type UserRecord, userRecords } from "../accounts/users/store.ts";
+import { userRecords } from "../accounts/users/store.ts";
 import { createObjects } from "../objects/lifecycle/service.ts";
 import { createNotifications } from "../objects/notifications/service.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
@@ -11,6 +11,7 @@ import { openKv } from "../platform/kv/open.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import { createLog, type Log } from "../registry/log/log.ts";
 import { readHead } from "../registry/log/store.ts";
+import { accountRecord } from "../tests/account-record.ts";
 import type { Goal, Report } from "./report.ts";
 import { inTurns } from "./turns.ts";
 
@@ -45,19 +46,7 @@ const appendEntry: Scenario = ({ log, environment }) => {
   return Promise.resolve(append);
 };
 
-const OWNER: UserRecord = {
-  id: "01BENCH0000000000000000000",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  email: "ada@example.com",
-  walletAddress: `0x${"1".repeat(40)}`,
-  role: "user",
-  passwordHash: "",
-  disabled: false,
-  sessionEpoch: 0,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-};
+const OWNER = accountRecord({ id: "01BENCH0000000000000000000", walletAddress: `0x${"1".repeat(40)}` });
 
 /** A whole claim: its leaf, object, private event, notification and all indexes. */
 const claimObject: Scenario = async ({ kv, log, dir, environment }) => {

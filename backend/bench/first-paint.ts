@@ -3,9 +3,10 @@
  * with another. `FIRST_PAINT_ROUTES=/,/login` names others, `FIRST_PAINT_ROUNDS` how often each is looked at.
  */
 import { join } from "node:path";
+import { freePort } from "../tests/free-port.ts";
 import { startServer } from "../tests/server.ts";
-import { callsOf, claimForm, register, scanForm, sha256Of } from "../tests/told-story.ts";
-import { freePort, startHttpsFront } from "./https-front.ts";
+import { startHttpsFront } from "./https-front.ts";
+import { addressOfObject } from "./known-object.ts";
 import { type Audit, audit, findLighthouse, LIGHTHOUSE } from "./lighthouse.ts";
 import { median } from "./numbers.ts";
 import { findProgram, type Report } from "./report.ts";
@@ -21,23 +22,6 @@ const asked = Deno.env.get("FIRST_PAINT_ROUTES")?.split(",").filter(Boolean);
 const rounds = Number(Deno.env.get("FIRST_PAINT_ROUNDS")) || null;
 const roundsOf = (route: string) => rounds ?? (route === HOME ? ROUNDS_OF_HOME : ROUNDS);
 
-/** Registers a file; answers the path of its public page. */
-async function addressOfObject(url: string): Promise<string> {
-  const who = await register(url, "ada@example.com");
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const hash = sha256Of(bytes);
-  const { call } = callsOf(url);
-  await call("POST", "/fingerprint/generate-fingerprint", who, scanForm(bytes), 200);
-  await call("POST", "/object/register", who, claimForm(who, hash), 201);
-  for (;;) {
-    const answer = await fetch(`${url}/api/registry/lookup?hash=${hash}`);
-    const { object } = (await answer.json()) as { object: { tokenId: number; proof: string } };
-    // Until then its page says that it waits.
-    if (object.proof === "valid") return `/explorer/${object.tokenId}`;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
 /** Prints each page's scores and times with their goals. */
 export async function benchFirstPaint(report: Report): Promise<void> {
   const lighthouse = await findLighthouse();
@@ -46,7 +30,7 @@ export async function benchFirstPaint(report: Report): Promise<void> {
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
 
   const server = await startServer(join(dir, "data"));
-  const front = caddy ? await startHttpsFront(caddy, dir, freePort(), server.url) : null;
+  const front = caddy ? await startHttpsFront(caddy, dir, await freePort(), server.url) : null;
   try {
     report.note(`Lighthouse ${LIGHTHOUSE}, mobile, ${front ? "HTTP/2 through Caddy" : "HTTP/1.1: there is no Caddy"}`);
     const base = front?.url ?? server.url;

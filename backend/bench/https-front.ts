@@ -9,12 +9,6 @@ export interface HttpsFront {
   stop(): Promise<void>;
 }
 
-/** A port that was free a moment ago. */
-export function freePort(): number {
-  using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
-  return listener.addr.port;
-}
-
 /** Starts Caddy on `port`, its files in `dir`, before the server at `target`. Rejects when it is not ready in time. */
 export async function startHttpsFront(caddy: string, dir: string, port: number, target: string): Promise<HttpsFront> {
   const file = join(dir, "Caddyfile");

@@ -3,11 +3,13 @@
  * built as one app. Both behind Caddy, over HTTP/2 and TLS.
  */
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
 import { findChromium } from "../../.ci/chromium.mjs";
+import { freePort } from "../tests/free-port.ts";
 import { startServer } from "../tests/server.ts";
 import { callsOf, STORY_PASSWORD } from "../tests/told-story.ts";
 import type { Bench } from "./benches.ts";
+import { addressOfObject } from "./known-object.ts";
 import { isOfFederation, layPlain } from "./plain.ts";
 import { inTurns } from "./turns.ts";
 
@@ -16,7 +18,7 @@ const ROUTES = [
   "/verifier",
   "/login",
   "/register",
-  "/explorer/0",
+  "/explorer",
   "/terms",
   "/dashboard",
   "/authentica",
@@ -29,8 +31,9 @@ const ROUNDS = 7;
 const MOST_BYTES = 1.08;
 const MOST_LCP = 1.05;
 const MOST_JS = 150_000;
-/** A page is at rest when nothing was asked for so long. */
+/** A page is at rest when nothing was asked for so long, and nothing that was is on its way. */
 const REST_MS = 700;
+const MOST_MS = 60_000;
 
 const ADA = {
   firstName: "Ada",
@@ -82,11 +85,6 @@ ${sites
   .join("\n")}
 `;
 
-const freePort = (): number => {
-  using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
-  return listener.addr.port;
-};
-
 /** A page of a browser that has nothing yet, with the tokens of a person where the route is for one. */
 async function openFresh(browser: Browser, { url, person }: Side, path: string): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } });
@@ -108,35 +106,54 @@ async function weigh(browser: Browser, side: Side, path: string): Promise<Weight
   const [context, page] = await openFresh(browser, side, path);
   const weight: Weight = { requests: 0, bytes: 0, scripts: 0, charts: 0 };
   const weighed: Promise<void>[] = [];
-  let last = performance.now();
-  page.on("request", () => {
-    last = performance.now();
-  });
-  page.on("requestfinished", (request) => {
-    last = performance.now();
+  const coming = new Set<Request>();
+  const isWeighed = (request: Request): boolean => {
     const { pathname, origin } = new URL(request.url());
-    if (origin !== side.url || pathname.startsWith("/api/")) return;
-    if (side.isPlain && isOfFederation(pathname)) return;
-    const isScript = request.resourceType() === "script";
-    weighed.push(
-      (async () => {
-        const { responseBodySize: bytes } = await request.sizes();
-        weight.requests += 1;
-        weight.bytes += bytes;
-        if (!isScript) return;
-        const code = await (await request.response())?.text();
-        // What only recharts says.
-        if (code?.includes("recharts")) weight.charts += bytes;
-        weight.scripts += bytes;
-      })(),
-    );
+    return origin === side.url && !pathname.startsWith("/api/") && !(side.isPlain && isOfFederation(pathname));
+  };
+  let last = performance.now();
+  let isOver = false;
+  const ended = (request: Request) => {
+    last = performance.now();
+    coming.delete(request);
+  };
+  page.on("request", (request) => {
+    last = performance.now();
+    if (isWeighed(request)) coming.add(request);
+  });
+  page.on("requestfailed", ended);
+  page.on("requestfinished", (request) => {
+    ended(request);
+    if (!isOver && isWeighed(request)) weighed.push(weighOne(request, weight));
   });
   await page.goto(`${side.url}${path}`);
+  const begun = performance.now();
   // The bell's stream stays open: there is no idle network to wait for.
-  while (performance.now() - last < REST_MS) await page.waitForTimeout(100);
+  const rest = async () => {
+    while (coming.size > 0 || performance.now() - last < REST_MS) {
+      if (performance.now() - begun > MOST_MS) throw new Error(`${path} does not come to rest.`);
+      await page.waitForTimeout(100);
+    }
+  };
+  await rest();
+  // A face is asked for when the first words in it are laid out, which a busy machine does late.
+  await page.evaluate(async () => void (await document.fonts.ready));
+  await rest();
+  isOver = true;
   await Promise.all(weighed);
   await context.close();
   return weight;
+}
+
+async function weighOne(request: Request, weight: Weight): Promise<void> {
+  const { responseBodySize: bytes } = await request.sizes();
+  weight.requests += 1;
+  weight.bytes += bytes;
+  if (request.resourceType() !== "script") return;
+  const code = await (await request.response())?.text();
+  // What only recharts says.
+  if (code?.includes("recharts")) weight.charts += bytes;
+  weight.scripts += bytes;
 }
 
 /** When the largest part of a page stood there, in milliseconds. */
@@ -166,7 +183,7 @@ export const benchPages: Bench = async (report) => {
   if (!(await report.needs("pages over HTTP/2", "caddy"))) return;
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   await layPlain(join(dir, "plain"));
-  const ports = [freePort(), freePort()] as const;
+  const ports = [await freePort(), await freePort()] as const;
   const servers = await Promise.all(
     ports.map((port, at) =>
       startServer(join(dir, `${at}`), {
@@ -193,6 +210,8 @@ export const benchPages: Bench = async (report) => {
         person: await callsOf(url).post<Tokens>("/auth/register", null, ADA, 201),
       })),
     )) as [Side, Side];
+    // The registry of both has the same in it, and says so.
+    await Promise.all(servers.map(({ url }) => addressOfObject(url)));
     for (const path of ROUTES) {
       const [ours, theirs] = [await weigh(browser, federated, path), await weigh(browser, plain, path)];
       const row = (name: string, key: "requests" | "bytes" | "scripts", unit: string, goal?: number) =>

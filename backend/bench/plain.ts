@@ -5,6 +5,7 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { ledgerPage, objectPage } from "../../.ci/pages-with-places.mjs";
 import type { Fragment, Manifest, ShellFrame } from "../platform/remotes/formats.ts";
 import { REMOTES } from "../platform/remotes/settings.ts";
 
@@ -12,7 +13,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const web = join(root, "node_modules/.plain/web");
 const draw = join(root, "node_modules/.plain/draw");
 
-interface Drawing {
+type Placed = Parameters<typeof objectPage>[0] & Parameters<typeof ledgerPage>[0];
+
+interface Drawing extends Placed {
   readonly routes: unknown;
   /** By address: what a page says in its head, and what stands behind the address where it is drawn. */
   readonly drawn: Readonly<
@@ -64,9 +67,8 @@ export async function layPlain(dir: string): Promise<void> {
   await cp(join(web, "static/css"), join(remote, "static/css"), { recursive: true });
 
   const chunks = JSON.parse(await Deno.readTextFile(join(web, "chunks.json"))) as Readonly<Record<string, string[]>>;
-  const { routes, drawn, prerenderPage, screens, words, others } = (await import(
-    pathToFileURL(join(draw, "index.mjs")).href
-  )) as Drawing;
+  const drawing = (await import(pathToFileURL(join(draw, "index.mjs")).href)) as Drawing;
+  const { routes, drawn, prerenderPage, screens, words, others } = drawing;
   const filesOf = (segment: string): string[] => {
     const name = remoteOf(segment);
     const layout = name === "mfe-public" ? [] : (chunks["later-layout"] ?? []);
@@ -79,12 +81,15 @@ export async function layPlain(dir: string): Promise<void> {
     const own = isOpen ? { remote: "mfe_public", frame: FRAME } : { remote: "none", frame: null };
     places[path] = { ...words[path], ...own, files: filesOf(path.slice(1)) };
   }
+  const pageOf = async (screen: string, address: string, how: Pick<Fragment, "title" | "description" | "drawnFor">) => {
+    const sheets = filesOf(screen).filter((file) => file.endsWith(".css"));
+    const markup = await prerenderPage({ default: routes }, address);
+    return { ...how, frame: FRAME, sheets, markup };
+  };
   const pages: Record<string, Fragment> = {};
-  for (const [path, { behind = "", ...how }] of Object.entries(drawn)) {
-    const sheets = filesOf(path.slice(1)).filter((file) => file.endsWith(".css"));
-    const markup = await prerenderPage({ default: routes }, `${path}${behind}`);
-    pages[path] = { ...how, frame: FRAME, sheets, markup };
-  }
+  for (const [path, { behind = "", ...how }] of Object.entries(drawn))
+    pages[path] = await pageOf(path.slice(1), `${path}${behind}`, how);
+  const [object, ledger] = [await objectPage(drawing, pageOf), await ledgerPage(drawing, pageOf)];
   const build = FRAME;
   const frame: ShellFrame = { startsLate: true, screens: places, others };
   const manifest: Manifest = {
@@ -95,7 +100,7 @@ export async function layPlain(dir: string): Promise<void> {
   const write = (path: string, content: unknown) => writeFile(path, JSON.stringify(content));
   await write(join(shell, "frame.json"), frame);
   await write(join(remote, "mf-manifest.json"), manifest);
-  await write(join(remote, "fragments.json"), { build, pages });
+  await write(join(remote, "fragments.json"), { build, pages, object, ledger });
   await writeFile(join(remote, manifest.metaData.remoteEntry.name), "");
 }
 

@@ -13,7 +13,7 @@ import { inTurns } from "./turns.ts";
 
 const SIZES = (Deno.env.get("READS_SIZES") ?? "1000,100000,1000000").split(",").map(Number);
 const ROUNDS = 7;
-const CALLS = 200;
+const CALLS = 1000;
 
 /** A whole number from 0 to below this, each as likely. */
 const any = (below: number): number => Math.floor(Math.random() * below);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createS3Client } from "../platform/blobs/s3-client.ts";
 import { parseS3Location } from "../platform/blobs/s3-location.ts";
+import { freePort } from "../tests/free-port.ts";
 import type { Client } from "./client.ts";
 import { newCrews, newPerson, pause, startLoad } from "./load.ts";
 import { PNG } from "./picture.ts";
@@ -30,13 +31,6 @@ const DENOKV = Deno.env.get("DENOKV") ?? join(CACHE, "crates/denokv@0.14.0/bin/d
 const VERSITYGW = Deno.env.get("VERSITYGW") ?? join(CACHE, "bin/versitygw@v1.8.0/versitygw");
 const CADDY = Deno.env.get("CADDY") ?? "caddy";
 const CADDYFILE = fileURLToPath(new URL("../deploy/Caddyfile", import.meta.url));
-
-function freePort(): number {
-  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
-  const { port } = listener.addr;
-  listener.close();
-  return port;
-}
 
 /** Starts a program of others beside, until the trial ends; waits until something listens at its port. */
 async function beside(trial: Trial, command: string, args: string[], env: Record<string, string>, port: number) {
@@ -91,7 +85,7 @@ export const instances = (minutes: number): Scenario => ({
   injects: `${COUNT} instances behind Caddy on denokv and versitygw, one killed every ${KILL_EVERY_MS / 1000} s for ${minutes} min under ${CLIENTS} clients`,
   async run(trial) {
     const { ledger, folder } = trial;
-    const [kvPort, s3Port, door, caddyAdmin] = [freePort(), freePort(), freePort(), freePort()];
+    const [kvPort, s3Port, door, caddyAdmin] = [await freePort(), await freePort(), await freePort(), await freePort()];
     const kvArguments = ["--sqlite-path", join(folder, "kv.sqlite3"), "serve", "--addr", `127.0.0.1:${kvPort}`];
     await beside(trial, DENOKV, kvArguments, { DENO_KV_ACCESS_TOKEN: TOKEN }, kvPort);
     const [files, metadata] = [join(folder, "files"), join(folder, "of-files")];
@@ -116,7 +110,7 @@ export const instances = (minutes: number): Scenario => ({
       TRUSTED_PROXIES: "1",
       PUBLIC_URL: `http://127.0.0.1:${door}`,
     };
-    const ports = Array.from({ length: COUNT }, freePort);
+    const ports = await Promise.all(Array.from({ length: COUNT }, freePort));
     let slowest = 0;
     const start = async (at: number) => {
       const dir = join(folder, `instance-${at}`);

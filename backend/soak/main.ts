@@ -1,7 +1,7 @@
 /**
  * `npm run soak [name …] [minutes]`: brings about one fault after the other on a service of its own, under load, and proves that
  * nothing acknowledged is lost. Without a name all of them but `mixed`, which takes 30 minutes, `instances`, which takes 5 and wants
- * others' programs, `files`, which wants a browser and what is built, and `stamp`, which makes ten thousand certificates; or as many
+ * others' programs, `files`, which wants a browser and what is built, and `stamp`, which makes ten thousand certificates and wants root and what is built; or as many
  * minutes as are given, or files of `files` and `stamp`. One line a scenario, and a last one `N held, N did not`; exit code 0 when all held.
  */
 
@@ -16,7 +16,7 @@ import { kill } from "./kill.ts";
 import { mail, outbox } from "./mail.ts";
 import { MIXED, mixed } from "./mixed.ts";
 import { powerCut } from "./power-cut.ts";
-import { openTrial, type Scenario, seconds } from "./scenario.ts";
+import { openTrial, type Scenario, seconds, type Trial } from "./scenario.ts";
 import { STAMP, stamp } from "./stamp.ts";
 import { stop } from "./stop.ts";
 import { webhooks } from "./webhooks.ts";
@@ -59,9 +59,21 @@ if (unknown.length > 0) {
   Deno.exit(2);
 }
 
+let open: Trial | null = null;
+let isEnded = false;
+
+// Whoever is asked to end leaves no process and no folder behind.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  Deno.addSignalListener(signal, async () => {
+    isEnded = true;
+    await open?.close().catch(() => undefined);
+    Deno.exit(130);
+  });
+
 async function run({ name, injects, run }: Scenario): Promise<boolean> {
   const begun = performance.now();
   const trial = await openTrial();
+  open = trial;
   try {
     await run(trial);
   } catch (error) {
@@ -69,6 +81,8 @@ async function run({ name, injects, run }: Scenario): Promise<boolean> {
   } finally {
     await trial.close();
   }
+  // Of a scenario that was ended from outside nothing is said.
+  if (isEnded) return new Promise(() => undefined);
   const { ledger, wrong, figures, statuses } = trial;
   const acknowledged = [...ledger.acknowledged].map(([what, count]) => `${count} ${what}`).join(", ");
   const written =

@@ -46,6 +46,7 @@ export async function openTrial() {
   const wrong: string[] = [];
   const figures: string[] = [];
   const atEnd: (() => unknown)[] = [];
+  let closed: Promise<void> | null = null;
   const statuses = new Map<string, number>();
   const outputs: (() => string)[] = [];
 
@@ -133,9 +134,13 @@ export async function openTrial() {
       const { code, output } = await runFsck(at, variables);
       expect(code === 0, `fsck: ${output.trim().split("\n").slice(-3).join(" | ")}`);
     },
-    async close(): Promise<void> {
-      for (const undo of atEnd.reverse()) await undo();
-      await Deno.remove(folder, { recursive: true }).catch(() => undefined);
+    /** Once, whoever asks for it. */
+    close(): Promise<void> {
+      closed ??= (async () => {
+        for (const undo of atEnd.reverse()) await undo();
+        await Deno.remove(folder, { recursive: true }).catch(() => undefined);
+      })();
+      return closed;
     },
   };
 }

@@ -1,12 +1,12 @@
 /** The command over ten thousand files, with the limits that everybody has. */
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { API_SCOPES } from "../contract/constants.ts";
 import type { Client } from "./client.ts";
 import { newPerson } from "./load.ts";
 import { type Scenario, seconds, type Trial } from "./scenario.ts";
+import { type Pair, reaches, type Said, verifyAll, verifyEach, withoutNetwork } from "./stamp-verify.ts";
 
 export const STAMP = "stamp";
 
@@ -15,34 +15,23 @@ const BYTES = 10_000;
 const KILLED_AT = [0.3, 0.65];
 /** Objects of a call, where there are enough files for a kill to come between two. */
 const CALLS = 20;
-const COMMAND = fileURLToPath(new URL("../cli/dist/authentica.mjs", import.meta.url));
-const VERIFIER = fileURLToPath(new URL("../../mfe-public/verifier/dist/authentica-verify.mjs", import.meta.url));
-
-/**
- * Runs the verifier's one file over and over in one process, which would take half an hour as ten thousand: each line of standard input
- * is the file and its proof, each of standard output its exit code. A process forgets no module, so it is given some hundred and no more.
- */
-const VERIFY_MANY = `
-import { createInterface } from "node:readline";
-const [url, policy] = process.argv.slice(1);
-const say = console.log;
-console.log = () => undefined;
-let count = 0;
-for await (const line of createInterface({ input: process.stdin })) {
-  process.argv = ["node", "verify", ...JSON.parse(line), "--policy", policy];
-  process.exitCode = undefined;
-  await import(url + "?" + count++);
-  say(String(process.exitCode));
-}
-process.exitCode = 0;
-`;
-const VERIFIED_AT_ONCE = 250;
+/** Of these proofs each is verified by a process of its own as well. */
+const ALONE = 100;
+/** Proofs that are held against another file. */
+const WRONG = 20;
+const TOLD_EVERY_MS = 10_000;
 
 interface Line {
   readonly path: string;
   readonly outcome: string;
   readonly sha256: string;
   readonly objectId: string;
+  readonly tokenId: number;
+}
+
+/** A file, and what the verifier has to say of it and its proof. */
+interface Promised extends Pair {
+  readonly words: string;
 }
 
 /** Killed twice in the middle and run again, it has registered every file, none twice, and every proof holds with the service gone. */
@@ -58,22 +47,26 @@ export const stamp = (count: number): Scenario => ({
     const server = await trial.start({ RATE_LIMIT_SCALE: "1" });
     const client = trial.client(server.url);
     const env = { AUTHENTICA_URL: server.url, AUTHENTICA_KEY: await keyOf(client) };
-    const policy = `${trial.folder}/policy`;
+    const before = await entriesOfItsOwn(client);
+    const command = await handedOut(trial, client, "authentica.mjs");
+    const verifier = await handedOut(trial, client, "authentica-verify.mjs");
+    const under = withoutNetwork();
+    if (under === null) throw new Error("Nothing here starts a program without a network: unshare wants root.");
+    trial.expect(reaches(server.url, []) && !reaches(server.url, under), "the verifier has a network");
     const vkeys = new TextDecoder().decode((await client.send("GET", "/api/registry/vkeys")).bytes);
-    const logs = vkeys.trim().split("\n");
-    await Deno.writeTextFile(policy, `${logs.map((key) => `log ${key}\n`).join("")}quorum none\n`);
-    // The service has entered the verifier.
-    const before = await entries(client);
+    const origin = vkeys.slice(0, vkeys.indexOf("+"));
 
     const told = new Map<string, Line>();
+    const stamped = createPace("stamped", count);
     const twice: string[] = [];
     const begun = performance.now();
     const sizes: number[] = [];
     for (const share of [...KILLED_AT, Number.POSITIVE_INFINITY]) {
-      const { code } = await run(trial, ["stamp", files, "--json", "--batch", batch], env, (line, kill) => {
+      const { code } = await run(trial, [command, "stamp", files, "--json", "--batch", batch], env, (line, kill) => {
         const one = line as Line;
         if (one.outcome === "stamped" && told.has(one.path)) twice.push(one.path);
         if (one.outcome === "stamped" || one.outcome === "already") told.set(one.path, one);
+        stamped(told.size);
         if (told.size >= share * count) kill();
       });
       sizes.push((await entries(client)) - before);
@@ -86,7 +79,7 @@ export const stamp = (count: number): Scenario => ({
     trial.expect((sizes[0] ?? 0) < count && (sizes[1] ?? 0) < count, `it was killed too late: ${sizes.join(", ")}`);
 
     const listed = new Map<string, string>();
-    await run(trial, ["list", "--json"], env, (line) => {
+    await run(trial, [command, "list", "--json"], env, (line) => {
       const { hash, objectId } = line as { readonly hash: string; readonly objectId: string };
       trial.expect(!listed.has(hash), `${hash} is there twice`);
       listed.set(hash, objectId);
@@ -95,40 +88,81 @@ export const stamp = (count: number): Scenario => ({
 
     const exporting = performance.now();
     const proofs = new Map<string, string>();
-    const { code } = await run(trial, ["export", `${trial.folder}/proofs`, "--json"], env, (line) => {
+    const fetched = createPace("exported", count);
+    const { code } = await run(trial, [command, "export", `${trial.folder}/proofs`, "--json"], env, (line) => {
       const { objectId, file } = line as { readonly objectId: string; readonly file: string };
       proofs.set(objectId, file);
+      fetched(proofs.size);
     });
     const exported = performance.now() - exporting;
     trial.expect(code === 0 && proofs.size === count, `export ended with ${code}, and ${proofs.size} proofs`);
     trial.expect((await server.stop()) === 0, "the server did not end with 0");
 
     const verifying = performance.now();
-    const pairs = [...told.values()].flatMap(({ path, sha256 }) => {
+    const promised = [...told.values()].flatMap(({ path, sha256, tokenId }): Promised[] => {
       const proof = proofs.get(listed.get(sha256) ?? "");
-      return proof ? [[`${files}/${path}`, proof]] : [];
+      const words = `authentic: the file ${sha256} is entry ${tokenId} of ${origin}.`;
+      return proof ? [{ file: `${files}/${path}`, proof, words }] : [];
     });
-    const codes = new Map<string, number>();
-    for (let at = 0; at < pairs.length; at += VERIFIED_AT_ONCE)
-      for (const exit of await verify(pairs.slice(at, at + VERIFIED_AT_ONCE), policy))
-        codes.set(exit, (codes.get(exit) ?? 0) + 1);
-    trial.expect(codes.get("0") === count, `the verifier ended with ${JSON.stringify([...codes])}`);
-    const wrong = await verify(
-      pairs.slice(0, 20).map(([, proof = ""], at) => [pairs[at + 1]?.[0] ?? "", proof]),
-      policy,
-    );
-    trial.expect(
-      wrong.every((exit) => exit === "1"),
-      `of other files the verifier says ${wrong.join()}`,
-    );
+    const judging = { verifier, under, begun: trial.atEnd };
+    const isHeld = ({ exit, words: [first] }: Said, at: number) => exit === 0 && first === promised[at]?.words;
+    const tell = (what: string, all: readonly Said[], holds: typeof isHeld) => {
+      const others = all.filter((said, at) => !holds(said, at));
+      trial.expect(others.length === 0, `${what}: of ${others.length} it says ${JSON.stringify(others[0])}`);
+      return all.length - others.length;
+    };
+    const all = await verifyAll(promised, { ...judging, told: createPace("verified", count) });
+    const held = tell("the verifier", all, isHeld);
+    trial.expect(held === count, `${held} of ${count} proofs were verified`);
+    const alone = promised.slice(0, ALONE);
+    const each = { ...judging, told: createPace("verified by a process of its own", alone.length) };
+    const heldAlone = tell("the verifier in a process of its own", await verifyEach(alone, each), isHeld);
+    const wrong = alone.slice(1, WRONG).map(({ proof }, at) => ({ file: alone[at]?.file ?? "", proof }));
+    const isOther = ({ exit, words: [first = ""] }: Said) => exit === 1 && first.startsWith("different: ");
+    tell("the verifier, of other files", await verifyAll(wrong, { ...judging, told: () => undefined }), isOther);
+    const verified = performance.now() - verifying;
     await trial.fsck();
     trial.tell(
-      `${count} files of ${BYTES} B stamped in ${seconds(stamping)}, killed at ${sizes.slice(0, -1).join(" and ")} entries; ${proofs.size} proofs exported in ${seconds(exported)}, ${codes.get("0") ?? 0} authentic with the service gone, in ${seconds(performance.now() - verifying)}`,
+      `${count} files of ${BYTES} B stamped in ${seconds(stamping)}, killed at ${sizes.slice(0, -1).join(" and ")} entries; ${proofs.size} proofs exported in ${seconds(exported)}, ${held} authentic with the service and the network gone, ${heldAlone} of them again by a process each, in ${seconds(verified)}`,
     );
   },
 });
 
+/** Says on standard error how far it is, now and then. */
+function createPace(done: string, total: number): (count: number) => void {
+  const begun = performance.now();
+  let toldAt = begun;
+  return (count) => {
+    const now = performance.now();
+    if (count < total && now - toldAt < TOLD_EVERY_MS) return;
+    toldAt = now;
+    console.error(`${STAMP}: ${count} of ${total} ${done}, ${seconds(now - begun)}`);
+  };
+}
+
 const entries = async (client: Client): Promise<number> => (await client.send("GET", "/api/health")).body.registry.size;
+
+/** Entries of the log once the service has entered the files that it hands out. */
+async function entriesOfItsOwn(client: Client): Promise<number> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const { files } = (await client.send("GET", "/api/registry/verifier")).body;
+    if (files.every(({ tokenId }: { readonly tokenId: number | null }) => tokenId !== null)) return entries(client);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("The service has not entered its own files.");
+}
+
+/** Keeps a file as the service hands it out; answers where. */
+async function handedOut(trial: Trial, client: Client, name: string): Promise<string> {
+  const { bytes } = await client.send("GET", `/${name}`);
+  const { files } = (await client.send("GET", "/api/registry/verifier")).body;
+  const published = files.find((file: { readonly name: string }) => file.name === name)?.sha256;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  trial.expect(sha256 === published, `${name} is ${sha256}, and published as ${published}`);
+  const path = `${trial.folder}/${name}`;
+  await Deno.writeFile(path, bytes);
+  return path;
+}
 
 async function keyOf(client: Client): Promise<string> {
   const person = newPerson("studio");
@@ -141,14 +175,14 @@ async function keyOf(client: Client): Promise<string> {
   return made.body.key;
 }
 
-/** Runs the command; `heard` gets each line of JSON, and what kills it. Answers its exit code, `null` where it was killed. */
+/** Runs a module with Node; `heard` gets each line of JSON, and what kills it. Answers its exit code, `null` where it was killed. */
 async function run(
   trial: Trial,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   heard: (line: unknown, kill: () => void) => void,
 ): Promise<{ readonly code: number | null }> {
-  const child = spawn("node", [COMMAND, ...args], {
+  const child = spawn("node", args, {
     env: { PATH: Deno.env.get("PATH") ?? "", HOME: trial.folder, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -158,6 +192,13 @@ async function run(
   });
   const ended = new Promise<number | null>((resolve) => child.on("close", (code) => resolve(code)));
   const kill = () => void child.kill("SIGKILL");
+  let isOver = false;
+  // It writes into the folder that is removed then.
+  trial.atEnd(() => {
+    isOver = true;
+    kill();
+    return ended;
+  });
   for await (const line of createInterface({ input: child.stdout }))
     try {
       heard(JSON.parse(line), kill);
@@ -165,18 +206,8 @@ async function run(
       // A line that the kill has cut.
     }
   const code = await ended;
-  if (code !== 0 && code !== null) trial.expect(false, `authentica ${args[0]}: ${errors.trim().slice(-500)}`);
+  // Nor does what comes after it find the folder.
+  if (isOver) await new Promise(() => undefined);
+  if (code !== 0 && code !== null) trial.expect(false, `authentica ${args[1]}: ${errors.trim().slice(-500)}`);
   return { code };
-}
-
-/** The exit codes of the verifier's one file, of each file with its proof. */
-async function verify(pairs: readonly (readonly string[])[], policy: string): Promise<string[]> {
-  const child = spawn("node", ["--input-type=module", "-e", VERIFY_MANY, `file://${VERIFIER}`, policy], {
-    env: { PATH: Deno.env.get("PATH") ?? "" },
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  child.stdin.end(pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(""));
-  let out = "";
-  for await (const bytes of child.stdout) out += bytes;
-  return out.trim().split("\n");
 }

@@ -1,5 +1,5 @@
 /** The queue of many files in a real browser, as a person has it before them: what they do to it, and what is measured of its page meanwhile. */
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
 import { findChromium } from "../../.ci/chromium.mjs";
 import type { Person } from "./client.ts";
 import { until } from "./scenario.ts";
@@ -8,21 +8,49 @@ import { until } from "./scenario.ts";
 const WITHIN_MS = 30 * 60_000;
 const SAMPLED_MS = 250;
 
-/** What `watch` leaves in the page. */
+/** What `watch` leaves in the page; times in ms of the page. */
 interface Watched {
-  /** Tasks of the main thread of 50 ms and more, both in ms of the page. */
+  /** Tasks of the main thread of 50 ms and more. */
   readonly tasks: { readonly end: number; readonly ms: number }[];
+  /** What ran in frames that came late, and how long, ms. */
+  readonly late: { readonly start: number; readonly end: number; readonly ran: string; readonly ms: number }[];
+}
+
+/** Of the timing of a long animation frame what is looked at: it is not among the types of the platform yet. */
+interface LongFrame extends PerformanceEntry {
+  readonly scripts: readonly (PerformanceEntry & {
+    readonly invoker: string;
+    readonly sourceURL: string;
+    readonly sourceFunctionName: string;
+    readonly forcedStyleAndLayoutDuration: number;
+  })[];
 }
 
 /** Runs in the page before anything else. */
 function watch(tokens: string): void {
   if (localStorage.getItem("tokens") === null) localStorage.setItem("tokens", tokens);
-  const watched: Watched = { tasks: [] };
+  const watched: Watched = { tasks: [], late: [] };
   Object.assign(globalThis, { watched });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
       watched.tasks.push({ end: startTime + duration, ms: duration });
   }).observe({ type: "longtask", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { scripts } of list.getEntries() as LongFrame[])
+      for (const {
+        startTime,
+        duration,
+        invoker,
+        sourceURL,
+        sourceFunctionName,
+        forcedStyleAndLayoutDuration,
+      } of scripts) {
+        const layout =
+          forcedStyleAndLayoutDuration > 5 ? `, ${Math.round(forcedStyleAndLayoutDuration)} ms of it layout` : "";
+        const ran = `${invoker} ${sourceURL.split("/").at(-1)} ${sourceFunctionName}${layout}`;
+        watched.late.push({ start: startTime, end: startTime + duration, ran, ms: duration });
+      }
+  }).observe({ type: "long-animation-frame", buffered: true });
 }
 
 export type Tabs = Awaited<ReturnType<typeof openBrowser>>;
@@ -68,19 +96,29 @@ async function openTab(context: BrowserContext, url: string) {
   await page.goto(`${url}/authentica`);
   /** From where on tasks are counted, ms of the page: what it takes to open one is measured elsewhere. */
   let from = 0;
+  /** How long the browser itself took to make `File`s of what was chosen, ms: it asks another of its processes for the type of each. */
+  let choosing = 0;
   const begin = async () => {
     from = await page.evaluate(() => performance.now());
+  };
+  const choose = async (field: Locator, paths: readonly string[]) => {
+    const before = await page.evaluate(() => performance.now());
+    await field.setInputFiles([...paths]);
+    await begin();
+    choosing = await page.evaluate(
+      ([since, until]) =>
+        (globalThis as unknown as { watched: Watched }).watched.tasks
+          .filter(({ end, ms }) => end > since && end - ms < until)
+          .reduce((most, { ms }) => Math.max(most, ms), 0),
+      [before, from] as const,
+    );
   };
 
   return {
     /** Gives files and begins. */
     async start(paths: readonly string[], way: "kept" | "sent"): Promise<void> {
-      await page
-        .locator("input[type=file]")
-        .first()
-        .setInputFiles([...paths]);
+      await choose(page.locator("input[type=file]").first(), paths);
       await page.getByRole("radio", { name: way === "kept" ? "Le garder ici" : "Envoyer une copie" }).check();
-      await begin();
       await page.getByRole("button", { name: /^Certifier \d/ }).click();
     },
 
@@ -122,24 +160,43 @@ async function openTab(context: BrowserContext, url: string) {
     /** Goes on with what a tab before has left undone, with its files where they are asked for. */
     async goOn(paths: readonly string[]): Promise<void> {
       await page.getByText("Reprendre où vous en étiez").waitFor();
-      await begin();
       const again = page.getByLabel("Choisir des fichiers");
-      if ((await again.count()) > 0) await again.first().setInputFiles([...paths]);
+      await begin();
+      if ((await again.count()) > 0) await choose(again.first(), paths);
       else await page.getByRole("button", { name: "Reprendre" }).click();
     },
 
-    untilDone: () => proofs(page).waitFor({ timeout: WITHIN_MS }),
+    /** How long the browser itself took over what was chosen, ms. */
+    choosing: () => choosing,
 
-    /** The longest task of the main thread since files were given, and how many were longer than `ms`. */
-    async tasks(ms: number): Promise<{ readonly longest: number; readonly longer: number }> {
-      const all = await page.evaluate(
-        (since) =>
-          (globalThis as unknown as { watched: Watched }).watched.tasks
-            .filter(({ end }) => end > since)
-            .map((task) => task.ms),
-        from,
-      );
-      return { longest: Math.max(0, ...all), longer: all.filter((one) => one > ms).length };
+    /** Until nothing is left to be done. Rejects, with what the page says, where some have failed. */
+    async untilDone(): Promise<void> {
+      const done = page.getByRole("button", { name: "Terminer" }).waitFor({ timeout: WITHIN_MS });
+      const failed = page.getByRole("region", { name: /^À revoir/ });
+      const [isDone, isFailed] = [
+        await done.then(
+          () => true,
+          () => false,
+        ),
+        (await failed.count()) > 0,
+      ];
+      if (isDone && !isFailed) return;
+      const told = (await page.getByRole("main").textContent()) ?? "";
+      throw new Error(`${isDone ? "Some have failed" : "It never came to its end"}: ${told.slice(0, 1000)}`);
+    },
+
+    /** The longest task of the main thread since files were given, and of those longer than `ms` what ran in them. */
+    async tasks(ms: number): Promise<{ readonly longest: number; readonly ran: readonly string[] }> {
+      const { tasks, late } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+      const all = tasks.filter(({ end }) => end > from);
+      const longer = all.filter((task) => task.ms > ms);
+      const ran = longer.map((task) => {
+        const within = late.filter(({ start, end }) => start < task.end && end > task.end - task.ms);
+        const [most] = within.toSorted((a, b) => b.ms - a.ms);
+        const what = most ? `${Math.round(most.ms)} ms of ${most.ran}` : "no script of the page";
+        return `${Math.round(task.ms)} ms, ${Math.round((task.end - task.ms - from) / 1000)} s after the files were given: ${what}`;
+      });
+      return { longest: Math.max(0, ...all.map((task) => task.ms)), ran };
     },
 
     /** The one archive of all proofs. */

@@ -11,6 +11,7 @@ import { openKv } from "../platform/kv/open.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import { alone } from "../platform/process/lease.ts";
 import { createLog } from "../registry/log/log.ts";
+import { accountRecord } from "../tests/account-record.ts";
 import { type Network, systemNetwork } from "../webhooks/network.ts";
 import { openWebhooks } from "../webhooks/open.ts";
 import { deliveryRecords, laneRecords } from "../webhooks/store.ts";
@@ -66,22 +67,9 @@ PRIVATE.addSubnet("::", 3, "ipv6");
 PRIVATE.addSubnet("fc00::", 7, "ipv6");
 PRIVATE.addSubnet("fe80::", 10, "ipv6");
 
-const OWNER: UserRecord = {
-  id: "01SOAK0000000000000000000A",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  email: "ada@example.com",
-  walletAddress: `0x${"1".repeat(40)}`,
-  role: "user",
-  passwordHash: "",
-  disabled: false,
-  emailProvenAt: "2026-01-01T00:00:00.000Z",
-  sessionEpoch: 0,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-};
+const OWNER = accountRecord({ id: "01SOAK0000000000000000000A", walletAddress: `0x${"1".repeat(40)}` });
 /** Whose only address hangs for ever. */
-const OTHER: UserRecord = { ...OWNER, id: "01SOAK0000000000000000000B", walletAddress: `0x${"2".repeat(40)}` };
+const OTHER = accountRecord({ id: "01SOAK0000000000000000000B", walletAddress: `0x${"2".repeat(40)}` });
 
 /** A server that fails and hangs as it likes, and what it has taken: of each host and object the numbers of its entries, in order. */
 function openReceiver(trial: Trial) {
@@ -106,7 +94,14 @@ function openReceiver(trial: Trial) {
     return new Response("ok");
   }
 
-  const options = { port: 0, hostname: "127.0.0.1", onListen: () => undefined, signal: closing.signal };
+  const options = {
+    port: 0,
+    hostname: "127.0.0.1",
+    onListen: () => undefined,
+    signal: closing.signal,
+    // Of a request whose sender has left before all of it came.
+    onError: () => new Response(null, { status: 500 }),
+  };
   const server = Deno.serve(options, async (request) => {
     requests += 1;
     const host = request.headers.get("host") ?? "";
@@ -214,8 +209,8 @@ export const webhooks: Scenario = {
     for (const user of [OWNER, OTHER]) await kv.set(userRecords.at(user.id), user);
     const events = WEBHOOK_EVENTS.filter((event) => event !== "object.viewed");
     const { service } = open();
-    for (const host of TOLD) await service.add(OWNER.id, { url: `https://${host}/in`, events });
-    const hanging = await service.add(OTHER.id, { url: "https://hangs.example/in", events });
+    for (const host of TOLD) await service.add(OWNER.id, { url: `https://${host}/in`, events }, null);
+    const hanging = await service.add(OTHER.id, { url: "https://hangs.example/in", events }, null);
 
     const begun = performance.now();
     let isMaking = true;
