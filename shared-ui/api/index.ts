@@ -1,10 +1,10 @@
 export { ApiError } from "@authentica/shared-ui/session";
 export { answer, api } from "./client.ts";
+export { notificationMessage } from "./notification-message.ts";
 export {
   bellCountKey,
   type NotificationsPage,
   newsKey,
-  notificationMessage,
   notificationsQuery,
   unreadNews,
 } from "./notifications.ts";

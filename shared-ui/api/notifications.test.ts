@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { answerFifty, notificationOf as one } from "../testing/notifications.ts";
-import { bellCountKey, notificationMessage, notificationsQuery, unreadNews } from "./notifications.ts";
+import { notificationMessage } from "./notification-message.ts";
+import { bellCountKey, notificationsQuery, unreadNews } from "./notifications.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const about = (notificationType: string, names: readonly string[] = ["Contrat"]) =>

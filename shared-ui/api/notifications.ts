@@ -1,4 +1,4 @@
-import { UNREAD_HEADER } from "@authentica/backend/contract/constants";
+import { UNREAD_HEADER } from "@authentica/backend/contract/list-headers";
 import type { Notification } from "@authentica/backend/contract/notification";
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "./client.ts";
@@ -62,23 +62,3 @@ export const notificationsQuery = queryOptions({
 /** How many of these are unread in the bell. */
 export const unreadNews = (list: readonly Notification[]): number =>
   list.filter(({ read, news = true }) => news && !read).length;
-
-/** A notification as a sentence. */
-export function notificationMessage({
-  notificationType,
-  objectList,
-}: Pick<Notification, "notificationType" | "objectList">): string {
-  const objectName = objectList[0]?.objectName ?? "";
-  switch (notificationType) {
-    case "OBJECT_MINT":
-      return `A new ${objectName} has been successfully minted.`;
-    case "OBJECT_VIEW":
-      return `Your object ${objectName} was viewed by another user.`;
-    case "OBJECT_REVOKE":
-      return `The registration of ${objectName} has been revoked.`;
-    case "OBJECT_EDIT":
-      return `The details of ${objectName} have been updated.`;
-    default:
-      return "You have a new notification.";
-  }
-}

@@ -90,7 +90,11 @@ export function FileDrop({
       return;
     }
     for (const name of folders) {
-      onReject?.({ code: "folder", name, message: `« ${name} » est un dossier\u00a0: choisissez un fichier.` });
+      onReject?.({
+        code: "folder",
+        name,
+        message: `«\u00a0${name}\u00a0» est un dossier\u00a0: choisissez un fichier.`,
+      });
     }
     const [file, second] = files;
     if (!file) return;

@@ -1,7 +1,6 @@
-import { OWN_HASH } from "@authentica/backend/seal/own";
 import { classNames } from "./class-names.ts";
 import styles from "./logo.module.css";
-import { Seal } from "./seal.tsx";
+import { OWN_MARK, OWN_MARK_BOX } from "./logo-mark.ts";
 
 export interface LogoProps {
   readonly size?: "md" | "lg" | undefined;
@@ -9,13 +8,27 @@ export interface LogoProps {
   readonly markOnly?: boolean | undefined;
 }
 
+const half = OWN_MARK_BOX / 2;
+
 /** The wordmark and the seal of its own name. */
 export function Logo({ size = "md", markOnly = false }: LogoProps) {
   const side = size === "lg" ? 32 : 24;
-  if (markOnly) return <Seal hash={OWN_HASH} size={side} title="Authentica" />;
+  const mark = (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden
+    <svg
+      viewBox={`${-half} ${-half} ${OWN_MARK_BOX} ${OWN_MARK_BOX}`}
+      width={side}
+      height={side}
+      className={styles.mark}
+      {...(markOnly ? { role: "img", "aria-label": "Authentica" } : { "aria-hidden": true })}
+    >
+      <path d={OWN_MARK} fill="currentColor" fillRule="evenodd" />
+    </svg>
+  );
+  if (markOnly) return mark;
   return (
     <span className={classNames(styles.logo, styles[size])}>
-      <Seal hash={OWN_HASH} size={side} />
+      {mark}
       Authentica
     </span>
   );

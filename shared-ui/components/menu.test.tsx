@@ -1,8 +1,12 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { type ComponentType, lazy, Suspense } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import { Menu, MenuItem } from "./menu.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** What a press of the mouse tells. */
 function press(element: HTMLElement): void {
@@ -26,4 +30,74 @@ test("a press on the button of another row closes this row's menu and opens that
       screen.getAllByRole("menu", { hidden: true }).map((menu) => menu.ariaLabel ?? menu.getAttribute("aria-label")),
     ).toEqual([`Actions sur ${name}`]);
   }
+});
+
+test("a menu begins at what can be chosen, and the arrows reach what cannot as well", () => {
+  render(
+    <Menu label="Actions" trigger="Actions">
+      <MenuItem disabled onSelect={() => undefined}>
+        Éteinte
+      </MenuItem>
+      <MenuItem onSelect={() => undefined}>Renommer</MenuItem>
+      <MenuItem onSelect={() => undefined}>Partager</MenuItem>
+      <MenuItem disabled onSelect={() => undefined}>
+        Révoquer
+      </MenuItem>
+    </Menu>,
+  );
+  const button = screen.getByRole("button", { name: "Actions" });
+  const focused = () => document.activeElement?.textContent;
+  fireEvent.keyDown(button, { key: "ArrowDown" });
+  expect(focused()).toBe("Renommer");
+  fireEvent.keyDown(document.activeElement as HTMLElement, { key: "ArrowUp" });
+  expect(focused()).toBe("Éteinte");
+  fireEvent.keyDown(document.activeElement as HTMLElement, { key: "Escape" });
+  fireEvent.keyDown(button, { key: "ArrowUp" });
+  expect(focused()).toBe("Partager");
+});
+
+test("a menu of which nothing can be chosen still takes the focus, so that its words are read", () => {
+  render(
+    <Menu label="Actions" trigger="Actions">
+      <MenuItem disabled onSelect={() => undefined}>
+        Éteinte
+      </MenuItem>
+    </Menu>,
+  );
+  press(screen.getByRole("button", { name: "Actions" }));
+  expect(document.activeElement?.textContent).toBe("Éteinte");
+});
+
+test("what a menu holds may come after it: what stands there meanwhile has the focus, then the first item", async () => {
+  const resized: (() => void)[] = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(heard: () => void) {
+        resized.push(heard);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  let bring: (module: { default: ComponentType }) => void = () => {};
+  const Items = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (bring = resolve)));
+  render(
+    <Menu label="Actions" trigger="Actions">
+      <Suspense
+        fallback={
+          <MenuItem disabled onSelect={() => undefined}>
+            Chargement…
+          </MenuItem>
+        }
+      >
+        <Items />
+      </Suspense>
+    </Menu>,
+  );
+  press(screen.getByRole("button", { name: "Actions" }));
+  expect(document.activeElement?.textContent).toBe("Chargement…");
+  await act(async () => bring({ default: () => <MenuItem onSelect={() => undefined}>Renommer</MenuItem> }));
+  for (const heard of resized) heard();
+  expect(document.activeElement?.textContent).toBe("Renommer");
 });

@@ -37,6 +37,13 @@ export interface MenuProps {
 const itemsOf = (list: HTMLElement | null) =>
   Array.from(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []);
 
+/** Where the focus begins: at what can be chosen, where anything can. */
+function beginningOf(list: HTMLElement, end: "first" | "last"): HTMLElement | undefined {
+  const items = itemsOf(list);
+  const able = items.filter((item) => item.getAttribute("aria-disabled") !== "true");
+  return (able.length > 0 ? able : items).at(end === "first" ? 0 : -1);
+}
+
 /**
  * A button and the actions behind it. Arrows, Home, End and first letters move; Enter and Space choose; Escape, Tab
  * and a press outside close. The list stands in the browser's top layer, so nothing clips or covers it, dialogs
@@ -78,13 +85,25 @@ export function Menu({
       menu.style.left = `${left}px`;
       menu.style.top = `${top}px`;
     };
+    const reach = () => {
+      if (menu.contains(document.activeElement)) return;
+      beginningOf(menu, open)?.focus({ preventScroll: true });
+    };
     place();
-    itemsOf(menu)
-      .at(open === "first" ? 0 : -1)
-      ?.focus({ preventScroll: true });
+    reach();
+    // What it holds may come after it.
+    const sized =
+      typeof ResizeObserver === "undefined"
+        ? undefined
+        : new ResizeObserver(() => {
+            place();
+            reach();
+          });
+    sized?.observe(menu);
     window.addEventListener("scroll", place, true);
     window.addEventListener("resize", place);
     return () => {
+      sized?.disconnect();
       window.removeEventListener("scroll", place, true);
       window.removeEventListener("resize", place);
     };

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { numberFormat } from "../format/number.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./progress.module.css";
 
@@ -13,13 +14,13 @@ export interface ProgressProps {
   readonly className?: string | undefined;
 }
 
-const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
+const formatPercent = numberFormat({ style: "percent", maximumFractionDigits: 0 });
 
 /** How far something has gone, when that is known. */
 export function Progress({ label, value, max = 100, valueText, className }: ProgressProps) {
   const id = useId();
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
-  const words = valueText ?? percent.format(part);
+  const words = valueText ?? formatPercent(part);
   return (
     <div className={classNames(styles.progress, className)}>
       <div className={styles.words}>

@@ -1,4 +1,4 @@
-import { formatInParis, formatInUtc } from "../format/date.ts";
+import { formatInParis, formatInUtc } from "../format/registry-date.ts";
 
 /** When the registry recorded something: in Paris and saying so, in universal time as its title; the same words in every browser. */
 export const ProofTime = ({ at }: { readonly at: string }) => (

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import { formatDateTime, formatRelative, type Instant } from "../format/date.ts";
+import { formatDateTime, type Instant } from "../format/date.ts";
+import { formatRelative } from "../format/relative.ts";
 import styles from "./relative-time.module.css";
 
 export interface RelativeTimeProps {

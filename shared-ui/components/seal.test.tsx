@@ -51,7 +51,7 @@ test("every form holds the place of the seal while it is on its way, prerendered
   expect(drawing?.childElementCount).toBe(0);
   const failures: unknown[] = [];
   await act(async () => void hydrateRoot(place, seal, { onRecoverableError: (error) => failures.push(error) }));
-  await vi.waitFor(() => expect(place.querySelectorAll("clipPath").length).toBe(2));
+  await expect.poll(() => place.querySelectorAll("clipPath").length).toBe(2);
   expect(place.querySelector("svg")).toBe(drawing);
   expect(failures).toEqual([]);
   place.remove();
@@ -62,7 +62,7 @@ test("an engraving goes on within the drawing that is there, and in steps of a t
   const at = (done: number) => <Seal form="engraving" hash={HASH} done={done} size={224} />;
   const { container, rerender } = render(at(0.25));
   const sector = () => container.querySelector("clipPath path")?.getAttribute("d");
-  await vi.waitFor(() => expect(sector()).toContain("1500 0z"));
+  await expect.poll(sector).toContain("1500 0z");
   const lines = container.querySelector("g path");
   const before = sector();
   rerender(at(0.26));

@@ -1,6 +1,6 @@
 import type { SealForm } from "@authentica/backend/seal/drawing";
-import { SEAL_BOX, sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
-import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from "react";
+import { SEAL_BOX, type SealGeometry, sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./seal.module.css";
 
@@ -78,6 +78,22 @@ export function Seal(props: SealProps) {
   );
 }
 
+/** The latest drawings: a list that is left and come back to shows the same ones. */
+const drawings = new Map<string, SealGeometry>();
+const MOST_DRAWINGS = 100;
+
+function geometryOf(hash: string, detail: ReturnType<typeof sealDetail>): SealGeometry {
+  const name = `${detail} ${hash}`;
+  let drawing = drawings.get(name);
+  if (!drawing) {
+    drawing = sealGeometry(hash, detail);
+    drawings.set(name, drawing);
+    const [oldest] = drawings.keys();
+    if (drawings.size > MOST_DRAWINGS && oldest !== undefined) drawings.delete(oldest);
+  }
+  return drawing;
+}
+
 interface LiveProps {
   readonly hash: string;
   readonly size: number;
@@ -86,7 +102,7 @@ interface LiveProps {
 
 function Live({ hash, size, isEngraved }: LiveProps): ReactNode {
   const detail = sealDetail(size);
-  const { mark, bands, ticks } = useMemo(() => sealGeometry(hash, detail), [hash, detail]);
+  const { mark, bands, ticks } = geometryOf(hash, detail);
   const line = ((LINE * SEAL_BOX) / size).toFixed(1);
   return (
     <>

@@ -2,12 +2,11 @@ import { seenWords } from "@authentica/backend/contract/witnessed";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
-import { formatClockInParis, formatInParis, formatShortDayInParis } from "../format/date.ts";
+import { counted } from "../format/counted.ts";
+import { formatClockInParis, formatInParis, formatShortDayInParis } from "../format/registry-date.ts";
 import type { SeenByWitnesses } from "../registry/seen-by-witnesses.ts";
 import { Icon, type IconDrawing } from "./icon.tsx";
 import styles from "./witnesses.module.css";
-
-const whole = new Intl.NumberFormat("fr-FR");
 
 export interface WitnessesProps {
   readonly seen: SeenByWitnesses;
@@ -24,7 +23,7 @@ export function Witnesses({ seen: { each }, size }: WitnessesProps) {
   return (
     <ul role="list" className={styles.each}>
       <Signer icon={BadgeCheck} name="Le registre" tone="seen">
-        a signé {whole.format(size)}&nbsp;{size > 1 ? "écritures" : "écriture"}
+        a signé {counted(size, "écriture")}
       </Signer>
       {each.map(({ name, hasSeen, seenAt }) => (
         <Signer

@@ -16,7 +16,7 @@ export function EmbedPanel({ origin, proofId }: EmbedProps) {
   const [theme, setTheme] = useState<BadgeTheme>(null);
   const snippet = badgeSnippet({ origin, proofId, theme });
   return (
-    <div className={styles.panel}>
+    <>
       <div className={styles.choice}>
         <p className={styles.stage} data-theme={theme ?? undefined}>
           <img
@@ -49,6 +49,6 @@ export function EmbedPanel({ origin, proofId }: EmbedProps) {
         comprise&nbsp;; mais une image s’imite, et seule la page où il mène fait foi. Bien des sites font de même quand
         on y colle simplement l’adresse de cette page.
       </p>
-    </div>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { Embed } from "./embed.tsx";
 
+// What is loaded late is at hand: a busy machine takes longer for it than a test waits.
+beforeAll(() => import("./embed-panel.tsx"));
 afterEach(cleanup);
 
 it("what is copied is the snippet of the chosen look, and the preview is the same picture", async () => {

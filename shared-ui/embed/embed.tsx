@@ -1,6 +1,5 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
-import { lazy, Suspense, useState } from "react";
-import { Icon } from "../components/icon.tsx";
+import { lazy, Suspense } from "react";
+import { Disclosure } from "../components/disclosure.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import styles from "./embed.module.css";
 
@@ -16,18 +15,11 @@ export interface EmbedProps {
 
 /** How a page of the reader's own shows that the object is registered; folded away. */
 export function Embed(props: EmbedProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>
-        <Icon of={ChevronRight} size="sm" className={styles.chevron} />
-        Intégrer
-      </summary>
-      {isOpen && (
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <EmbedPanel {...props} />
-        </Suspense>
-      )}
-    </details>
+    <Disclosure title="Intégrer" late className={styles.embed}>
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <EmbedPanel {...props} />
+      </Suspense>
+    </Disclosure>
   );
 }

@@ -1,29 +1,10 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { English } from "@authentica/shared-ui/components/english";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import type { ReactNode } from "react";
-import { NotConfirmed } from "./refusal.ts";
-import { type FailureWords, wordsOf } from "./words.ts";
-
-export interface FailureReasonProps extends FailureWords {
-  readonly error: unknown;
-  /** What the specification says before the reason, in English: 'Error: '. */
-  readonly after?: string | undefined;
-}
-
-/** Why a call failed, in its own language. */
-export function FailureReason({ error, after = "", ...words }: FailureReasonProps) {
-  const { lang, text } = wordsOf(error, words);
-  if (lang === "en") return <English>{after + text}</English>;
-  return (
-    <>
-      {after && <English>{after}</English>}
-      {text}
-    </>
-  );
-}
+import { FailureReason, type FailureReasonProps } from "./failure-reason.tsx";
+import { NotConfirmed } from "./not-confirmed.ts";
 
 export interface FailureProps extends FailureReasonProps {
   /** What did not happen: « La session n’a pas été fermée ». */

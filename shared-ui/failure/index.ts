@@ -1,5 +1,7 @@
 /** Why a call failed, in words for people. */
 
-export { Failure, FailureReason, type FailureReasonProps } from "./failure.tsx";
-export { isRefused, NotConfirmed, serverMessage, whenToRetry } from "./refusal.ts";
+export { Failure } from "./failure.tsx";
+export { FailureReason, type FailureReasonProps } from "./failure-reason.tsx";
+export { NotConfirmed } from "./not-confirmed.ts";
+export { isRefused, serverMessage, whenToRetry } from "./refusal.ts";
 export { english, type FailureWords, french, wordsOf } from "./words.ts";

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@authentica/backend/contract/errors";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { ApiError } from "@authentica/shared-ui/session";
 
 /** What the server said; `null` when it said nothing or was not reached. */
@@ -29,16 +30,5 @@ export function whenToRetry(error: unknown): string | null {
   return inUnits(seconds, HOUR_S, "heure");
 }
 
-function inUnits(seconds: number, length: number, unit: string): string {
-  const amount = Math.ceil(seconds / length);
-  return `dans ${amount}\u00a0${unit}${amount > 1 ? "s" : ""}`;
-}
-
-/** The person was asked to confirm who they are, and went back: nothing has happened, and nothing is said. */
-export class NotConfirmed extends Error {
-  override readonly name = "NotConfirmed";
-
-  constructor() {
-    super("The person did not confirm who they are.");
-  }
-}
+const inUnits = (seconds: number, length: number, unit: string): string =>
+  `dans ${counted(Math.ceil(seconds / length), unit)}`;

@@ -59,6 +59,17 @@ function checkFiles({ RuntimePlugin }: typeof Rspack.rspack): Rspack.RspackPlugi
   };
 }
 
+/** Every page waits for this script, whose name stays: it is copied as it is written. */
+const FIRST_SCRIPT = "first.js";
+
+/** Takes the comments and long names out of the first script in `dir`. What it names for the whole page keeps its name. */
+export async function shortenFirst(dir: string): Promise<void> {
+  const at = join(dir, FIRST_SCRIPT);
+  const { rspack } = await import("@rsbuild/core");
+  const { code } = await rspack.experiments.swc.minify(await readFile(at, "utf8"), { compress: true, mangle: true });
+  await writeFile(at, code);
+}
+
 /** The end of a build for production: of the shell, or of a microfrontend. */
 export const pluginFinish = (of: "shell" | "microfrontend"): RsbuildPlugin => ({
   name: "authentica-finish",
@@ -78,7 +89,7 @@ export const pluginFinish = (of: "shell" | "microfrontend"): RsbuildPlugin => ({
       if (isRemote) {
         const { version } = JSON.parse(await readFile(join(rootPath, "package.json"), "utf8")) as { version: string };
         await finishManifest(distPath, version, paths);
-      }
+      } else await shortenFirst(distPath);
       await writeTwins(distPath, paths);
     });
   },

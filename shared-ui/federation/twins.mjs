@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.[0-9a-f]{8,}\.(js|css|svg|html)$/;
-const LEAST_BYTES = 1024;
+const LEAST_BYTES = 512;
 
 export const hasTwins = (path) => TEXT.test(path);
 

@@ -19,10 +19,3 @@ export function scriptDigest(): RunningDigest {
  * and holds the file in memory: beyond, both would be felt.
  */
 export const WHOLE_BYTES = 16 * 1024 * 1024;
-
-/** The platform's own SHA-256 of bytes at hand, in hexadecimal; `null` where there is none: a page that came over plain http. */
-export async function platformDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
-  // Left out of insecure pages, whatever the types say.
-  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
-  return subtle ? bytesToHex(new Uint8Array(await subtle.digest("SHA-256", bytes))) : null;
-}

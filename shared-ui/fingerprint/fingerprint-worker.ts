@@ -12,6 +12,11 @@ const PROGRESS_MS = 100;
 
 const tell = (message: WorkerMessage) => postMessage(message);
 
+// Who gave the file waits for an answer.
+addEventListener("messageerror", () =>
+  tell({ type: "failure", name: "DataCloneError", message: "The file did not come whole." }),
+);
+
 addEventListener("message", async ({ data }: MessageEvent<Blob>) => {
   let toldAt = performance.now();
   const onProgress = (bytes: number) => {

@@ -1,9 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { platformDigest, type RunningDigest, scriptDigest, WHOLE_BYTES } from "./digest.ts";
+import { type RunningDigest, scriptDigest, WHOLE_BYTES } from "./digest.ts";
+import { platformDigest } from "./platform-digest.ts";
 
 /** Bytes read at a time: few enough to hold two in memory and to show progress, many enough to keep the processor busy. */
-export const CHUNK_BYTES = 2 * 1024 * 1024;
+const CHUNK_BYTES = 2 * 1024 * 1024;
 
 export interface HashOptions {
   /** Told after each chunk how many bytes have been hashed so far. */

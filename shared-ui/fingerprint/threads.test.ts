@@ -1,36 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { type FakeThread, fakeThreads } from "../testing/fake-threads.ts";
 import { openThreads } from "./threads.ts";
-import type { WorkerMessage } from "./worker-messages.ts";
 
 const [ONE, TWO] = ["1".repeat(64), "2".repeat(64)];
 const [first, second] = [new Blob(["first"]), new Blob(["second"])];
 
-/** A thread that is told what to say. */
-class FakeWorker extends EventTarget {
-  readonly postMessage = vi.fn();
-  readonly terminate = vi.fn();
-  constructor() {
-    super();
-    started.push(this);
-  }
-  say(data: WorkerMessage): void {
-    this.dispatchEvent(new MessageEvent("message", { data }));
-  }
-}
-
-let started: FakeWorker[];
-const thread = (nth: number) => started[nth] as FakeWorker;
-
-beforeEach(() => {
-  started = [];
-  vi.useFakeTimers();
-  vi.stubGlobal("Worker", FakeWorker);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const started = fakeThreads();
+const thread = (nth: number) => started[nth] as FakeThread;
 
 test("a thread whose file is done gets the next one, and two files at once get two", async () => {
   const threads = openThreads();
@@ -104,4 +80,20 @@ test("once they are ended, a file on its way is still hashed, and its thread end
   thread(0).say({ type: "hash", hash: ONE });
   expect(await going).toBe(ONE);
   expect(thread(0).terminate).toHaveBeenCalledOnce();
+});
+
+test("a thread that tells nothing for two minutes is ended, and one that goes on slowly is not", async () => {
+  const threads = openThreads();
+  const silent = threads.fingerprint(first);
+  const slow = threads.fingerprint(second);
+  const told = expect(silent).rejects.toHaveProperty("name", "TimeoutError");
+  for (let bytes = 0; bytes < 3; bytes += 1) {
+    vi.advanceTimersByTime(60_000);
+    thread(1).say({ type: "progress", bytes });
+  }
+  await told;
+  expect(thread(0).terminate).toHaveBeenCalledOnce();
+  expect(thread(1).terminate).not.toHaveBeenCalled();
+  thread(1).say({ type: "hash", hash: TWO });
+  expect(await slow).toBe(TWO);
 });

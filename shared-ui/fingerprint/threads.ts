@@ -1,4 +1,5 @@
-import { type HashOptions, hashBlob } from "./hash-blob.ts";
+import { inThreadOrPage, NoThread, startThread } from "../threads/start-thread.ts";
+import type { HashOptions } from "./hash-blob.ts";
 import type { WorkerMessage } from "./worker-messages.ts";
 
 /** Apart from its use, so that the bundler takes it for a file that is made on its own (federation/build.ts). */
@@ -7,6 +8,9 @@ const SCRIPT = new URL("./fingerprint-worker.ts", import.meta.url);
 /** Threads that nobody has given a file for so long are ended, ms. */
 const REST_MS = 10_000;
 
+/** A thread that tells nothing for so long has a disk that does not answer, ms. */
+const SILENT_MS = 120_000;
+
 /** What is told of one file. */
 export type FingerprintOptions = Pick<HashOptions, "onProgress" | "signal">;
 
@@ -14,15 +18,12 @@ export type FingerprintOptions = Pick<HashOptions, "onProgress" | "signal">;
 export interface Threads {
   /**
    * SHA-256 of a file, hexadecimal: in a thread at rest, else in a new one, else, where none can be had, in the page, chunk by chunk.
-   * Rejects with the reader's error, or with the signal's reason.
+   * Rejects with the reader's error, with a `TimeoutError` where nothing more of it is read, or with the signal's reason.
    */
   fingerprint(file: Blob, options?: FingerprintOptions): Promise<string>;
   /** Ends those at rest, and each other one once its file is done. */
   end(): void;
 }
-
-/** The worker never ran: refused by the page's policy, or its file is missing or on another origin. */
-class NoWorker extends Error {}
 
 export function openThreads(): Threads {
   let resting: Worker[] = [];
@@ -45,8 +46,14 @@ export function openThreads(): Threads {
   function inThread(file: Blob, { onProgress, signal }: FingerprintOptions): Promise<string> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const thread = resting.pop() ?? startWorker();
+      const thread = resting.pop() ?? startThread(SCRIPT, "empreinte");
+      let silence: ReturnType<typeof setTimeout>;
+      const heard = () => {
+        clearTimeout(silence);
+        silence = setTimeout(giveUp, SILENT_MS);
+      };
       const leave = (after: (thread: Worker) => void) => {
+        clearTimeout(silence);
         thread.removeEventListener("message", hear);
         thread.removeEventListener("error", fail);
         signal?.removeEventListener("abort", cancel);
@@ -57,13 +64,20 @@ export function openThreads(): Threads {
         leave(terminate);
         reject(signal?.reason);
       };
+      const giveUp = () => {
+        leave(terminate);
+        reject(new DOMException("The file is not read any further.", "TimeoutError"));
+      };
       const fail = (event: ErrorEvent) => {
         event.preventDefault();
         leave(terminate);
-        reject(new NoWorker(event.message));
+        reject(new NoThread(event.message));
       };
       const hear = ({ data }: MessageEvent<WorkerMessage>) => {
-        if (data.type === "progress") return onProgress?.(data.bytes);
+        if (data.type === "progress") {
+          heard();
+          return onProgress?.(data.bytes);
+        }
         leave(rest);
         if (data.type === "hash") resolve(data.hash);
         else reject(new DOMException(data.message, data.name));
@@ -71,19 +85,20 @@ export function openThreads(): Threads {
       thread.addEventListener("message", hear);
       thread.addEventListener("error", fail);
       signal?.addEventListener("abort", cancel);
+      heard();
       thread.postMessage(file);
     });
   }
 
   return {
-    async fingerprint(file, options = {}) {
-      try {
-        return await inThread(file, options);
-      } catch (error) {
-        if (!(error instanceof NoWorker)) throw error;
-        return hashBlob(file, options);
-      }
-    },
+    fingerprint: (file, options = {}) =>
+      inThreadOrPage(
+        () => inThread(file, options),
+        async () => {
+          const { hashBlob } = await import(/* webpackChunkName: "later-hash" */ "./hash-blob.ts");
+          return hashBlob(file, options);
+        },
+      ),
     end() {
       isEnded = true;
       clear();
@@ -92,11 +107,3 @@ export function openThreads(): Threads {
 }
 
 const terminate = (thread: Worker) => thread.terminate();
-
-function startWorker(): Worker {
-  try {
-    return new Worker(SCRIPT, { name: "empreinte" });
-  } catch (error) {
-    throw new NoWorker((error as Error).message);
-  }
-}

@@ -4,9 +4,10 @@ import { formatBytes, formatBytesOf } from "./bytes.ts";
 const MO = 1024 * 1024;
 
 test("bytes below one ko are counted in words, singular below two", () => {
-  expect([0, 1, 2, 1023].map(formatBytes)).toEqual([
+  expect([0, 1, 1.6, 2, 1023].map(formatBytes)).toEqual([
     "0\u00a0octet",
     "1\u00a0octet",
+    "2\u00a0octets",
     "2\u00a0octets",
     "1\u202f023\u00a0octets",
   ]);

@@ -1,10 +1,13 @@
+import { counted } from "./counted.ts";
+import { formatNumber, numberFormat } from "./number.ts";
+
 const UNITS = ["ko", "Mo", "Go", "To"] as const;
 
 /** Separates a number from its unit, unbreakable. */
 const NBSP = "\u00a0";
 
-const tenths = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
+const formatTenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const formatWhole = (value: number) => formatNumber(Math.round(value));
 
 /** How many steps of 1024 stand between a byte and the unit that a count is written in. */
 function stepsOf(bytes: number): number {
@@ -19,7 +22,7 @@ function stepsOf(bytes: number): number {
   return steps;
 }
 
-const octets = (bytes: number) => `${whole.format(bytes)}${NBSP}${bytes < 2 ? "octet" : "octets"}`;
+const octets = (bytes: number) => counted(Math.round(bytes), "octet");
 
 /**
  * A count of bytes in French words: `0 octet`, `820 octets`, `3,0 Mo`, `100 Mo`.
@@ -29,7 +32,7 @@ export function formatBytes(bytes: number): string {
   const steps = stepsOf(bytes);
   if (steps === 0) return octets(bytes);
   const value = bytes / 1024 ** steps;
-  return `${(value < 99.95 ? tenths : whole).format(value)}${NBSP}${UNITS[steps - 1]}`;
+  return `${(value < 99.95 ? formatTenths : formatWhole)(value)}${NBSP}${UNITS[steps - 1]}`;
 }
 
 /**
@@ -39,6 +42,6 @@ export function formatBytes(bytes: number): string {
 export function formatBytesOf(part: number, total: number): string {
   const steps = stepsOf(total);
   const write = (bytes: number) =>
-    steps === 0 ? octets(Math.floor(bytes)) : `${tenths.format(bytes / 1024 ** steps)}${NBSP}${UNITS[steps - 1]}`;
+    steps === 0 ? octets(Math.floor(bytes)) : `${formatTenths(bytes / 1024 ** steps)}${NBSP}${UNITS[steps - 1]}`;
   return `${write(part)} sur ${write(total)}`;
 }

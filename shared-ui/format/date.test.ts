@@ -1,16 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import {
-  formatClockInParis,
-  formatDate,
-  formatDateTime,
-  formatDayInParis,
-  formatInParis,
-  formatInUtc,
-  formatParisAndUtc,
-  formatRelative,
-  formatTime,
-  readersZone,
-} from "./date.ts";
+import { formatDate, formatDateTime, formatParisAndUtc, formatShortDate, formatTime, withFirst } from "./date.ts";
+import { formatClockInParis, formatDayInParis, formatInParis, formatInUtc, readersZone } from "./registry-date.ts";
+import { formatRelative } from "./relative.ts";
 
 const paris = { timeZone: "Europe/Paris" };
 const at = "2025-03-03T13:05:00Z";
@@ -21,6 +12,16 @@ test("dates and times are French, on twenty-four hours, in the zone asked for", 
   expect(formatTime("2025-03-03T00:00:00Z", { timeZone: "UTC" })).toBe("00:00");
   expect(formatDateTime(at, paris)).toBe("3 mars 2025 à 14:05");
   expect(formatDateTime(at, { timeZone: "UTC" })).toBe("3 mars 2025 à 13:05");
+});
+
+test("the first of a month is written as one", () => {
+  expect(formatDate("2025-03-01T12:00:00Z", paris)).toBe("1er mars 2025");
+  expect(formatShortDate("2025-12-01T12:00:00Z", paris)).toBe("1er déc. 2025");
+  expect(formatDateTime("2025-03-01T00:01:00Z", { timeZone: "UTC" })).toBe("1er mars 2025 à 00:01");
+  for (const day of ["2025-03-11T12:00:00Z", "2025-03-21T12:00:00Z", "2025-03-31T12:00:00Z"])
+    expect(formatDate(day, paris)).toMatch(/^[123]1 mars 2025$/);
+  expect(withFirst("lundi 1 décembre")).toBe("lundi 1er décembre");
+  expect(withFirst("1–7 juin 2026")).toBe("1er–7 juin 2026");
 });
 
 test("a relative time counts whole units elapsed", () => {

@@ -78,7 +78,7 @@ test("a decline whose owner was told meanwhile cannot be undone, and says so", a
 test("a decline that the server refuses takes its message away and says so, and nothing more is sent", async () => {
   refused.decline = 404;
   await decline();
-  await vi.waitFor(() => expect(mailbox().posted).toMatchObject([{ tone: "failed" }]));
+  await expect.poll(() => mailbox().posted).toMatchObject([{ tone: "failed" }]);
   expect(called).toEqual(["decline undoable"]);
   expect(await screen.findByRole("button")).toBeDefined();
 });

@@ -2,7 +2,8 @@ import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { notificationsQuery } from "@authentica/shared-ui/api";
 import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { declineOffer, decliningKey, offersQuery, undoDecline } from "../api/offers.ts";
+import { declineOffer, undoDecline } from "../api/offer-calls.ts";
+import { decliningKey, offersQuery } from "../api/offers.ts";
 import { FailureReason } from "../failure/index.ts";
 import { toast } from "../toast/index.ts";
 

@@ -54,7 +54,7 @@ export function OtpBoxes({ digits, onChange, invalid, autoFocus, ref }: OtpBoxes
   };
 
   return (
-    <fieldset className={styles.boxes}>
+    <fieldset>
       <legend className={styles.legend}>Code à six chiffres</legend>
       <div className={styles.row}>
         {digits.map((digit, at) => (

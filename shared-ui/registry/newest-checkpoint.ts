@@ -1,6 +1,7 @@
 import { ApiError, api } from "@authentica/shared-ui/api";
 import { errorOf } from "@authentica/shared-ui/session";
-import type { JudgedCheckpoint } from "./judge-checkpoint.ts";
+import { askJudgements } from "./ask-judgements.ts";
+import type { JudgedCheckpoint } from "./judge-checkpoints.ts";
 
 async function textOf(pending: Promise<unknown>): Promise<string> {
   const response = (await pending) as Response;
@@ -11,13 +12,13 @@ async function textOf(pending: Promise<unknown>): Promise<string> {
 /** The newest checkpoint that is published, as this browser finds it by the policy that the registry announces; `null` before the first. */
 export async function newestCheckpoint(signal: AbortSignal): Promise<JudgedCheckpoint | null> {
   const init = { init: { signal } };
-  const [{ judgeCheckpoint }, policy, note] = await Promise.all([
-    import(/* webpackChunkName: "later-judgement" */ "./judge-checkpoint.ts"),
+  const [policy, note] = await Promise.all([
     textOf(api.registry.policy.$get({}, init)),
     textOf(api.registry.checkpoint.$get({}, init)).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     }),
   ]);
-  return note === null ? null : judgeCheckpoint(policy, note);
+  const [newest = null] = await askJudgements({ policy, notes: note === null ? [] : [note] });
+  return newest;
 }

@@ -3,14 +3,19 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import Download from "lucide-react/icons/download";
+import { useEffect, useId, useRef } from "react";
 import styles from "./recovery-codes.module.css";
 
 /** Recovery codes as they are shown, once: to be copied, saved or printed. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const place = useRef<HTMLElement>(null);
+  const id = useId();
+  // The button that had the focus is gone.
+  useEffect(() => place.current?.focus(), []);
   const text = codes.join("\n");
   return (
-    <div className={styles.codes}>
-      <Alert tone="warning" title="Ces codes ne seront plus affichés">
+    <section ref={place} tabIndex={-1} aria-labelledby={id} className={styles.codes}>
+      <Alert tone="warning" title={<span id={id}>Ces codes ne seront plus affichés</span>}>
         Gardez-les ailleurs que sur l’appareil de votre application&nbsp;: sans elle, chacun vous laisse entrer une
         fois.
       </Alert>
@@ -23,11 +28,16 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
       </ol>
       <div className={styles.keep}>
         <CopyButton value={text} label="Copier les codes" />
-        <Button variant="quiet" icon={<Icon of={Download} size="sm" />} onClick={() => save(text)}>
+        <Button
+          variant="quiet"
+          className={styles.save}
+          icon={<Icon of={Download} size="sm" />}
+          onClick={() => save(text)}
+        >
           Enregistrer dans un fichier
         </Button>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -18,7 +18,7 @@ test("the published example of the format comes out digit by digit", async () =>
   );
   expect(made.ciphertext).toBe("d172bf743a674da9cdad04534d56926ef8358534d458fffccd4e6ad2fbde479c");
   expect(made.mac).toBe("2103ac29920d71da29f15d75b4a16dbe95cfd7ff8faea1056c33131d846e3097");
-}, 30_000);
+});
 
 test.each([
   ["1", "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"],
@@ -52,4 +52,4 @@ test("a new wallet's file holds the key of its address, under the password alone
   expect(told.at(-1)).toBe(1);
   expect(other.address).not.toBe(one.address);
   expect((JSON.parse(other.file) as Keystore).crypto.kdfparams.salt).not.toBe(keystore.crypto.kdfparams.salt);
-}, 30_000);
+});

@@ -79,7 +79,7 @@ test("a wallet that could not be made is told, and may be tried again", async ()
   expect(await screen.findByText("Le portefeuille n’a pas pu être créé")).toBeDefined();
   expect(saveText).not.toHaveBeenCalled();
   await save(PASSWORD);
-  await vi.waitFor(() => expect(address().value).toBe(WALLET.address));
+  await expect.poll(() => address().value).toBe(WALLET.address);
 });
 
 test("an address that is typed over the new one is not said to be saved", async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Table } from "../../components/table.tsx";
+import { formatNumber, numberFormat } from "../../format/number.ts";
 import { subscribeTheme } from "../../tokens/theme.ts";
 import { contrastOf, type Rgb } from "../contrast.ts";
 import { Example, Section } from "../section.tsx";
@@ -54,8 +55,7 @@ export function Colours() {
   );
 }
 
-const ratioWords = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const leastWords = new Intl.NumberFormat("fr-FR");
+const formatRatio = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 function Contrasts() {
   const turn = useShownTheme();
@@ -111,8 +111,8 @@ function Contrasts() {
                   {least < 4.5 ? "■" : "Authentica"}
                 </span>
               </td>
-              <td data-align="end">{ratio === undefined ? "" : ratioWords.format(ratio)}</td>
-              <td data-align="end">{leastWords.format(least)}</td>
+              <td data-align="end">{ratio === undefined ? "" : formatRatio(ratio)}</td>
+              <td data-align="end">{formatNumber(least)}</td>
               <td>{ratio === undefined ? "" : ratio >= least ? "tenu" : "INSUFFISANT"}</td>
             </tr>
           );

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { ChartMissing } from "../../charts/chart-missing.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
+import { FootLinks } from "../../components/foot-links.tsx";
 import { Select } from "../../components/select.tsx";
 import { ClearButton, ListControls, ListCount, SearchField } from "../../list/list-controls.tsx";
 import { Pager } from "../../list/pager.tsx";
@@ -37,6 +39,15 @@ export function Lists() {
       </Example>
       <Example name="Pager — de proche en proche" stacked>
         <Pager label="Pages de proche en proche" page={4} onPrevious={null} onNext={nothing} onFirst={nothing} />
+      </Example>
+      <Example name="Disclosure" stacked>
+        <div>
+          <Disclosure title="Détails techniques">Ce que peu demandent.</Disclosure>
+          <Disclosure title="Intégrer">Replié sous son nom.</Disclosure>
+        </div>
+      </Example>
+      <Example name="FootLinks" stacked>
+        <FootLinks />
       </Example>
       <Example name="ChartMissing" stacked>
         <ChartMissing onRetry={nothing} />

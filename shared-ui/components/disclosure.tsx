@@ -1,0 +1,31 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type ReactNode, useState } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./disclosure.module.css";
+import { Icon } from "./icon.tsx";
+
+export interface DisclosureProps {
+  /** What is behind it; always seen. */
+  readonly title: ReactNode;
+  /** What it shows is drawn once somebody opens it, and stays then: what costs a request, or code of its own. */
+  readonly late?: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Something that few want, folded away under its name. Several in a row share their rules. */
+export function Disclosure({ title, late = false, className, children }: DisclosureProps) {
+  const [isDrawn, setDrawn] = useState(!late);
+  return (
+    <details
+      className={classNames(styles.details, className)}
+      onToggle={({ currentTarget }) => currentTarget.open && setDrawn(true)}
+    >
+      <summary className={styles.title}>
+        <Icon of={ChevronRight} size="sm" className={styles.chevron} />
+        <span>{title}</span>
+      </summary>
+      {isDrawn && <div className={styles.body}>{children}</div>}
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router-dom";
+import { API_DOCS, paths } from "../navigation/paths.ts";
+
+export interface FootLinksProps {
+  /** Of the list. */
+  readonly className?: string | undefined;
+  /** How the page of who runs the service is called. */
+  readonly legalNotice?: string | undefined;
+}
+
+/** What stands at the foot of every page: the registry, the check, the legal pages and the API. */
+export function FootLinks({ className, legalNotice = "Mentions légales" }: FootLinksProps) {
+  const screens = [
+    [paths.explorer, "Le registre"],
+    [paths.verifier, "Vérifier un fichier"],
+    [paths.terms, "Conditions d’utilisation"],
+    [paths.privacy, "Confidentialité"],
+    [paths.legalNotice, legalNotice],
+    [paths.accessibility, "Accessibilité"],
+  ] as const;
+  return (
+    <nav aria-label="Vérification et informations légales">
+      <ul role="list" className={className}>
+        {screens.map(([to, words]) => (
+          <li key={to}>
+            <Link to={to}>{words}</Link>
+          </li>
+        ))}
+        <li>
+          <a href={API_DOCS}>Documentation de l’API</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

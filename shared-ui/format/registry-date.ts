@@ -1,0 +1,26 @@
+/** Dates as the registry says them, whatever the reader's zone, and the name of that zone. */
+import { inParis, inUtc, PARIS_TIME, shortDayOf } from "@authentica/backend/contract/instant";
+import { type Instant, told } from "./date.ts";
+
+/** What the registry says, as the certificate writes it, whatever the reader's zone: `3 mars 2025 à 14:05:09 (heure de Paris)`. */
+export const formatInParis = (at: Instant): string => told(at, inParis);
+
+/** Its day there: `3 mars 2025`. */
+export const formatDayInParis = (at: Instant): string => told(at, ({ day }) => day);
+
+/** Its day there, where there is little room: `3 mars 2025`, `22 nov. 2026`. */
+export function formatShortDayInParis(at: Instant): string {
+  const milliseconds = new Date(at).getTime();
+  return Number.isNaN(milliseconds) ? "date inconnue" : shortDayOf(Math.floor(milliseconds / 1000));
+}
+
+/** Its time of day there: `14:05:09`. */
+export const formatClockInParis = (at: Instant): string => told(at, ({ clock }) => clock);
+
+/** `3 mars 2025 à 13:05:09 UTC` */
+export const formatInUtc = (at: Instant): string => told(at, inUtc);
+
+/** The reader's own zone by its name, for where times are told in it: `heure de Paris`, `heure locale, America/New_York`. */
+export function readersZone(zone = new Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  return zone === "Europe/Paris" ? PARIS_TIME : `heure locale, ${zone}`;
+}

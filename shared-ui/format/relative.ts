@@ -1,0 +1,28 @@
+import type { Instant } from "./date.ts";
+
+let relative: Intl.RelativeTimeFormat | undefined;
+
+/** Unit and its length in seconds, longest first. */
+const STEPS = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/**
+ * `il y a 3 minutes`, `dans 2 heures`, `il y a 1 jour`; under a minute, `à l’instant`.
+ * Whole units elapsed, never rounded up: forty-seven hours are one day, and not « hier », which a calendar says.
+ */
+export function formatRelative(at: Instant, now: Instant): string {
+  const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;
+  if (Number.isNaN(seconds)) return "date inconnue";
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(seconds) < length) continue;
+    relative ??= new Intl.RelativeTimeFormat("fr-FR", { numeric: "always" });
+    return relative.format(Math.trunc(seconds / length), unit);
+  }
+  return "à l’instant";
+}

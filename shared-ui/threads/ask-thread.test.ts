@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { type FakeThread, fakeThreads } from "../testing/fake-threads.ts";
+import { askThread } from "./ask-thread.ts";
+
+const started = fakeThreads();
+const script = new URL("https://authentica.example/sum-worker.js");
+const inPage = vi.fn(async (asked: number) => `${asked} in the page`);
+const ask = () => askThread({ script, name: "somme", silentMs: 5000 }, 2, inPage);
+const thread = () => started[0] as FakeThread;
+
+beforeEach(() => {
+  inPage.mockClear();
+});
+
+test("a thread is asked once, ends with its answer, and the page does nothing", async () => {
+  const answer = ask();
+  expect(thread()).toMatchObject({ script, options: { name: "somme" } });
+  expect(thread().postMessage).toHaveBeenCalledExactlyOnceWith(2);
+  expect(thread().terminate).not.toHaveBeenCalled();
+  thread().dispatchEvent(new MessageEvent("message", { data: "2 in a thread" }));
+  expect(await answer).toBe("2 in a thread");
+  expect(thread().terminate).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(inPage).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["ends with an error", () => thread().dispatchEvent(new Event("error", { cancelable: true }))],
+  ["answers what does not come whole", () => thread().dispatchEvent(new MessageEvent("messageerror"))],
+  ["says nothing for as long as it may", () => vi.advanceTimersByTime(5000)],
+])("where a thread %s, it is ended and the page answers", async (_, happen) => {
+  const answer = ask();
+  happen();
+  expect(await answer).toBe("2 in the page");
+  expect(thread().terminate).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("an error of a thread is told to nobody else", () => {
+  void ask();
+  const error = new Event("error", { cancelable: true });
+  thread().dispatchEvent(error);
+  expect(error.defaultPrevented).toBe(true);
+});
+
+test.each([
+  [
+    "refuses its script",
+    class {
+      constructor() {
+        throw new DOMException("It is of another origin.", "SecurityError");
+      }
+    },
+  ],
+  ["has no threads", undefined],
+])("where a browser %s, the page answers", async (_, Worker) => {
+  vi.stubGlobal("Worker", Worker);
+  expect(await ask()).toBe("2 in the page");
+});
+
+test("what fails in the page, too, rejects", async () => {
+  inPage.mockRejectedValueOnce(new Error("No chunk."));
+  vi.stubGlobal("Worker", undefined);
+  await expect(ask()).rejects.toThrow("No chunk.");
+});

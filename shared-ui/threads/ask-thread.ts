@@ -1,0 +1,43 @@
+import { inThreadOrPage, NoThread, startThread } from "./start-thread.ts";
+
+/** A thread that is asked once. */
+export interface OnceThread {
+  /** As `startThread` takes it. */
+  readonly script: URL;
+  /** For whoever looks at the browser's threads. */
+  readonly name: string;
+  /** After so long without an answer there is none, ms. */
+  readonly silentMs: number;
+}
+
+/** The one answer to what is asked (both are cloned), of a new thread that ends with it, or `inPage`'s where there is none. */
+export const askThread = <Asked, Answer>(
+  thread: OnceThread,
+  asked: Asked,
+  inPage: (asked: Asked) => Promise<Answer>,
+): Promise<Answer> =>
+  inThreadOrPage(
+    () => answerOf<Answer>(thread, asked),
+    () => inPage(asked),
+  );
+
+async function answerOf<Answer>({ script, name, silentMs }: OnceThread, asked: unknown): Promise<Answer> {
+  const thread = startThread(script, name);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      const fail = (reason: string) => reject(new NoThread(reason));
+      thread.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data));
+      thread.addEventListener("messageerror", () => fail("Its answer did not come whole."));
+      thread.addEventListener("error", (event) => {
+        event.preventDefault();
+        fail(event.message);
+      });
+      silence = setTimeout(fail, silentMs, `It has not answered for ${silentMs} ms.`);
+      thread.postMessage(asked);
+    });
+  } finally {
+    clearTimeout(silence);
+    thread.terminate();
+  }
+}
