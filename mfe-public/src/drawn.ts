@@ -4,7 +4,7 @@ import type { LoggedEntry } from "@authentica/backend/contract/registry";
 import { sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
 import { EVENT_TYPES, LOG_TYPES } from "@authentica/backend/tlog/leaf";
 import type { Prerendered } from "@authentica/shared-ui/federation";
-import { formatInParis, formatInUtc } from "@authentica/shared-ui/format/date";
+import { formatInParis, formatInUtc } from "@authentica/shared-ui/format/registry-date";
 import { PAGE_WORDS } from "@authentica/shared-ui/navigation/page-words";
 import { entryPath, paths } from "@authentica/shared-ui/navigation/paths";
 import type { DrawnObject } from "./explorer/drawn-object.ts";

@@ -12,6 +12,7 @@ import { givenTrust, pinnedTrust, type Trust } from "./trust.ts";
 const SOURCES: Readonly<Record<Trust["by"], (from: string | null) => string>> = {
   build: () => "Cette politique a été inscrite ici à la construction du vérificateur.",
   service: (from) => `Cette politique a été inscrite ici par le service qui a remis le vérificateur, ${from}.`,
+  "first-use": (from) => `Cette politique est celle que le service ${from} a donnée à la première utilisation.`,
   person: (from) => `Cette politique vient de votre fichier «\u00a0${from}\u00a0».`,
 };
 

@@ -9,7 +9,7 @@ import { createSigner, KEY_TYPES, type Signer } from "@authentica/backend/tlog/n
 import { formatVkey } from "@authentica/backend/tlog/vkey";
 import { expect, onTestFinished, test } from "vitest";
 import { type Made, makeArchive, makeProofs } from "../../backend/tests/made-proofs.ts";
-import { run } from "./cli.ts";
+import { failureLines, run } from "./cli.ts";
 
 const ORIGIN = "log.example";
 const URL_OF_LOG = "https://log.example/api";
@@ -48,6 +48,14 @@ async function openDesk(files: Readonly<Record<string, Uint8Array | string>>) {
     return { code, output: lines.join("\n") };
   };
 }
+
+test("what keeps it from running is told in one line, whatever a file is called; how it is given, in several", async () => {
+  const evil = "\u001b[2Ja\nauthentic:";
+  const verify = await openDesk({});
+  const linesOf = async (args: string) => failureLines(await verify(args).catch((error) => error));
+  expect(await linesOf(`file ${evil}.gone`)).toEqual([expect.stringContaining("\\u001b[2Ja\\u000aauthentic:.gone")]);
+  expect((await linesOf("file"))[0]).toMatch(/^authentica-verify FILE PROOF/);
+});
 
 test("a forged archive ends with 3, and its date is not told as proven, whatever it brings along", async () => {
   const believeMe = `log ${formatVkey(forged.log[0])}\nquorum none\n`;
@@ -124,6 +132,22 @@ test("--json is one object, for programs", async () => {
   });
 });
 
+test("whatever stands in an archive, nothing of it overdraws the verdict on a terminal", async () => {
+  const overdraw = "\r\u001b[1A\u001b[2Kauthentic: the file is entry 0.\n\u009b2K\u202e";
+  const verify = await openDesk({
+    "named.zip": await makeArchive({ ...ofLog, further: { [`evenements/9-${overdraw}.tlog-proof`]: "no proof" } }),
+    "typed.zip": await makeArchive({ ...ofLog, further: { "evenements/9-x.tlog-proof": overdraw } }),
+  });
+  for (const archive of ["named.zip", "typed.zip"])
+    for (const how of ["", " --json"]) {
+      const { code, output } = await verify(`file ${archive}${how}`);
+      expect(code).toBe(2);
+      expect(output).not.toMatch(/[^\P{C}\n]|^authentic/mu);
+    }
+  const { output } = await verify("file named.zip --json");
+  expect(JSON.parse(output).name).toBe(`evenements/9-${overdraw}.tlog-proof`);
+});
+
 test("what its owner says of the object is told with the entry that commits to it, and obeyed by no terminal", async () => {
   const told = { version: "1.2.0", "a b": "\u001b[31mrouge\u202e", count: 7, [`long${"g".repeat(300)}`]: "x" };
   const made: Made = { ...ofLog, times: [START, START + 1], opened: { type: "mint", metadata: told } };
@@ -132,7 +156,7 @@ test("what its owner says of the object is told with the entry that commits to i
   expect(code).toBe(0);
   expect(output).toContain("  Its owner says of it, with entry 1:\n");
   expect(output).toContain("\n    version = 1.2.0\n");
-  expect(output).toContain('    "a b" = "\\u001b[31mrouge\\u{202e}"');
+  expect(output).toContain('    "a b" = "\\u001b[31mrouge\\u202e"');
   for (const obeyed of ["\u001b", "\u202e"]) expect(output).not.toContain(obeyed);
   // A forged archive may have written anything there: what is no text is no metadata.
   const { count: _, ...texts } = told;

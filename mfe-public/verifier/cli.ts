@@ -15,6 +15,7 @@ import { hashOf } from "./file-hash.ts";
 import { compareFresh, type Freshness } from "./fresh.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";
 import { type Judgement, judge } from "./judge.ts";
+import { plain, plainJson } from "./plain.ts";
 import { linesOf, policyLines, recordOf } from "./report.ts";
 import { checkStamps } from "./stamps.ts";
 import { givenTrust, pinnedTrust, type Trust, trustInKey } from "./trust.ts";
@@ -46,6 +47,13 @@ export interface World {
   readonly fetch: typeof fetch;
 }
 
+/** The command was given in a way that it does not take: its message tells how, in lines. */
+class Misused extends Error {}
+
+/** What is told of an error that `run` has thrown, a line each; names of files in it forge no line. */
+export const failureLines = (error: unknown): string[] =>
+  (error instanceof Misused ? USAGE.split("\n") : [(error as Error).message]).map(plain);
+
 /** Runs the command; answers its exit code. Throws an `Error` for what keeps it from running. */
 export async function run(args: readonly string[], world: World): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -63,11 +71,11 @@ export async function run(args: readonly string[], world: World): Promise<number
   const [file, proof, vkey, ...more] = positionals;
   const trust = await trustOf(world, values.policy, vkey);
   if (values.trust) {
-    for (const line of policyLines(trust)) world.write(line);
+    for (const line of policyLines(trust)) world.write(plain(line));
     return 0;
   }
   if (file === undefined || proof === undefined || more.length > 0 || (values.offline && values.fresh))
-    throw new Error(USAGE);
+    throw new Misused(USAGE);
   if (vkey !== undefined && values.policy !== undefined) throw new Error("Give a key or a policy, not both.");
 
   const at = (name: string) => resolve(world.cwd, name);
@@ -83,8 +91,8 @@ export async function run(args: readonly string[], world: World): Promise<number
   );
   const freshness = values.fresh ? await freshnessOf(given, judgement, trust, world) : null;
 
-  if (values.json) world.write(JSON.stringify(recordOf(judgement, { hash, trust, freshness }), null, 2));
-  else for (const line of linesOf(judgement, { hash, trust, freshness })) world.write(line);
+  if (values.json) world.write(plainJson(recordOf(judgement, { hash, trust, freshness })));
+  else for (const line of linesOf(judgement, { hash, trust, freshness })) world.write(plain(line));
   return freshness && freshness.outcome !== "same" ? FAILED : EXITS[judgement.verdict];
 }
 

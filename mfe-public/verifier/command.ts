@@ -1,7 +1,7 @@
 /** Where the command starts; what it does is in `cli.ts`. What is pinned stands at the head of the built file. */
 import process from "node:process";
 import type { Pinned } from "@authentica/backend/contract/verifier";
-import { run } from "./cli.ts";
+import { failureLines, run } from "./cli.ts";
 
 declare global {
   var AUTHENTICA_PINNED: Pinned | undefined;
@@ -16,6 +16,6 @@ try {
     fetch,
   });
 } catch (error) {
-  console.error((error as Error).message);
+  for (const line of failureLines(error)) console.error(line);
   process.exitCode = 2;
 }

@@ -1,5 +1,6 @@
 /** What the owner says of the object by names of their own, as the events that are opened tell it. Whoever made the archive may have written anything there. */
 import type { Proven } from "@authentica/backend/tlog/verify";
+import { plain } from "./plain.ts";
 
 /** More is none of ours. */
 const MOST = 100;
@@ -22,7 +23,7 @@ export function metadataOf(history: readonly Proven[]): ToldMetadata | null {
   return pairs.length === 0 ? null : { entry: told.index, pairs };
 }
 
-/** Lines of the command: each on one line, with nothing in it that a terminal would obey. */
+/** Lines of the command: each on one line. */
 export function metadataLines(history: readonly Proven[]): string[] {
   const told = metadataOf(history);
   if (!told) return [];
@@ -33,10 +34,4 @@ export function metadataLines(history: readonly Proven[]): string[] {
 }
 
 /** As JSON writes it, with what cannot be seen written out as well. */
-const shown = (text: string): string =>
-  /^[\w.-]+$/.test(text)
-    ? text
-    : JSON.stringify(text).replace(
-        /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-        (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`,
-      );
+const shown = (text: string): string => (/^[\w.-]+$/.test(text) ? text : plain(JSON.stringify(text)));

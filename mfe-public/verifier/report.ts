@@ -27,6 +27,7 @@ const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString
 const ORIGINS: Readonly<Record<Trust["by"], string>> = {
   build: "built into this verifier",
   service: "put into this verifier by the service that handed it out",
+  "first-use": "as the service gave it when it was first used",
   person: "given by you",
 };
 
@@ -54,12 +55,13 @@ const HEADS: Readonly<Record<HeldVerdict, (hash: string, first: Proven) => strin
     `different: the proof is one of another file.\n  this file      ${hash}\n  certified file ${first.hash}`,
 };
 
+/** Each is one line; what archives and keys say in them is as it stands there. */
 export function linesOf(judgement: Judgement, { hash, trust, freshness }: Reported): string[] {
   if (judgement.verdict === "invalid")
     return [`invalid (${judgement.part}, in ${judgement.name}): ${judgement.reason}`];
   const { verdict, ground, history } = judgement;
   const [first] = history;
-  const head = [HEADS[verdict](hash, first), ...groundLines(ground, first, trust)];
+  const head = [...HEADS[verdict](hash, first).split("\n"), ...groundLines(ground, first, trust)];
   if (verdict === "different") return [...head, ...freshLines(freshness)];
   return [...head, ...historyLines(judgement), ...freshLines(freshness)];
 }
@@ -167,7 +169,10 @@ function freshLines(freshness: Freshness | null): string[] {
   if (!freshness) return [];
   if (freshness.outcome === "unreached") return [`  NOT COMPARED with today: ${freshness.reason}`];
   if (freshness.outcome === "forked")
-    return [`  TWO HISTORIES. ${freshness.reason} Both are signed:`, ...freshness.notes.flatMap((note) => ["", note])];
+    return [
+      `  TWO HISTORIES. ${freshness.reason} Both are signed:`,
+      ...freshness.notes.flatMap((note) => ["", ...note.split("\n")]),
+    ];
   return [
     `  Today the registry has ${freshness.size} entries, and they go on from these.`,
     ...freshness.witnesses.map(({ operator, saw, problem }) =>

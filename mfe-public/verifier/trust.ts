@@ -9,8 +9,8 @@ export interface Trust {
   readonly policy: Policy;
   /** Whose key lists are believed, too; `null`: nobody's. */
   readonly roots: Roots | null;
-  /** Who chose it: whoever built the verifier, the service that handed it out, or the person who checks. */
-  readonly by: "build" | "service" | "person";
+  /** Who chose it: whoever built the verifier, the service that handed it out or was used first, or the person who checks. */
+  readonly by: Pinned["by"] | "person";
   /** The service's address, or the name of the person's file; `null` where the build has it. */
   readonly from: string | null;
 }

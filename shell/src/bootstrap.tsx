@@ -1,8 +1,10 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { forgetBatch } from "@authentica/shared-ui/batch-database";
 import { prerenderedAt, tellTakenOver } from "@authentica/shared-ui/federation";
+import { nextTask } from "@authentica/shared-ui/next-task";
 import { session } from "@authentica/shared-ui/session";
 import lateFonts from "@authentica/shared-ui/tokens/late-fonts.css?url";
+import type { QueryClient } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router-dom";
@@ -24,54 +26,66 @@ const firstRemote = remoteAt(location.pathname);
 if (firstRemote) pageRemotes.prefetch(firstRemote);
 if (session.isSignedIn()) prefetchLayout();
 
-const queryClient = createQueryClient();
-const router = createBrowserRouter(routes);
+/**
+ * Nothing of one person may be seen by the next, whichever tab or failed refresh ended the session. A page that slept while the person
+ * changed still shows the first: it begins again.
+ */
+function endWithSession(queryClient: QueryClient): void {
+  let held = session.current();
+  session.subscribe(() => {
+    const before = held;
+    held = session.current();
+    if (held === null) {
+      queryClient.clear();
+      if (before !== null) forgetFiles();
+    } else if (before !== null && before !== held) location.reload();
+  });
+}
 
-// Nothing of one person may be seen by the next, whichever tab or failed refresh ended the session. A page that slept
-// while the person changed still shows the first: it begins again.
-const forgetFiles = () => {
+function forgetFiles(): void {
   void forgetBatch();
   void import(/* webpackChunkName: "later-carried" */ "@authentica/shared-ui/carried").then(
     ({ forgetCarried }) => forgetCarried(),
     () => undefined,
   );
-};
-let held = session.current();
-session.subscribe(() => {
-  const before = held;
-  held = session.current();
-  if (held === null) {
-    queryClient.clear();
-    if (before !== null) forgetFiles();
-  } else if (before !== null && before !== held) location.reload();
-});
-
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no #root.");
-const app = (
-  <App queryClient={queryClient} remotes={pageRemotes}>
-    <Routed router={router} />
-  </App>
-);
-
-// What is prerendered stays as it is until the microfrontend that made it is here to take it over. Without it the
-// screen is drawn anew, and says what is missing.
-/** Whether the page shows what is drawn in it: somebody may have gone on before its files were there. */
-const isShown = () => prerenderedAt(root) === router.state.location.pathname;
-const isHere =
-  firstRemote !== undefined && isShown() && (await pageRemotes.load(firstRemote).then(isShown, () => false));
-if (isHere) {
-  // The screen says when it has taken its part over; one that is left before then never does.
-  router.subscribe(({ location: { pathname } }) => {
-    if (pathname !== prerenderedAt(root)) tellTakenOver();
-  });
-  // In slices: what somebody does meanwhile is heard between two.
-  // Whoever goes on before it is taken over gets the next page drawn anew: that what is drawn is another is no fault then.
-  const onRecoverableError = (error: unknown) => {
-    if (isShown()) reportError(error);
-  };
-  startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
-} else {
-  createRoot(root).render(app);
-  tellTakenOver();
 }
+
+async function begin(): Promise<void> {
+  // Reading the scripts was a task of its own.
+  await nextTask();
+  const queryClient = createQueryClient();
+  const router = createBrowserRouter(routes);
+  endWithSession(queryClient);
+  const app = (
+    <App queryClient={queryClient} remotes={pageRemotes}>
+      <Routed router={router} />
+    </App>
+  );
+
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no #root.");
+  /** Whether the page shows what is drawn in it: somebody may have gone on before its files were there. */
+  const isShown = () => prerenderedAt(root) === router.state.location.pathname;
+  // What is prerendered stays as it is until the microfrontend that made it is here to take it over. Without it the
+  // screen is drawn anew, and says what is missing.
+  const isHere =
+    firstRemote !== undefined && isShown() && (await pageRemotes.load(firstRemote).then(isShown, () => false));
+  if (isHere) {
+    // The screen says when it has taken its part over; one that is left before then never does.
+    router.subscribe(({ location: { pathname } }) => {
+      if (pathname !== prerenderedAt(root)) tellTakenOver();
+    });
+    // In slices: what somebody does meanwhile is heard between two.
+    // Whoever goes on before it is taken over gets the next page drawn anew: that what is drawn is another is no fault then.
+    const onRecoverableError = (error: unknown) => {
+      if (isShown()) reportError(error);
+    };
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+  } else {
+    createRoot(root).render(app);
+    tellTakenOver();
+  }
+}
+
+/** Settled once the product draws itself. A module that waits itself would bring the bundler's way of waiting for it. */
+export const begun = begin();

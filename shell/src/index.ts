@@ -1,8 +1,12 @@
+import { nextTask } from "@authentica/shared-ui/next-task";
 import "@authentica/shared-ui/tokens/index.css";
 import styles from "./errors/full-page.module.css";
 
-// Shared packages exist only behind this boundary: no other script may be imported here.
-import("./bootstrap.tsx").catch((error: unknown) => {
+// Shared packages exist only behind this boundary: nothing that uses one may be imported here. They have their own task, behind the federation's.
+const begins = nextTask()
+  .then(() => import(/* webpackMode: "eager" */ "./bootstrap.tsx"))
+  .then(({ begun }) => begun);
+begins.catch((error: unknown) => {
   console.error(error);
   const title = document.createElement("h1");
   title.textContent = "L’application n’a pas pu démarrer";

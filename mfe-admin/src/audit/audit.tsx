@@ -4,6 +4,8 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { Failure } from "@authentica/shared-ui/failure";
+import { counted } from "@authentica/shared-ui/format/counted";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { ListCount, Pager } from "@authentica/shared-ui/list";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
@@ -35,8 +37,6 @@ const auditQuery = (filters: Readonly<Record<string, string>>, cursor: string | 
     staleTime: 0,
   });
 
-const whole = new Intl.NumberFormat("fr-FR");
-
 /** `/admin/audit`: what administrators did, and what they were refused. Nobody writes it, nobody erases from it. */
 export function AuditScreen() {
   useDocumentTitle("Journal d’audit");
@@ -58,7 +58,7 @@ export function AuditScreen() {
     <>
       <PageHeader
         title="Journal d’audit"
-        lead="Ce que les administrateurs ont fait, et ce qui leur a été refusé. Chaque ligne porte l’empreinte de la précédente : aucune ne peut être ôtée sans que cela se voie."
+        lead="Ce que les administrateurs ont fait, et ce qui leur a été refusé. Chaque ligne porte l’empreinte de la précédente&nbsp;: aucune ne peut être ôtée sans que cela se voie."
       />
       <Failure error={csv.error} title="Le fichier n’a pas pu être préparé" />
       <AuditFilters filters={view.filters} onFilters={(filters) => go({ filters, ...FIRST_PAGE }, null, true)} />
@@ -67,7 +67,7 @@ export function AuditScreen() {
           {query.isPlaceholderData
             ? "Mise à jour…"
             : query.data &&
-              `${whole.format(docs.length)}\u00a0${docs.length < 2 ? "ligne affichée" : "lignes affichées"} sur ${whole.format(query.data.total)}`}
+              `${counted(docs.length, "ligne affichée", "lignes affichées")} sur ${formatNumber(query.data.total)}`}
         </ListCount>
         <CsvButton
           words={isFiltered ? "Exporter les lignes filtrées en CSV" : "Tout exporter en CSV"}

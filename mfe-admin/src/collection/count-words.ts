@@ -1,7 +1,7 @@
 import type { CollectionAnswer } from "@authentica/backend/contract/admin-collections";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { formatTime } from "@authentica/shared-ui/format/date";
-
-const whole = new Intl.NumberFormat("fr-FR");
+import { formatNumber } from "@authentica/shared-ui/format/number";
 
 /** How many documents a page shows, and of how many where that has been counted. */
 export function countWords(
@@ -10,7 +10,7 @@ export function countWords(
   isUpdating: boolean,
 ): string {
   if (isUpdating) return "Mise à jour…";
-  const words = `${whole.format(shown)}\u00a0${shown < 2 ? "document affiché" : "documents affichés"}`;
+  const words = counted(shown, "document affiché", "documents affichés");
   if (total === undefined || total <= shown) return words;
-  return `${words} sur ${whole.format(total)}${totalAt ? ` (comptés à ${formatTime(totalAt)})` : ""}`;
+  return `${words} sur ${formatNumber(total)}${totalAt ? ` (comptés à ${formatTime(totalAt)})` : ""}`;
 }

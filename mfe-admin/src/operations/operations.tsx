@@ -10,7 +10,9 @@ import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { Table } from "@authentica/shared-ui/components/table";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -127,21 +129,15 @@ function Integrity({ fsck: { runningSince, last } }: { readonly fsck: Operations
   );
 }
 
-const whole = new Intl.NumberFormat("fr-FR");
-
 function LastCheck({ last }: { readonly last: FsckResult }) {
   const seconds = Math.max(0, Date.parse(last.endedAt) - Date.parse(last.startedAt)) / 1000;
   return (
     <div className={styles.last}>
       <Alert
         tone={last.clean ? "success" : "error"}
-        title={
-          last.clean
-            ? "Tout tient"
-            : `${whole.format(last.findingsTotal)}\u00a0${last.findingsTotal === 1 ? "défaut trouvé" : "défauts trouvés"}`
-        }
+        title={last.clean ? "Tout tient" : counted(last.findingsTotal, "défaut trouvé", "défauts trouvés")}
       >
-        Le {formatDateTime(last.endedAt)}, en {whole.format(Math.ceil(seconds))}&nbsp;s.
+        Le {formatDateTime(last.endedAt)}, en {formatNumber(Math.ceil(seconds))}&nbsp;s.
       </Alert>
       {last.findings.length > 0 && (
         <Table label="Défauts">
@@ -184,7 +180,7 @@ function Outbox({ outbox: { waiting, oldestAt, downSince } }: { readonly outbox:
           {isDown && `Le serveur de courrier n’accepte rien depuis le ${formatDateTime(downSince)}. `}
           {oldestAt === null
             ? "Aucune lettre n’attend."
-            : `${whole.format(waiting)}\u00a0${waiting === 1 ? "lettre attend" : "lettres attendent"}, la plus ancienne depuis le ${formatDateTime(oldestAt)}.`}
+            : `${counted(waiting, "lettre attend", "lettres attendent")}, la plus ancienne depuis le ${formatDateTime(oldestAt)}.`}
         </p>
       </div>
     </section>

@@ -1,3 +1,5 @@
+import { counted } from "@authentica/shared-ui/format/counted";
+
 /** What a reading counts, one and several. */
 const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   leaves: ["entrée du registre", "entrées du registre"],
@@ -17,13 +19,11 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> =
   indexes: ["index", "index"],
 };
 
-const whole = new Intl.NumberFormat("fr-FR");
-
 /** How much was read, by kind, in the order of reading. A kind that a newer server counts keeps its own name. */
 export const readWords = (read: Readonly<Record<string, number>>): string =>
   Object.entries(read)
     .map(([kind, count]) => {
       const [one, several] = KINDS[kind] ?? [kind, kind];
-      return `${whole.format(count)}\u00a0${count < 2 ? one : several}`;
+      return counted(count, one, several);
     })
     .join(", ");

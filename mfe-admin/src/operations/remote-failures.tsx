@@ -1,9 +1,10 @@
 import type { RemoteFailureCount } from "@authentica/backend/contract/remote-failure";
 import { Table } from "@authentica/shared-ui/components/table";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import styles from "./operations.module.css";
 
-const whole = new Intl.NumberFormat("fr-FR");
 /** More are no longer read by anybody. */
 const MOST_ROWS = 50;
 
@@ -57,7 +58,9 @@ export function RemoteFailures({ failures = [] }: { readonly failures: readonly 
         </Table>
       )}
       {failures.length > MOST_ROWS && (
-        <p className={styles.read}>Et {whole.format(failures.length - MOST_ROWS)}&nbsp;autres, plus anciennes.</p>
+        <p className={styles.read}>
+          Et {counted(failures.length - MOST_ROWS, "autre, plus ancienne", "autres, plus anciennes")}.
+        </p>
       )}
     </section>
   );
@@ -73,7 +76,7 @@ function FailureRow({ failure }: { readonly failure: RemoteFailureCount }) {
       <td data-label="Panne">
         {KINDS[kind] ?? kind}&nbsp;: {REASONS[reason] ?? reason}
       </td>
-      <td data-label="Pages">{whole.format(times)}</td>
+      <td data-label="Pages">{formatNumber(times)}</td>
       <td data-label="Dernière fois">{formatDateTime(lastAt)}</td>
       <td data-label="Version">{release === null ? "—" : <code className={styles.id}>{release}</code>}</td>
     </tr>

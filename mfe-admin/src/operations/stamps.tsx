@@ -3,11 +3,10 @@ import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Table } from "@authentica/shared-ui/components/table";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import CircleCheck from "lucide-react/icons/circle-check";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import styles from "./operations.module.css";
-
-const whole = new Intl.NumberFormat("fr-FR");
 
 /** Who stamps the registry with the time, and what came of it last. */
 export function Stamps({ stamps }: { readonly stamps: OperationsAnswer["stamps"] }) {
@@ -45,7 +44,7 @@ export function Stamps({ stamps }: { readonly stamps: OperationsAnswer["stamps"]
                   </span>
                 </td>
                 <td data-label="Dernier jeton">{genTime === null ? "aucun" : formatDateTime(genTime)}</td>
-                <td data-label="Entrées couvertes">{whole.format(size)}</td>
+                <td data-label="Entrées couvertes">{formatNumber(size)}</td>
                 <td data-label="Fin du certificat">
                   {certificateEndsAt === null ? "—" : formatDateTime(certificateEndsAt)}
                 </td>

@@ -3,15 +3,13 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Table } from "@authentica/shared-ui/components/table";
-import { formatInUtc, formatTime } from "@authentica/shared-ui/format/date";
+import { counted } from "@authentica/shared-ui/format/counted";
+import { formatTime } from "@authentica/shared-ui/format/date";
+import { formatInUtc } from "@authentica/shared-ui/format/registry-date";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import styles from "./operations.module.css";
-
-const whole = new Intl.NumberFormat("fr-FR");
-
-const entries = (size: number): string => `${whole.format(size)}\u00a0${size > 1 ? "écritures" : "écriture"}`;
 
 /** How the registry's witnesses stand, and what waits for them. */
 export function Witnessing({ witnessing }: { readonly witnessing: OperationsAnswer["witnessing"] }) {
@@ -42,9 +40,9 @@ function Publishing({ published, signed }: Pick<OperationsAnswer["witnessing"], 
   return (
     <p className={styles.read}>
       {published
-        ? `Publié\u00a0: ${entries(published.size)}, signées le ${formatInUtc(published.signedAt)}.`
+        ? `Publié\u00a0: ${counted(published.size, "écriture, signée", "écritures, signées")} le ${formatInUtc(published.signedAt)}.`
         : "Rien n’est encore publié."}
-      {waiting > 0 && ` En attente des témoins\u00a0: ${entries(waiting)}.`}
+      {waiting > 0 && ` En attente des témoins\u00a0: ${counted(waiting, "écriture")}.`}
     </p>
   );
 }
@@ -84,7 +82,7 @@ function WitnessRow({ witness }: { readonly witness: WitnessState }) {
   return (
     <tr>
       <th scope="row">
-        {name}
+        <span className={styles.name}>{name}</span>
         {!counts && <span className={styles.problem}>hors du quorum</span>}
       </th>
       <td data-label="État">
@@ -101,7 +99,7 @@ function WitnessRow({ witness }: { readonly witness: WitnessState }) {
           )}
         </span>
       </td>
-      <td data-label="A signé">{cosignedAt === null ? "—" : entries(size)}</td>
+      <td data-label="A signé">{cosignedAt === null ? "—" : counted(size, "écriture")}</td>
       <td data-label="Dernière signature">{cosignedAt === null ? "—" : formatInUtc(cosignedAt)}</td>
       <td data-label="Adresse">
         <code className={styles.id}>{address}</code>

@@ -6,6 +6,6 @@ test("a day keeps its date whatever the reader's zone", () => {
     day: "2025-03-01",
     count: 4,
     short: "01/03",
-    name: "1 mars 2025",
+    name: "1er mars 2025",
   });
 });

@@ -5,7 +5,9 @@ import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { statusWord } from "@authentica/shared-ui/components/status";
 import { Table } from "@authentica/shared-ui/components/table";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -35,9 +37,6 @@ export function StatsScreen() {
   );
 }
 
-const whole = new Intl.NumberFormat("fr-FR");
-const counted = (count: number, one: string, many: string) => `${whole.format(count)}\u00a0${count < 2 ? one : many}`;
-
 const bringCharts = () => import("./charts/charts.ts");
 
 function Figures({ stats }: { readonly stats: StatsAnswer }) {
@@ -53,22 +52,21 @@ function Figures({ stats }: { readonly stats: StatsAnswer }) {
   return (
     <div className={styles.stats}>
       <dl className={styles.figures}>
-        <Figure label="Comptes" value={whole.format(users.total)} to={collectionPath("users")}>
-          {counted(users.admins, "administrateur", "administrateurs")},{" "}
-          {counted(users.disabled, "désactivé", "désactivés")}
+        <Figure label="Comptes" value={formatNumber(users.total)} to={collectionPath("users")}>
+          {counted(users.admins, "administrateur")}, {counted(users.disabled, "désactivé")}
         </Figure>
-        <Figure label="Objets" value={whole.format(objects.total)} to={collectionPath("objects")}>
-          {counted(objects.active, "actif", "actifs")}
+        <Figure label="Objets" value={formatNumber(objects.total)} to={collectionPath("objects")}>
+          {counted(objects.active, "actif")}
         </Figure>
         <Figure label="Stockage" value={formatBytes(storage.bytes)}>
-          {counted(storage.files, "fichier", "fichiers")}
+          {counted(storage.files, "fichier")}
         </Figure>
-        <Figure label="Entrées au registre" value={whole.format(registry.size)}>
+        <Figure label="Entrées au registre" value={formatNumber(registry.size)}>
           {registry.checkpoint
-            ? `Dernier point de contrôle à ${whole.format(registry.checkpoint.size)}${registry.checkpoint.at ? `, le ${formatDateTime(registry.checkpoint.at)}` : ""}`
+            ? `Dernier point de contrôle à ${formatNumber(registry.checkpoint.size)}${registry.checkpoint.at ? `, le ${formatDateTime(registry.checkpoint.at)}` : ""}`
             : "Pas encore de point de contrôle"}
         </Figure>
-        <Figure label="Courrier en attente" value={whole.format(mail.waiting)}>
+        <Figure label="Courrier en attente" value={formatNumber(mail.waiting)}>
           {mail.failing > 0 ? counted(mail.failing, "envoi en échec", "envois en échec") : "Aucun envoi en échec"}
         </Figure>
       </dl>
@@ -161,7 +159,7 @@ function CountTable({ label, head, scrolls, rows }: CountTableProps) {
         {rows.map(([key, name, count]) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            <td data-align="end">{whole.format(count)}</td>
+            <td data-align="end">{formatNumber(count)}</td>
           </tr>
         ))}
       </tbody>

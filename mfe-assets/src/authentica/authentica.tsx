@@ -1,7 +1,7 @@
 import { hasBatch } from "@authentica/shared-ui/batch-database";
 import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { historyPath, paths } from "@authentica/shared-ui/navigation/paths";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { historyState, readHistoryObject, readHistoryOrigin } from "./history-state.ts";
 import { ScanView } from "./scan/scan-view.tsx";
@@ -26,6 +26,12 @@ export function Authentica() {
   const navigate = useNavigate();
   const control = useScan();
   const [isMany, setMany] = useState(hasBatch);
+  const hadMany = useRef(isMany);
+  useEffect(() => {
+    // The button that led here has gone with its screen.
+    if (hadMany.current && !isMany && document.activeElement === document.body) document.querySelector("h1")?.focus();
+    hadMany.current = isMany;
+  }, [isMany]);
   const [given, setGiven] = useState<readonly File[] | readonly Dropped[] | null>(null);
 
   if (historyObject) {

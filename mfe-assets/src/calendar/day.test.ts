@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { addDays, dayOf, daysBetween, firstOfMonth, isDay, mondayOf } from "./day.ts";
+import { addDays, isDay } from "./day.ts";
+import { dayOf } from "./day-of.ts";
+import { daysBetween, firstOfMonth, mondayOf } from "./spans.ts";
 
 const paris = { timeZone: "Europe/Paris" };
 

@@ -4,7 +4,7 @@ import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { summaryQuery } from "../objects/list-calls.ts";
+import { summaryQuery } from "../objects/summary-query.ts";
 import { useNews } from "../objects/use-news.ts";
 import { countsOf, totalOf } from "./categories.ts";
 import { ClaimedPanel } from "./claimed-panel.tsx";

@@ -1,6 +1,7 @@
 import type { ObjectsSummary } from "@authentica/backend/contract/object-list";
 import type { Instant, ZoneOptions } from "@authentica/shared-ui/format/date";
-import { type Day, dayOf } from "../calendar/day.ts";
+import type { Day } from "../calendar/day.ts";
+import { dayOf } from "../calendar/day-of.ts";
 import { CATEGORIES, type Category, countsOf, listOf, totalOf } from "./categories.ts";
 import { isIn, type Period, spanBefore, spanOf, spanWords } from "./period.ts";
 import { formatChange, formatShare } from "./share.ts";

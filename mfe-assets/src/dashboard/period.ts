@@ -1,4 +1,8 @@
-import { addDays, type Day, dayOf, daysBetween, firstOfMonth, mondayOf, noonOf } from "../calendar/day.ts";
+import { withFirst } from "@authentica/shared-ui/format/date";
+import { addDays, type Day, noonOf } from "../calendar/day.ts";
+import { dayFormat } from "../calendar/day-format.ts";
+import { dayOf } from "../calendar/day-of.ts";
+import { daysBetween, firstOfMonth, mondayOf } from "../calendar/spans.ts";
 
 /** Over how long the figures are counted. */
 export type Period = "week" | "month" | "year";
@@ -55,12 +59,16 @@ export const firstSummed = (now: number): Day => spanBefore("year", dayOf(now)).
 /** Whether a day is in a span. */
 export const isIn = ({ first, last }: Span, day: Day): boolean => first <= day && day <= last;
 
-const utc = { timeZone: "UTC" } as const;
-const days = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "long", year: "numeric", ...utc });
-const months = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", ...utc });
+const formatMonth = dayFormat({ month: "long", year: "numeric" });
+let days: Intl.DateTimeFormat | undefined;
+
+function formatDays({ first, last }: Span): string {
+  days ??= new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  return withFirst(days.formatRange(noonOf(first), noonOf(last)));
+}
 
 /** Which week, month or year it is: `16–22 novembre 2026`, `novembre 2026`, `2026`. */
-export function spanWords(period: Period, { first, last }: Span): string {
-  if (period === "week") return days.formatRange(noonOf(first), noonOf(last));
-  return period === "month" ? months.format(noonOf(first)) : first.slice(0, 4);
+export function spanWords(period: Period, span: Span): string {
+  if (period === "week") return formatDays(span);
+  return period === "month" ? formatMonth(span.first) : span.first.slice(0, 4);
 }

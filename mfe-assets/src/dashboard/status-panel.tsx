@@ -1,4 +1,5 @@
 import { Table } from "@authentica/shared-ui/components/table";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { ChartPanel, type ChartPanelProps } from "./chart-panel.tsx";
 import { Swatch } from "./engraving.tsx";
 import type { StatusFigure } from "./figures.ts";
@@ -15,8 +16,6 @@ export interface StatusPanelProps {
 }
 
 const TITLE = "Statut des objets";
-
-const number = new Intl.NumberFormat("fr-FR");
 
 /** What became of all the reader's objects: a ring, and beside it the parts with their figures. */
 export function StatusPanel({ figures, example, failed, charts }: StatusPanelProps) {
@@ -36,7 +35,7 @@ export function StatusPanel({ figures, example, failed, charts }: StatusPanelPro
                   <StatusPie figures={figures} label={`${TITLE}\u00a0: ${words}`} />
                   <Milling />
                   <p aria-hidden="true" className={styles.total}>
-                    {number.format(figures.reduce((sum, { count }) => sum + count, 0))}
+                    {formatNumber(figures.reduce((sum, { count }) => sum + count, 0))}
                   </p>
                 </div>
                 <Parts figures={figures} />
@@ -69,7 +68,7 @@ function Parts({ figures }: { readonly figures: readonly StatusFigure[] }) {
           <ListLink to={to} className={styles.part}>
             <Swatch of={category} />
             <span lang="en">{category}</span>
-            <span className={styles.count}>{number.format(count)}</span>
+            <span className={styles.count}>{formatNumber(count)}</span>
             <span className={styles.share}>{share}</span>
           </ListLink>
         </li>
@@ -98,7 +97,7 @@ function StatusTable({ figures }: { readonly figures: readonly StatusFigure[] })
             <th scope="row" lang="en">
               {category}
             </th>
-            <td data-align="end">{number.format(count)}</td>
+            <td data-align="end">{formatNumber(count)}</td>
             <td data-align="end">{share}</td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link } from "react-router-dom";
 import { ExampleStamp } from "./example-stamp.tsx";
@@ -10,8 +11,6 @@ export interface TotalCardProps {
   readonly example: boolean;
   readonly failed: Failed | null;
 }
-
-const number = new Intl.NumberFormat("fr-FR");
 
 /** How many objects the reader has. */
 export function TotalCard({ total, example, failed }: TotalCardProps) {
@@ -28,10 +27,10 @@ export function TotalCard({ total, example, failed }: TotalCardProps) {
           {total === undefined ? (
             "–"
           ) : example ? (
-            number.format(total)
+            formatNumber(total)
           ) : (
             <Link to={paths.traceability} className={styles.link}>
-              {number.format(total)}
+              {formatNumber(total)}
             </Link>
           )}
         </p>

@@ -1,5 +1,6 @@
 import { Table } from "@authentica/shared-ui/components/table";
 import { formatDate } from "@authentica/shared-ui/format/date";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { noonOf } from "../calendar/day.ts";
 import { ChartPanel, type ChartPanelProps } from "./chart-panel.tsx";
 import type { Trends } from "./figures.ts";
@@ -35,8 +36,6 @@ export function TrendsPanel({ trends, example, charts, failed }: TrendsPanelProp
   );
 }
 
-const number = new Intl.NumberFormat("fr-FR");
-
 function Legend({ trends }: Pick<TrendsPanelProps, "trends">) {
   const { verifications, registrations } = totalsOf(trends?.points ?? []);
   return (
@@ -47,7 +46,7 @@ function Legend({ trends }: Pick<TrendsPanelProps, "trends">) {
             <path d="M0 5h28" />
             <circle cx="14" cy="5" r="3.5" />
           </svg>
-          <strong>{trends ? number.format(verifications) : "–"}</strong>{" "}
+          <strong>{trends ? formatNumber(verifications) : "–"}</strong>{" "}
           {verifications < 2 && trends ? "vérification" : "vérifications"}
         </li>
         <li>
@@ -55,7 +54,7 @@ function Legend({ trends }: Pick<TrendsPanelProps, "trends">) {
             <path d="M0 5h28" />
             <rect x="11" y="2" width="6" height="6" />
           </svg>
-          <strong>{trends ? number.format(registrations) : "–"}</strong>{" "}
+          <strong>{trends ? formatNumber(registrations) : "–"}</strong>{" "}
           {registrations < 2 && trends ? "inscription" : "inscriptions"}
         </li>
       </ul>

@@ -1,5 +1,7 @@
-import { addDays, type Day, firstOfMonth, noonOf } from "../calendar/day.ts";
-import { type Period, spanOf } from "./period.ts";
+import { addDays, type Day } from "../calendar/day.ts";
+import { dayFormat } from "../calendar/day-format.ts";
+import { firstOfMonth } from "../calendar/spans.ts";
+import { type Period, spanOf, spanWords } from "./period.ts";
 
 /** What happened on a day, or in a month; `null` where it is still to come. */
 export interface TrendPoint {
@@ -69,19 +71,13 @@ function stepsOf(period: Period, today: Day): Day[] {
   return steps;
 }
 
-const write = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("fr-FR", { ...options, timeZone: "UTC" });
-  return (day: Day) => format.format(noonOf(day));
-};
-
-const weekDay = write({ weekday: "short", day: "numeric" });
-const monthDay = write({ day: "numeric" });
-const shortMonth = write({ month: "short" });
-const wholeDay = write({ weekday: "long", day: "numeric", month: "long" });
-const wholeMonth = write({ month: "long", year: "numeric" });
+const weekDay = dayFormat({ weekday: "short", day: "numeric" });
+const monthDay = dayFormat({ day: "numeric" });
+const shortMonth = dayFormat({ month: "short" });
+const wholeDay = dayFormat({ weekday: "long", day: "numeric", month: "long" });
 
 /** How a point is named on the axis and in full. */
 export function wordsOf(period: Period, day: Day): Pick<TrendPoint, "label" | "name"> {
-  if (period === "year") return { label: shortMonth(day), name: wholeMonth(day) };
+  if (period === "year") return { label: shortMonth(day), name: spanWords("month", spanOf("month", day)) };
   return { label: period === "week" ? weekDay(day) : monthDay(day), name: wholeDay(day) };
 }

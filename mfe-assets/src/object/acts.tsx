@@ -41,7 +41,7 @@ export function Acts({ object, isOffered }: ActsProps) {
             }
           >
             {isOffered
-              ? "Il est déjà proposé à quelqu’un : annulez d’abord l’offre."
+              ? "Il est déjà proposé à quelqu’un\u00a0: annulez d’abord l’offre."
               : "À une adresse e-mail ou un portefeuille. Rien ne change avant l’accord du destinataire."}
           </Act>
           <Act

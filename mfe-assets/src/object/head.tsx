@@ -4,6 +4,7 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { type ObjectStatus, StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatDate, formatDateTime, formatParisAndUtc } from "@authentica/shared-ui/format/date";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import FileCheck from "lucide-react/icons/file-check";
@@ -15,17 +16,17 @@ import { Name } from "./name.tsx";
 import { Picture } from "./picture.tsx";
 import type { SeenObject } from "./seen-object.ts";
 
-const number = new Intl.NumberFormat("fr-FR");
-
 export interface HeadProps {
   readonly found: SeenObject;
   readonly cessions: readonly Cession[];
+  /** Its owner, the reader, has offered it to somebody. */
+  readonly isOffered: boolean;
 }
 
 /** What the object is: its picture with the seal on it, its name, where it stands, and its proof. */
-export function Head({ found, cessions }: HeadProps) {
+export function Head({ found, cessions, isOffered }: HeadProps) {
   const { object } = found;
-  const status: ObjectStatus = object.status;
+  const status: ObjectStatus = isOffered ? "offered" : object.status;
   return (
     <header className={styles.head}>
       <Picture found={found} />
@@ -38,7 +39,7 @@ export function Head({ found, cessions }: HeadProps) {
         <dl className={styles.keys}>
           <div>
             <dt>Écriture</dt>
-            <dd className={styles.number}>n°&nbsp;{number.format(object.tokenId)}</dd>
+            <dd className={styles.number}>n°&nbsp;{formatNumber(object.tokenId)}</dd>
           </div>
           <div>
             <dt>Identifiant de preuve</dt>
@@ -79,7 +80,7 @@ const At = ({ at }: { readonly at: string }) => (
 );
 
 /** Since when it is what it is to the reader, in a sentence. */
-function Story({ found, cessions }: HeadProps) {
+function Story({ found, cessions }: Pick<HeadProps, "found" | "cessions">) {
   const { kind, object } = found;
   if (kind === "gone")
     return (
@@ -104,8 +105,8 @@ function Story({ found, cessions }: HeadProps) {
   if (kind === "theirs")
     return (
       <>
-        {since}. Il est à <bdi>{personName(object.ownerId)}</bdi>
-        {object.status === "revoked" && ", qui l’a révoqué"}.
+        {since}. <bdi>{personName(object.ownerId)}</bdi> en est propriétaire
+        {object.status === "revoked" && ", et l’a révoqué"}.
       </>
     );
   if (object.status === "revoked")

@@ -2,6 +2,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { wordsOf } from "@authentica/shared-ui/failure";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -46,8 +47,6 @@ export function History({ objectId, isSettled }: HistoryProps) {
   );
 }
 
-const number = new Intl.NumberFormat("fr-FR");
-
 function Activities({ objectId }: { readonly objectId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(historyQuery(objectId));
   const [most, setMost] = useState(STEP);
@@ -78,7 +77,7 @@ function Activities({ objectId }: { readonly objectId: string }) {
       <ActivityList activities={further > 0 ? data.slice(0, most) : data} whole={data} />
       {further > 0 && (
         <Button className={styles.further} onClick={() => setMost(most + STEP)}>
-          Plus anciennes, encore {number.format(further)}
+          Plus anciennes, encore {formatNumber(further)}
         </Button>
       )}
     </>

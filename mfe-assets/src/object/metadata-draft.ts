@@ -6,6 +6,7 @@ import {
   METADATA_VALUE_MAX,
 } from "@authentica/backend/contract/constants";
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 
 export type Metadata = NonNullable<OwnedObject["metadata"]>;
 
@@ -24,7 +25,6 @@ export interface Fault {
 }
 
 const NAME = new RegExp(METADATA_NAME);
-const whole = new Intl.NumberFormat("fr-FR");
 
 export const linesOf = (metadata: Metadata | undefined): Line[] =>
   Object.entries(metadata ?? {}).map(([name, value], id) => ({ id, name, value }));
@@ -62,11 +62,11 @@ export function faultsOf(lines: readonly Line[]): Fault[] {
     faults.push({
       id: null,
       field: "value",
-      words: `C’est trop\u00a0: ${whole.format(METADATA_BYTES_MAX)} octets au plus en tout.`,
+      words: `C’est trop\u00a0: ${formatNumber(METADATA_BYTES_MAX)} octets au plus en tout.`,
     });
   return faults;
 }
 
 /** How much of what fits is taken. */
 export const roomWords = (lines: readonly Line[]): string =>
-  `${lines.length} sur ${METADATA_MAX}, ${whole.format(bytesOf(metadataIn(lines)))} octets sur ${whole.format(METADATA_BYTES_MAX)}`;
+  `${lines.length} sur ${METADATA_MAX}, ${formatNumber(bytesOf(metadataIn(lines)))} octets sur ${formatNumber(METADATA_BYTES_MAX)}`;

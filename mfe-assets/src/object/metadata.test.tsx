@@ -1,8 +1,8 @@
 import { METADATA_BYTES_MAX, METADATA_MAX } from "@authentica/backend/contract/constants";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { createQueryClient } from "@authentica/shared-ui/api";
-import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { session } from "@authentica/shared-ui/session";
+import { ownedObject } from "@authentica/shared-ui/testing/owned-object";
 import { ToastRegion } from "@authentica/shared-ui/toast/toast-region";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
@@ -10,25 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Metadata } from "./metadata.tsx";
 import { faultsOf, type Line, metadataIn, roomWords } from "./metadata-draft.ts";
 
-const _id = "T4RP-ECFW-573R";
-const BARE: OwnedObject = {
-  _id,
-  objectId: _id,
-  objectName: "Presse",
-  hash: hashText("presse"),
-  status: "active",
-  createdAt: "2026-03-03T13:05:00.000Z",
-  depositedAt: null,
-  updatedAt: "2026-03-04T13:05:00.000Z",
-  tokenId: 129,
-  tokenExplorerLink: "https://authentica.example/explorer/129",
-  ownerId: { _id: "u1", firstName: "Marie", lastName: "Curie" },
-  walletAddress: `0x${"a".repeat(40)}`,
-  file: null,
-  pictureUrl: "/api/seal/x.svg",
-  fileName: null,
-  fileSize: null,
-};
+const BARE = ownedObject({ objectName: "Presse", depositedAt: null, fileName: null, fileSize: null });
 
 let said: unknown[];
 let answer: () => Response;
@@ -77,8 +59,8 @@ it("the first is added, kept with the focus where it is wanted, and taken back b
   press("Annuler");
   await waitFor(() => expect(said).toHaveLength(2));
   expect(said).toEqual([
-    { objectId: _id, metadata: { version: "1.2.0", lieu: "Sète" } },
-    { objectId: _id, metadata: {} },
+    { objectId: BARE.objectId, metadata: { version: "1.2.0", lieu: "Sète" } },
+    { objectId: BARE.objectId, metadata: {} },
   ]);
 });
 
@@ -98,7 +80,7 @@ it("what is there is read, changed and removed line by line; what is the same ag
   press("Retirer commit");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ajouter une ligne" }));
   press("Enregistrer");
-  await waitFor(() => expect(said).toEqual([{ objectId: _id, metadata: {} }]));
+  await waitFor(() => expect(said).toEqual([{ objectId: BARE.objectId, metadata: {} }]));
 });
 
 it("what is wrong is said beside its field, which has the focus, and nothing is sent; a refusal keeps what was written", async () => {

@@ -1,8 +1,7 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { ObjectPageAnswer } from "@authentica/backend/contract/object-page";
 import { createQueryClient } from "@authentica/shared-ui/api";
-import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { session } from "@authentica/shared-ui/session";
+import { ownedObject } from "@authentica/shared-ui/testing/owned-object";
 import { ToastRegion } from "@authentica/shared-ui/toast/toast-region";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
@@ -11,24 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ObjectPage } from "./object-page.tsx";
 
 const _id = "T4RP-ECFW-573R";
-const mine: OwnedObject = {
-  _id,
-  objectId: _id,
-  objectName: "Marée basse",
-  hash: hashText("marée"),
-  status: "active",
-  createdAt: "2026-03-03T13:05:00.000Z",
-  depositedAt: "2026-03-03T13:05:00.000Z",
-  updatedAt: "2026-03-04T13:05:00.000Z",
-  tokenId: 129,
-  tokenExplorerLink: "https://authentica.example/explorer/129",
-  ownerId: { _id: "u1", firstName: "Marie", lastName: "Curie" },
-  walletAddress: `0x${"a".repeat(40)}`,
-  file: null,
-  pictureUrl: `/api/object/cover/${_id}`,
-  fileName: "DSC_4471.jpg",
-  fileSize: 4_900_000,
-};
+const mine = ownedObject({ objectId: _id, updatedAt: "2026-03-04T13:05:00.000Z" });
 const { walletAddress, file, pictureUrl, updatedAt, fileName, fileSize, ...face } = mine;
 const ada = { firstName: "Ada", lastName: "L." };
 const offer = {
@@ -118,6 +100,7 @@ it("an offer that is out is said, keeps the file and another offer back, and can
   open();
   await title("Marée basse");
   expect(screen.getByText("bob@example.com")).toBeTruthy();
+  expect(screen.getByText("En transfert")).toBeTruthy();
   for (const name of ["Transférer", "Effacer le fichier"])
     expect(screen.getByRole("button", { name })).toHaveProperty("disabled", true);
   answers["transfer/cancel"] = () => json({ message: "Done." });
@@ -125,6 +108,17 @@ it("an offer that is out is said, keeps the file and another offer back, and can
   fireEvent.click(screen.getByRole("button", { name: "Annuler l’offre" }));
   await screen.findByRole("button", { name: "Proposer de nouveau" });
   expect(said).toContainEqual(["transfer/cancel", { offerId: offer._id }]);
+});
+
+it("an object that its owner offers to the reader says so, and leads to the answer", async () => {
+  shows({ object: { ...face, ownerId: ada } });
+  const { to: _, ...open_ } = offer;
+  answers["transfer/offers"] = () => json({ data: [{ ...open_, direction: "incoming", from: { _id: "u2", ...ada } }] });
+  open();
+  await title("Marée basse");
+  const way = await screen.findByRole("link", { name: "Répondre" });
+  expect(way.getAttribute("href")).toBe("/traceability");
+  expect(screen.getByText(/vous propose cet objet/).textContent).toBe("Ada L. vous propose cet objet");
 });
 
 it("a revoked object keeps its proof, and can neither be renamed nor given away", async () => {
@@ -167,7 +161,7 @@ it("what was given away is a trace with its deed, what is another's its public f
   shows({ object: { ...face, ownerId: ada } });
   open();
   await title("Marée basse");
-  expect(document.body.textContent).toContain("Il est à Ada L.");
+  expect(document.body.textContent).toContain("Ada L. en est propriétaire.");
   expect(buttons()).not.toContain("Télécharger la preuve");
   cleanup();
 
@@ -185,6 +179,7 @@ it("an identifier that nothing has is said, and a failure can be tried again", a
   answers[`object/get-user-object/${_id}`] = () => json({ status: 400, code: "invalid_input", message: "Panne" }, 400);
   open();
   await screen.findByText(/L’objet n’a pas pu être lu/);
+  await title("Objet");
   shows({});
   fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
   await title("Marée basse");

@@ -14,14 +14,16 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useLocation, useParams } from "react-router-dom";
 import { readHistoryOrigin } from "../authentica/history-state.ts";
 import { objectQuery } from "../objects/object-query.ts";
+import { personName } from "../objects/person-name.ts";
 import { useNews } from "../objects/use-news.ts";
 import { useCancelOffer } from "../transfers/use-cancel-offer.ts";
+import { useOffers } from "../transfers/use-offers.ts";
 import { Acts } from "./acts.tsx";
 import { Head } from "./head.tsx";
 import { History } from "./history.tsx";
 import { Metadata } from "./metadata.tsx";
 import styles from "./object-page.module.css";
-import { ColumnsSkeleton, ObjectSkeleton } from "./object-skeleton.tsx";
+import { ColumnsSkeleton, NamelessTitle, ObjectSkeleton } from "./object-skeleton.tsx";
 import { Particulars } from "./particulars.tsx";
 import { type SeenObject, seen } from "./seen-object.ts";
 import { Share } from "./share.tsx";
@@ -58,23 +60,24 @@ function OneObject({ objectId }: { readonly objectId: string }) {
     <article className={styles.page}>
       {isPending && <ObjectSkeleton />}
       {!data && error && (
-        <ErrorPanel
-          title={
-            <>
-              L’objet n’a pas pu être lu. <FailureReason error={error} />
-            </>
-          }
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <div>
+          <NamelessTitle />
+          <ErrorPanel
+            title="L’objet n’a pas pu être lu"
+            message={<FailureReason error={error} />}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
       )}
       {data && found && (
         <>
-          <Head found={found} cessions={data.cessions} />
+          <Head found={found} cessions={data.cessions} isOffered={found.kind === "mine" && data.offer !== null} />
           {data.offer && found.kind === "mine" && (
             <OpenOffer object={found.object} to={data.offer.to} until={data.offer.expiresAt} />
           )}
+          {found.kind === "theirs" && <OfferToReader objectId={objectId} />}
         </>
       )}
       <div className={styles.columns}>
@@ -124,6 +127,25 @@ function OpenOffer({ object, to, until }: OpenOfferProps) {
     >
       Il reste à vous tant que l’offre n’est pas acceptée, ce qui se peut jusqu’au{" "}
       <time dateTime={until}>{formatDateTime(until)}</time>.
+    </Alert>
+  );
+}
+
+/** That its owner offers the object to the reader, who answers among their own. */
+function OfferToReader({ objectId }: { readonly objectId: string }) {
+  const offer = useOffers().incoming.find((each) => each.objectId === objectId);
+  if (!offer) return null;
+  return (
+    <Alert
+      className={styles.offer}
+      title={
+        <>
+          <bdi>{personName(offer.from)}</bdi> vous propose cet objet
+        </>
+      }
+      action={<ButtonLink to={paths.traceability}>Répondre</ButtonLink>}
+    >
+      Sans réponse d’ici au <time dateTime={offer.expiresAt}>{formatDateTime(offer.expiresAt)}</time>, rien ne change.
     </Alert>
   );
 }

@@ -19,6 +19,13 @@ export const ColumnsSkeleton = () => (
   </>
 );
 
+/** The heading of the page as long as nobody knows the name of the object; only heard. */
+export const NamelessTitle = () => (
+  <h1>
+    <VisuallyHidden>Objet</VisuallyHidden>
+  </h1>
+);
+
 /** The shape of the object that is coming, of the same heights. */
 export function ObjectSkeleton() {
   return (
@@ -28,6 +35,7 @@ export function ObjectSkeleton() {
         <Skeleton shape="block" className={styles.fill} />
       </div>
       <div className={head.words}>
+        <NamelessTitle />
         <Skeleton />
         <Skeleton shape="title" className={styles.gap} />
         <Skeleton className={styles.gap} />

@@ -1,7 +1,7 @@
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { coverQuery } from "../objects/calls.ts";
+import { coverQuery } from "../objects/cover-query.ts";
 import { useObjectUrl } from "../use-object-url.ts";
 import styles from "./picture.module.css";
 import type { SeenObject } from "./seen-object.ts";

@@ -4,14 +4,13 @@ import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { seenSentence, Witnesses } from "@authentica/shared-ui/components/witnesses";
-import type { JudgedCheckpoint } from "@authentica/shared-ui/registry/judge-checkpoint";
+import { formatNumber } from "@authentica/shared-ui/format/number";
+import type { JudgedCheckpoint } from "@authentica/shared-ui/registry/judge-checkpoints";
 import { newestCheckpoint } from "@authentica/shared-ui/registry/newest-checkpoint";
 import { useSeen } from "@authentica/shared-ui/seen";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import styles from "./object-page.module.css";
-
-const whole = new Intl.NumberFormat("fr-FR");
 
 const newestQuery = queryOptions({
   queryKey: ["mfe_assets", "newest-checkpoint"],
@@ -72,7 +71,7 @@ function Found({ checkpoint, tokenId, children }: FoundProps) {
   if (checkpoint === null || (checkpoint.size !== null && size <= tokenId))
     return (
       <p className={styles.sentence}>
-        Aucun point de contrôle ne couvre encore l’écriture n°&nbsp;{whole.format(tokenId)}&nbsp;: quelques secondes en
+        Aucun point de contrôle ne couvre encore l’écriture n°&nbsp;{formatNumber(tokenId)}&nbsp;: quelques secondes en
         temps normal.
       </p>
     );
@@ -90,7 +89,7 @@ function Found({ checkpoint, tokenId, children }: FoundProps) {
       <p className={styles.sentence}>{isWatched ? `${seenSentence(witnesses)}.` : NO_WITNESS}</p>
       <Witnesses seen={witnesses} size={size} />
       <p className={styles.note}>
-        Ce point de contrôle couvre l’écriture n°&nbsp;{whole.format(tokenId)}. Votre navigateur a vérifié{" "}
+        Ce point de contrôle couvre l’écriture n°&nbsp;{formatNumber(tokenId)}. Votre navigateur a vérifié{" "}
         {isWatched ? "chaque signature" : "sa signature"}
         {isWatched && "\u00a0; les heures sont celles de Paris"}. {children}
       </p>

@@ -1,7 +1,6 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { answer, api } from "@authentica/shared-ui/api";
 import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
-import { errorOf, session } from "@authentica/shared-ui/session";
 import { queryOptions } from "@tanstack/react-query";
 
 /** What happened to an object, newest first; asked for at each visit. */
@@ -13,18 +12,6 @@ export const historyQuery = (objectId: string) =>
       return (await answer(history.$get({ param: { id: encodeURIComponent(objectId) } }, { init: { signal } }))).data;
     },
     staleTime: 0,
-  });
-
-/** The cover image of an object. Objects with the same image share one request: it is kept under the image’s own hash. One without wears its seal. */
-export const coverQuery = ({ file, pictureUrl }: Pick<OwnedObject, "file" | "pictureUrl">) =>
-  queryOptions({
-    queryKey: ["mfe_assets", "cover", file ?? pictureUrl],
-    queryFn: async ({ signal }) => {
-      const response = await session.fetch(pictureUrl, { signal });
-      if (!response.ok) throw await errorOf(response);
-      return response.blob();
-    },
-    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Why there is nothing to edit. */

@@ -1,7 +1,9 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { afterEach, expect, it, vi } from "vitest";
 import { wholeList } from "../traceability/list-view.ts";
-import { objectsPageQuery, readView, summaryQuery } from "./list-calls.ts";
+import { objectsPageQuery } from "./list-calls.ts";
+import { summaryQuery } from "./summary-query.ts";
+import { readView } from "./whole-list.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,7 +2,7 @@ import type { ObjectPageAnswer } from "@authentica/backend/contract/object-page"
 import { answer, api } from "@authentica/shared-ui/api";
 import { isRefused } from "@authentica/shared-ui/failure";
 import { queryOptions } from "@tanstack/react-query";
-import { objectsKey } from "./list-calls.ts";
+import { objectsKey } from "./keys.ts";
 
 /** An object as the reader may see it, and what they have of it; asked for at each visit. */
 export const objectQuery = (objectId: string) =>

@@ -17,7 +17,7 @@ export async function copyAddress(object: Public): Promise<void> {
   const copied = Promise.resolve().then(() => navigator.clipboard.writeText(address));
   const told: Toast = await copied.then(
     () => ({ text: "Le lien de la page publique est copié." }),
-    () => ({ tone: "failed", text: `Le lien n’a pas pu être copié : ${address}` }),
+    () => ({ tone: "failed", text: `Le lien n’a pas pu être copié\u00a0: ${address}` }),
   );
   toast(told);
 }

@@ -3,8 +3,8 @@ import { createQueryClient, notificationsQuery } from "@authentica/shared-ui/api
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { cessionsQuery, offersQuery } from "../transfers/calls.ts";
-import { objectsKey } from "./list-calls.ts";
+import { cessionsQuery, offersQuery } from "../transfers/queries.ts";
+import { objectsKey } from "./keys.ts";
 import { useNews } from "./use-news.ts";
 
 afterEach(cleanup);

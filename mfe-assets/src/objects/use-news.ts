@@ -2,8 +2,8 @@ import type { Notification } from "@authentica/backend/contract/notification";
 import { notificationsQuery } from "@authentica/shared-ui/api";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { cessionsQuery, offersQuery } from "../transfers/calls.ts";
-import { objectsKey } from "./list-calls.ts";
+import { cessionsQuery, offersQuery } from "../transfers/queries.ts";
+import { objectsKey } from "./keys.ts";
 
 /** The notifications that the lists know of: the page's, so that nothing is missed between two screens. */
 const KNOWN = ["mfe_assets", "news"];

@@ -1,8 +1,8 @@
 import { notificationsQuery } from "@authentica/shared-ui/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { cessionsQuery, offersQuery } from "../transfers/calls.ts";
-import { objectsKey } from "./list-calls.ts";
+import { cessionsQuery, offersQuery } from "../transfers/queries.ts";
+import { objectsKey } from "./keys.ts";
 
 /** Call after a change to an object: its list, its offers, its notifications and its history are asked for again. */
 export function useObjectsChanged(): () => void {

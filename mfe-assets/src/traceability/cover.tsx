@@ -3,7 +3,7 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { useSeen } from "@authentica/shared-ui/seen";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { coverQuery } from "../objects/calls.ts";
+import { coverQuery } from "../objects/cover-query.ts";
 import { useObjectUrl } from "../use-object-url.ts";
 import styles from "./cover.module.css";
 import { isStillOwned } from "./list-view.ts";

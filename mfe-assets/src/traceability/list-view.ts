@@ -66,6 +66,9 @@ export function writeListView({ search, status, since, sort, direction, page }: 
 export const filterOf = (view: ListView): string =>
   writeListView({ ...wholeList, search: view.search.trim(), status: view.status, since: view.since }).toString();
 
+/** Whether a view leaves objects out. */
+export const isFiltered = (view: ListView): boolean => filterOf(view) !== "";
+
 /** The first page of the same view sorted by a column; by the column that it is sorted by already, the other way round. */
 export function sortedBy(view: ListView, column: SortColumn): ListView {
   const first = { ...view, page: 1 };

@@ -2,22 +2,35 @@ import { SEARCH_MAX } from "@authentica/backend/contract/constants";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Select } from "@authentica/shared-ui/components/select";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { formatDate } from "@authentica/shared-ui/format/date";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { ListCount, SearchField } from "@authentica/shared-ui/list";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type Day, noonOf } from "../calendar/day.ts";
 import type { ObjectsPage } from "../objects/list-calls.ts";
-import type { ListView } from "./list-view.ts";
+import { useAhead } from "../use-ahead.ts";
+import chip from "./chip.module.css";
+import { isFiltered, type ListView } from "./list-view.ts";
 import styles from "./object-controls.module.css";
+import { hasSaved } from "./saved-entry.ts";
+import type { SavedFiltersProps } from "./saved-filters.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 
+const loadSavedFilters = () => import(/* webpackChunkName: "later-saved-filters" */ "./saved-filters.tsx");
+
+const NoSavedFilters = () => <span role="status">Vos filtres gardés n’ont pas pu être chargés.</span>;
+
 // Their place is there before them.
-const SavedFilters = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "later-saved-filters" */ "./saved-filters.tsx")).SavedFilters,
-}));
+const SavedFilters = lazy<ComponentType<SavedFiltersProps>>(() =>
+  loadSavedFilters().then(
+    (part) => ({ default: part.SavedFilters }),
+    () => ({ default: NoSavedFilters }),
+  ),
+);
 
 export interface ObjectControlsProps {
   readonly view: ListView;
@@ -42,9 +55,13 @@ const ORDERS = {
 export function ObjectControls({ view, onView, list, isExporting, onExport }: ObjectControlsProps) {
   const search = useRef<HTMLDivElement>(null);
   useSlash(() => search.current?.querySelector("input")?.focus());
+  const ahead = useAhead(loadSavedFilters);
+  // Nothing to see of them before. Then they stay: what the device does not keep, they hold.
+  const [isNeeded, setNeeded] = useState(() => hasSaved(localStorage));
+  if (!isNeeded && isFiltered(view)) setNeeded(true);
   const order = `${view.sort}.${view.direction}` as const;
   return (
-    <search className={styles.controls}>
+    <search className={styles.controls} onPointerEnter={ahead} onFocus={ahead}>
       <StatusTabs
         status={view.status}
         counts={list?.counts ?? null}
@@ -85,16 +102,14 @@ export function ObjectControls({ view, onView, list, isExporting, onExport }: Ob
             <button
               type="button"
               aria-label={`Ne plus se limiter aux objets inscrits depuis le ${dayWords(view.since)}`}
-              className={styles.chip}
+              className={chip.chip}
               onClick={() => onView({ ...view, since: "", page: 1 })}
             >
               Depuis le {dayWords(view.since)}
               <Icon of={X} size="sm" />
             </button>
           )}
-          <Suspense>
-            <SavedFilters view={view} onView={onView} />
-          </Suspense>
+          <Suspense>{isNeeded && <SavedFilters view={view} onView={onView} />}</Suspense>
         </div>
         <div className={styles.end}>
           <ListCount className={styles.count}>{list && countWords(list)}</ListCount>
@@ -136,12 +151,7 @@ function useSlash(run: () => void): void {
   }, []);
 }
 
-const number = new Intl.NumberFormat("fr-FR");
-
 const countWords = ({ matching, total }: Pick<ObjectsPage, "matching" | "total">): string =>
-  matching === total ? objectsCount(total) : `${number.format(matching)} sur ${objectsCount(total)}`;
-
-/** How many objects, in words: `1 objet`, `12 objets`. */
-export const objectsCount = (count: number): string => `${number.format(count)} ${count < 2 ? "objet" : "objets"}`;
+  matching === total ? counted(total, "objet") : `${formatNumber(matching)} sur ${counted(total, "objet")}`;
 
 const dayWords = (day: Day) => formatDate(noonOf(day), { timeZone: "UTC" });

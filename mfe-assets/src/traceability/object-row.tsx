@@ -1,30 +1,17 @@
-import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
+import type { ListedObject } from "@authentica/backend/contract/object";
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
-import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
+import { Menu, MenuItem } from "@authentica/shared-ui/components/menu";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { formatDate, formatParisAndUtc, formatShortDate, formatTime } from "@authentica/shared-ui/format/date";
-import { objectPath } from "@authentica/shared-ui/navigation/paths";
+import { formatParisAndUtc, formatShortDate, formatTime } from "@authentica/shared-ui/format/date";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
-import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
-import Ban from "lucide-react/icons/ban";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import Download from "lucide-react/icons/download";
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
-import FileCheck from "lucide-react/icons/file-check";
-import FileLock from "lucide-react/icons/file-lock";
-import Globe from "lucide-react/icons/globe";
-import Handshake from "lucide-react/icons/handshake";
-import History from "lucide-react/icons/history";
-import LinkIcon from "lucide-react/icons/link";
-import Pencil from "lucide-react/icons/pencil";
-import Undo2 from "lucide-react/icons/undo-2";
-import { memo, type ReactNode } from "react";
+import { lazy, memo, Suspense } from "react";
 import { ObjectLink } from "../objects/object-link.tsx";
 import { personName } from "../objects/person-name.ts";
-import { copyAddress } from "../objects/public-address.ts";
 import { ChoiceBox } from "./choice-box.tsx";
 import { Cover } from "./cover.tsx";
 import { isStillOwned } from "./list-view.ts";
@@ -32,16 +19,12 @@ import { ObjectStanding } from "./object-standing.tsx";
 import styles from "./objects-table.module.css";
 import menu from "./row-menu.module.css";
 
-/** What a row offers. */
-export type ObjectAction =
-  | "edit"
-  | "activity"
-  | "revoke"
-  | "download"
-  | "proof"
-  | "proof-to-hand-on"
-  | "transfer"
-  | "cancel-transfer";
+/** What a row asks of its list. */
+export type ObjectAction = "edit" | "activity" | "revoke" | "transfer";
+
+/** What its menu holds: nobody begins with it, and it comes once the pointer or the focus is in the list. */
+export const loadRowItems = () => import(/* webpackChunkName: "later-row-items" */ "./row-items.tsx");
+const RowItems = lazy(async () => ({ default: (await loadRowItems()).RowItems }));
 
 export interface ObjectRowProps {
   readonly object: ListedObject;
@@ -53,14 +36,13 @@ export interface ObjectRowProps {
   /** The transfers of it that the reader was a party to, the latest first. */
   readonly cessions: readonly Cession[];
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
-  readonly onCession: (cession: Cession) => void;
   /** `isRange`: all from the row that was chosen last. */
   readonly onChoose: (at: number, isRange: boolean) => void;
 }
 
 /** One object of the list. */
 export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
-  const { object, at, isChosen, offer, cessions, onAction, onCession, onChoose } = props;
+  const { object, at, isChosen, offer, cessions, onAction, onChoose } = props;
   const owned = isStillOwned(object) ? object : null;
   const isNoted = offer !== undefined || !owned;
   return (
@@ -77,15 +59,14 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
         <Cover object={object} />
       </td>
       <th scope="row" className={styles.name}>
-        <span className={styles.cut} title={object.objectName}>
-          <ObjectLink objectId={object._id}>
-            <bdi>{object.objectName}</bdi>
-          </ObjectLink>
+        {/* It says itself how it is written: another way it would be cut where it begins. */}
+        <span dir="auto" className={styles.cut} title={object.objectName}>
+          <ObjectLink objectId={object._id}>{object.objectName}</ObjectLink>
         </span>
       </th>
       <td className={styles.file}>
-        <span className={styles.cut} title={owned?.fileName ?? undefined}>
-          {owned ? <bdi>{owned.fileName ?? DECLARED}</bdi> : `Chez ${personName(object.ownerId)}`}
+        <span dir="auto" className={styles.cut} title={owned?.fileName ?? undefined}>
+          {owned ? (owned.fileName ?? DECLARED) : `Chez ${personName(object.ownerId)}`}
         </span>
         {owned && owned.fileSize !== null && <span className={styles.size}>{formatBytes(owned.fileSize)}</span>}
       </td>
@@ -112,27 +93,21 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
             </>
           }
         >
-          {owned ? (
-            <OwnerItems object={owned} offer={offer} cessions={cessions} onAction={onAction} onCession={onCession} />
-          ) : (
-            <>
-              <Item
-                of={History}
-                refusal={null}
-                leadsTo={objectPath(object._id)}
-                onSelect={() => onAction("activity", object)}
-              >
-                <English>Activity</English>
-              </Item>
-              <CessionItems cessions={cessions} onCession={onCession} />
-              <PublicItems object={object} />
-            </>
-          )}
+          <Suspense fallback={<Coming />}>
+            <RowItems object={object} offer={offer} cessions={cessions} onAction={onAction} />
+          </Suspense>
         </Menu>
       </td>
     </tr>
   );
 });
+
+/** What a menu shows until its items are there: it takes the focus, and hands it on to the first of them. */
+const Coming = () => (
+  <MenuItem disabled onSelect={() => undefined}>
+    Chargement…
+  </MenuItem>
+);
 
 /** A row that is on its way, as high as it will be. */
 export const ComingRow = ({ at }: { readonly at: number }) => (
@@ -146,105 +121,3 @@ export const ComingRow = ({ at }: { readonly at: number }) => (
     </td>
   </tr>
 );
-
-/** What the reader keeps of the transfers; where there are several, which is which. */
-function CessionItems({ cessions, onCession }: Pick<ObjectRowProps, "cessions" | "onCession">) {
-  return cessions.map((cession) => (
-    <Item key={cession.number} of={Handshake} refusal={null} onSelect={() => onCession(cession)}>
-      Attestation de cession
-      {cessions.length > 1 && (
-        <span className={menu.aside}>
-          {cession.side === "gave" ? "Cédé" : "Reçu"} le {formatDate(cession.transferredAt)}
-        </span>
-      )}
-    </Item>
-  ));
-}
-
-/** What anybody may see of it. */
-function PublicItems({ object }: Pick<ObjectRowProps, "object">) {
-  return (
-    <>
-      <Item of={Globe} refusal={null} onSelect={() => void window.open(object.tokenExplorerLink, "_blank", "noopener")}>
-        Page publique
-      </Item>
-      <Item of={LinkIcon} refusal={null} onSelect={() => void copyAddress(object)}>
-        Copier le lien
-      </Item>
-    </>
-  );
-}
-
-interface OwnerItemsProps extends Pick<ObjectRowProps, "offer" | "cessions" | "onAction" | "onCession"> {
-  readonly object: OwnedObject;
-}
-
-/** What an owner can do with an object. */
-function OwnerItems({ object, offer, cessions, onAction, onCession }: OwnerItemsProps) {
-  const ended = object.status === "revoked" ? "Cet objet est révoqué" : null;
-  const gone = object.fileErasedAt === undefined ? null : "Vous avez effacé le fichier";
-  const noFile = object.fileName === null ? "Seule l’empreinte est conservée" : gone;
-  return (
-    <>
-      <Item of={Pencil} refusal={ended} onSelect={() => onAction("edit", object)}>
-        <English>Edit</English>
-      </Item>
-      <Item of={History} refusal={null} leadsTo={objectPath(object._id)} onSelect={() => onAction("activity", object)}>
-        <English>Activity</English>
-      </Item>
-      <Item of={Download} refusal={noFile} onSelect={() => onAction("download", object)}>
-        <English>Download</English>
-      </Item>
-      <Item of={FileCheck} refusal={null} onSelect={() => onAction("proof", object)}>
-        Télécharger la preuve
-      </Item>
-      <Item of={FileLock} refusal={null} onSelect={() => onAction("proof-to-hand-on", object)}>
-        Preuve à remettre
-        <span className={menu.aside}>Sans aucun détail privé</span>
-      </Item>
-      <CessionItems cessions={cessions} onCession={onCession} />
-      {offer ? (
-        <Item of={Undo2} refusal={null} onSelect={() => onAction("cancel-transfer", object)}>
-          Annuler le transfert
-        </Item>
-      ) : (
-        <Item of={ArrowLeftRight} refusal={ended && ""} onSelect={() => onAction("transfer", object)}>
-          <English>Transfer</English>
-        </Item>
-      )}
-      <MenuSeparator />
-      <PublicItems object={object} />
-      <MenuSeparator />
-      <Item of={Ban} refusal={ended && ""} danger onSelect={() => onAction("revoke", object)}>
-        <English>Revoke</English>
-      </Item>
-    </>
-  );
-}
-
-interface ItemProps {
-  readonly of: typeof Ban;
-  /** Why it is not offered; empty where the menu has said so above, and `null` where it is offered. */
-  readonly refusal: string | null;
-  readonly danger?: boolean;
-  readonly leadsTo?: string;
-  readonly onSelect: () => void;
-  readonly children: ReactNode;
-}
-
-function Item({ of, refusal, danger = false, leadsTo, onSelect, children }: ItemProps) {
-  return (
-    <MenuItem
-      icon={<Icon of={of} size="sm" />}
-      tone={danger && refusal === null ? "danger" : undefined}
-      disabled={refusal !== null}
-      leadsTo={leadsTo}
-      onSelect={onSelect}
-    >
-      <span>
-        {children}
-        {refusal && <span className={menu.aside}>{refusal}</span>}
-      </span>
-    </MenuItem>
-  );
-}

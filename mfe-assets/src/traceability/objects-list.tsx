@@ -1,36 +1,46 @@
 import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
-import type { Cession } from "@authentica/backend/contract/transfer";
 import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
-import { Pager, type SetView } from "@authentica/shared-ui/list";
+import { counted } from "@authentica/shared-ui/format/counted";
+import type { SetView } from "@authentica/shared-ui/list";
 import { placeOf } from "@authentica/shared-ui/navigation/destination";
 import { historyPath } from "@authentica/shared-ui/navigation/paths";
 import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { failed, notRevoked, offered, renamed, revoked, takeCession, takeFile, takeProof } from "../objects/told.tsx";
+import { tellFailed } from "../objects/tell-failed.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
-import { useCancelOffer } from "../transfers/use-cancel-offer.ts";
 import { useCessions } from "../transfers/use-cessions.ts";
 import { useOffers } from "../transfers/use-offers.ts";
+import { useAhead } from "../use-ahead.ts";
+import type { ListPagesProps } from "./list-pages.tsx";
 import { isStillOwned, type ListView, wholeList } from "./list-view.ts";
-import { ObjectControls, objectsCount } from "./object-controls.tsx";
-import type { ObjectAction } from "./object-row.tsx";
+import { hasPages, loadListPages } from "./load-list-pages.ts";
+import { loadRowDialogs } from "./load-row-dialogs.ts";
+import { ObjectControls } from "./object-controls.tsx";
+import { loadRowItems, type ObjectAction } from "./object-row.tsx";
 import styles from "./objects-list.module.css";
 import { ObjectsTable } from "./objects-table.tsx";
-import { placeOfPage } from "./pages.ts";
 import type { Span } from "./rows-window.ts";
 import type { ObjectPages } from "./use-object-pages.ts";
 import { useSelection } from "./use-selection.ts";
 
 // Nobody begins with any of these.
 const RowDialogs = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "later-row-dialogs" */ "./row-dialogs.tsx")).RowDialogs,
+  default: (await loadRowDialogs()).RowDialogs,
 }));
 const ChosenObjects = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-chosen" */ "./chosen/chosen-objects.tsx")).ChosenObjects,
 }));
+// Their place is there before them, and the list goes by without them.
+const NoListPages = () => <p role="status">Les pages n’ont pas pu être chargées. Faites défiler la liste.</p>;
+const ListPages = lazy<ComponentType<ListPagesProps>>(() =>
+  loadListPages().then(
+    (part) => ({ default: part.ListPages }),
+    () => ({ default: NoListPages }),
+  ),
+);
 const loadExport = () => import(/* webpackChunkName: "later-export" */ "./export/save-csv.ts");
 
 interface ObjectsListProps {
@@ -62,23 +72,16 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
   const { chosen, clear } = selection;
 
   const objectsChanged = useObjectsChanged();
-  const cancelTransfer = useCancelOffer();
 
   const act = useCallback(
     (action: ObjectAction, object: ListedObject) => {
       // Read when it is needed: the address follows the view, and the rows must not be drawn again for that.
       if (action === "activity") navigate(historyPath(object._id), { state: { from: placeOf(window.location) } });
-      else if (!isStillOwned(object)) return;
-      else if (action === "download") takeFile(object).then(toast);
-      else if (action === "proof") takeProof(object, "complete").then(toast);
-      else if (action === "proof-to-hand-on") takeProof(object, "redacted").then(toast);
-      else if (action === "cancel-transfer") cancelTransfer(object);
-      else setAsked({ action, object });
+      else if (isStillOwned(object)) setAsked({ action, object });
     },
-    [navigate, cancelTransfer],
+    [navigate],
   );
-
-  const takeDeed = useCallback((cession: Cession) => void takeCession(cession).then(toast), []);
+  const ahead = useAhead(loadRowItems);
 
   const turnTo = (page: number) => {
     setView({ ...view, page }, undefined, { stays: true });
@@ -87,8 +90,8 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
 
   const { mutate: exportShown, isPending: isExporting } = useMutation({
     mutationFn: async () => (await loadExport()).saveCsv(view),
-    onSuccess: ({ fileName, count }) => toast({ text: `${fileName} contient ${objectsCount(count)}.` }),
-    onError: (error) => toast(failed("La liste n’a pas pu être exportée.", { error, verbatim: true })),
+    onSuccess: ({ fileName, count }) => toast({ text: `${fileName} contient ${counted(count, "objet")}.` }),
+    onError: (error) => tellFailed("La liste n’a pas pu être exportée.", { error, verbatim: true }),
   });
 
   /** The row that had the focus last, which a dialog over the bar gives it back to. */
@@ -107,16 +110,15 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
     clear();
     setReturns((count) => count + 1);
   };
-  useEscape(chosen.size > 0, () => {
+  const clearByKey = () => {
     if (table.current?.contains(document.activeElement)) clear();
     else clearAndReturn();
-  });
+  };
 
   const close = (message?: Toast) => {
     setAsked(null);
     if (message) toast(message);
   };
-  const place = list && placeOfPage(list);
   const stay = { stays: true };
 
   return (
@@ -132,7 +134,9 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
       {list && matching > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it notes where the focus was
         <div
+          onPointerEnter={ahead}
           onFocus={({ target }) => {
+            ahead();
             lastRow.current = target.closest<HTMLElement>("[data-row]")?.dataset.row ?? lastRow.current;
           }}
         >
@@ -150,21 +154,14 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
             onPage={(page) => setView({ ...view, page }, undefined, { replaces: true, stays: true })}
             onDrawn={onDrawn}
             onAction={act}
-            onCession={takeDeed}
             onChoose={selection.choose}
             onChooseAll={selection.extent === "all" ? clear : selection.chooseAll}
           />
-          {place && place.count > 1 && (
+          {hasPages(matching) && (
             <div className={styles.foot}>
-              <Pager
-                label="Pages de la liste"
-                isCompact
-                page={place.page}
-                count={place.count}
-                rows={`Objets ${number.format(place.first)} à ${number.format(place.last)} sur ${number.format(matching)}`}
-                onPrevious={place.page > 1 ? () => turnTo(place.page - 1) : null}
-                onNext={place.page < place.count ? () => turnTo(place.page + 1) : null}
-              />
+              <Suspense>
+                <ListPages list={list} onTurn={turnTo} />
+              </Suspense>
             </div>
           )}
         </div>
@@ -200,6 +197,7 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
             onAll={selection.chooseAll}
             onOnly={selection.chooseOnly}
             onClear={clearAndReturn}
+            onEscape={clearByKey}
             onChanged={objectsChanged}
           />
         )}
@@ -209,11 +207,8 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
           <RowDialogs
             action={asked?.action}
             object={asked ? stillOwned(asked.object, rowAt, matching) : undefined}
-            onClose={() => close()}
-            onEdited={(object) => close(renamed(object, objectsChanged))}
-            onOffered={(offer) => close(offered(offer))}
-            onRevoked={(object) => close(revoked(object))}
-            onNotRevoked={(object, reason) => close(notRevoked(object, reason))}
+            onClose={close}
+            onChanged={objectsChanged}
           />
         )}
       </Suspense>
@@ -229,24 +224,3 @@ function stillOwned(object: OwnedObject, rowAt: ObjectPages["rowAt"], count: num
   }
   return object;
 }
-
-/** Escape, unless something over the page or a field takes it. */
-function useEscape(isOn: boolean, run: () => void): void {
-  const now = useRef(run);
-  useEffect(() => {
-    now.current = run;
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key !== "Escape" || defaultPrevented) return;
-      if (document.querySelector("dialog[open], [popover]:popover-open")) return;
-      if (target instanceof Element && target.matches("input:not([type=checkbox]), select")) return;
-      now.current();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [isOn]);
-}
-
-const number = new Intl.NumberFormat("fr-FR");

@@ -3,18 +3,18 @@ import styles from "./objects-skeleton.module.css";
 
 const ROWS = ["first", "second", "third", "fourth", "fifth"];
 
-/** The shape of the list that is coming: its search, then a row an object. */
+/** The shape of the list that is coming, of the same heights: its counts, its search, then a row an object. */
 export function ObjectsSkeleton() {
   return (
     <div>
-      <div className={styles.controls}>
-        <Skeleton shape="block" className={styles.control} />
-        <Skeleton shape="block" className={styles.control} />
+      <div className={styles.tabs}>
+        <Skeleton className={styles.half} />
       </div>
+      <Skeleton shape="block" className={styles.search} />
       {ROWS.map((row) => (
         <div key={row} className={styles.row}>
-          <Skeleton />
           <Skeleton shape="block" className={styles.cover} />
+          <Skeleton />
           <Skeleton />
           <Skeleton />
         </div>

@@ -1,6 +1,6 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { ListedObject } from "@authentica/backend/contract/object";
 import { createQueryClient } from "@authentica/shared-ui/api";
-import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
+import { ownedObject } from "@authentica/shared-ui/testing/owned-object";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
 import { createRef } from "react";
@@ -11,33 +11,15 @@ import { ObjectsTable } from "./objects-table.tsx";
 
 afterEach(cleanup);
 
-const objectAt = (at: number): OwnedObject => ({
-  _id: `OBJECT-${at}`,
-  objectId: `OBJECT-${at}`,
-  objectName: `Planche ${at}`,
-  hash: hashText(`${at}`),
-  status: "active",
-  createdAt: "2026-03-03T13:05:00.000Z",
-  depositedAt: "2026-03-03T13:05:00.000Z",
-  updatedAt: "2026-03-03T13:05:00.000Z",
-  tokenId: at,
-  tokenExplorerLink: `https://authentica.example/explorer/${at}`,
-  ownerId: { _id: "u1", firstName: "Marie", lastName: "Curie" },
-  walletAddress: `0x${"a".repeat(40)}`,
-  file: null,
-  pictureUrl: "",
-  fileName: "planche.jpg",
-  fileSize: 4_900_000,
-});
+const none = () => undefined;
 
-it("on paper stand the rows that are here, whether they are in view or not, and how many are not", () => {
-  const none = () => undefined;
-  const objects = Array.from({ length: 75 }, (_, at) => objectAt(at));
-  const { container } = render(
+/** A table of `count` objects, of which these are here. */
+const tableOf = (objects: readonly ListedObject[], count = objects.length) =>
+  render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <ObjectsTable
-          count={1204}
+          count={count}
           rowAt={(at) => objects[at]}
           view={wholeList}
           isOld={false}
@@ -50,20 +32,37 @@ it("on paper stand the rows that are here, whether they are in view or not, and 
           onPage={none}
           onDrawn={none}
           onAction={none}
-          onCession={none}
           onChoose={none}
           onChooseAll={none}
         />
       </MemoryRouter>
     </QueryClientProvider>,
-  );
+  ).container;
+
+const objectAt = (at: number) => ownedObject({ objectId: `OBJECT-${at}`, objectName: `Planche ${at}`, tokenId: at });
+
+it("on paper stand the rows that are here, whether they are in view or not, and how many are not", () => {
+  const objects = Array.from({ length: 75 }, (_, at) => objectAt(at));
+  const container = tableOf(objects, 1204);
   const rows = () => container.querySelectorAll("tr[data-row]").length;
   const inView = rows();
   expect(inView).toBeLessThan(60);
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   expect(rows()).toBe(75);
-  expect(container.querySelector("caption")?.textContent).toContain("75 objets sur 1\u202f204");
+  expect(container.querySelector("caption")?.textContent).toContain("75\u00a0objets sur 1\u202f204");
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(rows()).toBe(inView);
   expect(container.querySelector("caption")).toBeNull();
+});
+
+it("a name is cut at its own end, whichever way it is written", () => {
+  const name = "مخطوطة البحر الأبيض المتوسط";
+  const row = tableOf([ownedObject({ objectName: name, fileName: `${name}.pdf` })]).querySelector("tr[data-row]");
+  const cut = [...(row?.querySelectorAll("[title]") ?? [])].filter(({ textContent }) => textContent.includes(name));
+  expect(cut).toHaveLength(2);
+  for (const words of cut) {
+    expect(words.getAttribute("dir")).toBe("auto");
+    // What it holds in isolation says nothing of its direction.
+    expect(words.querySelector("bdi, [dir]")).toBeNull();
+  }
 });

@@ -1,8 +1,10 @@
 import type { ListedObject } from "@authentica/backend/contract/object";
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { English } from "@authentica/shared-ui/components/english";
-import { SortHeader } from "@authentica/shared-ui/components/table";
+import { SortHeader } from "@authentica/shared-ui/components/sort-header";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { counted } from "@authentica/shared-ui/format/counted";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { PAGE_ROWS } from "../objects/list-calls.ts";
 import { ChoiceBox } from "./choice-box.tsx";
@@ -35,7 +37,6 @@ export interface ObjectsTableProps {
   readonly onDrawn: (span: Span) => void;
   /** These must keep their identity: the rows are drawn again only when they change. */
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
-  readonly onCession: (cession: Cession) => void;
   readonly onChoose: (at: number, isRange: boolean) => void;
   readonly onChooseAll: () => void;
   /** The table, which can take focus when its page is turned. */
@@ -49,7 +50,7 @@ const rowOf = (target: EventTarget) => (target instanceof Element ? target.close
 
 /** The reader's objects, a row each; of a long list those in view, in a table as high as all of them. */
 export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest }: ObjectsTableProps) {
-  const { offers, cessions, isChosen, onView, onPage, onDrawn, onAction, onCession, onChoose, onChooseAll } = rest;
+  const { offers, cessions, isChosen, onView, onPage, onDrawn, onAction, onChoose, onChooseAll } = rest;
   const { span, scrollTo } = useRowsWindow(table, { count, page: view.page, pageRows: PAGE_ROWS, onPage });
   useEffect(() => onDrawn(span), [span, onDrawn]);
   // On paper all rows that are here: there is no scrolling, and no waiting for others.
@@ -113,7 +114,7 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
     >
       {here.length > 0 && here.length < count && (
         <caption className={printed.rest}>
-          {number.format(here.length)} objets sur {number.format(count)}&nbsp;: la liste entière se télécharge par
+          {counted(here.length, "objet")} sur {formatNumber(count)}&nbsp;: la liste entière se télécharge par
           «&nbsp;Exporter en CSV&nbsp;».
         </caption>
       )}
@@ -160,7 +161,6 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
               offer={offers.get(object._id)}
               cessions={cessions.get(object._id) ?? NONE}
               onAction={onAction}
-              onCession={onCession}
               onChoose={onChoose}
             />
           );
@@ -169,8 +169,6 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
     </table>
   );
 }
-
-const number = new Intl.NumberFormat("fr-FR");
 
 function rowsHere(rowAt: ObjectsTableProps["rowAt"], count: number): readonly Segment[] {
   return Array.from({ length: count }, (_, row) => ({ row })).filter(({ row }) => rowAt(row) !== undefined);

@@ -68,7 +68,7 @@ export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDia
           {fileStanding(object) === "kept" && (
             <CheckboxField
               label={`Effacer aussi le fichier conservé ici${object.fileSize === null ? "" : ` (${formatBytes(object.fileSize)})`}`}
-              hint="Gardez le vôtre : sans lui, la preuve ne prouve plus rien."
+              hint="Gardez le vôtre&nbsp;: sans lui, la preuve ne prouve plus rien."
               checked={withFile}
               disabled={revoke.isPending}
               onChange={setWithFile}

@@ -17,6 +17,8 @@ it("of 10,000 rows those in view are drawn with some around them, wherever the r
     }
   }
   expect(spanOf(at(-500))).toStrictEqual({ from: 0, to: 26 });
+  expect(spanOf(at(-500), 0)).toStrictEqual({ from: 0, to: 18 });
+  expect(spanOf(at(6400), 0)).toStrictEqual({ from: 100, to: 118 });
   expect(spanOf(at(0, 3))).toStrictEqual({ from: 0, to: 3 });
 });
 

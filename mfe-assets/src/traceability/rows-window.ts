@@ -28,12 +28,12 @@ export interface Measures {
 /** The first row in view. */
 export const firstInView = ({ above, row, count }: Measures): number => clamp(Math.floor(above / row), 0, count - 1);
 
-/** The rows to draw. They change by four at a time: a list that scrolls is drawn again for a part of its steps. */
-export function spanOf(measures: Measures): Span {
+/** The rows to draw, `around` of them out of view. They change by four at a time: a list that scrolls is drawn again for a part of its steps. */
+export function spanOf(measures: Measures, around = AROUND): Span {
   const { height, row, count } = measures;
   const first = firstInView(measures);
-  const from = Math.max(0, first - (first % 4) - AROUND);
-  const to = first - (first % 4) + Math.ceil(height / row) + 4 + AROUND;
+  const from = Math.max(0, first - (first % 4) - around);
+  const to = first - (first % 4) + Math.ceil(height / row) + 4 + around;
   return { from, to: Math.min(count, to, from + MOST) };
 }
 

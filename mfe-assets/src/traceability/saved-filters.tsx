@@ -6,9 +6,9 @@ import Bookmark from "lucide-react/icons/bookmark";
 import BookmarkX from "lucide-react/icons/bookmark-x";
 import Plus from "lucide-react/icons/plus";
 import { noonOf } from "../calendar/day.ts";
-import { type ListView, readListView } from "./list-view.ts";
-import styles from "./object-controls.module.css";
-import { isFiltered, MOST_SAVED, savedAddress, useSavedViews } from "./saved-views.ts";
+import styles from "./chip.module.css";
+import { isFiltered, type ListView, readListView } from "./list-view.ts";
+import { MOST_SAVED, savedAddress, useSavedViews } from "./saved-views.ts";
 import { TABS } from "./status-tabs.tsx";
 
 export interface SavedFiltersProps {
@@ -29,7 +29,7 @@ function OfUser({ userId, view, onView }: SavedFiltersProps & { readonly userId:
   const name = nameOf(view);
   const forget = () => {
     keep(saved.filter((address) => address !== present));
-    toast({ text: `Le filtre « ${name} » n’est plus gardé.`, undo: { run: async () => keep(saved) } });
+    toast({ text: `Le filtre «\u00a0${name}\u00a0» n’est plus gardé.`, undo: { run: async () => keep(saved) } });
   };
   return (
     <>
@@ -44,7 +44,7 @@ function OfUser({ userId, view, onView }: SavedFiltersProps & { readonly userId:
             onClick={() => onView(kept)}
           >
             <Icon of={Bookmark} size="sm" />
-            <span className={styles.chipWords}>{nameOf(kept)}</span>
+            <span className={styles.words}>{nameOf(kept)}</span>
           </button>
         );
       })}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { wholeList } from "./list-view.ts";
-import { isFiltered, MOST_SAVED, readSaved, savedAddress } from "./saved-views.ts";
+import { isFiltered, wholeList } from "./list-view.ts";
+import { MOST_SAVED, readSaved, savedAddress } from "./saved-views.ts";
 
 const stored = (text: string | null) => ({
   getItem: (key: string) => (key === "saved-views ada" ? text : null),

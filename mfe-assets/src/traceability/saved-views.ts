@@ -1,13 +1,12 @@
 /** Views of the list that the reader has kept, on this device and for this account: what is looked for leaves it as little as what is found. */
 import { useState } from "react";
-import { filterOf, type ListView, readListView, writeListView } from "./list-view.ts";
+import { type ListView, readListView, writeListView } from "./list-view.ts";
+import { entryOf } from "./saved-entry.ts";
 
 /** Kept at most. */
 export const MOST_SAVED = 12;
 
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
-
-const entryOf = (userId: string) => `saved-views ${userId}`;
 
 /** The addresses of the views that this account has kept here, the first kept first. */
 export function readSaved(storage: Storage, userId: string): readonly string[] {
@@ -27,9 +26,6 @@ export function readSaved(storage: Storage, userId: string): readonly string[] {
 /** What is kept of a view: its filter and its order, from the first page. */
 export const savedAddress = (view: ListView): string =>
   writeListView({ ...view, search: view.search.trim(), page: 1 }).toString();
-
-/** Whether there is anything to keep. */
-export const isFiltered = (view: ListView): boolean => filterOf(view) !== "";
 
 export function useSavedViews(userId: string) {
   const [saved, setSaved] = useState(() => readSaved(localStorage, userId));

@@ -1,4 +1,5 @@
 import type { StatusCounts } from "@authentica/backend/contract/object-list";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import type { ListView } from "./list-view.ts";
 import styles from "./status-tabs.module.css";
 
@@ -20,8 +21,6 @@ export interface StatusTabsProps {
   readonly onStatus: (status: ListView["status"]) => void;
 }
 
-const number = new Intl.NumberFormat("fr-FR");
-
 /** Narrows the list to a status, and says how many there are in each. */
 export function StatusTabs({ status, counts, onStatus }: StatusTabsProps) {
   return (
@@ -34,7 +33,7 @@ export function StatusTabs({ status, counts, onStatus }: StatusTabsProps) {
           className={styles.tab}
           onClick={() => onStatus(known)}
         >
-          {TABS[known]} {counts && <span className={styles.count}>{number.format(counts[known])}</span>}
+          {TABS[known]} {counts && <span className={styles.count}>{formatNumber(counts[known])}</span>}
         </button>
       ))}
     </fieldset>

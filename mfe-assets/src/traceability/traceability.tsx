@@ -1,23 +1,23 @@
-import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { English } from "@authentica/shared-ui/components/english";
-import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
-import { FailureReason } from "@authentica/shared-ui/failure";
 import { useListView } from "@authentica/shared-ui/list";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { requestIdOf } from "@authentica/shared-ui/session";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { type ComponentType, lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useNews } from "../objects/use-news.ts";
 import { IncomingOffers } from "../transfers/incoming-offers.tsx";
+import { useCessions } from "../transfers/use-cessions.ts";
 import { Waiting } from "../waiting.tsx";
 import { readListView, writeListView } from "./list-view.ts";
+import { hasPages, loadListPages } from "./load-list-pages.ts";
 import { ObjectsList } from "./objects-list.tsx";
 import { ObjectsSkeleton } from "./objects-skeleton.tsx";
+import type { PageFailureProps } from "./page-failure.tsx";
 import type { Span } from "./rows-window.ts";
 import { type DrawnRows, orderOf, useObjectPages } from "./use-object-pages.ts";
 import { useSettled } from "./use-settled.ts";
@@ -27,10 +27,28 @@ const LostCessions = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-lost-cessions" */ "../transfers/lost-cessions.tsx")).LostCessions,
 }));
 
+/** What failed without why, until the words for that have come and where they do not. */
+const BareFailure = ({ retrying, onRetry }: PageFailureProps) => (
+  <div role="alert">
+    <English>Error fetching objects.</English>{" "}
+    <Button pending={retrying} onClick={onRetry}>
+      Réessayer
+    </Button>
+  </div>
+);
+
+const PageFailure = lazy<ComponentType<PageFailureProps>>(() =>
+  import(/* webpackChunkName: "later-row-items" */ "./page-failure.tsx").then(
+    (part) => ({ default: part.PageFailure }),
+    () => ({ default: BareFailure }),
+  ),
+);
+
 /** `/traceability`: the reader's objects and what can be done with each. */
 export function Traceability() {
   useDocumentTitle("Traçabilité");
   useNews();
+  const { lost } = useCessions();
   return (
     <>
       <PageHeader
@@ -46,9 +64,7 @@ export function Traceability() {
       <IdentityConfirmation why="Votre dernière confirmation remonte à plus de dix minutes, et ce que vous demandez engage votre objet.">
         <Objects />
       </IdentityConfirmation>
-      <Suspense>
-        <LostCessions />
-      </Suspense>
+      <Suspense>{lost.length > 0 && <LostCessions lost={lost} />}</Suspense>
     </>
   );
 }
@@ -60,23 +76,35 @@ function Objects() {
   const order = orderOf(settled);
   const pages = useObjectPages(settled, drawn);
   const { list, isPending, error } = pages;
-  const failure = <PageFailure error={error} retrying={pages.isFetching} onRetry={pages.retry} />;
+  const isPaged = hasPages(list?.matching ?? 0);
+  // On its way while the rows are drawn.
+  useEffect(() => {
+    if (isPaged) void loadListPages().catch(() => undefined);
+  }, [isPaged]);
+  // The first rows are drawn in slices: what somebody does meanwhile is heard between two.
+  const isDrawn = useDeferredValue(list !== undefined);
+  const failed = { error, retrying: pages.isFetching, onRetry: pages.retry };
+  const failure = (
+    <Suspense fallback={<BareFailure {...failed} />}>
+      <PageFailure {...failed} />
+    </Suspense>
+  );
   // Once there is a list its search stays, whatever becomes of a page.
   const [hasList, setHasList] = useState(false);
   if (list && list.total > 0 !== hasList) setHasList(list.total > 0);
   const onDrawn = useCallback((span: Span) => setDrawn({ ...span, order }), [order]);
+  if (isPending || (list && !isDrawn)) {
+    return (
+      <Waiting label={<English>Loading objects...</English>}>
+        <ObjectsSkeleton />
+      </Waiting>
+    );
+  }
   if (list ? list.total > 0 : hasList) {
     return (
       <ObjectsList view={view} setView={setView} pages={pages} onDrawn={onDrawn}>
         {failure}
       </ObjectsList>
-    );
-  }
-  if (isPending) {
-    return (
-      <Waiting label={<English>Loading objects...</English>}>
-        <ObjectsSkeleton />
-      </Waiting>
     );
   }
   if (!list) return failure;
@@ -91,21 +119,5 @@ function Objects() {
     >
       Les fichiers que vous aurez réclamés seront rangés ici, avec leur statut et leur histoire.
     </EmptyState>
-  );
-}
-
-interface PageFailureProps {
-  readonly error: Error | null;
-  readonly retrying: boolean;
-  readonly onRetry: () => void;
-}
-
-function PageFailure({ error, ...retry }: PageFailureProps) {
-  return (
-    <ErrorPanel
-      title={<FailureReason error={error} verbatim after="Error fetching objects: " />}
-      requestId={requestIdOf(error)}
-      {...retry}
-    />
   );
 }

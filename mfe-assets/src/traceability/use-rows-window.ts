@@ -1,8 +1,10 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { firstInView, type Measures, pageInView, type Span, spanOf } from "./rows-window.ts";
 
 /** Rows as long as none was measured, in pixels. */
 const USUAL_ROW = 64;
+/** Of the window, what a list is read in. */
+const USUAL_SHARE = 2 / 3;
 /** How long a list stands still before its reader is said to be there. */
 const REST_MS = 150;
 
@@ -37,14 +39,24 @@ export function useRowsWindow(
     return { above: edge - top, height: Math.max(0, window.innerHeight - Math.max(edge, top)), row, count };
   }, [table, count]);
 
-  const [span, setSpan] = useState<Span>(() =>
-    spanOf({ above: (page - 1) * pageRows * USUAL_ROW, height: 0, row: USUAL_ROW, count }),
-  );
+  // What is in view stands first, with the screen; what is around it comes after that frame. How much that is can be told for certain
+  // only once it stands, and rows that are drawn then hold up the frame.
+  const isSeen = useRef(false);
+  const [span, setSpan] = useState<Span>(() => {
+    const above = (page - 1) * pageRows * USUAL_ROW;
+    return spanOf({ above, height: window.innerHeight * USUAL_SHARE, row: USUAL_ROW, count }, 0);
+  });
   const look = useCallback(() => {
-    const next = spanOf(measure());
-    setSpan((now) => (now.from === next.from && now.to === next.to ? now : next));
+    const next = spanOf(measure(), isSeen.current ? undefined : 0);
+    const isDrawn = (now: Span) =>
+      isSeen.current ? now.from === next.from && now.to === next.to : now.from <= next.from && now.to >= next.to;
+    setSpan((now) => (isDrawn(now) ? now : next));
   }, [measure]);
   useLayoutEffect(look, [look]);
+  useEffect(() => {
+    isSeen.current = true;
+    startTransition(look);
+  }, [look]);
 
   /** Where the window was put last by this, which is no scrolling of the reader's. */
   const put = useRef<number | null>(null);

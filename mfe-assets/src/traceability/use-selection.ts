@@ -1,13 +1,14 @@
 import type { ListedObject } from "@authentica/backend/contract/object";
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
-import { toast } from "@authentica/shared-ui/toast";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readSelection } from "../objects/list-calls.ts";
-import { failed } from "../objects/told.tsx";
+import { tellFailed } from "../objects/tell-failed.ts";
 import { filterOf, type ListView } from "./list-view.ts";
 import { extended, nothingChosen, only, rangeTo, type Selection, selectable, toggled } from "./selection.ts";
 import { orderOf } from "./use-object-pages.ts";
+
+// Asked for only where more is chosen than is at hand.
+const loadWholeList = () => import(/* webpackChunkName: "later-export" */ "../objects/whole-list.ts");
 
 export interface SelectionOptions {
   readonly view: ListView;
@@ -37,11 +38,12 @@ export function useSelection({ view, count, rowAt, offers }: SelectionOptions) {
   /** Asks for what is not at hand; what comes once the view is another is of no use. */
   const ask = useCallback((use: (all: readonly Selectable[], from: Selection) => Selection) => {
     const { view, order } = now.current;
-    readSelection(view).then(
+    const asked = loadWholeList().then(({ readSelection }) => readSelection(view));
+    asked.then(
       (all) => {
         if (now.current.order === order) setSelection((from) => use(all, from));
       },
-      (error) => toast(failed("La liste n’a pas pu être lue en entier.", { error, verbatim: true })),
+      (error) => void tellFailed("La liste n’a pas pu être lue en entier.", { error, verbatim: true }),
     );
   }, []);
 

@@ -57,7 +57,9 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
         <>
           <div className={styles.deed}>
             <Seal hash={offer.hash} size={128} />
-            <p className={styles.deedName}>{offer.objectName}</p>
+            <p className={styles.deedName}>
+              <bdi>{offer.objectName}</bdi>
+            </p>
             <Hash value={offer.hash} short copy={false} className={styles.hash} />
           </div>
           <div className={styles.terms}>

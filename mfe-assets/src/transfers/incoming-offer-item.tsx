@@ -20,7 +20,9 @@ export default function IncomingOfferItem({ offer, onAnswer }: IncomingOfferItem
     <li className={styles.offer}>
       <Seal hash={hash} size={72} />
       <div className={styles.words}>
-        <h3 className={styles.name}>{objectName}</h3>
+        <h3 className={styles.name}>
+          <bdi>{objectName}</bdi>
+        </h3>
         <p className={styles.from}>
           De <bdi>{personName(from)}</bdi>
         </p>

@@ -1,15 +1,31 @@
-import { Alert } from "@authentica/shared-ui/components/alert";
-import { RetryButton } from "@authentica/shared-ui/components/retry-button";
+import { Button } from "@authentica/shared-ui/components/button";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { offersQuery } from "./calls.ts";
-import styles from "./incoming-offers.module.css";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { offersQuery } from "./queries.ts";
+import type { UnreadOffersProps } from "./unread-offers.tsx";
 import { useOffers } from "./use-offers.ts";
 
 // Most are offered nothing.
 const OfferedObjects = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-offered" */ "./offered-objects.tsx")).OfferedObjects,
 }));
+
+/** Says the same where the part that says it better did not come either. */
+const Bare = ({ words, retrying, onRetry }: UnreadOffersProps) => (
+  <div role="alert">
+    {words}{" "}
+    <Button pending={retrying} onClick={onRetry}>
+      Réessayer
+    </Button>
+  </div>
+);
+
+const UnreadOffers = lazy<ComponentType<UnreadOffersProps>>(() =>
+  import(/* webpackChunkName: "later-offered" */ "./unread-offers.tsx").then(
+    (part) => ({ default: part.UnreadOffers }),
+    () => ({ default: Bare }),
+  ),
+);
 
 /** The objects that others offer to the reader; nothing where there are none. */
 export function IncomingOffers() {
@@ -29,15 +45,15 @@ export function IncomingOffers() {
   return (
     <>
       <div ref={place} tabIndex={-1}>
-        {isError && !data && (
-          <Alert
-            tone="warning"
-            action={<RetryButton onRetry={() => void refetch()} pending={isFetching} />}
-            className={styles.notice}
-          >
-            Vos propositions de transfert n’ont pas pu être lues.
-          </Alert>
-        )}
+        <Suspense>
+          {isError && !data && (
+            <UnreadOffers
+              words="Vos propositions de transfert n’ont pas pu être lues."
+              retrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+        </Suspense>
       </div>
       {wasOffered && (
         <Suspense>

@@ -8,13 +8,11 @@ import { useMutation } from "@tanstack/react-query";
 import { takeCession } from "../objects/told.tsx";
 import styles from "./incoming-offers.module.css";
 import own from "./lost-cessions.module.css";
-import { useCessions } from "./use-cessions.ts";
+import type { Cessions } from "./use-cessions.ts";
 
 /** What the reader has given away or received and its owner has since erased: the transfer can still be proven. */
-export function LostCessions() {
-  const { lost } = useCessions();
+export function LostCessions({ lost }: Pick<Cessions, "lost">) {
   const { mutate, isPending, variables } = useMutation({ mutationFn: takeCession, onSuccess: toast });
-  if (lost.length === 0) return null;
   return (
     <section aria-labelledby="lost-cessions" className={own.section}>
       <h2 id="lost-cessions" className={styles.title}>

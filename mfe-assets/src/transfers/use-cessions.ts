@@ -1,7 +1,7 @@
 import type { Cession } from "@authentica/backend/contract/transfer";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { cessionsQuery } from "./calls.ts";
+import { cessionsQuery } from "./queries.ts";
 
 export interface Cessions {
   /** Those of objects in the reader's list, by the identifier of the object; the latest first. */

@@ -2,7 +2,7 @@ import type { IncomingOffer, OutgoingOffer, TransferOffer } from "@authentica/ba
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { offersQuery } from "./calls.ts";
+import { offersQuery } from "./queries.ts";
 
 /** Offers that can still be accepted, by the side that the reader is on. */
 export interface StandingOffers {

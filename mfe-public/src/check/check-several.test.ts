@@ -39,9 +39,9 @@ test("once it is given up nothing more is read or told", async () => {
 });
 
 test.each([
-  [0, "12 fichiers, aucun déjà certifié"],
-  [1, "12 fichiers, 1 déjà certifié"],
-  [3, "12 fichiers, 3 déjà certifiés"],
+  [0, "12\u00a0fichiers, aucun déjà certifié"],
+  [1, "12\u00a0fichiers, 1\u00a0déjà certifié"],
+  [3, "12\u00a0fichiers, 3\u00a0déjà certifiés"],
 ])("of twelve files %i are known", (known, words) => {
   const checked = Array.from({ length: 12 }, (_, at) => ({ step: at < known ? "known" : "unknown" }) as Checked);
   expect(severalWords(checked)).toBe(words);

@@ -1,4 +1,5 @@
 import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
 
 /** What became of one of several files. */
@@ -41,6 +42,6 @@ export async function checkSeveral(
 /** How many of several files the registry has, in words: « 12 fichiers, 3 déjà certifiés ». */
 export function severalWords(checked: readonly Checked[]): string {
   const known = checked.filter(({ step }) => step === "known").length;
-  const found = known === 0 ? "aucun déjà certifié" : known === 1 ? "1 déjà certifié" : `${known} déjà certifiés`;
-  return `${checked.length} fichiers, ${found}`;
+  const found = known === 0 ? "aucun déjà certifié" : counted(known, "déjà certifié", "déjà certifiés");
+  return `${counted(checked.length, "fichier")}, ${found}`;
 }

@@ -7,6 +7,7 @@ import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED, earlierThan, inOrder, markOf } from "@authentica/shared-ui/registry/deposit";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
@@ -75,8 +76,6 @@ const FORMS: Partial<Record<ReturnType<typeof shownOf>, "broken" | "outline">> =
   invalid: "outline",
 };
 
-const whole = new Intl.NumberFormat("fr-FR");
-
 /** What the registry says of a file: by icon and word, then what it means and what to do. */
 export function Outcome({ verdict, standing, file, hash, objects, size, showsRecord, onAgain }: OutcomeProps) {
   const { outcome } = verdict;
@@ -128,11 +127,7 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
             <Registrations objects={objects} />
           </Pair>
         )}
-        {outcome === "unknown" && showsRecord && (
-          <Pair label="Cherché parmi">
-            {whole.format(size)} {size > 1 ? "écritures" : "écriture"}
-          </Pair>
-        )}
+        {outcome === "unknown" && showsRecord && <Pair label="Cherché parmi">{counted(size, "écriture")}</Pair>}
         <Pair label="Empreinte SHA-256">
           <Hash value={hash} />
         </Pair>

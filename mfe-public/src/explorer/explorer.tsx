@@ -121,16 +121,18 @@ function Deed({ token, evidence, place }: DeedProps) {
             sous ce numéro le <ProofTime at={registeredAt} />
             {place === undefined ? (
               <>
-                , <RelativeTime at={registeredAt} now={now} exact={formatParisAndUtc(registeredAt)} />.
+                ,{" "}
+                <span className={styles.age}>
+                  <RelativeTime at={registeredAt} now={now} exact={formatParisAndUtc(registeredAt)} />.
+                </span>
               </>
             ) : (
-              // As long as most: what comes in its place moves nothing.
               <span aria-hidden="true" className={styles.later}>
-                , il y a 3 semaines.
+                , <span className={styles.age}>il y a 3 semaines.</span>
               </span>
             )}
-            <Sequel token={token} />
           </p>
+          <Sequel token={token} />
           {standing !== "invalid" && <Deposit token={token} />}
           {standing !== "invalid" && object.published !== undefined && (
             <p>
@@ -243,14 +245,13 @@ function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) 
   );
 }
 
-/** What became of it since. */
+/** What became of it since: a paragraph of its own, since behind the age of the entry a room is kept. */
 function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) {
   const last = (type: string) => events.findLast((event) => event.type === type);
   if (object.status === "erased") {
     const erased = last("erase");
     return (
-      <>
-        {" "}
+      <p className={styles.solemn}>
         Son propriétaire a supprimé son compte
         {erased && (
           <>
@@ -259,14 +260,13 @@ function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) 
           </>
         )}
         &nbsp;: l’inscription garde sa place et sa date, mais plus rien ne dit à qui elle était.
-      </>
+      </p>
     );
   }
   if (object.status !== "active") {
     const revoked = last("revoke");
     return (
-      <>
-        {" "}
+      <p className={styles.solemn}>
         Son propriétaire l’a révoqué
         {revoked && (
           <>
@@ -275,7 +275,7 @@ function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) 
           </>
         )}
         &nbsp;: il ne répond plus de ce fichier.
-      </>
+      </p>
     );
   }
   return null;

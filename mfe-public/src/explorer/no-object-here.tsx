@@ -1,10 +1,10 @@
 import { Spinner } from "@authentica/shared-ui/components/spinner";
+import { counted } from "@authentica/shared-ui/format/counted";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router-dom";
 import { entriesQuery, placeOfEntry } from "../ledger/entries-query.ts";
 import { NothingFound } from "./nothing-found.tsx";
-
-const whole = new Intl.NumberFormat("fr-FR");
 
 /** A number under which no object was registered: an entry of another's history leads there, anything else is told. */
 export function NoObjectHere({ number }: { readonly number: string }) {
@@ -21,8 +21,8 @@ export function NoObjectHere({ number }: { readonly number: string }) {
       <p>
         {asked !== null && size !== undefined && !isWritten ? (
           <>
-            Le registre compte {whole.format(size)}&nbsp;{size > 1 ? "écritures" : "écriture"}, numérotées à partir
-            de&nbsp;0&nbsp;: le n°&nbsp;{whole.format(asked)} n’existe pas encore.
+            Le registre compte {counted(size, "écriture, numérotée", "écritures, numérotées")} à partir de&nbsp;0&nbsp;:
+            le n°&nbsp;{formatNumber(asked)} n’existe pas encore.
           </>
         ) : (
           <>Le registre n’a pas d’objet «&nbsp;{number.slice(0, 20)}&nbsp;». L’adresse a peut-être été mal recopiée.</>

@@ -1,9 +1,10 @@
 import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { FootLinks } from "@authentica/shared-ui/components/foot-links";
 import { Logo } from "@authentica/shared-ui/components/logo";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { ThemeSwitch } from "@authentica/shared-ui/components/theme-switch";
 import { tellTakenOver } from "@authentica/shared-ui/federation";
-import { API_DOCS, paths } from "@authentica/shared-ui/navigation/paths";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -64,31 +65,7 @@ export function Frame({ offersSignIn = false, children }: FrameProps) {
       <footer className={styles.footer}>
         <div className={styles.legal}>
           <p>© 2025 Authentica</p>
-          <nav aria-label="Vérification et informations légales">
-            <ul role="list" className={styles.links}>
-              <li>
-                <Link to={paths.explorer}>Le registre</Link>
-              </li>
-              <li>
-                <Link to={paths.verifier}>Vérifier un fichier</Link>
-              </li>
-              <li>
-                <Link to={paths.terms}>Conditions d’utilisation</Link>
-              </li>
-              <li>
-                <Link to={paths.privacy}>Confidentialité</Link>
-              </li>
-              <li>
-                <Link to={paths.legalNotice}>Mentions légales</Link>
-              </li>
-              <li>
-                <Link to={paths.accessibility}>Accessibilité</Link>
-              </li>
-              <li>
-                <a href={API_DOCS}>Documentation de l’API</a>
-              </li>
-            </ul>
-          </nav>
+          <FootLinks className={styles.links} />
         </div>
       </footer>
     </div>

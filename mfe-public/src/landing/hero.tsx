@@ -1,5 +1,6 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Check } from "../check/check.tsx";
 import { Actions } from "./actions.tsx";
@@ -36,8 +37,6 @@ const registryStateQuery = queryOptions({
   retry: false,
 });
 
-const whole = new Intl.NumberFormat("fr-FR");
-
 /** The live size of the registry and its last checkpoint; keeps its place while they are awaited. */
 function RegistryState() {
   const { data: registry } = useQuery(registryStateQuery);
@@ -45,8 +44,8 @@ function RegistryState() {
     <p className={styles.size}>
       {registry && registry.size > 0 ? (
         <>
-          Le registre compte <strong>{whole.format(registry.size)}</strong>{" "}
-          {registry.size === 1 ? "écriture" : "écritures"}.
+          Le registre compte <strong>{formatNumber(registry.size)}</strong>{" "}
+          {registry.size < 2 ? "écriture" : "écritures"}.
           {registry.checkpoint && (
             <>
               {" "}

@@ -1,6 +1,6 @@
 import type { LoggedEntry } from "@authentica/backend/contract/registry";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { formatRelative } from "@authentica/shared-ui/format/date";
+import { formatRelative } from "@authentica/shared-ui/format/relative";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";

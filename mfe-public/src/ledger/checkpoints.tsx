@@ -4,7 +4,12 @@ import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { seenSentence } from "@authentica/shared-ui/components/witnesses";
-import { formatClockInParis, formatDayInParis, formatShortDayInParis } from "@authentica/shared-ui/format/date";
+import { counted } from "@authentica/shared-ui/format/counted";
+import {
+  formatClockInParis,
+  formatDayInParis,
+  formatShortDayInParis,
+} from "@authentica/shared-ui/format/registry-date";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import BadgeCheck from "lucide-react/icons/badge-check";
@@ -13,8 +18,6 @@ import { useId } from "react";
 import styles from "./checkpoints.module.css";
 import { checkpointsQuery, type ListedCheckpoint } from "./checkpoints-query.ts";
 import section from "./section.module.css";
-
-const whole = new Intl.NumberFormat("fr-FR");
 
 /** The registry's last checkpoints, and who has signed each. */
 export function Checkpoints() {
@@ -66,9 +69,7 @@ function Checkpoint({ checkpoint }: { readonly checkpoint: ListedCheckpoint }) {
     <li className={styles.checkpoint}>
       <Icon of={witnesses ? BadgeCheck : CircleAlert} size="sm" className={witnesses ? styles.holds : styles.fails} />
       <div>
-        <p className={styles.size}>
-          {size === null ? "Illisible" : `${whole.format(size)}\u00a0${size > 1 ? "écritures" : "écriture"}`}
-        </p>
+        <p className={styles.size}>{size === null ? "Illisible" : counted(size, "écriture")}</p>
         <p className={styles.who}>
           {witnesses === null
             ? "Ses signatures ne suffisent pas à la politique d’aujourd’hui."
@@ -96,5 +97,9 @@ function Checkpoint({ checkpoint }: { readonly checkpoint: ListedCheckpoint }) {
   );
 }
 
-const listed = new Intl.ListFormat("fr-FR");
-const listOf = (names: readonly string[]) => listed.format(names);
+let list: Intl.ListFormat | undefined;
+
+function listOf(names: readonly string[]): string {
+  list ??= new Intl.ListFormat("fr-FR");
+  return list.format(names);
+}

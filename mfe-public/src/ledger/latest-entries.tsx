@@ -7,8 +7,12 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { formatClockInParis, formatDayInParis, formatShortDayInParis } from "@authentica/shared-ui/format/date";
 import { shortHash } from "@authentica/shared-ui/format/hash";
+import {
+  formatClockInParis,
+  formatDayInParis,
+  formatShortDayInParis,
+} from "@authentica/shared-ui/format/registry-date";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,8 +1,8 @@
-/** What the witnesses of the registry's policy say of a checkpoint. Post-quantum keys are among theirs: a chunk of its own. */
+/** What the witnesses of the registry's policy say of a checkpoint. */
 import { NO_QUORUM, parsePolicy } from "@authentica/backend/tlog/policy";
 import { judgeQuorum } from "@authentica/backend/tlog/quorum";
 import { type SeenByWitnesses, seenBy } from "@authentica/shared-ui/registry/seen-by-witnesses";
-import type { Step } from "./report.ts";
+import { failed, type Step } from "./report.ts";
 
 export interface Judged {
   readonly step: Step;
@@ -23,7 +23,7 @@ export function judgeWitnesses(policyText: string, note: string): Judged {
         : `${judged.needed} witnesses are asked for`;
     return { step: { id, outcome: "fails", reason }, witnesses };
   } catch (error) {
-    return { step: { id, outcome: "fails", reason: (error as Error).message }, witnesses: null };
+    return { step: { id, ...failed(error) }, witnesses: null };
   }
 }
 

@@ -1,5 +1,6 @@
 import { answer, api } from "@authentica/shared-ui/api";
-import type { JudgedCheckpoint } from "@authentica/shared-ui/registry/judge-checkpoint";
+import { askJudgements } from "@authentica/shared-ui/registry/ask-judgements";
+import type { JudgedCheckpoint } from "@authentica/shared-ui/registry/judge-checkpoints";
 import { queryOptions } from "@tanstack/react-query";
 
 /** A checkpoint that was published, and what this browser makes of it. */
@@ -8,17 +9,19 @@ export interface RecentCheckpoint extends JudgedCheckpoint {
   readonly publishedAt: string;
 }
 
+const UNJUDGED: JudgedCheckpoint = { size: null, witnesses: null };
+
 /** The registry's last published checkpoints, each with its signatures checked here; asked for when somebody looks. */
 export const recentQuery = queryOptions({
   queryKey: ["mfe_public", "recent-checkpoints"],
   queryFn: async ({ signal }): Promise<readonly RecentCheckpoint[]> => {
     const init = { init: { signal } };
-    const [{ judgeCheckpoint }, policy, { checkpoints }] = await Promise.all([
-      import(/* webpackChunkName: "later-judgement" */ "@authentica/shared-ui/registry/judge-checkpoint"),
+    const [policy, { checkpoints }] = await Promise.all([
       api.registry.policy.$get({}, init).then((response: Response) => response.text()),
       answer(api.registry.checkpoints.$get({}, init)),
     ]);
-    return checkpoints.map(({ note, publishedAt }) => ({ publishedAt, ...judgeCheckpoint(policy, note) }));
+    const judged = await askJudgements({ policy, notes: checkpoints.map(({ note }) => note) });
+    return checkpoints.map(({ publishedAt }, at) => ({ publishedAt, ...(judged[at] ?? UNJUDGED) }));
   },
   staleTime: 10_000,
 });

@@ -13,13 +13,14 @@ import {
   toHex,
   utf8,
 } from "@authentica/backend/tlog/bytes";
-import { type Checkpoint, openCheckpoint } from "@authentica/backend/tlog/checkpoint";
+import type { Checkpoint } from "@authentica/backend/tlog/checkpoint";
 import { HASH_BYTES, hashLeaf } from "@authentica/backend/tlog/hash";
 import { type Leaf, parseLeaf } from "@authentica/backend/tlog/leaf";
 import { checkConsistency, checkInclusion } from "@authentica/backend/tlog/merkle";
-import { parseNote } from "@authentica/backend/tlog/note";
 import { timeFault } from "@authentica/backend/tlog/time";
-import type { ProvenLeaf, Report, Step, Subject } from "./report.ts";
+import { createSignatureCheck } from "./ask-signatures.ts";
+import { failed, type ProvenLeaf, type Report, type Step, type Subject } from "./report.ts";
+import type { SignedCheckpoint } from "./signatures.ts";
 
 /** Where the parts of a proof come from. Each rejects when it cannot be had; hashes are standard base64. */
 export interface RegistrySource {
@@ -43,9 +44,6 @@ interface Seen {
 /** How many paths are followed at most: the mint's and those of the latest events. */
 export const MOST_PATHS = 8;
 
-const FAILED = (reason: unknown) =>
-  ({ outcome: "fails", reason: reason instanceof Error ? reason.message : String(reason) }) as const;
-
 function decodeHashes(encoded: readonly string[]): Bytes[] {
   return encoded.map((text) => {
     const hash = fromBase64(text);
@@ -65,19 +63,8 @@ function indicesToProve(events: readonly PublicEvent[]): number[] {
  * extend it: a registry that shows two histories to one visitor is found out.
  */
 export function createRecomputation(source: RegistrySource) {
+  const checkSignatures = createSignatureCheck();
   let seen: Seen | null = null;
-
-  /** The signed tree, where there is one whose signature holds. */
-  async function open(vkeys: string, note: string | null): Promise<{ step: Step; checkpoint: Checkpoint | null }> {
-    if (note === null) return { step: { id: "signature", outcome: "waits" }, checkpoint: null };
-    // Post-quantum keys are among them: a chunk of its own.
-    const { parseVkeys } = await import("@authentica/backend/tlog/vkey");
-    try {
-      return { step: { id: "signature", outcome: "holds" }, checkpoint: openCheckpoint(note, parseVkeys(vkeys)) };
-    } catch (error) {
-      return { step: { id: "signature", ...FAILED(error) }, checkpoint: null };
-    }
-  }
 
   /** Whether this checkpoint and the one seen before belong to one history; `null` at the first. */
   async function compare(vkeys: string, checkpoint: Checkpoint): Promise<Step | null> {
@@ -86,19 +73,19 @@ export function createRecomputation(source: RegistrySource) {
       seen = { vkeys, checkpoint };
       return null;
     }
-    if (before.vkeys !== vkeys) return { id: "growth", ...FAILED("the registry shows another key than before") };
+    if (before.vkeys !== vkeys) return { id: "growth", ...failed("the registry shows another key than before") };
     const [older, newer] =
       before.checkpoint.size <= checkpoint.size ? [before.checkpoint, checkpoint] : [checkpoint, before.checkpoint];
     if (older.size === newer.size) {
       const isSame = equalBytes(older.root, newer.root);
-      return isSame ? null : { id: "growth", ...FAILED(`two roots were signed for ${older.size} entries`) };
+      return isSame ? null : { id: "growth", ...failed(`two roots were signed for ${older.size} entries`) };
     }
     const encoded = older.size === 0 ? [] : await source.consistency(older.size, newer.size);
     try {
       if (!checkConsistency(older, newer, decodeHashes(encoded)))
         throw new SyntaxError(`the tree of ${newer.size} entries does not begin with that of ${older.size}`);
     } catch (error) {
-      return { id: "growth", ...FAILED(error) };
+      return { id: "growth", ...failed(error) };
     }
     seen = { vkeys, checkpoint: newer };
     return { id: "growth", outcome: "holds" };
@@ -111,7 +98,7 @@ export function createRecomputation(source: RegistrySource) {
         if (!checkInclusion(index, checkpoint.size, fromBase64(leafHash), decodeHashes(path), checkpoint.root))
           throw new SyntaxError(`the path of entry ${index} does not lead to the signed root`);
       } catch (error) {
-        return { id: "path", ...FAILED(error) };
+        return { id: "path", ...failed(error) };
       }
     }
     const last = leaves.at(-1);
@@ -122,11 +109,8 @@ export function createRecomputation(source: RegistrySource) {
   return async function recompute(subject: Subject): Promise<Report> {
     const [vkeysText, policy, note] = await Promise.all([source.vkeys(), source.policy(), source.checkpoint()]);
     const vkeys = vkeysText.trim();
-    const { step: signature, checkpoint } = await open(vkeys, note);
-    const { judgeWitnesses, needsWitnesses } = await import("./judge-witnesses.ts");
-    // Signatures are checked for tens of milliseconds: whoever scrolls or types comes between.
-    await pause();
-    const seen = checkpoint && note !== null ? judgeWitnesses(policy, note) : null;
+    const signed = await checkSignatures({ note, vkeys, policy });
+    const { checkpoint, witnesses, needsWitnesses } = signed;
     const proven = indicesToProve(subject.events);
     const leaves = await Promise.all(
       subject.events.map(async ({ index, leaf }): Promise<ProvenLeaf> => {
@@ -137,8 +121,7 @@ export function createRecomputation(source: RegistrySource) {
     );
     const growth = checkpoint && (await compare(vkeys, checkpoint));
     const steps: Step[] = [
-      signature,
-      ...(seen ? [seen.step] : []),
+      ...signed.steps,
       ...(growth ? [growth] : []),
       checkStory(subject),
       checkFingerprint(subject),
@@ -153,20 +136,18 @@ export function createRecomputation(source: RegistrySource) {
       steps,
       leaves,
       vkeys,
-      witnesses: seen?.witnesses ?? null,
-      needsWitnesses: needsWitnesses(policy),
-      checkpoint: checkpoint && note !== null ? { ...describe(note, checkpoint), note } : null,
+      witnesses,
+      needsWitnesses,
+      checkpoint: checkpoint && note !== null ? { ...describe(checkpoint), note } : null,
     };
   };
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve));
-
-const describe = (note: string, { origin, size, root }: Checkpoint) => ({
+const describe = ({ origin, size, root, signature }: SignedCheckpoint) => ({
   origin,
   size,
   root: toBase64(root),
-  signature: toBase64(parseNote(note).signatures.find(({ name }) => name === origin)?.signature ?? new Uint8Array()),
+  signature,
 });
 
 const parseEvent = ({ index, leaf }: PublicEvent): Leaf => {
@@ -208,7 +189,7 @@ function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {
     demand(told === status, `the entries say ${told}, not ${status}`);
     return { id: "story", outcome: "holds" };
   } catch (error) {
-    return { id: "story", ...FAILED(error) };
+    return { id: "story", ...failed(error) };
   }
 }
 
@@ -223,6 +204,6 @@ function checkFingerprint({ hash, events }: Subject): Step {
     }
     return { id: "fingerprint", outcome: events.length > 0 ? "holds" : "unchecked" };
   } catch (error) {
-    return { id: "fingerprint", ...FAILED(error) };
+    return { id: "fingerprint", ...failed(error) };
   }
 }

@@ -21,6 +21,10 @@ export interface Step {
   readonly reason?: string;
 }
 
+/** A step that fails, for what was thrown. */
+export const failed = (reason: unknown) =>
+  ({ outcome: "fails", reason: reason instanceof Error ? reason.message : String(reason) }) as const;
+
 export interface ProvenLeaf {
   readonly index: number;
   /** Canonical JSON. */

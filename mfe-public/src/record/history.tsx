@@ -1,7 +1,8 @@
 import type { PublicEvent } from "@authentica/backend/contract/registry";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
-import { formatClockInParis, formatDayInParis, formatParisAndUtc } from "@authentica/shared-ui/format/date";
+import { formatParisAndUtc } from "@authentica/shared-ui/format/date";
+import { formatClockInParis, formatDayInParis } from "@authentica/shared-ui/format/registry-date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useLocation } from "react-router-dom";
 import { Entry } from "../entry/entry.tsx";

@@ -2,14 +2,13 @@ import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import { type RecentCheckpoint, recentQuery } from "../proof/recent-query.ts";
 import styles from "./recent-checkpoints.module.css";
-
-const whole = new Intl.NumberFormat("fr-FR");
 
 /** The last checkpoints that were published, and which witnesses have seen each; their signatures are checked here. */
 export default function RecentCheckpoints() {
@@ -39,9 +38,7 @@ export default function RecentCheckpoints() {
 function Checkpoint({ checkpoint: { size, publishedAt, witnesses } }: { readonly checkpoint: RecentCheckpoint }) {
   return (
     <li className={styles.checkpoint}>
-      <p className={styles.size}>
-        {size === null ? "Illisible" : `${whole.format(size)}\u00a0${size > 1 ? "écritures" : "écriture"}`}
-      </p>
+      <p className={styles.size}>{size === null ? "Illisible" : counted(size, "écriture")}</p>
       <p className={styles.time}>
         Publié le <ProofTime at={publishedAt} />
       </p>

@@ -2,6 +2,7 @@ import type { TokenAnswer } from "@authentica/backend/contract/registry";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { seenSentence, Witnesses } from "@authentica/shared-ui/components/witnesses";
 import { Embed } from "@authentica/shared-ui/embed";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
@@ -16,8 +17,6 @@ import { factsOf, stampsQuery } from "./stamps-query.ts";
 import { TechnicalDetails } from "./technical-details.tsx";
 import type { Evidence } from "./use-evidence.ts";
 import { WitnessDetails } from "./witness-details.tsx";
-
-const whole = new Intl.NumberFormat("fr-FR");
 
 /** What the registry keeps of an object, and how this browser has checked it. */
 export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; readonly proof: Evidence["proof"] }) {
@@ -35,8 +34,7 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
         <Recomputation proof={proof} />
         {checkpoint && (
           <p className={styles.checkpoint}>
-            Point de contrôle de <code>{checkpoint.origin}</code>, signé pour {whole.format(checkpoint.size)}&nbsp;
-            {checkpoint.size < 2 ? "écriture" : "écritures"}.
+            Point de contrôle de <code>{checkpoint.origin}</code>, signé pour {counted(checkpoint.size, "écriture")}.
           </p>
         )}
       </section>

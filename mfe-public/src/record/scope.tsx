@@ -8,7 +8,7 @@ import {
 } from "@authentica/backend/contract/attestation";
 import type { PublicState } from "@authentica/backend/contract/registry";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
-import { formatInParis } from "@authentica/shared-ui/format/date";
+import { formatInParis } from "@authentica/shared-ui/format/registry-date";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 
 export interface ScopeProps {

@@ -21,6 +21,7 @@ const filesQuery = queryOptions({
 const LABELS: Readonly<Record<string, string>> = {
   "verificateur.html": "Une page, pour votre navigateur",
   "authentica-verify.mjs": "Une commande, pour Node 20, Deno ou Bun",
+  "authentica.mjs": "Celle qui enregistre aussi, en joignant ce service",
 };
 
 /** The verifier to take home, for whom the word of this site is not enough. */

@@ -55,12 +55,17 @@ test("where motion is reduced a chart is drawn at once", async ({ page, person }
   expect(await shapes(pie)).toBe(first);
 });
 
-test("the notification panel is at most 15rem high and scrolls", async ({ page, person }) => {
+test("the notification panel is at most 15rem high and scrolls, and none of its words is cut", async ({
+  page,
+  person,
+}) => {
   const data = Array.from({ length: 30 }, (_, at) => ({
     _id: `event-${at}`,
     notificationType: "OBJECT_EDIT",
     timestamp: "2026-01-01T12:00:00.000Z",
-    objectList: [{ _id: "2222-2222-2222", objectName: `Objet ${at}` }],
+    objectList: [
+      { _id: "2222-2222-2222", objectName: `Objet ${at}, au nom si long qu’aucune ligne de la cloche ne le tient` },
+    ],
     userList: [],
     notificationData: {},
     read: true,
@@ -70,11 +75,13 @@ test("the notification panel is at most 15rem high and scrolls", async ({ page, 
   await page.goto("/authentica");
   await page.getByRole("button", { name: "Notifications" }).click();
   const list = page.getByRole("region", { name: "Notifications" }).getByRole("list").first().locator("..");
-  const { height, whole, rem } = await list.evaluate((element) => ({
+  const { beyond, height, whole, rem } = await list.evaluate((element) => ({
+    beyond: element.scrollWidth - element.clientWidth,
     height: element.clientHeight,
     whole: element.scrollHeight,
     rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   }));
   expect(height).toBe(15 * rem);
   expect(whole).toBeGreaterThan(height);
+  expect(beyond).toBe(0);
 });

@@ -45,6 +45,8 @@ for (const [state, rows] of Object.entries(TEXTS) as [State, readonly TextRow[]]
     page,
     person,
   }) => {
+    // What moves, journeys look at; here it would be drawn a hundred times on its way to where it stands.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await STATES[state]({ page, person });
     for (const row of rows) {
       await expect(

@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { logInAsAdmin } from "../fixtures/admin.ts";
 import { addAuthenticator, passkeysOffered, pressPasskeyButton } from "../fixtures/authenticator.ts";
 import { ADMIN_AUDIT, ADMIN_OBJECT, ADMIN_OPERATIONS, ADMIN_STATS, REVOKED_OBJECT } from "../fixtures/console.ts";
@@ -122,6 +122,10 @@ const accountDialog =
   (button: RegExp): Reach =>
   async (setting) => {
     await account()(setting);
+    // What comes above a button moves it, perhaps while it is pressed.
+    for (const listed of ["Synchronisée entre vos appareils", "Cette session"])
+      await expect(setting.page.getByText(listed, { exact: true }).first()).toBeVisible();
+    await expect(setting.page.getByText(/^Chargement d/)).toHaveCount(0);
     await setting.page.getByRole("button", { name: button }).click();
   };
 
@@ -812,9 +816,9 @@ export const STATES: Record<State, Reach> = {
   },
   "console: the documents cannot be read": consoleObjects(refuse("Panne de lecture")),
   "console: editing": editObject(),
-  "console: a truth is edited": async ({ page }) => {
+  "console: a truth is edited": async ({ page, person }) => {
     await logInAsAdmin(page);
-    await page.goto("/admin/users");
+    await page.goto(`/admin/users?q=${person.email}`);
     await page
       .getByRole("button", { name: /^Edit / })
       .first()
@@ -853,9 +857,9 @@ export const STATES: Record<State, Reach> = {
     await page.goto(`/admin/users?q=${ADMIN.email}`);
     await page.getByRole("button", { name: `Autres actions sur ${ADMIN.email}` }).click();
   },
-  "console: inviting": async ({ page }) => {
+  "console: inviting": async ({ page, person }) => {
     await logInAsAdmin(page);
-    await page.goto("/admin/users");
+    await page.goto(`/admin/users?q=${person.email}`);
     await page.getByRole("button", { name: "Inviter une personne" }).click();
   },
   "console: statistics": async ({ page }) => {

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
+import { freePort } from "../../../backend/tests/free-port.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
-import { freePort } from "../fixtures/server.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const NOWHERE = "http://127.0.0.1:9";
@@ -108,6 +108,7 @@ test("each microfrontend runs alone on the recorded API: signed in, with content
     await test.step("the console, for the administrator alone", async () => {
       const { page, heard } = await pageOf();
       await page.goto(`${console}/admin/users`);
+      await expect(page.getByRole("button", { name: "Inès Garnier" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Ada Moreau" })).toBeHidden();
       await page.getByRole("button", { name: "Inès Garnier" }).click();
       await expect(page.getByRole("cell", { name: "Lefèvre" })).toBeVisible();

@@ -43,6 +43,12 @@ test("an offer is answered from the bell, and bell, dashboard and history tell b
     expect(await barriersOf(bobs)).toEqual([]);
   });
 
+  await test.step("on a phone an offer is seen with its answer", async () => {
+    await bobs.setViewportSize({ width: 390, height: 844 });
+    await expect(panel(bobs).getByRole("button", { name: "Accepter Marée" })).toBeInViewport({ ratio: 1 });
+    await bobs.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step("a decline can be undone as long as nobody was told", async () => {
     await panel(bobs).getByRole("button", { name: "Décliner Marée" }).click();
     await expect(panel(bobs).getByText("Déclinée")).toBeVisible();

@@ -1,7 +1,8 @@
 import { instantOf } from "@authentica/backend/contract/instant";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { makeFile } from "../fixtures/files.ts";
 import { claimObject, findToken, publicState, revokeObject } from "../fixtures/objects.ts";
+import type { Person } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { forge, grown } from "../fixtures/registry.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -247,6 +248,96 @@ for (const [what, call, change, step] of FORGERIES) {
     await expect(page.getByRole("heading", { name: /Authentique|Inscrite au registre/ })).toHaveCount(0);
   });
 }
+
+/** Requests for the scripts by which the page checks signatures itself. */
+function asksForSignatures(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/later-(signatures|judgement)\./.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+async function addressOfProven(url: string, person: Person): Promise<string> {
+  const tokenId = await findToken(url, await claimObject(url, person, "Signé"));
+  await expect.poll(async () => (await publicState(url, tokenId)).proof).toBe("valid");
+  return `/explorer/${tokenId}`;
+}
+
+test("signatures are checked in a thread that may call nobody, and the page brings no script for them", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const address = await addressOfProven(baseURL as string, person);
+  const asked = asksForSignatures(page);
+  const script = page.waitForResponse(/\/signatures-worker\./);
+  const thread = page.waitForEvent("worker");
+  await page.goto(address);
+  expect((await thread).url()).toContain("/signatures-worker.");
+  expect((await script).headers()["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+  await expect(steps(page)).toHaveText(HOLDS);
+  await expect.poll(() => page.workers().length).toBe(0);
+  expect(asked).toEqual([]);
+});
+
+/** The first checkpoint of the registry's page, with what its signatures prove. */
+const listed = (page: Page) =>
+  page
+    .getByRole("region", { name: "Points de contrôle" })
+    .getByText(/^Signé par le registre/)
+    .first();
+
+test("the registry's page has the signatures of its checkpoints checked in such a thread, too", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  await addressOfProven(baseURL as string, person);
+  const asked = asksForSignatures(page);
+  const script = page.waitForResponse(/\/judgement-worker\./);
+  await page.goto("/explorer");
+  expect((await script).headers()["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+  await expect(listed(page)).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(0);
+  expect(asked).toEqual([]);
+});
+
+/** What becomes of the thread's script on its way. */
+const NO_THREADS: readonly (readonly [what: string, happen: (route: Route) => Promise<void>])[] = [
+  ["does not come", (route) => route.abort()],
+  ["ends with an error", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('no');" })],
+];
+
+test.describe("where there is no thread", () => {
+  test.use({ tolerated: { noise: [/net::ERR_FAILED/] } });
+
+  for (const [what, happen] of NO_THREADS)
+    test(`a thread that ${what} leaves the signatures to the page, which finds a forged one, too`, async ({
+      page,
+      person,
+      baseURL,
+    }) => {
+      const address = await addressOfProven(baseURL as string, person);
+      const asked = asksForSignatures(page);
+      await page.route(/\/signatures-worker\./, happen);
+      await page.goto(address);
+      await expect(steps(page)).toHaveText(HOLDS);
+      expect(asked).toHaveLength(1);
+      await forge(page, "checkpoint", grown);
+      await page.reload();
+      await expect(page.getByText("Preuve en défaut")).toBeVisible();
+    });
+
+  test("the registry's page checks the signatures of its checkpoints itself", async ({ page, person, baseURL }) => {
+    await addressOfProven(baseURL as string, person);
+    const asked = asksForSignatures(page);
+    await page.route(/\/judgement-worker\./, (route) => route.abort());
+    await page.goto("/explorer");
+    await expect(listed(page)).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+});
 
 test("an object put in the place of another, with a proof that holds, is not taken for it", async ({
   page,

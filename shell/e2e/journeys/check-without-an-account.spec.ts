@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, truncate } from "node:fs/promises";
 import type { Page, Request } from "@playwright/test";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
 import { claimObject, revokeObject } from "../fixtures/objects.ts";
@@ -108,15 +108,20 @@ test("a file over the limit of a registration is still checked, in a thread of i
   page,
 }) => {
   const file = await makeFile("film.mov", 160 * MIB);
+  // It takes seconds, and no room on the disk: nobody has to be quick to give it up.
+  const long = await makeFile("archive.tar", 1);
+  await truncate(long.path, 2048 * MIB);
   await page.goto("/");
   await isTakenOver(page);
   const thread = page.waitForEvent("worker");
-  await choose(page, file.path);
+  await choose(page, long.path);
   await thread;
   await page.getByRole("button", { name: "Annuler" }).click();
   await expect.poll(() => page.workers().length).toBe(0);
+  await long.remove();
+  const asking = page.waitForRequest("**/api/registry/lookup?*");
   await choose(page, file.path);
-  const asked = await page.waitForRequest("**/api/registry/lookup?*", { timeout: 30_000 });
+  const asked = await asking;
   expect(new URL(asked.url()).searchParams.get("hash")).toBe(file.hash);
   await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/jusqu’à 100\sMo\.$/)).toBeVisible();

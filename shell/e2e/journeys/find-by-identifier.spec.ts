@@ -40,6 +40,9 @@ test("the identifier on a certificate, as somebody types it, leads to its entry,
     await page.getByRole("link", { name: `Écriture n° ${revocation} : Révocation` }).click();
     await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId}#n\\d+$`));
     await page.goto("/explorer?avant=1");
+    // As the server has drawn it the page hears no key.
+    await isTakenOver(page);
+    await expect(page.getByRole("heading", { name: /^Écritures avant le n°\s1$/ })).toBeVisible();
     await expect(page.getByRole("link", { name: /Écriture n° 0\b/ })).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(page.getByRole("link", { name: /Écriture n° 1\b/ })).toBeVisible();

@@ -7,7 +7,7 @@ import { barriersOf } from "../fixtures/accessibility.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("twelve files kept here: one that changes stops no other, a reload loses nothing, one archive proves the rest", async ({
+test("twelve files kept here: one that changes stops no other and may be chosen anew, a reload loses nothing, one archive proves the rest", async ({
   page,
   person,
 }) => {
@@ -33,6 +33,7 @@ test("twelve files kept here: one that changes stops no other, a reload loses no
   const review = page.getByRole("region", { name: /À revoir/ });
   await expect(review.getByRole("listitem")).toHaveCount(1);
   await expect(review).toContainText("estran-07.bin");
+  await expect(review).toContainText("Le fichier a changé depuis");
   await expect(page.getByRole("region", { name: /Inscrits/ }).getByRole("listitem")).toHaveCount(3);
   expect(await barriersOf(page)).toEqual([]);
   expect(sent).toContain("register-many");
@@ -44,6 +45,11 @@ test("twelve files kept here: one that changes stops no other, a reload loses no
   await page.getByRole("button", { name: "Télécharger les 11 preuves (ZIP)" }).click();
   const archive = unzipSync(await readFile(await (await downloading).path()));
   expect(Object.keys(archive).filter((name) => /^preuves\/estran-\d\d – .*\.zip$/.test(name))).toHaveLength(11);
+  const choosing = page.waitForEvent("filechooser");
+  await review.getByRole("button", { name: /^Choisir à nouveau/ }).click();
+  await (await choosing).setFiles(files[7] as string);
+  await expect(page.getByRole("heading", { level: 1, name: /^12\sfichiers sont inscrits à votre nom$/ })).toBeVisible();
+  await expect(review).toHaveCount(0);
   await page.getByRole("button", { name: "Terminer" }).click();
   await expect(page.getByRole("button", { name: "Numériser l'objet" })).toBeDisabled();
   await rm(folder, { recursive: true });

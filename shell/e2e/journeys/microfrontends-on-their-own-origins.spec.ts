@@ -3,7 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { withoutLater } from "../fixtures/clock.ts";
 import { type Elsewhere, openElsewhere } from "../fixtures/elsewhere.ts";
+import { claimObject, findToken, publicState } from "../fixtures/objects.ts";
 import { holdTokens, signUp } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { startServer } from "../fixtures/server.ts";
@@ -86,6 +88,23 @@ test("each microfrontend is released on its own origin: an open page goes on, a 
   expect(await digestOfShell()).toBe(before);
 });
 
+test("no thread can be had from another origin: the page checks signatures itself, and the browser complains of nothing", async ({
+  page,
+  teams,
+}) => {
+  const tokenId = await findToken(teams.url, await claimObject(teams.url, await signUp(teams.url, "Ada"), "Signé"));
+  await expect.poll(async () => (await publicState(teams.url, tokenId)).proof).toBe("valid");
+  const asked = page.waitForRequest(
+    (request) => request.url().startsWith(`${teams.pages.url}/`) && request.url().includes("/later-signatures."),
+  );
+  const threads: string[] = [];
+  page.on("worker", (thread) => threads.push(thread.url()));
+  await page.goto(`/explorer/${tokenId}`);
+  await asked;
+  await expect(page.getByText("Votre navigateur vient de refaire le calcul, et tout concorde.")).toBeVisible();
+  expect(threads).toEqual([]);
+});
+
 const addressOf = async (url: string, name: string): Promise<string> =>
   (await (await fetch(`${url}/remotes.json`)).json())[name].entry;
 
@@ -104,6 +123,7 @@ test("the dashboard's content stands behind four requests one after the other, e
   page,
   teams,
 }) => {
+  await withoutLater(page);
   await holdTokens(page, await signUp(teams.url, "Ada"));
   const browser = await page.context().newCDPSession(page);
   const asked = new Map<string, Asked>();
@@ -124,8 +144,13 @@ test("the dashboard's content stands behind four requests one after the other, e
     .toEqual([]);
 
   const requests = [...asked.values()].sort((a, b) => a.start - b.start);
-  // No content waits for a face of type or the bell, whenever they come.
-  const needed = requests.filter(({ url, type }) => type !== "Font" && !url.includes("/api/notifications/"));
+  // No content waits for a face of type, the icon of the tab or the bell, whenever they come.
+  const isApart = ({ url, type }: Asked) =>
+    type === "Font" ||
+    url.includes("/late-fonts.") ||
+    url.endsWith("/favicon.svg") ||
+    url.includes("/api/notifications/");
+  const needed = requests.filter((request) => !isApart(request));
   /** The longest row of requests of which each begins once the one before has ended. */
   const chainTo = (last: Asked): Asked[] => {
     const rows = needed.filter(({ end }) => end <= last.start).map(chainTo);

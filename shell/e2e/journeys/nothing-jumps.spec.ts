@@ -56,7 +56,7 @@ test("a jump would be seen", async ({ page }) => {
   await page.getByRole("banner").evaluate((header) => {
     header.style.marginBlockStart = "200px";
   });
-  expect(sumOf(await jumpsOf(page, heading))).toBeGreaterThan(MOST);
+  await expect.poll(async () => sumOf(await jumpsOf(page, heading))).toBeGreaterThan(MOST);
 });
 
 for (const width of [1440, 390]) {

@@ -191,7 +191,7 @@ test("a new code takes the place of the first, after a pause", async ({ page, pe
   await page.keyboard.type("12");
   await again.click();
   await expect(page.getByRole("status")).toContainText("Un nouveau code vous a été envoyé.");
-  expect(await shownCode(page)).toBe("______");
+  await expect.poll(() => shownCode(page)).toBe("______");
   await page.clock.runFor(100);
   await expect(box(page, 1)).toBeFocused();
   await expect(again).toBeDisabled();

@@ -23,8 +23,10 @@ test("what another person does is told without a reload, in every tab, and read 
     await holdTokens(page, person);
     // One stream serves them both; which of them opens it is theirs to settle.
     const opened = context.waitForEvent("response", (response) => response.url().endsWith("/api/notifications/stream"));
+    // What a tab has not listed before it rings is not said there.
+    const listed = [page, other].map((tab) => tab.waitForResponse("**/api/notifications/get-user-notifications*"));
     await Promise.all([page.goto("/traceability"), other.goto("/authentica")]);
-    await opened;
+    await Promise.all([opened, ...listed]);
     for (const tab of [page, other]) await expect(bell(tab, "Notifications")).toBeVisible();
   });
 
@@ -117,6 +119,7 @@ test.describe("when the server refuses", () => {
     await expect(bell(page, "Notifications")).toBeVisible();
     await verifyObject(baseURL as string, await newPerson("Bob"), hash);
     await page.unroute("**/api/notifications/stream");
-    await expect(bell(page, "Notifications, 1 non lue")).toBeVisible();
+    // The longest pause before another attempt is half a minute.
+    await expect(bell(page, "Notifications, 1 non lue")).toBeVisible({ timeout: 40_000 });
   });
 });

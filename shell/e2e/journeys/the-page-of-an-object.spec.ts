@@ -25,6 +25,8 @@ test("a row leads to the page of its object: renamed and taken back by keys alon
     await expect(title).toHaveText("Carnet");
     const message = page.getByRole("status").filter({ hasText: "Object updated successfully!" });
     await expect(message).toBeVisible();
+    // Pointed at it stays, however long the look at the page takes.
+    await message.hover();
     await expect(page.getByRole("button", { name: "Renommer" })).toBeFocused();
     expect(await barriersOf(page)).toEqual([]);
     await page.keyboard.press("F8");

@@ -1,7 +1,7 @@
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter } from "react-router-dom";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Routed } from "./routed.tsx";
 
 /** What somebody does while the screen is drawn, once. */
@@ -37,8 +37,8 @@ test("somebody who goes back while a page is drawn for the first time, in slices
   const place = document.createElement("div");
   const root = createRoot(place);
   startTransition(() => root.render(<Routed router={router} />));
-  await vi.waitFor(() => expect(place.textContent).not.toBe(""));
-  await vi.waitFor(() => expect(place.textContent).toBe("gone to"));
+  await expect.poll(() => place.textContent).not.toBe("");
+  await expect.poll(() => place.textContent).toBe("gone to");
   expect(router.state.location.pathname).toBe("/gone-to");
   root.unmount();
 });

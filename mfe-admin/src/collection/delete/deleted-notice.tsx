@@ -1,6 +1,7 @@
 import type { AdminDocument, DeleteResult } from "@authentica/backend/contract/admin-collections";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { English } from "@authentica/shared-ui/components/english";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { documentName } from "../document-name.ts";
 import styles from "./delete-dialog.module.css";
 
@@ -9,8 +10,6 @@ export interface DeletedNoticeProps {
   readonly results: readonly DeleteResult[];
   readonly onDismiss: () => void;
 }
-
-const counted = (count: number, one: string, many: string) => `${count}\u00a0${count === 1 ? one : many}`;
 
 /** What became of documents that were to be deleted, each refusal by name. */
 export function DeletedNotice({ docs, results, onDismiss }: DeletedNoticeProps) {

@@ -1,4 +1,5 @@
 import { Button } from "@authentica/shared-ui/components/button";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { ListCount } from "@authentica/shared-ui/list";
 import type { ReactNode } from "react";
 import styles from "./toolbar.module.css";
@@ -16,14 +17,11 @@ export interface ToolbarProps {
   readonly children: ReactNode;
 }
 
-const documents = (count: number) =>
-  count === 1 ? "1\u00a0document sélectionné" : `${count}\u00a0documents sélectionnés`;
-
 /** Over the table: the count or, once documents are chosen, what can be done with all of them at once. */
 export function Toolbar({ count, chosen, onClear, onAll, onDelete, children }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <ListCount>{chosen > 0 ? documents(chosen) : count}</ListCount>
+      <ListCount>{chosen > 0 ? counted(chosen, "document sélectionné", "documents sélectionnés") : count}</ListCount>
       {chosen > 0 && (
         <span className={styles.bulk}>
           <Button variant="danger" onClick={onDelete}>

@@ -1,8 +1,8 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { session } from "@authentica/shared-ui/session";
 import { type FakeRequest, fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";
+import { ownedObject } from "@authentica/shared-ui/testing/owned-object";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
@@ -11,24 +11,15 @@ import { Authentica } from "../authentica.tsx";
 
 const hash = hashText("contrat");
 const walletAddress = `0x${"a".repeat(40)}`;
-const object = {
-  _id: "T4RP-ECFW-573R",
-  objectId: "T4RP-ECFW-573R",
+const object = ownedObject({
   objectName: "contrat",
   hash,
-  status: "active",
-  createdAt: "2026-03-03T13:05:00.000Z",
-  depositedAt: "2026-03-03T13:05:00.000Z",
-  updatedAt: "2026-03-03T13:05:00.000Z",
   tokenId: 4,
-  tokenExplorerLink: "https://authentica.example/explorer/4",
-  ownerId: { _id: "u1", firstName: "Marie", lastName: "Curie" },
   walletAddress,
   file: "cd".repeat(32),
-  pictureUrl: "/api/object/cover/T4RP-ECFW-573R",
   fileName: "contrat.pdf",
   fileSize: 7,
-} as OwnedObject;
+});
 
 type Answer = () => Response | Promise<Response>;
 
@@ -37,7 +28,7 @@ let answers: Record<string, Answer>;
 /** The calls that were made, by the same name, and the forms that were claimed. */
 let calls: string[];
 let claims: FormData[];
-let upload: FakeRequest;
+let upload: FakeRequest | undefined;
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const known = () => {
@@ -50,6 +41,7 @@ const known = () => {
 beforeAll(async () => {
   await Promise.all([
     import("../claim/dialogs.ts"),
+    import("../scan/examined.ts"),
     import("../scan/registered.ts"),
     import("../history/history-view.tsx"),
     import("./steps.tsx"),
@@ -60,6 +52,7 @@ beforeAll(async () => {
 beforeEach(() => {
   calls = [];
   claims = [];
+  upload = undefined;
   answers = {
     "generate-fingerprint": () => json({ hash }),
     "verify-object": () => json({ object: null, objects: [] }),
@@ -169,9 +162,12 @@ it("over 100 Mo a file is refused where it is to be sent, and taken where it is 
       (name) => (screen.getByRole("button", { name }) as HTMLButtonElement).disabled,
     );
   expect(disabled()).toEqual([true, true]);
+  expect(await screen.findByText(/Il est trop grand pour être envoyé/)).toBeTruthy();
+  expect(screen.queryByText(/La prochaine étape/)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Le garder ici" }));
   expect(screen.queryByText("Le fichier dépasse la taille maximale de 100 Mo.")).toBeNull();
   await waitFor(() => expect(disabled()).toEqual([false, false]));
+  expect(await screen.findByText(/La prochaine étape l’inscrit à votre nom/)).toBeTruthy();
 });
 
 it("the steps say what is under way, with the bytes that have left, and Escape asks before it ends them", async () => {
@@ -179,17 +175,17 @@ it("the steps say what is under way, with the bytes that have left, and Escape a
   open()(new File([new Uint8Array(4000)], "contrat.pdf"));
   await certify();
   await waitFor(() => expect(upload).toBeTruthy());
-  act(() => upload.progress(2000, 4000));
+  act(() => upload?.progress(2000, 4000));
   const step = () => document.querySelector("[aria-current=step]")?.textContent;
   expect(step()).toMatch(/Envoi du fichier2,0\sko sur 3,9\sko/);
   expect(screen.getByText("Empreinte calculée")).toBeTruthy();
   expect(await button(/Scanning\.\.\./)).toHaveProperty("disabled", true);
   fireEvent.keyDown(document, { key: "Escape" });
   fireEvent.click(await button("Continuer"));
-  expect(upload.signal.aborted).toBe(false);
+  expect(upload?.signal.aborted).toBe(false);
   fireEvent.keyDown(document, { key: "Escape" });
   fireEvent.click(await button("Interrompre"));
-  expect(upload.signal.aborted).toBe(true);
+  expect(upload?.signal.aborted).toBe(true);
   expect(await screen.findByText("contrat.pdf")).toBeTruthy();
   expect(sent()).toEqual(["generate-fingerprint"]);
 });
@@ -207,10 +203,11 @@ it("a claim that is on its way cannot be taken back", async () => {
 });
 
 it("nothing is sent of a file that the registry turns out to have, and the right action stands first", async () => {
-  let release: (response: Response) => void = () => {};
-  answers.lookup = () => new Promise((resolve) => (release = resolve));
+  const asked = Promise.withResolvers<(response: Response) => void>();
+  answers.lookup = () => new Promise((resolve) => asked.resolve(resolve));
   open()();
   await certify();
+  const release = await asked.promise;
   answers.lookup = known;
   release(known());
   await button("Ouvrir l’objet sans envoyer le fichier");

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { cleanedCover } from "../claim/cleaned-cover.ts";
-import { type ShrunkPicture, shrunkPicture } from "../claim/shrunk-picture.ts";
+import type { ShrunkPicture } from "../claim/shrunk-picture.ts";
+import { loadExamined } from "../scan/examined-parts.ts";
 
 /** The cover of the file under examination. */
 export interface CoverControl {
@@ -39,7 +39,10 @@ export function useCover(file: File | null): CoverControl {
   useEffect(() => {
     if (!file) return;
     let isOver = false;
-    shrinking.current = shrunkPicture(file);
+    shrinking.current = loadExamined().then(
+      ({ shrunkPicture }) => shrunkPicture(file),
+      () => null,
+    );
     void shrinking.current.then((shrunk) => {
       if (!isOver) setHeld((before) => ({ refusal: null, ...(before.file === file && before), file, shrunk }));
     });
@@ -58,7 +61,7 @@ export function useCover(file: File | null): CoverControl {
       return chosen === undefined ? (shrunk?.cover ?? null) : chosen;
     },
     change: async (image) => {
-      const outcome = image ? await cleanedCover(image) : { cover: null, refusal: null };
+      const outcome = image ? await (await loadExamined()).cleanedCover(image) : { cover: null, refusal: null };
       setHeld((before) => {
         const held = before.file === file ? before : now;
         if (outcome.refusal) return { ...held, refusal: outcome.refusal };

@@ -1,10 +1,10 @@
 import { MAX_FILE_BYTES, MESSAGES } from "@authentica/backend/contract/constants";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
-import { useId } from "react";
+import { Suspense, useId } from "react";
+import { Alert } from "../scan/examined-parts.ts";
 import type { Way } from "./way.ts";
 import styles from "./way-choice.module.css";
 
@@ -50,9 +50,11 @@ export function WayChoice({ way, onWay, file, disabled = false }: WayChoiceProps
         ))}
       </div>
       {isTooLarge(file, way) ? (
-        <Alert tone="error" title={file?.name} action={<Button onClick={() => onWay("kept")}>Le garder ici</Button>}>
-          {MESSAGES.fileTooLarge}
-        </Alert>
+        <Suspense>
+          <Alert tone="error" title={file?.name} action={<Button onClick={() => onWay("kept")}>Le garder ici</Button>}>
+            {MESSAGES.fileTooLarge}
+          </Alert>
+        </Suspense>
       ) : (
         <p id={`${id}-means`} className={styles.means}>
           {way === "sent" ? (

@@ -86,7 +86,7 @@ function threads() {
   vi.stubGlobal("Worker", FakeWorker);
 }
 const thread = async (nth: number): Promise<FakeWorker> => {
-  await vi.waitFor(() => expect(started).toHaveLength(nth + 1));
+  await expect.poll(() => started).toHaveLength(nth + 1);
   return started[nth] as FakeWorker;
 };
 

@@ -1,4 +1,5 @@
 import { SMALL_COVER_BYTES } from "@authentica/backend/contract/constants";
+import { askThread } from "@authentica/shared-ui/threads/ask-thread";
 import type { PictureAnswer, PictureAsked } from "./picture-worker.ts";
 import { shrink } from "./shrink.ts";
 
@@ -10,8 +11,12 @@ export interface ShrunkPicture {
   readonly height: number;
 }
 
-/** Apart from its use, so that the bundler takes it for a file that is made on its own (federation/build.ts). */
-const SCRIPT = new URL("./picture-worker.ts", import.meta.url);
+/** A large photograph would hold the page up. A slow device takes seconds for one. */
+const THREAD = {
+  script: new URL("./picture-worker.ts", import.meta.url),
+  name: "couverture",
+  silentMs: 60_000,
+};
 
 /** Largest picture that is looked at, in bytes: it stands in memory with every pixel. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -32,25 +37,11 @@ export function shrunkPicture(file: File): Promise<ShrunkPicture | null> {
 }
 
 async function coverOf(file: File): Promise<ShrunkPicture | null> {
-  const shrunk = await inThread(file).catch(() => shrink(file, SMALL_COVER_BYTES).catch(() => null));
+  const asked: PictureAsked = { file, mostBytes: SMALL_COVER_BYTES };
+  const shrunk = await askThread<PictureAsked, PictureAnswer>(THREAD, asked, inPage).catch(() => null);
   if (!shrunk) return null;
   const { image, width, height } = shrunk;
   return { cover: new File([image], file.name, { type: image.type }), width, height };
 }
 
-/** In a thread, for a large photograph would hold the page up; rejects where there is none. */
-function inThread(file: File): Promise<PictureAnswer> {
-  return new Promise<PictureAnswer>((resolve, reject) => {
-    const thread = new Worker(SCRIPT, { name: "couverture" });
-    const settle = (settled: () => void) => {
-      thread.terminate();
-      settled();
-    };
-    thread.addEventListener("message", ({ data }: MessageEvent<PictureAnswer>) => settle(() => resolve(data)));
-    thread.addEventListener("error", (event) => {
-      event.preventDefault();
-      settle(() => reject(new Error(event.message)));
-    });
-    thread.postMessage({ file, mostBytes: SMALL_COVER_BYTES } satisfies PictureAsked);
-  });
-}
+const inPage = ({ file, mostBytes }: PictureAsked): Promise<PictureAnswer> => shrink(file, mostBytes);

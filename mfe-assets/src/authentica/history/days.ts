@@ -1,5 +1,6 @@
 import { formatDate } from "@authentica/shared-ui/format/date";
-import { addDays, dayOf } from "../../calendar/day.ts";
+import { addDays } from "../../calendar/day.ts";
+import { dayOf } from "../../calendar/day-of.ts";
 
 /** What happened on one day of the reader's own calendar. */
 export interface Day<T> {

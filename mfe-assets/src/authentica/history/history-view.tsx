@@ -42,7 +42,7 @@ export function HistoryView({ object, origin }: HistoryViewProps) {
         title={TITLE}
         actions={
           <>
-            <ButtonLink to={objectPath(object._id)} variant="quiet">
+            <ButtonLink to={objectPath(object._id)} variant="quiet" className={styles.page}>
               Page de l’objet
             </ButtonLink>
             <ButtonLink to={origin ?? paths.authentica} replace icon={<Icon of={ArrowLeft} size="sm" />}>
@@ -70,7 +70,9 @@ function ObjectName({ object }: Pick<HistoryViewProps, "object">) {
         isPending && <span className={styles.seal} />
       )}
       <div className={styles.words}>
-        <h2 className={styles.name}>{object.objectName}</h2>
+        <h2 className={styles.name}>
+          <bdi>{object.objectName}</bdi>
+        </h2>
         {hash ? <Hash value={hash} short /> : isPending && <Skeleton />}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
 import type { QRCodeSVG } from "qrcode.react";
 import { type ComponentProps, lazy, Suspense } from "react";
@@ -26,8 +27,6 @@ const Code = lazy(async () => {
 });
 type CodeProps = ComponentProps<typeof QRCodeSVG>;
 const CODE_SIZE = 150;
-
-const number = new Intl.NumberFormat("fr-FR");
 
 const TONES = { protected: "good", foreign: "foreign", revoked: "over", erased: "over" } as const;
 
@@ -91,7 +90,7 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
         )}
         {!proofFails && later.map((other) => <OtherRegistration key={other.tokenId} object={other} />)}
         {!proofFails && object.status === "erased" && <TimePair label="Effacé le" at={object.updatedAt} />}
-        <Pair label="Écriture">n°&nbsp;{number.format(object.tokenId)}</Pair>
+        <Pair label="Écriture">n°&nbsp;{formatNumber(object.tokenId)}</Pair>
         <Pair label="Identifiant de preuve">
           <span className={styles.proof}>
             <code>{object._id}</code>

@@ -3,8 +3,13 @@ import { STEP_WORDS } from "../certify/step-words.ts";
 import type { Precheck } from "./precheck.ts";
 import { isOwned, type Scan } from "./scan-machine.ts";
 
+export interface PhaseWordsProps {
+  readonly scan: Scan;
+  readonly precheck: Precheck;
+}
+
 /** What assistive technology hears when a scan changes state; the error is an alert of its own. */
-export function phaseWords(scan: Scan, precheck: Precheck): string {
+export function PhaseWords({ scan, precheck }: PhaseWordsProps): string {
   switch (scan.phase) {
     case "awaiting_upload":
       return scan.file ? `Fichier choisi\u00a0: ${scan.file.name}. ${precheckWords(precheck)}` : "";

@@ -7,6 +7,7 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import { lazy, Suspense } from "react";
 import { useTimeLeft } from "../certify/time-left.ts";
 import type { Way } from "../certify/way.ts";
+import { isTooLarge } from "../certify/way-choice.tsx";
 import { Explanation } from "./explanation.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
 import type { Precheck } from "./precheck.ts";
@@ -66,9 +67,11 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
           </h3>
           <p>
             Son empreinte a été calculée sur cet appareil et comparée au registre&nbsp;: rien n’a été envoyé.{" "}
-            {way === "sent"
-              ? "La prochaine étape envoie le fichier et l’inscrit à votre nom, en une fois ou pas à pas."
-              : "La prochaine étape l’inscrit à votre nom, en une fois ou pas à pas, et le fichier reste ici."}
+            {isTooLarge(file, way)
+              ? "Il est trop grand pour être envoyé\u00a0: gardé ici, il peut être inscrit à votre nom."
+              : way === "sent"
+                ? "La prochaine étape envoie le fichier et l’inscrit à votre nom, en une fois ou pas à pas."
+                : "La prochaine étape l’inscrit à votre nom, en une fois ou pas à pas, et le fichier reste ici."}
           </p>
         </Fingerprint>
       );

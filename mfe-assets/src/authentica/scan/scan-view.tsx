@@ -1,33 +1,36 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
-import { takeCarried } from "@authentica/shared-ui/carried";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
-import { FileDrop, type FileRejection } from "@authentica/shared-ui/components/file-drop";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
-import { Seal } from "@authentica/shared-ui/components/seal";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
-import { CertifyForm } from "../certify/certify-form.tsx";
+import { useAhead } from "../../use-ahead.ts";
 import { nameFrom } from "../certify/object-name.ts";
 import { useCover } from "../certify/use-cover.ts";
-import { VerdictLine } from "../certify/verdict-line.tsx";
 import { useWay } from "../certify/way.ts";
 import { isTooLarge, WayChoice } from "../certify/way-choice.tsx";
 import type { ClaimedObject } from "../claim/claim-object.ts";
 import type { HistoryObject } from "../history-state.ts";
-import { ChosenFile } from "./chosen-file.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import {
+  Alert,
+  CertifyForm,
+  ChosenFile,
+  LeaveDialog,
+  loadExamined,
+  ObjectDetails,
+  PhaseWords,
+  ScanProgress,
+  VerdictLine,
+} from "./examined-parts.ts";
+import { Explanation } from "./explanation.tsx";
+import { FileTaker, type FileTakerProps } from "./file-taker.tsx";
 import { type MainAction, mainButton } from "./main-button.ts";
-import { ObjectDetails } from "./object-details.tsx";
-import { phaseWords } from "./phase-words.ts";
 import { usePrecheck } from "./precheck.ts";
 import { hashOf } from "./scan-machine.ts";
-import { ScanProgress } from "./scan-progress.tsx";
 import styles from "./scan-view.module.css";
+import { useCarried } from "./use-carried.ts";
 import { useFocusKeeper } from "./use-focus-keeper.ts";
 import type { ScanControl } from "./use-scan.ts";
 
@@ -41,13 +44,9 @@ const Steps = lazy(async () => ({ default: (await loadRun()).Steps }));
 
 const TITLE = "Ce fichier est-il protégé\u00a0?";
 
-export interface ScanViewProps {
+export interface ScanViewProps extends Pick<FileTakerProps, "onFiles" | "onFolders"> {
   readonly control: ScanControl;
   readonly onHistory: (object: HistoryObject) => void;
-  /** Takes several files at once; without it they are refused. */
-  readonly onFiles?: ((files: readonly File[]) => void) | undefined;
-  /** Takes a drop that has folders in it. */
-  readonly onFolders?: ((dropped: readonly Dropped[]) => void) | undefined;
 }
 
 /** Scans a file, says whether it is registered and to whom, and lets its author claim it, in one go or step by step. */
@@ -58,7 +57,6 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const covering = useCover(scan.file);
   const objectsChanged = useObjectsChanged();
   const [name, setName] = useState("");
-  const [rejection, setRejection] = useState<FileRejection | null>(null);
   const [claiming, setClaiming] = useState(false);
   const [claimed, setClaimed] = useState<OwnedObject | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
@@ -66,6 +64,8 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const details = useRef<HTMLElement>(null);
   const main = useRef<HTMLButtonElement>(null);
   const wallet = useRef("");
+
+  const ahead = useAhead(loadExamined);
 
   useDocumentTitle(TITLE);
   useNoStrayDrop();
@@ -95,33 +95,15 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   };
 
   const take = (chosen: File) => {
-    setRejection(null);
     setNotice(null);
     setName(nameFrom(chosen.name));
-    for (const load of [loadClaim, loadRun, loadRegistered]) load().catch(() => undefined);
+    for (const load of [loadExamined, loadClaim, loadRun, loadRegistered]) load().catch(() => undefined);
     choose(chosen);
   };
 
-  // What was given on another screen begins here.
-  const latest = useRef({ take, onFiles });
-  useEffect(() => {
-    latest.current = { take, onFiles };
-  });
-  useEffect(() => {
-    let isOver = false;
-    void takeCarried(Date.now()).then((files) => {
-      const [one] = files;
-      if (isOver || !one) return;
-      if (files.length === 1) latest.current.take(one);
-      else latest.current.onFiles?.(files);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, []);
+  useCarried({ onFile: take, onFiles });
 
   const forget = () => {
-    setRejection(null);
     setNotice(null);
     remove();
   };
@@ -146,6 +128,8 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
     celebrate(done);
   };
 
+  const choice = <WayChoice way={way} onWay={setWay} file={scan.file} />;
+
   return (
     <>
       <PageHeader
@@ -156,51 +140,47 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
         }
         lead="Choisissez-le&nbsp;: nous calculons son empreinte, puis nous cherchons si elle est déjà inscrite au registre, et à quel nom."
       />
-      <VisuallyHidden role="status">{phaseWords(scan, precheck)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        <Suspense>{scan.file && <PhaseWords scan={scan} precheck={precheck} />}</Suspense>
+      </VisuallyHidden>
       <div className={styles.columns}>
-        <section ref={file} aria-label="Fichier à examiner" className={styles.file}>
+        <section
+          ref={file}
+          aria-label="Fichier à examiner"
+          className={styles.file}
+          onPointerEnter={ahead}
+          onFocus={ahead}
+          onDragEnter={ahead}
+        >
           {scan.file && (
-            <ChosenFile
-              file={scan.file}
-              covering={covering}
-              offersCover={offersForm}
-              isFixed={isCertifying && scan.step === "claiming"}
-              onRemove={forget}
-            />
+            <Suspense>
+              <ChosenFile
+                file={scan.file}
+                covering={covering}
+                offersCover={offersForm}
+                isFixed={isCertifying && scan.step === "claiming"}
+                onRemove={forget}
+              />
+            </Suspense>
           )}
           {!isCertifying && (
-            <FileDrop
+            <FileTaker
+              file={scan.file}
+              disabled={claiming || claimed !== null}
               onFile={take}
               onFiles={onFiles}
               onFolders={onFolders}
-              onReject={setRejection}
-              anywhere
-              camera
-              mark={scan.file ? undefined : <Seal form="wait" size={144} />}
-              label={scan.file ? "Déposez un autre fichier pour le remplacer" : "Déposez votre fichier ici"}
-              browseLabel={scan.file ? "Changer de fichier" : "Choisir un fichier"}
-              hint="Taille maximale du fichier 100 Mo"
-              disabled={claiming || claimed !== null}
-              className={scan.file ? styles.again : styles.first}
             />
           )}
-          {onFiles && scan.file === null && (
-            <Button variant="quiet" className={styles.several} onClick={() => onFiles([])}>
-              Plusieurs fichiers ou un dossier
-            </Button>
-          )}
-          {rejection && (
-            <Alert tone="error" title={rejection.name} onDismiss={() => setRejection(null)}>
-              {rejection.message}
-            </Alert>
-          )}
-          {precheck.step === "unknown" && <VerdictLine hash={precheck.hash} />}
+          <Suspense>{precheck.step === "unknown" && <VerdictLine hash={precheck.hash} />}</Suspense>
           {offersForm ? (
-            <CertifyForm name={name} onName={setName} disabled={tooLarge} onCertify={certifyNow}>
-              <WayChoice way={way} onWay={setWay} file={scan.file} />
-            </CertifyForm>
+            <Suspense fallback={choice}>
+              <CertifyForm name={name} onName={setName} disabled={tooLarge} onCertify={certifyNow}>
+                {choice}
+              </CertifyForm>
+            </Suspense>
           ) : (
-            scan.file === null && <WayChoice way={way} onWay={setWay} file={null} />
+            scan.file === null && choice
           )}
           {isCertifying && (
             <Suspense>
@@ -212,7 +192,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
               Ouvrir l’objet sans envoyer le fichier
             </Button>
           )}
-          <ScanProgress scan={scan} onCancel={cancel} />
+          <Suspense>{scan.file && <ScanProgress scan={scan} onCancel={cancel} />}</Suspense>
           <Button
             ref={main}
             variant={offersForm || isKnown || isCertifying ? "secondary" : "primary"}
@@ -237,29 +217,39 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
             Détails de l'objet
           </h2>
           {notice && (
-            <Alert tone="info" onDismiss={() => setNotice(null)}>
-              {notice}
-            </Alert>
+            <Suspense>
+              <Alert tone="info" onDismiss={() => setNotice(null)}>
+                {notice}
+              </Alert>
+            </Suspense>
           )}
-          <ObjectDetails
-            scan={scan}
-            precheck={precheck}
-            way={way}
-            name={name}
-            read={read}
-            localHash={fingerprinting.phase === "hashed" ? fingerprinting.hash : undefined}
-            onClaim={() => setClaiming(true)}
-            onRetry={() => {
-              if (scan.phase === "error" && scan.certifying) void certifyNow(wallet.current);
-              else retry(way);
-            }}
-            onDeposited={(object) => {
-              control.deposited(object);
-              setNotice("Le fichier est déposé\u00a0: le registre constate qu’il a été vu.");
-            }}
-          />
+          {scan.file === null ? (
+            <Explanation />
+          ) : (
+            <Suspense fallback={<Explanation />}>
+              <ObjectDetails
+                scan={scan}
+                precheck={precheck}
+                way={way}
+                name={name}
+                read={read}
+                localHash={fingerprinting.phase === "hashed" ? fingerprinting.hash : undefined}
+                onClaim={() => setClaiming(true)}
+                onRetry={() => {
+                  if (scan.phase === "error" && scan.certifying) void certifyNow(wallet.current);
+                  else retry(way);
+                }}
+                onDeposited={(object) => {
+                  control.deposited(object);
+                  setNotice("Le fichier est déposé\u00a0: le registre constate qu’il a été vu.");
+                }}
+              />
+            </Suspense>
+          )}
         </section>
       </div>
+      {/* Apart from what may still be on its way: an upload may have begun. */}
+      <Suspense>{scan.file && <LeaveDialog uploading={scan.phase === "generating_hash" || isCertifying} />}</Suspense>
       {scan.file && (
         <Suspense>
           <ClaimDialog
@@ -293,7 +283,6 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
           />
         </Suspense>
       )}
-      <LeaveDialog uploading={scan.phase === "generating_hash" || isCertifying} />
     </>
   );
 }

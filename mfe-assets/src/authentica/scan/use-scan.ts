@@ -1,13 +1,11 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
-import { wordsOf } from "@authentica/shared-ui/failure";
 import { type Fingerprinting, useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useEffect, useReducer, useRef } from "react";
-import { type CertifyWish, certifyFile, UNREADABLE } from "../certify/certify.ts";
+import type { CertifyWish } from "../certify/certify.ts";
 import type { Way } from "../certify/way.ts";
 import type { ClaimedObject } from "../claim/claim-object.ts";
-import { UPLOAD_WORDS } from "../upload-words.ts";
-import { generateHash, verifyObject } from "./calls.ts";
+import { loadExamined } from "./examined-parts.ts";
 import { emptyScan, hashOf, nextScan, type Run, type Scan, type ScanEvent } from "./scan-machine.ts";
 
 /** A scan and what its reader may do to it. */
@@ -63,10 +61,8 @@ export function useScan(): ScanControl {
     try {
       dispatch(await ask(controller.signal, run));
     } catch (error) {
-      if (!controller.signal.aborted) {
-        const { text: message } = wordsOf(error, UPLOAD_WORDS);
-        dispatch({ type: "failed", run, message, requestId: requestIdOf(error) });
-      }
+      const message = await whyOf(error);
+      if (!controller.signal.aborted) dispatch({ type: "failed", run, message, requestId: requestIdOf(error) });
     } finally {
       if (underWay.current === controller) underWay.current = null;
     }
@@ -79,6 +75,7 @@ export function useScan(): ScanControl {
     void start(
       (run) => ({ type: "hash_asked", run, ...(way === "kept" && { isKept: true }) }),
       async (signal, run) => {
+        const { generateHash, UNREADABLE } = await loadExamined();
         if (way === "kept") {
           const hash = await local;
           if (hash === null) throw new Error(UNREADABLE);
@@ -103,6 +100,7 @@ export function useScan(): ScanControl {
     await start(
       (run) => ({ type: "certify_asked", run, way: wish.way }),
       async (signal, run) => {
+        const { certifyFile } = await loadExamined();
         const outcome = await certifyFile(file, { wish, local, signal, run, tell: dispatch });
         if (outcome.type === "known") return { type: "hash_known", run };
         if (outcome.type === "different") return outcome.event;
@@ -119,11 +117,10 @@ export function useScan(): ScanControl {
 
   const askFor =
     (hash: string) =>
-    async (signal: AbortSignal, run: Run): Promise<ScanEvent> => ({
-      type: "object_answered",
-      run,
-      ...(await verifyObject(hash, signal)),
-    });
+    async (signal: AbortSignal, run: Run): Promise<ScanEvent> => {
+      const { verifyObject } = await loadExamined();
+      return { type: "object_answered", run, ...(await verifyObject(hash, signal)) };
+    };
 
   const verify = () => {
     const hash = hashOf(scan);
@@ -156,3 +153,10 @@ export function useScan(): ScanControl {
     deposited: (object) => dispatch({ type: "deposited", object }),
   };
 }
+
+/** Why a request failed, in words that came with what makes it; without that, none was made. */
+const whyOf = (error: unknown): Promise<string> =>
+  loadExamined().then(
+    ({ UPLOAD_WORDS, wordsOf }) => wordsOf(error, UPLOAD_WORDS).text,
+    () => "Une partie de la page n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.",
+  );

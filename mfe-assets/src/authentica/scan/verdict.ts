@@ -1,4 +1,4 @@
-import { formatInParis } from "@authentica/shared-ui/format/date";
+import { formatInParis } from "@authentica/shared-ui/format/registry-date";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { personName } from "../../objects/person-name.ts";
 import { type FoundObject, isOwned } from "./scan-machine.ts";

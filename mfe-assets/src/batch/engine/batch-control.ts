@@ -1,5 +1,5 @@
 import type { Effects, ManyCall } from "./effects.ts";
-import type { Item } from "./item.ts";
+import type { Item, Kept } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Halt } from "./steering.ts";
 
@@ -11,6 +11,9 @@ export interface BatchOptions {
   readonly repeated?: readonly ManyCall[];
   readonly effects: Effects;
 }
+
+/** What a file that was chosen anew changes of its item. */
+export type Fresh = Pick<Kept, "path" | "name" | "size" | "modifiedAt" | "isPicture">;
 
 export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept"> {
   /** `null`: it goes on. */
@@ -27,6 +30,10 @@ export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept
   stop(): void;
   /** Begins failed or cancelled ones anew; `way`: from now on so. */
   retry(ids: readonly number[], way?: Item["way"]): void;
+  /** Begins a failed or cancelled one anew with its file as it is now. */
+  renew(id: number, fresh: Fresh): void;
+  /** Files that were absent are not what they were. */
+  changed(ids: readonly number[]): void;
   /** What has not been sent whole is not sent any more and stays on this device; and it goes on. */
   keepRest(): void;
   /** Files that were absent are at hand. */

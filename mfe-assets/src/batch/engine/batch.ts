@@ -16,7 +16,7 @@ import { type FailureCode, type Item, isSettled, type Outcome, type Phase } from
 import { createLedger } from "./ledger.ts";
 import { createOwners } from "./owners.ts";
 import { createSteering } from "./steering.ts";
-import { DIFFERENT, TOO_LARGE, troubleOf } from "./troubles.ts";
+import { CHANGED, DIFFERENT, TOO_LARGE, troubleOf } from "./troubles.ts";
 
 /** At most so many at a time: each holds a part of its file in memory, and the server takes four files of an account. */
 export const READERS = 2;
@@ -180,7 +180,7 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
     else if (trouble.type === "away" && cuts.count(item) >= MOST_TRIES)
       fail(item, { code: "cut", words: trouble.words });
     else {
-      if (item.phase === "claiming") item.isDoubtful = true;
+      if (item.phase === "claiming" && trouble.type === "away") item.isDoubtful = true;
       move(item, before);
       steering.meet(trouble);
     }
@@ -236,6 +236,20 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
         const hash = isRead && item.hash !== null && !owners.other(item.hash, item) ? item.hash : null;
         if (hash !== null) owners.take(hash, item);
         move(item, hash === null ? "waiting" : "read", { outcome: null, tries: 0, hash, way: way ?? item.way });
+      }
+      pump();
+    },
+    renew(id, fresh) {
+      const item = ledger.at(id);
+      if (item.phase !== "failed" && item.phase !== "cancelled") return;
+      cuts.forget(item);
+      move(item, "waiting", { ...fresh, outcome: null, tries: 0, isDoubtful: false, hash: null, sentAt: null });
+      pump();
+    },
+    changed(ids) {
+      for (const id of ids) {
+        const item = ledger.at(id);
+        if (item.phase === "absent") fail(item, CHANGED);
       }
       pump();
     },

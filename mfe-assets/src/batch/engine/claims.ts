@@ -20,7 +20,7 @@ export interface ClaimsDeps {
 /** A claim with fewer than it could have waits for what is in these. */
 const BEFORE_READY = ["waiting", "reading", "read", "asking", "free", "sending"] as const satisfies readonly Phase[];
 
-/** Claims many at once, one call at a time. A call that has no answer is made again under its key before any other. */
+/** Claims many at once, one call at a time. A call of which nobody knows whether it was made is made again under its key before any other. */
 export function createClaims({ ledger, steering, effects, settle, meet, wake, pump }: ClaimsDeps) {
   const { counts, move } = ledger;
   const gap = createGap(2000, 2000);
@@ -41,7 +41,12 @@ export function createClaims({ ledger, steering, effects, settle, meet, wake, pu
         ledger.close(made);
         for (const item of called) meet(item, trouble, "ready");
       } else {
-        for (const item of called) item.isDoubtful = true;
+        if (trouble.type === "away") for (const item of called) item.isDoubtful = true;
+        // A call that was refused has made none of them, unless it was cut before: they wait as they did.
+        else if (!called.some(({ isDoubtful }) => isDoubtful)) {
+          ledger.close(made);
+          for (const item of called) move(item, "ready");
+        }
         steering.meet(trouble);
       }
     } finally {

@@ -25,7 +25,7 @@ export type Phase =
   | "cancelled";
 
 /** Why a file was not registered. */
-export type FailureCode = "unreadable" | "changed" | "different" | "too_large" | "cut" | "refused";
+export type FailureCode = "unreadable" | "changed" | "gone" | "different" | "too_large" | "cut" | "refused";
 
 /** An object that the reader had before. */
 export interface Own {
@@ -101,6 +101,10 @@ export const PHASES = [
   "cancelled",
 ] as const satisfies readonly Phase[];
 
+/** The file that was chosen is not there any more as it was: it has to be chosen anew. */
+export const isLost = ({ outcome }: Pick<Kept, "outcome">): boolean =>
+  outcome?.type === "failed" && (outcome.code === "changed" || outcome.code === "gone");
+
 const SETTLED: ReadonlySet<Phase> = new Set(["registered", "known", "failed", "cancelled"]);
 
 /** Nothing more happens to it by itself. */
@@ -123,7 +127,8 @@ export interface Begun {
 
 /** What was on its way when a page ended begins again from what is certain. */
 export function itemFrom(kept: Kept, begun: Begun): Item {
-  const isDoubtful = kept.phase === "claiming";
+  // A call without an answer may have been made, whatever the journal had room for beside it.
+  const isDoubtful = begun.isCalled || kept.phase === "claiming";
   return { ...kept, bytes: 0, tries: 0, isDoubtful, phase: begun.isCalled ? "claiming" : phaseFrom(kept, begun) };
 }
 

@@ -83,9 +83,11 @@ export function createLedger(
       line(item.phase).remove(item.id);
       counts[item.phase] -= 1;
       if (isSettled(item.phase)) bytes.settled -= item.size;
+      bytes.all -= item.size;
       Object.assign(item, { bytes: 0, ...change, phase });
       line(phase).add(item.id);
       counts[phase] += 1;
+      bytes.all += item.size;
       if (isSettled(phase)) bytes.settled += item.size;
       dirty.add(item);
       writeSoon();

@@ -1,35 +1,33 @@
 import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { afterEach, expect, test, vi } from "vitest";
-import { chosenFolder, foundAgain, type Given, givenAgain, givenByDrop, givenFiles } from "./given.ts";
+import { foundAgain } from "./found-again.ts";
+import { chosenFolder, fileAt, type Given, givenAgain, givenByDrop, givenFiles } from "./given.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const file = (name: string, size: number, lastModified: number, folder = ""): Given => {
-  const made = new File(["x".repeat(size)], name, { lastModified });
-  return { path: folder + name, file: made };
-};
-
-test("a file given again is known by its place, length and last change", () => {
-  const missing = [
-    { id: 3, path: "a/1.tif", size: 2, modifiedAt: 10 },
-    { id: 4, path: "b/1.tif", size: 3, modifiedAt: 10 },
-    { id: 5, path: "b/2.tif", size: 3, modifiedAt: 10 },
-  ];
-  const given = [file("1.tif", 2, 10, "a/"), file("1.tif", 3, 10, "b/"), file("2.tif", 3, 11, "b/")];
-  const found = foundAgain(missing, given);
-  expect([...found].map(([id, { path }]) => [id, path])).toEqual([
-    [3, "a/1.tif"],
-    [4, "b/1.tif"],
-  ]);
+test("thousands are looked at a few at a time, each once, with pauses in which the page answers", async () => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const pauses = vi.spyOn(globalThis, "setTimeout");
+  const size = vi.fn(() => {
+    now += 5;
+    return 7;
+  });
+  const files = Array.from({ length: 20 }, (_, at) =>
+    Object.defineProperty(new File(["x"], `${at}.tif`, { lastModified: at + 1 }), "size", { get: size }),
+  );
+  const giving = await givenFiles(files);
+  // Three of 5 ms are as many as are looked at in a row.
+  expect(pauses).toHaveBeenCalledTimes(6);
+  vi.restoreAllMocks();
+  expect(size).toHaveBeenCalledTimes(20);
+  expect(giving.files.map(({ path, modifiedAt }) => [path, modifiedAt])).toEqual(
+    files.map((_, at) => [`${at}.tif`, at + 1]),
+  );
 });
 
-test("chosen without its folder it is found all the same", () => {
-  const found = foundAgain([{ id: 0, path: "a/b/1.tif", size: 2, modifiedAt: 10 }], [file("1.tif", 2, 10)]);
-  expect(found.get(0)?.path).toBe("1.tif");
-});
-
-test("what systems leave in folders is left out", () => {
-  const { files } = givenFiles([
+test("what systems leave in folders is left out", async () => {
+  const { files } = await givenFiles([
     new File(["x"], ".DS_Store"),
     new File(["x"], "photo.jpg"),
     new File(["x"], "Thumbs.db"),
@@ -61,7 +59,13 @@ function handleOf(name: string, inside: number | Tree, permission = vi.fn(async 
     for (const [one, of] of Object.entries(inside)) yield handleOf(one, of);
   }
   const kind = typeof inside === "number" ? "file" : "directory";
-  return { name, kind, getFile, values, requestPermission: permission } as never;
+  const within = (isFile: boolean) => async (one: string) => {
+    const of = typeof inside === "number" ? undefined : inside[one];
+    if (of === undefined || (typeof of === "number") !== isFile) throw new DOMException("Not here.", "NotFoundError");
+    return handleOf(one, of);
+  };
+  const [getFileHandle, getDirectoryHandle] = [within(true), within(false)];
+  return { name, kind, getFile, values, getFileHandle, getDirectoryHandle, requestPermission: permission } as never;
 }
 
 const dropped = (entry: FileSystemEntry | null, handle: FileSystemHandle | null, one: File | null = null): Dropped => ({
@@ -120,15 +124,18 @@ test("after a crash the kept handles give the same files again, once each was al
   const tree = { "a.tif": 3, jour: { "b.tif": 4 } };
   const { files } = await givenByDrop([dropped(entryOf("plage", tree), null)]);
   const again = await givenAgain([handleOf("plage", tree)]);
-  const missing = files.map(({ path, file: { size, lastModified } }, id) => ({
-    id,
-    path,
-    size,
-    modifiedAt: lastModified,
-  }));
+  const missing = files.map(({ path, size, modifiedAt }, id) => ({ id, path, size, modifiedAt }));
   expect([...foundAgain(missing, again?.files ?? []).keys()]).toEqual([0, 1]);
 
   const refused = vi.fn(async () => "denied");
   expect(await givenAgain([handleOf("plage", tree), handleOf("mer", tree, refused)])).toBeNull();
   expect(refused).toHaveBeenCalledExactlyOnceWith({ mode: "read" });
+});
+
+test("a file is found again by the handle that leads to it, as it is now", async () => {
+  const roots = [handleOf("plage", { "a.tif": 3, jour: { soir: { "b.tif": 4 } } }), handleOf("seul.tif", 2)];
+  expect(await fileAt(roots, "plage/a.tif")).toMatchObject({ path: "plage/a.tif", size: 3, modifiedAt: 5 });
+  expect(await fileAt(roots, "plage/jour/soir/b.tif")).toMatchObject({ size: 4 });
+  expect(await fileAt(roots, "seul.tif")).toMatchObject({ path: "seul.tif", size: 2 });
+  for (const path of ["plage/c.tif", "plage/jour", "mer/a.tif", "a.tif"]) expect(await fileAt(roots, path)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Dropped } from "@authentica/shared-ui/file-drag";
+import { nextTask } from "@authentica/shared-ui/next-task";
 
 /** Files that somebody gives: chosen, dropped with their folders, or found again by what the browser has kept of them. */
 
@@ -6,7 +7,14 @@ export interface Given {
   /** Relative to the folder that was given; the file's name where none was. */
   readonly path: string;
   readonly file: File;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
 }
+
+/** A file and where it lies, not looked at yet. */
+type Found = Pick<Given, "path" | "file">;
 
 /** What was given at once. */
 export interface Giving {
@@ -21,18 +29,35 @@ const MOST_ROOTS = 4;
 /** What systems leave in folders beside what people put there. */
 const LEFT_BEHIND: ReadonlySet<string> = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
 
-const isMeant = ({ path }: Given): boolean =>
+const isMeant = ({ path }: Found): boolean =>
   !LEFT_BEHIND.has(path.split("/").at(-1) ?? "") && !path.includes("__MACOSX/");
 
+/** Files are looked at for so long at a time, in milliseconds: the disk is asked for each, and the page waits for it. */
+const LOOK_MS = 12;
+
+/** Looks at files, a few at a time: of thousands at once the page would stand still. */
+async function lookedAt(found: readonly Found[]): Promise<Given[]> {
+  const given: Given[] = [];
+  let since = performance.now();
+  for (const one of found) {
+    if (!isMeant(one)) continue;
+    given.push({ ...one, size: one.file.size, modifiedAt: one.file.lastModified });
+    if (performance.now() - since < LOOK_MS) continue;
+    await nextTask();
+    since = performance.now();
+  }
+  return given;
+}
+
 /** Files of an input, with their folders where a folder was chosen. */
-export const givenFiles = (files: readonly File[]): Giving => ({
-  files: files.map((file) => ({ path: file.webkitRelativePath || file.name, file })).filter(isMeant),
+export const givenFiles = async (files: readonly File[]): Promise<Giving> => ({
+  files: await lookedAt(files.map((file) => ({ path: file.webkitRelativePath || file.name, file }))),
   roots: [],
 });
 
 /** What was dropped, with all that its folders hold. */
 export async function givenByDrop(dropped: readonly Dropped[]): Promise<Giving> {
-  const files: Given[] = [];
+  const files: Found[] = [];
   const roots: FileSystemHandle[] = [];
   for (const { entry, file, handle } of dropped) {
     const held = await handle;
@@ -40,7 +65,7 @@ export async function givenByDrop(dropped: readonly Dropped[]): Promise<Giving> 
     if (entry) files.push(...(await ofEntry(entry)));
     else if (file) files.push({ path: file.name, file });
   }
-  return { files: files.filter(isMeant), roots: rootsFor(dropped.length, roots) };
+  return { files: await lookedAt(files), roots: rootsFor(dropped.length, roots) };
 }
 
 const rootsFor = (count: number, roots: readonly FileSystemHandle[]): readonly FileSystemHandle[] =>
@@ -67,9 +92,25 @@ export async function givenAgain(roots: readonly FileSystemHandle[]): Promise<Gi
 }
 
 async function givenByRoots(roots: readonly FileSystemHandle[]): Promise<Giving> {
-  const files: Given[] = [];
+  const files: Found[] = [];
   for (const root of roots) files.push(...(await ofHandle(root, "")));
-  return { files: files.filter(isMeant), roots };
+  return { files: await lookedAt(files), roots };
+}
+
+/** A file by the handle that leads to it, as it is now; `null` where none does. */
+export async function fileAt(roots: readonly FileSystemHandle[], path: string): Promise<Given | null> {
+  const [top, ...rest] = path.split("/");
+  const name = rest.pop();
+  try {
+    let handle = roots.find((root) => root.name === top);
+    for (const folder of name === undefined ? [] : rest)
+      handle = await (handle as FileSystemDirectoryHandle).getDirectoryHandle(folder);
+    if (name !== undefined) handle = await (handle as FileSystemDirectoryHandle).getFileHandle(name);
+    const [given] = await lookedAt([{ path, file: await (handle as FileSystemFileHandle).getFile() }]);
+    return given ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Not yet among the types of the platform: only some browsers have them. */
@@ -80,60 +121,27 @@ interface WindowWithPicker extends Window {
   readonly showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle>;
 }
 
-async function ofHandle(handle: FileSystemHandle, folder: string): Promise<Given[]> {
+async function ofHandle(handle: FileSystemHandle, folder: string): Promise<Found[]> {
   const path = `${folder}${handle.name}`;
   if (handle.kind === "file") return [{ path, file: await (handle as FileSystemFileHandle).getFile() }];
-  const given: Given[] = [];
+  const given: Found[] = [];
   const inside = (handle as FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> }).values();
   for await (const one of inside) given.push(...(await ofHandle(one, `${path}/`)));
   return given;
 }
 
-async function ofEntry(entry: FileSystemEntry): Promise<Given[]> {
+async function ofEntry(entry: FileSystemEntry): Promise<Found[]> {
   const path = entry.fullPath.replace(/^\//, "");
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
     return [{ path, file }];
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const given: Given[] = [];
+  const given: Found[] = [];
   for (;;) {
     // A hundred at a time, until there are none.
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (entries.length === 0) return given;
     for (const one of entries) given.push(...(await ofEntry(one)));
   }
-}
-
-/** What tells a file that was given again: its place, its length and its last change. */
-export const markOf = ({
-  path,
-  size,
-  modifiedAt,
-}: {
-  readonly path: string;
-  readonly size: number;
-  readonly modifiedAt: number;
-}): string => `${size} ${modifiedAt} ${path}`;
-
-/** Of files that were given again those that are missing, by their id: at their place, else of the same name somewhere else. */
-export function foundAgain(
-  missing: readonly {
-    readonly id: number;
-    readonly path: string;
-    readonly size: number;
-    readonly modifiedAt: number;
-  }[],
-  given: readonly Given[],
-): Map<number, Given> {
-  const marked = (path: string, { file }: Given) => markOf({ path, size: file.size, modifiedAt: file.lastModified });
-  const nameOf = (path: string) => path.split("/").at(-1) ?? path;
-  const byPlace = new Map(given.map((one) => [marked(one.path, one), one]));
-  const byName = new Map(given.map((one) => [marked(nameOf(one.path), one), one]));
-  const found = new Map<number, Given>();
-  for (const item of missing) {
-    const one = byPlace.get(markOf(item)) ?? byName.get(markOf({ ...item, path: nameOf(item.path) }));
-    if (one) found.set(item.id, one);
-  }
-  return found;
 }

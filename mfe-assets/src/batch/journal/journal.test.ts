@@ -106,3 +106,49 @@ test("a browser without a store, or without room, keeps nothing and stops nothin
   await journal.end();
   expect(hasBatch()).toBe(false);
 });
+
+test("a store that never answers, as one that another page keeps closed, holds up nobody for long", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("indexedDB", { open: () => ({}), deleteDatabase: () => ({}) });
+  const journal = openJournal();
+  let isBegun = false;
+  const begun = journal.begin(head, kept(3)).then(() => {
+    isBegun = true;
+  });
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(isBegun).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  await begun;
+  await journal.save(kept(1), [call]);
+  expect(hasBatch()).toBe(false);
+  vi.useRealTimers();
+});
+
+test("a store that stops to answer is waited for once, and not for each file", async () => {
+  vi.useFakeTimers();
+  let isAnswering = true;
+  const store = { clear() {}, put() {} };
+  const transaction = () => {
+    const made = { objectStore: () => store, oncomplete() {} };
+    if (isAnswering) queueMicrotask(() => made.oncomplete());
+    return made;
+  };
+  const open = () => {
+    const request = { result: { transaction }, onsuccess() {} };
+    queueMicrotask(() => request.onsuccess());
+    return request;
+  };
+  vi.stubGlobal("indexedDB", { open });
+  const journal = openJournal();
+  await journal.begin(head, kept(1));
+  expect(hasBatch()).toBe(true);
+  isAnswering = false;
+  let saves = 0;
+  const saveAll = async () => {
+    for (; saves < 3; saves += 1) await journal.save(kept(1), [call]);
+  };
+  void saveAll();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(saves).toBe(3);
+  vi.useRealTimers();
+});

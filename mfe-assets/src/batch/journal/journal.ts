@@ -40,7 +40,19 @@ export interface Journal {
 }
 
 /** More of them written at once would be felt by whoever looks at the page. */
-const A_TIME = 500;
+const A_TIME = 100;
+
+/** A store that does not answer for so long, ms, as one that another page keeps closed, is gone on without. */
+const MOST_MS = 10_000;
+
+/** Rejects where the store does not answer. */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException("The store does not answer.", "TimeoutError")), MOST_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
 
 const HEAD = "head";
 const ITEMS = "items";
@@ -73,13 +85,13 @@ export function openJournal(): Journal {
   }
 
   async function within<T>(mode: IDBTransactionMode, act: (stores: IDBTransaction) => T): Promise<T> {
-    const transaction = (await database()).transaction([HEAD, ITEMS], mode, { durability: "relaxed" });
+    const transaction = (await inTime(database())).transaction([HEAD, ITEMS], mode, { durability: "relaxed" });
     const ended = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onerror = transaction.onabort = () => reject(transaction.error);
     });
     const result = act(transaction);
-    await ended;
+    await inTime(ended);
     return result;
   }
 
@@ -132,8 +144,9 @@ export function openJournal(): Journal {
           for (const item of items.slice(at)) stores.objectStore(ITEMS).put(item);
           stores.objectStore(HEAD).put(calls, CALLS_KEY);
         });
-      } catch {
-        // It goes on without.
+      } catch (error) {
+        // It goes on without; nor is a store that does not answer waited for at each of thousands of files.
+        if ((error as Error).name === "TimeoutError") isKept = false;
       }
     },
     async end() {

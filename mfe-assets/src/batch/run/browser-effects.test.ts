@@ -75,10 +75,38 @@ test("a file is hashed as it was given, and one that has changed since, or canno
     new File(["x"], "a", { lastModified: 7 }),
   ])
     expect(await troubleIn(open({}, other).hash(picture, following()))).toMatchObject({ code: "changed" });
-  const broken = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
-    arrayBuffer: () => Promise.reject(new DOMException("Gone.", "NotReadableError")),
+});
+
+/** A file whose bytes come so, one time after the other. */
+function readAs(...reads: readonly (string | null)[]) {
+  const arrayBuffer = vi.fn(async () => {
+    const name = reads[Math.min(arrayBuffer.mock.calls.length, reads.length) - 1];
+    if (name) throw Object.assign(new Error("It cannot be read."), { name });
+    return new TextEncoder().encode("estran").buffer;
   });
-  expect(await troubleIn(open({}, broken).hash(picture, following()))).toMatchObject({ code: "unreadable" });
+  return { file: Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), { arrayBuffer }), arrayBuffer };
+}
+
+test("what has changed on the disk, and what is gone from it, is told as such and not read again", async () => {
+  for (const [name, code] of [
+    ["NotReadableError", "changed"],
+    ["NotFoundError", "gone"],
+  ] as const) {
+    const { file: lost, arrayBuffer } = readAs(name);
+    expect(await troubleIn(open({}, lost).hash(picture, following()))).toMatchObject({ code });
+    expect(arrayBuffer).toHaveBeenCalledOnce();
+  }
+});
+
+test("what could not be read for another reason is read once more, and then told", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const once = open({}, readAs("TypeError", null).file).hash(picture, following());
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await once).toBe(picture.hash);
+  const twice = troubleIn(open({}, readAs("TypeError").file).hash(picture, following()));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await twice).toMatchObject({ code: "unreadable" });
+  vi.useRealTimers();
 });
 
 test("a file that is not at hand is waited for and not failed", async () => {

@@ -7,6 +7,7 @@ import { shrunkPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { generateHash } from "../../authentica/scan/calls.ts";
 import { type Claimed, type Effects, type Trouble, TroubleError } from "../engine/effects.ts";
 import type { Item } from "../engine/item.ts";
+import { CHANGED, GONE, UNREADABLE } from "../engine/troubles.ts";
 import type { BatchHead, Journal } from "../journal/journal.ts";
 import { troubleOfCall, waitOf } from "./trouble-of-call.ts";
 
@@ -26,7 +27,7 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
   async function opened(item: Item): Promise<File> {
     const file = await fileOf(item).catch(() => null);
     if (!file) throw new TroubleError({ type: "absent" });
-    if (file.size !== item.size || file.lastModified !== item.modifiedAt) throw new TroubleError(CHANGED);
+    if (file.size !== item.size || file.lastModified !== item.modifiedAt) throw new TroubleError(failed(CHANGED));
     return file;
   }
 
@@ -43,12 +44,20 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
   return {
     async hash(item, { signal, onBytes }) {
       const file = await opened(item);
-      try {
-        return await threads.fingerprint(file, { signal, onProgress: onBytes });
-      } catch {
-        signal.throwIfAborted();
-        throw new TroubleError(UNREADABLE);
-      }
+      const read = () => threads.fingerprint(file, { signal, onProgress: onBytes });
+      return read()
+        .catch(async (error) => {
+          signal.throwIfAborted();
+          if (isLost(error)) throw error;
+          // A disk that wakes up, a network that hangs: what was read so far is of no use, and the next time it may go.
+          await later(AGAIN_MS);
+          signal.throwIfAborted();
+          return read();
+        })
+        .catch((error) => {
+          signal.throwIfAborted();
+          throw new TroubleError(unreadable(error));
+        });
     },
 
     async known(hashes) {
@@ -66,7 +75,7 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
       await file
         .slice(0, 1)
         .arrayBuffer()
-        .catch(() => Promise.reject(new TroubleError(CHANGED)));
+        .catch((error) => Promise.reject(new TroubleError(unreadable(error))));
       return called(generateHash(file, { signal, onSent: (part) => onBytes(part * item.size) }), signal);
     },
 
@@ -105,7 +114,7 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
       }
     },
 
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep: later,
     now: Date.now,
     newKey: () => crypto.randomUUID(),
     save: journal.save,
@@ -132,14 +141,16 @@ const ownPlaceOf = (object: OwnedObject) => ({ ...placeOf(object), ...ownOf(obje
 
 const objectIn = ({ body }: ApiError) => (body as { readonly object?: OwnedObject }).object ?? null;
 
-const UNREADABLE: Trouble = {
-  type: "failed",
-  code: "unreadable",
-  words: "Le fichier n’a pas pu être lu. Rien n’a été inscrit.",
-};
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const CHANGED: Trouble = {
-  type: "failed",
-  code: "changed",
-  words: "Le fichier a changé depuis qu’il a été choisi. Rien n’a été inscrit.",
-};
+/** What could not be read is read once more after so long, ms. */
+const AGAIN_MS = 1000;
+
+/** Why a file that somebody chose is not there any more as it was, as browsers name it: it has changed, or is gone. */
+const LOST: Readonly<Record<string, typeof CHANGED>> = { NotReadableError: CHANGED, NotFoundError: GONE };
+
+const isLost = ({ name }: Error): boolean => name in LOST;
+
+const failed = (failure: typeof CHANGED): Trouble => ({ type: "failed", ...failure });
+
+const unreadable = ({ name }: Error): Trouble => failed(LOST[name] ?? UNREADABLE);

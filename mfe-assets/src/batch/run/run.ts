@@ -3,9 +3,10 @@
 import { nameFrom } from "../../authentica/certify/object-name.ts";
 import { isPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { createBatch } from "../engine/batch.ts";
-import type { Batch } from "../engine/batch-control.ts";
+import type { Batch, Fresh } from "../engine/batch-control.ts";
 import { type Item, itemFrom, type Kept } from "../engine/item.ts";
-import { foundAgain, type Given, type Giving } from "../files/given.ts";
+import { changedSince, foundAgain } from "../files/found-again.ts";
+import { fileAt, type Given, type Giving, givenFiles } from "../files/given.ts";
 import { type BatchHead, type KeptBatch, openJournal } from "../journal/journal.ts";
 import { browserEffects } from "./browser-effects.ts";
 
@@ -14,6 +15,10 @@ export interface Run {
   readonly batch: Batch;
   /** Looks among files that were given for those that are not at hand; answers how many of them there were. */
   give(giving: Giving): number;
+  /** Begins a file that has changed anew, as it is now; whether it was at hand. */
+  renew(id: number): Promise<boolean>;
+  /** Begins it anew as this file, which somebody has chosen in its place. */
+  replace(id: number, file: File): Promise<void>;
 }
 
 const journal = openJournal();
@@ -81,7 +86,8 @@ export function resumeBatch(kept: KeptBatch, giving: Giving | null): void {
 /** How many of a kept batch need their file again. */
 export const missingOf = (kept: KeptBatch): number => resumed(kept).filter(({ phase }) => phase === "absent").length;
 
-function resumed({ head, items, calls }: KeptBatch): Item[] {
+/** The items of a kept batch, as it is gone on with. */
+export function resumed({ head, items, calls }: KeptBatch): Item[] {
   const called = new Set(calls.flatMap(({ ids }) => ids));
   const [now, drawsCovers] = [Date.now(), head.covers === "own"];
   return items.map((kept) => itemFrom(kept, { now, isCalled: called.has(kept.id), drawsCovers }));
@@ -98,6 +104,13 @@ export async function endBatch(): Promise<void> {
 function start(head: BatchHead, items: Item[], files: Map<number, File>, calls: KeptBatch["calls"]): Run {
   const effects = browserEffects({ head, journal, fileOf: async ({ id }) => files.get(id) ?? null });
   const batch = createBatch({ items, covers: head.covers, repeated: calls, effects });
+  /** Files that stand where one was that has changed since. */
+  const newer = new Map<number, Given>();
+  const take = (id: number, fresh: Given) => {
+    newer.delete(id);
+    files.set(id, fresh.file);
+    batch.renew(id, freshOf(fresh));
+  };
   const run: Run = {
     head,
     batch,
@@ -106,7 +119,24 @@ function start(head: BatchHead, items: Item[], files: Map<number, File>, calls: 
       const found = foundAgain(missing, given);
       for (const [id, { file }] of found) files.set(id, file);
       batch.given([...found.keys()]);
-      return found.size;
+      const changed = changedSince(
+        missing.filter(({ id }) => !found.has(id)),
+        given,
+      );
+      for (const [id, one] of changed) newer.set(id, one);
+      batch.changed([...changed.keys()]);
+      return found.size + changed.size;
+    },
+    async renew(id) {
+      const item = batch.items[id] as Item;
+      const fresh = newer.get(id) ?? (await fileAt(head.roots, item.path));
+      if (fresh) take(id, fresh);
+      return fresh !== null;
+    },
+    async replace(id, file) {
+      const [fresh] = (await givenFiles([file])).files;
+      const { path } = batch.items[id] as Item;
+      if (fresh) take(id, path.endsWith(`/${file.name}`) ? { ...fresh, path } : fresh);
     },
   };
   hold();
@@ -115,13 +145,17 @@ function start(head: BatchHead, items: Item[], files: Map<number, File>, calls: 
   return run;
 }
 
-const keptFrom = ({ path, file }: Given, id: number, { way }: BatchHead): Kept => ({
-  id,
+const freshOf = ({ path, file, size, modifiedAt }: Given): Fresh => ({
   path,
   name: nameFrom(file.name),
-  size: file.size,
-  modifiedAt: file.lastModified,
-  isPicture: isPicture(file),
+  size,
+  modifiedAt,
+  isPicture: isPicture({ type: file.type, size }),
+});
+
+const keptFrom = (given: Given, id: number, { way }: BatchHead): Kept => ({
+  id,
+  ...freshOf(given),
   phase: "waiting",
   way,
   hash: null,

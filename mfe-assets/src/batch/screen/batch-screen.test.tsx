@@ -1,7 +1,8 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
+import { hasBatch } from "@authentica/shared-ui/batch-database";
 import { session } from "@authentica/shared-ui/session";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -59,11 +60,11 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-const open = (onLeave = vi.fn()) => {
+const open = (onLeave = vi.fn(), given: Parameters<typeof BatchScreen>[0]["given"] = null) => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <BatchScreen given={null} onLeave={onLeave} />
+        <BatchScreen given={given} onLeave={onLeave} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -87,6 +88,60 @@ test("a batch of another tab is not begun a second time, and is offered once tha
   expect(onLeave).toHaveBeenCalledOnce();
   free();
   await offered();
+});
+
+test("a batch is given up once that was confirmed, and not while another tab goes on with it", async () => {
+  const onLeave = open();
+  await offered();
+  const giveUp = () => {
+    fireEvent.click(screen.getByRole("button", { name: "Abandonner ce lot" }));
+    const asked = screen.getByRole("dialog", { name: /^Abandonner ce lot/ });
+    expect(asked.textContent).toMatch(/\?Ses fichiers ne seront plus proposés.*les redonner\./);
+    return (name: string) => fireEvent.click(within(asked).getByRole("button", { name }));
+  };
+  giveUp()("Garder ce lot");
+  expect(hasBatch()).toBe(true);
+  held = [{ name: "authentica.batch" }];
+  giveUp()("Abandonner ce lot");
+  await screen.findByText(/Ce lot est en cours dans un autre onglet/);
+  expect(hasBatch()).toBe(true);
+  held = [];
+  giveUp()("Abandonner ce lot");
+  await waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+  expect(hasBatch()).toBe(false);
+});
+
+test("whoever gives up a batch is told what is registered and stays so, and what becomes of the others", async () => {
+  const [first, second, third] = files(3).map(keptOf);
+  const outcome = { type: "registered", tokenId: 7, objectId: "o7" };
+  const registered = (item: typeof first) => ({ ...item, phase: "registered", outcome }) as NonNullable<typeof first>;
+  const asked = async (items: readonly (typeof first)[]) => {
+    await endBatch();
+    await openJournal().begin(head, items as NonNullable<typeof first>[]);
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Abandonner ce lot" }));
+    const { textContent } = screen.getByRole("dialog", { name: /^Abandonner ce lot/ });
+    cleanup();
+    return textContent;
+  };
+  expect(await asked([registered(first), second, third])).toContain(
+    "1\u00a0fichier est inscrit et le reste. Les autres ne seront plus proposés",
+  );
+  expect(await asked([registered(first), second])).toContain("L’autre ne sera plus proposé\u00a0: pour l’inscrire");
+  expect(await asked([first])).toContain("Son fichier ne sera plus proposé");
+});
+
+test("a folder that was given and cannot be read is told, so that it is given again", async () => {
+  await endBatch();
+  const entry = {
+    isFile: false,
+    fullPath: "/plage",
+    createReader: () => ({
+      readEntries: (_: unknown, reject: (error: Error) => void) => reject(new Error("It is gone.")),
+    }),
+  } as unknown as FileSystemEntry;
+  open(vi.fn(), [{ entry, file: null, handle: Promise.resolve(null) }]);
+  expect(await screen.findByText("Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.")).toBeTruthy();
 });
 
 test("where two tabs offer it, only one goes on", async () => {

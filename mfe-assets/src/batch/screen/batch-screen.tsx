@@ -14,6 +14,7 @@ import styles from "./running.module.css";
 import { Running } from "./running.tsx";
 import { Setup } from "./setup.tsx";
 import { useRun } from "./use-batch.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 export interface BatchScreenProps {
   /** What somebody has given to begin with; `null`: nothing, or what was begun before. */
@@ -25,15 +26,15 @@ export interface BatchScreenProps {
 const isDropped = (given: readonly (File | Dropped)[]): given is readonly Dropped[] =>
   given.length > 0 && !(given[0] instanceof File);
 
-const NOTHING: Giving = { files: [], roots: [] };
-
 /** Many files at once: what is to be certified, how it goes, and what became of it. */
 export function BatchScreen({ given, onLeave }: BatchScreenProps) {
   const run = useRun();
   const { data: user } = useUser();
-  const [giving, setGiving] = useState<Giving | null>(null);
+  /** `undefined` while what was given is looked at; `null` where it could not be read. */
+  const [giving, setGiving] = useState<Giving | null>();
   const [kept, setKept] = useState<KeptBatch | null | undefined>(hasBatch() ? undefined : null);
   const [isOther, setOther] = useState(false);
+  const screen = useKeptFocus();
   useNoStrayDrop();
 
   const account = user?._id;
@@ -60,9 +61,9 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
   }, [kept, account, given]);
 
   useEffect(() => {
-    if (given === null) return setGiving(NOTHING);
-    if (!isDropped(given)) return setGiving(givenFiles(given as readonly File[]));
-    void givenByDrop(given).then(setGiving, () => setGiving(NOTHING));
+    if (given === null) return setGiving({ files: [], roots: [] });
+    const looking = isDropped(given) ? givenByDrop(given) : givenFiles(given as readonly File[]);
+    void looking.then(setGiving, () => setGiving(null));
   }, [given]);
 
   const leave = async () => {
@@ -70,14 +71,21 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
     onLeave();
   };
 
-  if (run) return <Running run={run} onLeave={() => void leave()} />;
-  if (isOther) return <Elsewhere onLeave={onLeave} />;
-  if (kept === undefined || giving === null)
-    return (
-      <div className={styles.coming}>
-        <Spinner label="Un instant…" />
-      </div>
-    );
-  if (kept) return <Resume kept={kept} onLeave={onLeave} />;
-  return <Setup given={giving} onLeave={onLeave} />;
+  const shown = () => {
+    if (run) return <Running run={run} onLeave={() => void leave()} />;
+    if (isOther) return <Elsewhere onLeave={onLeave} />;
+    if (kept === undefined || giving === undefined)
+      return (
+        <div className={styles.opening}>
+          <Spinner label="Un instant…" />
+        </div>
+      );
+    if (kept) return <Resume kept={kept} onLeave={onLeave} />;
+    return <Setup given={giving} onLeave={onLeave} />;
+  };
+  return (
+    <div ref={screen} className={styles.screen}>
+      {shown()}
+    </div>
+  );
 }

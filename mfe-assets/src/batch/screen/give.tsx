@@ -9,23 +9,31 @@ import styles from "./give.module.css";
 
 export interface GiveProps {
   readonly label: string;
+  /** What was given elsewhere could not be read. */
+  readonly isUnread?: boolean | undefined;
   readonly onGiven: (giving: Giving) => void;
 }
 
+const UNREAD = "Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.";
+
 /** Takes files and folders, however they come. */
-export function Give({ label, onGiven }: GiveProps) {
+export function Give({ label, isUnread = false, onGiven }: GiveProps) {
   const folder = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(isUnread ? UNREAD : null);
+  const [isLooking, setLooking] = useState(false);
 
   const take = async (giving: Promise<Giving | null | undefined>) => {
     setProblem(null);
+    setLooking(true);
     try {
       const given = await giving;
       if (given === undefined) folder.current?.click();
       else if (given?.files.length === 0) setProblem("Il n’y a aucun fichier dans ce dossier.");
       else if (given) onGiven(given);
     } catch {
-      setProblem("Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.");
+      setProblem(UNREAD);
+    } finally {
+      setLooking(false);
     }
   };
 
@@ -36,14 +44,15 @@ export function Give({ label, onGiven }: GiveProps) {
         label={label}
         browseLabel="Choisir des fichiers"
         hint="Ou déposez un dossier, où que ce soit sur la page"
-        onFile={(file) => onGiven(givenFiles([file]))}
-        onFiles={(files) => onGiven(givenFiles(files))}
+        onFile={(file) => void take(givenFiles([file]))}
+        onFiles={(files) => void take(givenFiles(files))}
         onFolders={(dropped) => void take(givenByDrop(dropped))}
       />
       <Button
         variant="quiet"
         icon={<Icon of={FolderOpen} size="sm" />}
         className={styles.folder}
+        pending={isLooking}
         onClick={() => void take(chosenFolder())}
       >
         Choisir un dossier
@@ -59,7 +68,7 @@ export function Give({ label, onGiven }: GiveProps) {
         onChange={({ target }) => {
           const files = Array.from(target.files ?? []);
           target.value = "";
-          if (files.length > 0) void take(Promise.resolve(givenFiles(files)));
+          if (files.length > 0) void take(givenFiles(files));
         }}
       />
       {problem && (

@@ -1,16 +1,24 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { counted } from "@authentica/shared-ui/format/counted";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId, useState } from "react";
 import type { Item } from "../engine/item.ts";
+import type { Halt } from "../engine/steering.ts";
 import styles from "./group.module.css";
 import { Row, type RowActs } from "./row.tsx";
+import { isHeld } from "./standing.ts";
 import { useWindow } from "./use-window.ts";
-import { counted } from "./words.ts";
+import { phaseWords } from "./words.ts";
 
 export interface GroupProps {
   readonly title: string;
   readonly items: readonly Item[];
+  /** How many are told beside the title; all of the items where it is left out. */
+  readonly count?: number | undefined;
+  /** Why nothing goes on; what waits for that says so. */
+  readonly halt?: Halt | null | undefined;
   /** How many are shown before somebody asks for the others; all where it is left out. */
   readonly folded?: number | undefined;
   /** At the right of the title. */
@@ -19,7 +27,7 @@ export interface GroupProps {
 }
 
 /** Files of a batch that stand alike; of thousands only those in view are in the page. */
-export function Group({ title, items, folded, aside, acts }: GroupProps) {
+export function Group({ title, items, count = items.length, halt = null, folded, aside, acts }: GroupProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const shown = folded === undefined || isOpen ? items : items.slice(0, folded);
@@ -29,7 +37,7 @@ export function Group({ title, items, folded, aside, acts }: GroupProps) {
     <section aria-labelledby={id} className={styles.group}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
-          {title} <span className={styles.count}>{items.length}</span>
+          {title} <span className={styles.count}>{formatNumber(count)}</span>
         </h2>
         {aside}
       </div>
@@ -41,7 +49,8 @@ export function Group({ title, items, folded, aside, acts }: GroupProps) {
             place={first + at + 1}
             count={shown.length}
             top={(first + at) * rowHeight}
-            look={`${item.phase} ${item.bytes}`}
+            isHeld={isHeld(item, halt)}
+            look={[item.path, item.size, item.phase, item.bytes, phaseWords(item)].join(" ")}
             acts={acts}
           />
         ))}
@@ -55,7 +64,7 @@ export function Group({ title, items, folded, aside, acts }: GroupProps) {
         >
           {items.length - shown.length === 1
             ? "Afficher l’autre"
-            : `Afficher les ${counted(items.length - shown.length, "autre", "autres")}`}
+            : `Afficher les ${counted(items.length - shown.length, "autre")}`}
         </Button>
       )}
     </section>

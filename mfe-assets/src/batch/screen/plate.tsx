@@ -1,10 +1,13 @@
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Seal } from "@authentica/shared-ui/components/seal";
+import { counted } from "@authentica/shared-ui/format/counted";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import X from "lucide-react/icons/x";
 import { memo, useRef } from "react";
 import type { Item } from "../engine/item.ts";
+import type { Halt } from "../engine/steering.ts";
 import styles from "./plate.module.css";
-import { counted } from "./words.ts";
+import { isHeld, partOf, type Standing } from "./standing.ts";
 
 /** Above so many the plate shows the last ones alone. */
 const ALL_MOST = 200;
@@ -14,12 +17,24 @@ const PRESSED_MOST = 6;
 
 export interface PlateProps {
   readonly items: readonly Item[];
+  readonly halt: Halt | null;
   /** What stands on it, in words. */
   readonly words: string;
 }
 
+/** What stands on the plate of a batch. */
+export const plateWords = ({ registered, known, review, running, waiting, absent, cancelled }: Standing): string =>
+  [
+    counted(registered.length, "inscrit"),
+    counted(known.length, "déjà connu", "déjà connus"),
+    counted(review.length, "échec"),
+    `${formatNumber(running.length)} en cours`,
+    `${formatNumber(waiting.length + absent)} en attente`,
+    ...(cancelled.length > 0 ? [counted(cancelled.length, "abandonné")] : []),
+  ].join(", ");
+
 /** The seals of a batch, which fill with its progress. */
-export function Plate({ items, words }: PlateProps) {
+export function Plate({ items, halt, words }: PlateProps) {
   const shown = items.length <= ALL_MOST ? items : lastOf(items);
   const before = useRef(new Set<number>());
   const fresh = shown.filter(({ id, phase }) => phase === "registered" && !before.current.has(id));
@@ -28,20 +43,20 @@ export function Plate({ items, words }: PlateProps) {
   return (
     <div className={styles.sheet}>
       <div role="img" aria-label={words} className={styles.plate}>
-        {shown.map(({ id, path, phase, hash, bytes, size }) => (
+        {shown.map((item) => (
           <Cell
-            key={id}
-            title={path}
-            phase={phase}
-            hash={hash}
-            done={phase === "sending" || phase === "reading" ? Math.round((20 * bytes) / Math.max(1, size)) / 20 : 0}
-            isPressed={pressed.has(id)}
+            key={item.id}
+            title={item.path}
+            phase={isHeld(item, halt) ? "ready" : item.phase}
+            hash={item.hash}
+            done={partOf(item)}
+            isPressed={pressed.has(item.id)}
           />
         ))}
       </div>
       {shown.length < items.length && (
         <p className={styles.more}>
-          Les {LAST} derniers, de {counted(items.length, "fichier", "fichiers")}.
+          Les {LAST} derniers sur {counted(items.length, "fichier")}.
         </p>
       )}
     </div>
@@ -76,7 +91,7 @@ const Cell = memo(function Cell({ title, phase, hash, done, isPressed }: CellPro
           <Icon of={X} size="sm" />
         </span>
       ) : phase === "sending" || phase === "claiming" ? (
-        <Seal form="engraving" hash={hash ?? undefined} size={40} done={phase === "claiming" ? 1 : done} />
+        <Seal form="engraving" hash={hash ?? undefined} size={40} done={done} />
       ) : phase === "reading" ? (
         <Seal form="engraving" size={40} done={done} />
       ) : (

@@ -4,6 +4,7 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { wordsOf } from "@authentica/shared-ui/failure";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { saveText } from "@authentica/shared-ui/navigation/save-text";
@@ -23,6 +24,8 @@ export interface ResultsProps {
 
 /** What a batch leaves in hand. */
 export function Results({ items, standing, onLeave }: ResultsProps) {
+  /** The part whose link is asked for. */
+  const [asked, setAsked] = useState<number | null>(null);
   const [isComing, setComing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const objectIds = standing.registered
@@ -31,16 +34,18 @@ export function Results({ items, standing, onLeave }: ResultsProps) {
   const parts = Math.ceil(objectIds.length / PROOFS_MAX);
 
   const download = async (part: number) => {
-    setComing(true);
+    setAsked(part);
+    setComing(false);
     setProblem(null);
     try {
       const some = objectIds.slice(part * PROOFS_MAX, (part + 1) * PROOFS_MAX);
       const { link } = await answer(api.object.proofs.$post({ json: { objectIds: some } }));
       followDownload(link, "authentica-preuves.zip");
+      setComing(true);
     } catch (error) {
       setProblem(wordsOf(error, PROOF_WORDS).text);
     } finally {
-      setComing(false);
+      setAsked(null);
     }
   };
 
@@ -53,7 +58,8 @@ export function Results({ items, standing, onLeave }: ResultsProps) {
             variant="primary"
             size="lg"
             icon={<Icon of={FolderDown} size="md" />}
-            pending={isComing}
+            pending={asked === part}
+            pendingLabel="Préparation…"
             onClick={() => void download(part)}
           >
             {labelOf(objectIds.length, part, parts)}
@@ -73,6 +79,9 @@ export function Results({ items, standing, onLeave }: ResultsProps) {
           Terminer
         </Button>
       </div>
+      <p role="status" className={styles.coming}>
+        {isComing && "L’archive se compose à mesure qu’elle arrive dans vos téléchargements."}
+      </p>
       {problem && (
         <Alert tone="warning" onDismiss={() => setProblem(null)}>
           {problem}
@@ -85,7 +94,7 @@ export function Results({ items, standing, onLeave }: ResultsProps) {
 function labelOf(count: number, part: number, parts: number): string {
   if (count === 1) return "Télécharger la preuve (ZIP)";
   const which = parts > 1 ? `, partie ${part + 1} sur ${parts}` : "";
-  return `Télécharger les ${count} preuves (ZIP)${which}`;
+  return `Télécharger les ${formatNumber(count)} preuves (ZIP)${which}`;
 }
 
 const PROOF_WORDS = {

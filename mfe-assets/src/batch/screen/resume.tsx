@@ -1,15 +1,19 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
+import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { isSettled } from "../engine/item.ts";
 import { type Giving, givenAgain } from "../files/given.ts";
 import type { KeptBatch } from "../journal/journal.ts";
-import { endBatch, isElsewhere, keptBatch, missingOf, resumeBatch } from "../run/run.ts";
+import { endBatch, isElsewhere, keptBatch, missingOf, resumeBatch, resumed } from "../run/run.ts";
 import { Give } from "./give.tsx";
+import { Plate, plateWords } from "./plate.tsx";
 import styles from "./running.module.css";
-import { filesWords } from "./words.ts";
+import { standingOf } from "./standing.ts";
+import { filesWords, stayWords } from "./words.ts";
 
 export interface ResumeProps {
   readonly kept: KeptBatch;
@@ -19,15 +23,25 @@ export interface ResumeProps {
 /** Offers to go on with a batch that its page did not bring to its end. */
 export function Resume({ kept, onLeave }: ResumeProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const left = kept.items.filter(({ phase }) => !isSettled(phase)).length;
   const missing = missingOf(kept);
+  const items = useMemo(() => resumed(kept), [kept]);
+  const standing = standingOf({ items });
+  const { registered } = standing;
   const { roots } = kept.head;
   const title = `${filesWords(kept.items.length)} à certifier`;
   useDocumentTitle(title);
 
-  /** Two pages may have asked, and the other may have gone on. */
+  /** Two pages may have asked, and the other may have gone on: then nothing is taken from it. */
+  const isTaken = async () => {
+    const taken = await isElsewhere();
+    if (taken) setProblem("Ce lot est en cours dans un autre onglet\u00a0: il continue là-bas.");
+    return taken;
+  };
+
   const resume = async (giving: Giving | null) => {
-    if (await isElsewhere()) return setProblem("Ce lot est en cours dans un autre onglet\u00a0: il continue là-bas.");
+    if (await isTaken()) return;
     const latest = await keptBatch(kept.head.account);
     if (latest) resumeBatch(latest, giving);
     else onLeave();
@@ -39,12 +53,20 @@ export function Resume({ kept, onLeave }: ResumeProps) {
     else await resume(giving);
   };
 
+  const giveUp = async () => {
+    setAsking(false);
+    if (await isTaken()) return;
+    await endBatch();
+    onLeave();
+  };
+
   const isDirect = missing === 0 || roots.length > 0;
 
   return (
     <>
       <PageHeader title={title} lead="Ce lot n’est pas allé à son terme." />
       <div className={styles.run}>
+        <Plate items={items} halt={null} words={plateWords(standing)} />
         <Alert
           tone="info"
           title={"Reprendre où vous en étiez\u00a0?"}
@@ -56,25 +78,47 @@ export function Resume({ kept, onLeave }: ResumeProps) {
             )
           }
         >
-          {left > 0 &&
-            `${filesWords(left)} sur ${kept.items.length} ${left === 1 ? "restait" : "restaient"} à inscrire. `}
+          {left > 0 && `${leftWords(left, items.length)} à inscrire. `}
           {missing > 0 && !isDirect && "Redonnez le même dossier\u00a0: ce qui est fait sera passé."}
         </Alert>
         {problem && <Alert tone="warning">{problem}</Alert>}
         {missing > 0 && (!isDirect || problem) && (
           <Give label="Redonnez le même dossier, ou les mêmes fichiers" onGiven={(giving) => void resume(giving)} />
         )}
-        <Button
-          variant="quiet"
-          className={styles.alone}
-          onClick={async () => {
-            await endBatch();
-            onLeave();
-          }}
-        >
+        <Button variant="quiet" className={styles.alone} onClick={() => setAsking(true)}>
           Abandonner ce lot
         </Button>
       </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        size="sm"
+        title="Abandonner ce lot&nbsp;?"
+        description={giveUpWords(kept.items.length, registered.length)}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Garder ce lot</Button>
+            <Button variant="danger" onClick={() => void giveUp()}>
+              Abandonner ce lot
+            </Button>
+          </>
+        }
+      />
     </>
   );
+}
+
+function giveUpWords(all: number, registered: number): string {
+  const one = registered === 0 ? "Son fichier" : "L’autre";
+  const many = registered === 0 ? "Ses fichiers" : "Les autres";
+  const rest =
+    all - registered === 1
+      ? `${one} ne sera plus proposé\u00a0: pour l’inscrire, il faudra le redonner.`
+      : `${many} ne seront plus proposés\u00a0: pour les inscrire, il faudra les redonner.`;
+  return registered === 0 ? rest : `${stayWords(registered)} ${rest}`;
+}
+
+function leftWords(left: number, all: number): string {
+  if (left === 1) return all === 1 ? "Il restait" : `${filesWords(1)} sur ${formatNumber(all)} restait`;
+  return left === all ? `Les ${formatNumber(all)} restaient` : `${filesWords(left)} sur ${formatNumber(all)} restaient`;
 }

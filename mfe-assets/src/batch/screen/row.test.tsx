@@ -1,26 +1,30 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { fileOf } from "../engine/fake-world.ts";
 import type { Outcome } from "../engine/item.ts";
+import { CHANGED } from "../engine/troubles.ts";
 import { resultsCsv } from "./results-csv.ts";
 import { Row } from "./row.tsx";
 
 afterEach(cleanup);
 
-const acts = { onCancel: vi.fn(), onRetry: vi.fn(), onKeep: vi.fn() };
+const acts = { onCancel: vi.fn(), onRetry: vi.fn(), onKeep: vi.fn(), onRenew: vi.fn() };
 
-function known(told: Omit<Extract<Outcome, { type: "known" }>, "type">) {
-  const item = fileOf(0, { phase: "known", hash: "ab".repeat(32), outcome: { type: "known", ...told } });
+function open(more: Parameters<typeof fileOf>[1]) {
+  const item = fileOf(0, more);
   render(
     <MemoryRouter>
       <ul>
-        <Row item={item} place={1} count={1} top={0} look="" acts={acts} />
+        <Row item={item} place={1} count={1} top={0} isHeld={false} look="" acts={acts} />
       </ul>
     </MemoryRouter>,
   );
   return item;
 }
+
+const known = (told: Omit<Extract<Outcome, { type: "known" }>, "type">, sentAt: number | null = null) =>
+  open({ phase: "known", hash: "ab".repeat(32), sentAt, outcome: { type: "known", ...told } });
 
 const row = () => screen.getByRole("listitem").textContent?.replaceAll("\u00a0", " ");
 const leadsTo = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
@@ -39,10 +43,24 @@ test("one that somebody else has registered leads to its public page, and its na
   known({ standing: "deposited", tokenId: 4 });
   expect(row()).toContain("Inscrit par quelqu’un d’autre, écriture n° 4. Rien n’a été envoyé.");
   expect(leadsTo(/^Page publique/)).toBe("/explorer/4");
+  cleanup();
+  // It was registered while this one was on its way.
+  known({ standing: "deposited", tokenId: null }, 1000);
+  expect(row()).toContain("Inscrit par quelqu’un d’autre.");
+  expect(row()).not.toContain("Rien n’a été envoyé");
 });
 
 test("of what a page of before has kept without a name its place is told", () => {
   known({ standing: "yours", tokenId: 4 });
   expect(row()).toContain("À vous déjà, écriture n° 4");
   expect(leadsTo(/^Page publique/)).toBe("/explorer/4");
+});
+
+test("a file that has changed since it was chosen says so and what to do, by the pointer and by the key that tries again", () => {
+  open({ phase: "failed", outcome: { type: "failed", ...CHANGED } });
+  expect(row()).toContain("Échec. Le fichier a changé depuis : choisissez-le à nouveau.");
+  fireEvent.click(screen.getByRole("button", { name: /^Choisir à nouveau/ }));
+  fireEvent.keyDown(screen.getByRole("listitem"), { key: "r" });
+  expect(acts.onRenew.mock.calls).toEqual([[0], [0]]);
+  expect(acts.onRetry).not.toHaveBeenCalled();
 });

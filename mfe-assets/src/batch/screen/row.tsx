@@ -5,12 +5,14 @@ import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { entryPath, objectPath } from "@authentica/shared-ui/navigation/paths";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleAlert from "lucide-react/icons/circle-alert";
+import FileUp from "lucide-react/icons/file-up";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
 import { memo } from "react";
-import type { Item } from "../engine/item.ts";
+import { type Item, isLost, isSettled } from "../engine/item.ts";
 import styles from "./group.module.css";
-import { middle, phaseWords } from "./words.ts";
+import { partOf } from "./standing.ts";
+import { cut, HELD_WORDS, phaseWords } from "./words.ts";
 
 /** What may be done to a file of a batch. */
 export interface RowActs {
@@ -18,6 +20,8 @@ export interface RowActs {
   readonly onRetry: (id: number) => void;
   /** Keeps here what is too large to be sent. */
   readonly onKeep: (id: number) => void;
+  /** Begins one that has changed anew, as it is now. */
+  readonly onRenew: (id: number) => void;
 }
 
 interface RowProps {
@@ -27,12 +31,14 @@ interface RowProps {
   readonly count: number;
   /** In pixels. */
   readonly top: number;
+  /** It was being claimed, and waits to be claimed again. */
+  readonly isHeld: boolean;
   /** Changes when the row looks another way. */
   readonly look: string;
   readonly acts: RowActs;
 }
 
-export const Row = memo(function Row({ item, place, count, top, acts }: RowProps) {
+export const Row = memo(function Row({ item, place, count, top, isHeld, acts }: RowProps) {
   const { id, path, size, phase, bytes, outcome } = item;
   const name = path.split("/").at(-1) ?? path;
   const isMoving = phase === "reading" || phase === "sending";
@@ -43,14 +49,15 @@ export const Row = memo(function Row({ item, place, count, top, acts }: RowProps
       aria-posinset={place}
       aria-setsize={count}
       onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
-        if (phase === "failed" && key.toLowerCase() === "r" && !ctrlKey && !metaKey && !altKey) acts.onRetry(id);
+        if (phase === "failed" && key.toLowerCase() === "r" && !ctrlKey && !metaKey && !altKey)
+          (isLost(item) ? acts.onRenew : acts.onRetry)(id);
       }}
     >
       <span className={phase === "failed" ? `${styles.mark} ${styles.failed}` : styles.mark}>
-        <Mark item={item} />
+        <Mark item={item} isHeld={isHeld} />
       </span>
       <span dir="auto" title={path} className={styles.name}>
-        {middle(name)}
+        <Name name={name} />
       </span>
       <span className={styles.size}>{formatBytes(size)}</span>
       <span className={styles.phase} title={outcome?.type === "failed" ? outcome.words : undefined}>
@@ -61,6 +68,8 @@ export const Row = memo(function Row({ item, place, count, top, acts }: RowProps
             <span>{phaseWords(item)}</span>
             <span>{Math.floor((100 * bytes) / Math.max(1, size))}&nbsp;%</span>
           </span>
+        ) : isHeld ? (
+          HELD_WORDS
         ) : (
           phaseWords(item)
         )}
@@ -77,14 +86,29 @@ export const Row = memo(function Row({ item, place, count, top, acts }: RowProps
   );
 });
 
-function Mark({ item: { phase, hash, bytes, size } }: { readonly item: Item }) {
+/** The end of a long name is always seen: it tells more than what stands before it. */
+function Name({ name }: { readonly name: string }) {
+  const [start, end] = cut(name);
+  if (end === "") return start;
+  return (
+    <>
+      <span className={styles.start}>{start}</span>
+      <span className={styles.end}>{end}</span>
+    </>
+  );
+}
+
+function Mark({ item, isHeld }: Pick<RowProps, "item" | "isHeld">) {
+  const { phase, hash } = item;
   if (phase === "failed") return <Icon of={CircleAlert} size="md" />;
   if (phase === "registered" && hash) return <Seal hash={hash} size={40} />;
   if (phase === "known" && hash) return <Seal form="outline" hash={hash} size={40} />;
   if (phase === "cancelled") return <Icon of={X} size="md" />;
-  const part = Math.round((20 * bytes) / Math.max(1, size)) / 20;
-  if (phase === "reading") return <Seal form="engraving" size={40} done={part} />;
-  return <Seal form="engraving" hash={hash ?? undefined} size={40} done={phase === "claiming" ? 1 : part} />;
+  if (isHeld || (phase !== "reading" && phase !== "sending" && phase !== "claiming"))
+    return <Seal form="wait" size={40} />;
+  return (
+    <Seal form="engraving" hash={phase === "reading" ? undefined : (hash ?? undefined)} size={40} done={partOf(item)} />
+  );
 }
 
 interface ActProps {
@@ -93,11 +117,14 @@ interface ActProps {
   readonly acts: RowActs;
 }
 
-function Act({ item: { id, phase, outcome }, name, acts }: ActProps) {
-  if (phase === "reading" || phase === "sending")
+function Act({ item, name, acts }: ActProps) {
+  const { id, phase, outcome } = item;
+  if (!isSettled(phase) && phase !== "claiming")
     return <Press word="Annuler" name={name} icon={X} onClick={() => acts.onCancel(id)} />;
   if (outcome?.type === "failed" && outcome.code === "too_large")
     return <Press word="Le garder ici" name={name} icon={RotateCcw} onClick={() => acts.onKeep(id)} />;
+  if (isLost(item))
+    return <Press word="Choisir à nouveau" name={name} icon={FileUp} onClick={() => acts.onRenew(id)} />;
   if (phase === "failed" || phase === "cancelled")
     return <Press word="Réessayer" name={name} icon={RotateCcw} onClick={() => acts.onRetry(id)} />;
   if (outcome?.type === "registered") return <Leading word="Ouvrir" name={name} to={objectPath(outcome.objectId)} />;

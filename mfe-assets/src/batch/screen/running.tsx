@@ -1,30 +1,33 @@
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { formatBytes, formatBytesOf } from "@authentica/shared-ui/format/bytes";
+import { counted } from "@authentica/shared-ui/format/counted";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import type { Run } from "../run/run.ts";
-import { Give } from "./give.tsx";
+import { Absent } from "./absent.tsx";
+import { Again } from "./again.tsx";
 import { Group } from "./group.tsx";
-import { Plate } from "./plate.tsx";
+import { Plate, plateWords } from "./plate.tsx";
+import { Progress } from "./progress.tsx";
 import { Results } from "./results.tsx";
 import type { RowActs } from "./row.tsx";
 import styles from "./running.module.css";
 import type { Standing } from "./standing.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useNudge, useStanding } from "./use-batch.ts";
-import { counted, filesWords, haltWords, leftWords } from "./words.ts";
+import { filesWords, stayWords } from "./words.ts";
 
 /** Settled ones that are shown before somebody asks for more. */
 const FOLDED = 3;
+/** Rows of what is under way, and of what comes next. */
+const CURRENT = 5;
 
 export interface RunningProps {
   readonly run: Run;
@@ -42,7 +45,7 @@ export function Running({ run, onLeave }: RunningProps) {
   const isOver = batch.isOver();
   const halt = isOver ? null : batch.halt();
   const isStill = halt !== null && halt.type !== "away" && halt.type !== "limited";
-  const { items, counts, bytes } = batch;
+  const { items, counts } = batch;
   const title = isOver ? endTitle(standing) : `${filesWords(items.length)} à certifier`;
   useDocumentTitle(title);
   const announcement = useAnnouncement(standing, items.length, isOver);
@@ -51,16 +54,29 @@ export function Running({ run, onLeave }: RunningProps) {
     if (isOver) objectsChanged();
   }, [isOver, objectsChanged]);
 
+  // A page that was scrolled to its end to begin shows its head.
+  useLayoutEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, []);
+
+  const again = useRef<HTMLInputElement>(null);
+  const [renewed, setRenewed] = useState(0);
   const acts = useMemo<RowActs>(
     () => ({
       onCancel: (id) => batch.cancel(id),
       onRetry: (id) => batch.retry([id]),
       onKeep: (id) => batch.retry([id], "kept"),
+      onRenew: async (id) => {
+        if (await run.renew(id)) return;
+        setRenewed(id);
+        again.current?.click();
+      },
     }),
-    [batch],
+    [batch, run],
   );
-  const retryAll = () => batch.retry(standing.review.map(({ id }) => id));
-  const left = leftWords(bytes.all - standing.bytes, speed);
+  // As many rows from the beginning to the end, so that nothing jumps.
+  const { running, waiting } = standing;
+  const current = halt ? running : [...running, ...waiting.slice(0, Math.max(0, CURRENT - running.length))];
 
   return (
     <>
@@ -76,7 +92,7 @@ export function Running({ run, onLeave }: RunningProps) {
               >
                 {isStill ? "Reprendre" : "Mettre en pause"}
               </Button>
-              <Button variant="quiet" onClick={() => setAsking(true)}>
+              <Button variant="quiet" className={styles.stop} onClick={() => setAsking(true)}>
                 Tout arrêter
               </Button>
             </>
@@ -85,82 +101,47 @@ export function Running({ run, onLeave }: RunningProps) {
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <div className={styles.stack}>
-        {!isOver && (
-          <section aria-label="Progression" className={styles.run}>
-            <p className={styles.figures}>
-              <strong>
-                {counted(counts.registered, "inscrit", "inscrits")} sur {items.length}
-              </strong>
-              {halt?.type === "paused" && <span>En pause</span>}
-              <span>{formatBytesOf(standing.bytes, bytes.all)}</span>
-              {speed !== null && !halt && <span>{formatBytes(speed)}/s</span>}
-              {left && !halt && <span>{left}</span>}
-            </p>
-            <div
-              role="progressbar"
-              aria-label={head.way === "sent" ? "Octets envoyés" : "Octets lus"}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-valuenow={Math.round((100 * standing.bytes) / Math.max(1, bytes.all))}
-              className={styles.bar}
-              data-still={isStill || undefined}
-            >
-              <span style={{ inlineSize: `${(100 * standing.bytes) / Math.max(1, bytes.all)}%` }} />
-            </div>
-            {halt && halt.type !== "paused" && (
-              <Alert
-                tone={isStill ? "warning" : "info"}
-                action={
-                  halt.type === "away" ? (
-                    <Button onClick={() => batch.nudge()}>Réessayer maintenant</Button>
-                  ) : (
-                    halt.type === "full" && <Button onClick={() => batch.keepRest()}>Garder le reste ici</Button>
-                  )
-                }
-              >
-                {haltWords(halt)}
-              </Alert>
-            )}
-          </section>
-        )}
-        <Plate items={items} words={plateWords(standing)} />
+        {!isOver && <Progress batch={batch} way={head.way} standing={standing} speed={speed} halt={halt} />}
+        <Plate items={items} halt={halt} words={plateWords(standing)} />
         {isOver && <Results items={items} standing={standing} onLeave={onLeave} />}
-        {standing.absent > 0 && (
-          <section aria-label="Fichiers à redonner" className={styles.run}>
-            <Alert tone="info" title={`${filesWords(standing.absent)} à redonner`}>
-              Redonnez le même dossier&nbsp;: ce qui est fait sera passé.
-            </Alert>
-            <Give label="Redonnez le même dossier, ou les mêmes fichiers" onGiven={(giving) => run.give(giving)} />
-          </section>
-        )}
+        {standing.absent > 0 && <Absent run={run} count={standing.absent} />}
         <Group
           title="À revoir"
           items={standing.review}
           acts={acts}
-          aside={
-            standing.review.length > 0 && (
-              <Button icon={<Icon of={RotateCcw} size="sm" />} onClick={retryAll}>
-                {standing.review.length === 1 ? "Réessayer" : `Réessayer les ${standing.review.length}`}
-              </Button>
-            )
-          }
+          aside={<Again run={run} review={standing.review} />}
         />
         <Group
           title="En cours"
-          items={standing.running}
+          items={current}
+          count={standing.running.length}
+          folded={CURRENT}
           acts={acts}
-          aside={standing.waiting > 0 && <span className={styles.waiting}>{standing.waiting} en attente</span>}
+          aside={!halt && standing.waiting.length > 0 && <Waiting count={standing.waiting.length} />}
         />
+        {halt && <Group title="En suspens" items={standing.waiting} halt={halt} folded={FOLDED} acts={acts} />}
         <Group title="Déjà connus" items={standing.known} folded={FOLDED} acts={acts} />
         <Group title="Inscrits" items={standing.registered} folded={FOLDED} acts={acts} />
         <Group title="Abandonnés" items={standing.cancelled} folded={FOLDED} acts={acts} />
       </div>
+      <input
+        ref={again}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label="Choisir à nouveau"
+        onChange={({ target }) => {
+          const [file] = Array.from(target.files ?? []);
+          target.value = "";
+          if (file) void run.replace(renewed, file);
+        }}
+      />
       <Dialog
         open={isAsking && !isOver}
         onOpenChange={setAsking}
         size="sm"
-        title="Tout arrêter ?"
-        description={`${counted(counts.registered, "fichier est inscrit et le reste", "fichiers sont inscrits et le restent")}. Les autres ne le seront pas.`}
+        title="Tout arrêter&nbsp;?"
+        description={`${stayWords(counts.registered)} Les autres ne le seront pas.`}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Continuer</Button>
@@ -180,6 +161,10 @@ export function Running({ run, onLeave }: RunningProps) {
   );
 }
 
+const Waiting = ({ count }: { readonly count: number }) => (
+  <span className={styles.waiting}>{formatNumber(count)} en attente</span>
+);
+
 const COVER_WORDS = {
   own: "chaque image sa couverture",
   common: "une même couverture",
@@ -189,24 +174,19 @@ const COVER_WORDS = {
 const leadOf = (covers: keyof typeof COVER_WORDS, way: "sent" | "kept") =>
   `Noms d’après les fichiers, ${COVER_WORDS[covers]}, fichiers ${way === "sent" ? "envoyés" : "gardés ici"}.`;
 
-const plateWords = ({ registered, known, review, running, waiting, absent, cancelled }: Standing): string =>
-  [
-    counted(registered.length, "inscrit", "inscrits"),
-    counted(known.length, "déjà connu", "déjà connus"),
-    counted(review.length, "échec", "échecs"),
-    `${running.length} en cours`,
-    `${waiting + absent} en attente`,
-    ...(cancelled.length > 0 ? [counted(cancelled.length, "abandonné", "abandonnés")] : []),
-  ].join(", ");
+const isAllKnown = ({ registered, known, review }: Pick<Standing, "registered" | "known" | "review">): boolean =>
+  known.length > 0 && registered.length + review.length === 0;
 
 function endTitle({ registered, known, review }: Standing): string {
-  if (registered.length === 1) return "1 fichier est inscrit à votre nom";
-  if (registered.length > 1) return `${filesWords(registered.length)} sont inscrits à votre nom`;
-  if (known.length > 0 && review.length === 0) return "Tous étaient déjà connus";
+  if (registered.length > 0)
+    return `${counted(registered.length, "fichier est inscrit", "fichiers sont inscrits")} à votre nom`;
+  if (isAllKnown({ registered, known, review }))
+    return counted(known.length, "fichier était déjà connu", "fichiers étaient déjà connus");
   return "Aucun fichier n’a été inscrit";
 }
 
 function endLead({ registered, known, review, cancelled }: Standing): string {
+  const isTold = isAllKnown({ registered, known, review });
   const places = registered.map(({ outcome }) => (outcome?.type === "registered" ? outcome.tokenId : 0));
   const [first, last] = [
     places.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
@@ -215,7 +195,8 @@ function endLead({ registered, known, review, cancelled }: Standing): string {
   return [
     places.length === 1 && `Écriture n°\u00a0${first}.`,
     places.length > 1 && `Écritures n°\u00a0${first} à ${last}.`,
-    known.length > 0 && `${counted(known.length, "était déjà connu", "étaient déjà connus")}.`,
+    isTold && known.every(({ sentAt }) => sentAt === null) && "Rien n’a été envoyé.",
+    known.length > 0 && !isTold && `${counted(known.length, "était déjà connu", "étaient déjà connus")}.`,
     review.length > 0 && `${counted(review.length, "reste à revoir", "restent à revoir")}.`,
     cancelled.length > 0 && `${counted(cancelled.length, "est abandonné", "sont abandonnés")}.`,
   ]

@@ -6,18 +6,20 @@ import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import Stamp from "lucide-react/icons/stamp";
 import { useId, useMemo, useState } from "react";
 import { useWay } from "../../authentica/certify/way.ts";
 import { WayChoice } from "../../authentica/certify/way-choice.tsx";
 import { cleanedCover } from "../../authentica/claim/cleaned-cover.ts";
-import { type Giving, markOf } from "../files/given.ts";
+import { markOf } from "../files/found-again.ts";
+import type { Giving } from "../files/given.ts";
 import type { BatchHead } from "../journal/journal.ts";
 import { isElsewhere, startBatch } from "../run/run.ts";
 import { Give } from "./give.tsx";
 import styles from "./setup.module.css";
-import { counted, filesWords } from "./words.ts";
+import { filesWords } from "./words.ts";
 
 type Covers = BatchHead["covers"];
 
@@ -35,14 +37,20 @@ const COVERS: readonly { readonly covers: Covers; readonly label: string; readon
   },
 ];
 
+const NOTHING: Giving = { files: [], roots: [] };
+
+/** Files that are named before they are begun. */
+const SHOWN = 6;
+
 export interface SetupProps {
-  readonly given: Giving;
+  /** `null`: it could not be read. */
+  readonly given: Giving | null;
   readonly onLeave: () => void;
 }
 
 /** Says how many files are to be certified, before the first of them is. */
 export function Setup({ given, onLeave }: SetupProps) {
-  const [giving, setGiving] = useState(given);
+  const [giving, setGiving] = useState(given ?? NOTHING);
   const [way, setWay] = useWay();
   const [covers, setCovers] = useState<Covers>("own");
   const [cover, setCover] = useState<File | null>(null);
@@ -51,20 +59,19 @@ export function Setup({ given, onLeave }: SetupProps) {
   const { data: user } = useUser();
   const id = useId();
   const { files } = giving;
-  const bytes = useMemo(() => files.reduce((sum, { file }) => sum + file.size, 0), [files]);
-  const large = way === "sent" ? files.filter(({ file }) => file.size > MAX_FILE_BYTES).length : 0;
+  const bytes = useMemo(() => files.reduce((sum, { size }) => sum + size, 0), [files]);
+  const large = way === "sent" ? files.filter(({ size }) => size > MAX_FILE_BYTES).length : 0;
   const title = files.length === 0 ? "Certifier plusieurs fichiers" : `${filesWords(files.length)} à certifier`;
   useDocumentTitle(title);
 
-  const add = (more: Giving) => {
-    const keyOf = ({ path, file }: Giving["files"][number]) =>
-      markOf({ path, size: file.size, modifiedAt: file.lastModified });
-    const there = new Set(files.map(keyOf));
-    setGiving({
-      files: [...files, ...more.files.filter((one) => !there.has(keyOf(one)))],
-      roots: files.length > 0 ? [] : more.roots,
+  const add = (more: Giving) =>
+    setGiving((before) => {
+      const there = new Set(before.files.map(markOf));
+      return {
+        files: [...before.files, ...more.files.filter((one) => !there.has(markOf(one)))],
+        roots: before.files.length > 0 ? [] : more.roots,
+      };
     });
-  };
 
   const takeCover = async (image: File) => {
     const outcome = await cleanedCover(image);
@@ -103,7 +110,7 @@ export function Setup({ given, onLeave }: SetupProps) {
             : `${formatBytes(bytes)} en tout. Les objets prennent le nom des fichiers.`
         }
         actions={
-          <Button variant="quiet" onClick={onLeave}>
+          <Button variant="quiet" className={styles.back} onClick={onLeave}>
             Revenir à un seul fichier
           </Button>
         }
@@ -112,19 +119,20 @@ export function Setup({ given, onLeave }: SetupProps) {
         <section aria-label="Fichiers" className={styles.column}>
           <Give
             label={files.length === 0 ? "Déposez vos fichiers ou un dossier ici" : "Ajoutez des fichiers ou un dossier"}
+            isUnread={given === null}
             onGiven={add}
           />
           {files.length > 0 && (
             <ul className={styles.files}>
-              {files.slice(0, 6).map(({ path, file }) => (
-                <li key={path} className={styles.file}>
-                  <span dir="auto" title={path}>
-                    {path}
+              {files.slice(0, SHOWN).map((one) => (
+                <li key={markOf(one)} className={styles.file}>
+                  <span dir="auto" title={one.path}>
+                    {one.path}
                   </span>
-                  <span>{formatBytes(file.size)}</span>
+                  <span>{formatBytes(one.size)}</span>
                 </li>
               ))}
-              {files.length > 6 && <li className={styles.file}>et {counted(files.length - 6, "autre", "autres")}</li>}
+              {files.length > SHOWN && <li className={styles.file}>et {counted(files.length - SHOWN, "autre")}</li>}
             </ul>
           )}
         </section>
@@ -132,8 +140,9 @@ export function Setup({ given, onLeave }: SetupProps) {
           <WayChoice way={way} onWay={setWay} file={null} />
           {large > 0 && (
             <Alert tone="warning">
-              {large === 1 ? "Un fichier dépasse" : `${large} fichiers dépassent`} 100&nbsp;Mo et ne peut être
-              envoyé&nbsp;: vous pourrez le garder ici.
+              {large === 1
+                ? "Un fichier dépasse 100\u00a0Mo et ne peut être envoyé\u00a0: vous pourrez le garder ici."
+                : `${filesWords(large)} dépassent 100\u00a0Mo et ne peuvent être envoyés\u00a0: vous pourrez les garder ici.`}
             </Alert>
           )}
           <fieldset className={styles.covers}>
@@ -179,7 +188,7 @@ export function Setup({ given, onLeave }: SetupProps) {
             pending={isStarting}
             onClick={() => void start()}
           >
-            Certifier {filesWords(files.length)}
+            {files.length === 0 ? "Certifier" : `Certifier ${filesWords(files.length)}`}
           </Button>
         </section>
       </div>

@@ -1,16 +1,19 @@
 import type { Batch } from "../engine/batch-control.ts";
 import type { Item } from "../engine/item.ts";
+import type { Halt } from "../engine/steering.ts";
 
 /** The items of a batch as its screen groups them, and how far it has gone. */
 export interface Standing {
   readonly review: readonly Item[];
+  /** What moves first, then what is claimed. */
   readonly running: readonly Item[];
+  /** What has its turn to come, in its order. */
+  readonly waiting: readonly Item[];
   readonly known: readonly Item[];
   /** The last first. */
   readonly registered: readonly Item[];
   readonly cancelled: readonly Item[];
   readonly absent: number;
-  readonly waiting: number;
   /** Bytes that have gone their way. */
   readonly bytes: number;
 }
@@ -23,13 +26,29 @@ function bytesOf({ phase, way, bytes, size }: Item): number {
   return way === "sent" && (phase === "read" || phase === "asking" || phase === "free") ? 0 : size;
 }
 
-export function standingOf({ items }: Pick<Batch, "items">): Standing {
+/** Its claim was cut, and is made again once the batch goes on: nothing happens to it meanwhile. */
+export const isHeld = ({ phase, isDoubtful }: Item, halt: Halt | null): boolean =>
+  halt !== null && phase === "claiming" && isDoubtful;
+
+/** A seal is whole once its file is registered, and not before. */
+const CLAIMED = 0.95;
+
+/** How much of its seal is engraved, from 0 to 1, in steps of 5 %: each is drawn anew. */
+export function partOf({ phase, bytes, size }: Item): number {
+  if (phase === "claiming") return CLAIMED;
+  if (phase !== "reading" && phase !== "sending") return 0;
+  return Math.min(CLAIMED, Math.round((20 * bytes) / Math.max(1, size)) / 20);
+}
+
+export function standingOf({ items }: Pick<Batch, "items">, halt: Halt | null = null): Standing {
   const review: Item[] = [];
-  const running: Item[] = [];
+  const moving: Item[] = [];
+  const claiming: Item[] = [];
+  const waiting: Item[] = [];
   const known: Item[] = [];
   const registered: Item[] = [];
   const cancelled: Item[] = [];
-  let [absent, waiting, bytes] = [0, 0, 0];
+  let [absent, bytes] = [0, 0];
   for (const item of items) {
     const { phase } = item;
     bytes += bytesOf(item);
@@ -37,11 +56,13 @@ export function standingOf({ items }: Pick<Batch, "items">): Standing {
     else if (phase === "registered") registered.push(item);
     else if (phase === "known") known.push(item);
     else if (phase === "cancelled") cancelled.push(item);
-    else if (phase === "reading" || phase === "sending" || phase === "claiming") running.push(item);
+    else if (phase === "reading" || phase === "sending") moving.push(item);
     else if (phase === "absent") absent += 1;
-    else waiting += 1;
+    else if (phase === "claiming" && !isHeld(item, halt)) claiming.push(item);
+    else waiting.push(item);
   }
-  return { review, running, known, registered: registered.toReversed(), cancelled, absent, waiting, bytes };
+  const running = [...moving, ...claiming];
+  return { review, running, waiting, known, registered: registered.toReversed(), cancelled, absent, bytes };
 }
 
 /** The speed is that of the last seconds, in milliseconds. */

@@ -1,6 +1,6 @@
+import { counted } from "@authentica/shared-ui/format/counted";
 import { useEffect, useRef, useState } from "react";
 import type { Standing } from "./standing.ts";
-import { counted } from "./words.ts";
 
 const EVERY = 10;
 
@@ -15,7 +15,7 @@ export function useAnnouncement({ registered, review, known }: Standing, all: nu
   });
 
   useEffect(() => {
-    if (tens > 0) setWords(`${counted(latest.current.registered.length, "inscrit", "inscrits")} sur ${all}.`);
+    if (tens > 0) setWords(`${counted(latest.current.registered.length, "inscrit")} sur ${all}.`);
   }, [tens, all]);
 
   const failures = review.length;
@@ -23,14 +23,15 @@ export function useAnnouncement({ registered, review, known }: Standing, all: nu
     const fresh = latest.current.review.filter(({ id }) => !failed.current.has(id));
     for (const { id } of fresh) failed.current.add(id);
     const [first] = fresh;
-    if (failures > 0 && first) setWords(fresh.length === 1 ? `Échec\u00a0: ${first.path}.` : `${fresh.length} échecs.`);
+    if (failures > 0 && first)
+      setWords(fresh.length === 1 ? `Échec\u00a0: ${first.path}.` : `${counted(fresh.length, "échec")}.`);
   }, [failures]);
 
   useEffect(() => {
     if (!isOver) return;
     const { registered: done, known: before, review: bad } = latest.current;
     setWords(
-      `Terminé\u00a0: ${counted(done.length, "inscrit", "inscrits")}, ${counted(before.length, "déjà connu", "déjà connus")}, ${counted(bad.length, "échec", "échecs")}.`,
+      `Terminé\u00a0: ${counted(done.length, "inscrit")}, ${counted(before.length, "déjà connu", "déjà connus")}, ${counted(bad.length, "échec")}.`,
     );
   }, [isOver]);
 

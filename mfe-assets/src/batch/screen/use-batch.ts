@@ -25,7 +25,7 @@ export function useStanding(batch: Batch): { readonly standing: Standing; readon
       if (timer) clearTimeout(timer);
     };
   }, [batch]);
-  const standing = standingOf(batch);
+  const standing = standingOf(batch, batch.isOver() ? null : batch.halt());
   return { standing, speed: measure(standing.bytes, performance.now()) };
 }
 

@@ -5,6 +5,8 @@ const HEIGHTS = { wide: 56, narrow: 72 } as const;
 const WIDE = "(min-width: 64rem)";
 /** Rows beyond the edges of the window. */
 const BEYOND = 6;
+/** A list of no more rows is in the page as a whole. */
+const SHORT = 12;
 
 export interface RowWindow {
   readonly list: RefObject<HTMLUListElement | null>;
@@ -54,6 +56,7 @@ export function useWindow(count: number): RowWindow {
     };
   }, [count, rowHeight]);
 
+  if (count <= SHORT) return { list, first: 0, end: count, rowHeight };
   return { list, first: Math.min(first, count), end: Math.min(end, count), rowHeight };
 }
 

@@ -1,17 +1,18 @@
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
+import { counted } from "@authentica/shared-ui/format/counted";
+import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
 import type { Item } from "../engine/item.ts";
 import type { Halt } from "../engine/steering.ts";
 
-const whole = new Intl.NumberFormat("fr-FR");
-
 /** « 1 fichier », « 4 000 fichiers ». */
-export const counted = (count: number, one: string, many: string): string =>
-  `${whole.format(count)}\u00a0${count < 2 ? one : many}`;
+export const filesWords = (count: number): string => counted(count, "fichier");
 
-export const filesWords = (count: number): string => counted(count, "fichier", "fichiers");
+/** What a batch that ends early leaves as it is. */
+export const stayWords = (registered: number): string =>
+  `${counted(registered, "fichier est inscrit et le reste", "fichiers sont inscrits et le restent")}.`;
 
 /** Where a file stands, in words; of a failed one without « Échec. ». */
-export function phaseWords({ phase, bytes, size, outcome, way }: Item): string {
+export function phaseWords({ phase, bytes, size, outcome, way, sentAt }: Item): string {
   if (outcome?.type === "failed") return outcome.words;
   if (outcome?.type === "registered") return `écriture n°\u00a0${outcome.tokenId}`;
   if (outcome?.type === "known") {
@@ -24,41 +25,84 @@ export function phaseWords({ phase, bytes, size, outcome, way }: Item): string {
         : `À vous déjà${place}`;
     if (outcome.standing === "declared")
       return `Déclaré par quelqu’un d’autre${place}. Envoyé, il pourrait être inscrit.`;
-    return `Inscrit par quelqu’un d’autre${place}. Rien n’a été envoyé.`;
+    return `Inscrit par quelqu’un d’autre${place}.${sentAt === null ? " Rien n’a été envoyé." : ""}`;
   }
   if (phase === "reading") return `Empreinte, ${formatBytesOf(bytes, size)}`;
   if (phase === "sending") return `Envoi, ${formatBytesOf(bytes, size)}`;
   if (phase === "claiming") return "Inscription à votre nom";
   if (phase === "cancelled") return "Abandonné. Rien n’a été inscrit.";
+  if (phase === "ready" || phase === "covered") return "En attente d’inscription";
   return way === "sent" ? "En attente d’envoi" : "En attente";
 }
 
-const hour = new Intl.DateTimeFormat("fr-FR", { weekday: "long", hour: "2-digit", minute: "2-digit" });
+/** Of one whose claim was cut. */
+export const HELD_WORDS = "Inscription en suspens";
 
-/** Why it does not go on, and when it does. */
-export function haltWords(halt: Halt): string {
+let weekday: Intl.DateTimeFormat | undefined;
+const DAY_MS = 24 * 3_600_000;
+
+/** « à 14:05 » of today, « lundi à 08:44 », « le 3 mars 2025 à 14:05 ». Both in milliseconds since 1970. */
+export function whenWords(at: number, now: number): string {
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return `à ${formatTime(at)}`;
+  // A week on, its name would be that of today.
+  if (at - now < 6 * DAY_MS) {
+    weekday ??= new Intl.DateTimeFormat("fr-FR", { weekday: "long" });
+    return `${weekday.format(at)} à ${formatTime(at)}`;
+  }
+  return `le ${formatDateTime(at)}`;
+}
+
+export interface HaltWords {
+  readonly title: string;
+  readonly words: string;
+}
+
+/** Why it does not go on, and when it does; `null` where a pause was asked for. */
+export function haltWords(halt: Halt, now: number, isOnline: boolean): HaltWords | null {
+  if (halt.type === "paused") return null;
   if (halt.type === "limited")
-    return `La limite du moment est atteinte. La suite part d’elle-même ${hour.format(halt.until)}.`;
+    return {
+      title: "La limite du moment est atteinte",
+      words: `La suite part d’elle-même ${whenWords(halt.until, now)}. Laissez cet onglet ouvert\u00a0; s’il se ferme, la reprise vous sera proposée.`,
+    };
   if (halt.type === "away")
-    return `Le service ne répond pas. Rien n’est perdu\u00a0: les fichiers en attente repartiront d’eux-mêmes.`;
-  if (halt.type === "ended") return "Votre session est terminée. Reconnectez-vous pour continuer.";
-  if (halt.type === "full") return `${halt.words} Gardez le reste ici, ou faites de la place, puis reprenez.`;
-  return "En pause\u00a0: ce qui est commencé s’achève, rien d’autre ne part.";
+    return {
+      title: isOnline ? "Le service ne répond pas" : "Vous êtes hors ligne",
+      words: "Rien n’est perdu\u00a0: les fichiers en attente repartiront d’eux-mêmes.",
+    };
+  if (halt.type === "ended")
+    return {
+      title: "Votre session est terminée",
+      words: "Reconnectez-vous, puis redonnez le dossier\u00a0: ce qui est fait sera passé.",
+    };
+  return {
+    title: "L’envoi s’arrête ici",
+    words: `${halt.words} Gardez le reste ici, ou reprenez dès qu’il y a de la place.`,
+  };
 }
 
 /** « encore 16 secondes environ »; `null` while nobody can tell. */
 export function leftWords(bytes: number, perSecond: number | null): string | null {
   if (perSecond === null || perSecond <= 0 || bytes <= 0) return null;
   const seconds = Math.ceil(bytes / perSecond);
-  if (seconds < 90) return `encore ${counted(seconds, "seconde", "secondes")} environ`;
-  if (seconds < 5400) return `encore ${counted(Math.ceil(seconds / 60), "minute", "minutes")} environ`;
-  return `encore ${counted(Math.ceil(seconds / 3600), "heure", "heures")} environ`;
+  if (seconds < 90) return `encore ${counted(seconds, "seconde")} environ`;
+  if (seconds < 5400) return `encore ${counted(Math.ceil(seconds / 60), "minute")} environ`;
+  return `encore ${counted(Math.ceil(seconds / 3600), "heure")} environ`;
 }
 
-/** A name on one line, cut in the middle: its end tells more than what stands before it. */
+/** Letters of the end of a name, and of a name that needs no end of its own. */
+const [END, SHORT] = [12, 24];
+
+/** The start of a name and its end, which is empty of a short one. */
+export function cut(name: string): readonly [start: string, end: string] {
+  const letters = Array.from(name);
+  if (letters.length <= SHORT) return [name, ""];
+  return [letters.slice(0, -END).join(""), letters.slice(-END).join("")];
+}
+
+/** A name within a sentence, cut in the middle: its end tells more than what stands before it. */
 export function middle(name: string, most = 44): string {
   const letters = Array.from(name);
   if (letters.length <= most) return name;
-  const end = 14;
-  return `${letters.slice(0, most - end - 1).join("")}…${letters.slice(-end).join("")}`;
+  return `${letters.slice(0, most - END - 1).join("")}…${letters.slice(-END).join("")}`;
 }

@@ -7,6 +7,7 @@ import { Progress } from "@authentica/shared-ui/components/progress";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { FailureReason } from "@authentica/shared-ui/failure";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { toast } from "@authentica/shared-ui/toast";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { eraseFile } from "../../object/calls.ts";
@@ -17,6 +18,7 @@ import { TRANSFER_WORDS } from "../../transfers/own-words.ts";
 import styles from "./act-dialog.module.css";
 import { ACTS, type Act, isNumber, weightOf } from "./acts.ts";
 import { type Outcome, oneByOne } from "./one-by-one.ts";
+import { bytesOf } from "./possible.ts";
 
 export interface ActDialogProps {
   readonly act: Act;
@@ -197,31 +199,58 @@ export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActD
 /** Why what was typed does not do; `null` where it does. */
 function refusalOf(act: Act, typed: string, count: number, wrongAddress: () => string | null): string | null {
   if (act === "offer") return wrongAddress();
-  if (act === "revoke" && !isNumber(typed, count)) return `Tapez le nombre d’objets à révoquer : ${count}.`;
+  if (act === "revoke" && !isNumber(typed, count)) return `Tapez le nombre d’objets à révoquer\u00a0: ${count}.`;
   return null;
 }
 
 function Consequences({ act, rows }: Pick<ActDialogProps, "act" | "rows">) {
+  const [only] = rows.length === 1 ? rows : [];
+  const name = only && (
+    <>
+      «&nbsp;<bdi className={styles.only}>{only.objectName}</bdi>&nbsp;»
+    </>
+  );
   if (act === "revoke")
     return (
       <p>
-        Ils ne seront plus valables. Leurs inscriptions resteront lisibles au registre, marquées comme révoquées, et
-        leurs empreintes ne pourront plus être réclamées. <strong>Cette action ne peut pas être annulée.</strong>
+        {only ? (
+          <>
+            {name} ne sera plus valable. Son inscription restera lisible au registre, marquée comme révoquée, et son
+            empreinte ne pourra plus être réclamée.
+          </>
+        ) : (
+          "Ils ne seront plus valables. Leurs inscriptions resteront lisibles au registre, marquées comme révoquées, et leurs empreintes ne pourront plus être réclamées."
+        )}{" "}
+        <strong>Cette action ne peut pas être annulée.</strong>
       </p>
     );
   if (act === "erase")
     return (
       <p>
-        {weightOf(rows)}. Les objets restent inscrits et leurs preuves valables, mais nous ne pourrons plus vous rendre
-        ces fichiers. Gardez les vôtres : sans eux, les preuves ne prouvent plus rien.{" "}
+        {only ? (
+          <>
+            {name}, {formatBytes(bytesOf(rows))}. L’objet reste inscrit et sa preuve valable, mais nous ne pourrons plus
+            vous rendre ce fichier. Gardez le vôtre&nbsp;: sans lui, la preuve ne prouve plus rien.
+          </>
+        ) : (
+          <>
+            {weightOf(rows)}. Les objets restent inscrits et leurs preuves valables, mais nous ne pourrons plus vous
+            rendre ces fichiers. Gardez les vôtres&nbsp;: sans eux, les preuves ne prouvent plus rien.
+          </>
+        )}{" "}
         <strong>Cette action ne peut pas être annulée.</strong>
       </p>
     );
   return (
     <p>
-      Tous à la même personne, qui a 14&nbsp;jours pour accepter chacun d’eux. D’ici là ils restent à vous, et vous
-      pouvez annuler. De ce qu’elle accepte, le fichier et tous les droits passent à elle, et le registre en garde la
-      trace.
+      {only ? (
+        <>
+          {name} à une personne, qui a 14&nbsp;jours pour l’accepter. D’ici là il reste à vous, et vous pouvez annuler.
+          Si elle l’accepte, le fichier et tous les droits passent à elle, et le registre en garde la trace.
+        </>
+      ) : (
+        "Tous à la même personne, qui a 14\u00a0jours pour accepter chacun d’eux. D’ici là ils restent à vous, et vous pouvez annuler. De ce qu’elle accepte, le fichier et tous les droits passent à elle, et le registre en garde la trace."
+      )}
     </p>
   );
 }

@@ -1,7 +1,8 @@
 /** What can be done with several objects at once, in words. */
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { bytesOf, type Possible } from "../selection.ts";
+import { counted } from "@authentica/shared-ui/format/counted";
+import { bytesOf, type Possible } from "./possible.ts";
 
 export type Act = "offer" | "erase" | "revoke";
 
@@ -21,11 +22,8 @@ interface ActWords {
   readonly failed: (count: number) => string;
 }
 
-const number = new Intl.NumberFormat("fr-FR");
-const many = (count: number, one: string, several: string) =>
-  `${number.format(count)}\u00a0${count < 2 ? one : several}`;
-const objects = (count: number) => many(count, "objet", "objets");
-const files = (count: number) => many(count, "fichier", "fichiers");
+const objects = (count: number) => counted(count, "objet");
+const files = (count: number) => counted(count, "fichier");
 
 export const ACTS: Readonly<Record<Act, ActWords>> = {
   offer: {
@@ -34,11 +32,11 @@ export const ACTS: Readonly<Record<Act, ActWords>> = {
     verb: (count) => `Proposer ${objects(count)}`,
     others: (count) =>
       count < 2
-        ? "Un objet choisi ne peut pas être proposé : il est révoqué, cédé ou déjà proposé. Il reste comme il est."
-        : `${objects(count)} choisis ne peuvent pas être proposés : ils sont révoqués, cédés ou déjà proposés. Ils restent comme ils sont.`,
+        ? "Un objet choisi ne peut pas être proposé\u00a0: il est révoqué, cédé ou déjà proposé. Il reste comme il est."
+        : `${objects(count)} choisis ne peuvent pas être proposés\u00a0: ils sont révoqués, cédés ou déjà proposés. Ils restent comme ils sont.`,
     running: "Proposition en cours",
-    done: (count, to) => `${many(count, "objet a été proposé", "objets ont été proposés")} à ${to}.`,
-    failed: (count) => many(count, "objet n’a pas été proposé", "objets n’ont pas été proposés"),
+    done: (count, to) => `${counted(count, "objet a été proposé", "objets ont été proposés")} à ${to}.`,
+    failed: (count) => counted(count, "objet n’a pas été proposé", "objets n’ont pas été proposés"),
   },
   erase: {
     of: "erasable",
@@ -50,8 +48,8 @@ export const ACTS: Readonly<Record<Act, ActWords>> = {
         ? "Un objet choisi n’a pas de fichier à effacer, ou est proposé avec lui. Il reste comme il est."
         : `${objects(count)} choisis n’ont pas de fichier à effacer, ou sont proposés avec lui. Ils restent comme ils sont.`,
     running: "Effacement en cours",
-    done: (count) => `${many(count, "fichier est effacé", "fichiers sont effacés")}.`,
-    failed: (count) => many(count, "fichier n’a pas été effacé", "fichiers n’ont pas été effacés"),
+    done: (count) => `${counted(count, "fichier est effacé", "fichiers sont effacés")}.`,
+    failed: (count) => counted(count, "fichier n’a pas été effacé", "fichiers n’ont pas été effacés"),
   },
   revoke: {
     of: "revocable",
@@ -62,8 +60,8 @@ export const ACTS: Readonly<Record<Act, ActWords>> = {
         ? "Un objet choisi est déjà révoqué, ou n’est plus à vous. Il reste comme il est."
         : `${objects(count)} choisis sont déjà révoqués, ou ne sont plus à vous. Ils restent comme ils sont.`,
     running: "Révocation en cours",
-    done: (count) => `${many(count, "objet est révoqué", "objets sont révoqués")}.`,
-    failed: (count) => many(count, "objet n’a pas été révoqué", "objets n’ont pas été révoqués"),
+    done: (count) => `${counted(count, "objet est révoqué", "objets sont révoqués")}.`,
+    failed: (count) => counted(count, "objet n’a pas été révoqué", "objets n’ont pas été révoqués"),
   },
 };
 

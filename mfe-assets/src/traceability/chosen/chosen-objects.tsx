@@ -1,6 +1,8 @@
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { counted } from "@authentica/shared-ui/format/counted";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
@@ -10,16 +12,15 @@ import FolderKey from "lucide-react/icons/folder-key";
 import Table from "lucide-react/icons/table";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
-import { dayOf } from "../../calendar/day.ts";
+import { dayOf } from "../../calendar/day-of.ts";
 import { downloadProofs } from "../../objects/calls.ts";
 import { failed } from "../../objects/told.tsx";
 import { saveCsv } from "../export/save-csv.ts";
 import type { ListView } from "../list-view.ts";
-import { objectsCount } from "../object-controls.tsx";
-import { possibleWith } from "../selection.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { ACTS, type Act } from "./acts.ts";
 import styles from "./chosen-objects.module.css";
+import { possibleWith } from "./possible.ts";
 
 export interface ChosenObjectsProps {
   readonly view: ListView;
@@ -32,18 +33,20 @@ export interface ChosenObjectsProps {
   readonly onOnly: (rows: readonly Selectable[]) => void;
   /** Chooses nothing any more, and gives the focus back to the list. */
   readonly onClear: () => void;
+  /** Chooses nothing any more; a focus in the list stays where it is. */
+  readonly onEscape: () => void;
   /** Objects have changed. */
   readonly onChanged: () => void;
 }
 
-const number = new Intl.NumberFormat("fr-FR");
-
 /** The bar over the foot of the list: how many objects are chosen, and what can be done with them at once. */
-export function ChosenObjects({ view, chosen, total, onAll, onOnly, onClear, onChanged }: ChosenObjectsProps) {
+export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, ...leaving }: ChosenObjectsProps) {
+  const { onClear, onEscape } = leaving;
   const possible = possibleWith(chosen.values());
   const [act, setAct] = useState<Act | null>(null);
   const first = useRef<HTMLButtonElement>(null);
   useDot(() => first.current?.focus());
+  useEscape(onEscape);
 
   const proofs = useMutation({
     mutationFn: () =>
@@ -52,24 +55,21 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onClear, onC
         dayOf(Date.now()),
       ),
     onSuccess: () =>
-      toast({ text: `Le téléchargement des preuves de ${objectsCount(possible.provable.length)} commence.` }),
+      toast({ text: `Le téléchargement des preuves de ${counted(possible.provable.length, "objet")} commence.` }),
     onError: (error) => toast(failed("Les preuves n’ont pas pu être téléchargées.", { error, verbatim: true })),
   });
 
   const csv = useMutation({
     mutationFn: () => saveCsv(view, new Set(chosen.keys())),
-    onSuccess: ({ fileName, count }) => toast({ text: `${fileName} contient ${objectsCount(count)}.` }),
+    onSuccess: ({ fileName, count }) => toast({ text: `${fileName} contient ${counted(count, "objet")}.` }),
     onError: (error) => toast(failed("Les objets choisis n’ont pas pu être exportés.", { error, verbatim: true })),
   });
 
-  const words = chosen.size < 2 ? "objet choisi" : "objets choisis";
   return (
     <section aria-label="Objets choisis" className={styles.bar}>
       <p role="status" className={styles.count}>
-        <strong>
-          {number.format(chosen.size)} {words}
-        </strong>{" "}
-        <span className={styles.total}>sur {number.format(total)}</span>
+        <strong>{counted(chosen.size, "objet choisi", "objets choisis")}</strong>{" "}
+        <span className={styles.total}>sur {formatNumber(total)}</span>
       </p>
       {chosen.size < total && (
         <Button variant="quiet" className={styles.all} onClick={onAll}>
@@ -163,6 +163,24 @@ function useDot(run: () => void): void {
       if (target instanceof Element && target.closest("input:not([type=checkbox]), select, dialog, [role=menu]"))
         return;
       event.preventDefault();
+      now.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** Escape, unless something over the page or a field takes it. */
+function useEscape(run: () => void): void {
+  const now = useRef(run);
+  useEffect(() => {
+    now.current = run;
+  });
+  useEffect(() => {
+    const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== "Escape" || defaultPrevented) return;
+      if (document.querySelector("dialog[open], [popover]:popover-open")) return;
+      if (target instanceof Element && target.matches("input:not([type=checkbox]), select")) return;
       now.current();
     };
     document.addEventListener("keydown", onKey);

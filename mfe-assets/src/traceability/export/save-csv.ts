@@ -1,7 +1,7 @@
 import type { ListedObject } from "@authentica/backend/contract/object";
 import { saveText } from "@authentica/shared-ui/navigation/save-text";
-import { dayOf } from "../../calendar/day.ts";
-import { readChosen, readView } from "../../objects/list-calls.ts";
+import { dayOf } from "../../calendar/day-of.ts";
+import { readChosen, readView } from "../../objects/whole-list.ts";
 import type { ListView } from "../list-view.ts";
 import { csvName, objectsCsv } from "./objects-csv.ts";
 

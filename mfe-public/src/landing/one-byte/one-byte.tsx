@@ -3,7 +3,7 @@ import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { TextField } from "@authentica/shared-ui/components/text-field";
-import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
+import { textHash } from "@authentica/shared-ui/fingerprint/text-hash";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import { useEffect, useRef, useState } from "react";
@@ -21,9 +21,8 @@ export function OneByte() {
   const field = useRef<HTMLInputElement>(null);
   // What was typed before the prerendered page was taken over is in the field alone.
   useEffect(() => setText((shown) => field.current?.value ?? shown), []);
-  const hash = hashText(text);
-  const same = hash === SPECIMEN.hash;
-  const changed = countDifferences(SPECIMEN.hash, hash);
+  const hash = useHashOf(text);
+  const same = hash === null ? text === SPECIMEN.text : hash === SPECIMEN.hash;
 
   return (
     <section aria-labelledby="un-octet" className={styles.section}>
@@ -42,7 +41,7 @@ export function OneByte() {
             <p className={styles.label}>L’original</p>
             <p className={styles.original}>{SPECIMEN.text}</p>
           </div>
-          <Seal hash={SPECIMEN.hash} size={220} className={styles.seal} />
+          <Seal hash={SPECIMEN.hash} size={220} isLate className={styles.seal} />
           <Hash value={SPECIMEN.hash} copy={false} className={styles.hash} />
         </div>
         <div className={`${styles.side} ${same ? styles.same : styles.different}`}>
@@ -56,8 +55,14 @@ export function OneByte() {
             onChange={(event) => setText(event.target.value)}
             className={styles.text}
           />
-          <Seal hash={hash} size={220} className={styles.seal} />
-          <Hash value={hash} copy={false} className={styles.hash} />
+          {hash === null ? (
+            <Seal form="wait" size={220} className={styles.seal} />
+          ) : (
+            <>
+              <Seal hash={hash} size={220} isLate className={styles.seal} />
+              <Hash value={hash} copy={false} className={styles.hash} />
+            </>
+          )}
         </div>
       </div>
 
@@ -67,9 +72,11 @@ export function OneByte() {
           <span role="status">{same ? "Identique" : "Différent"}</span>
         </p>
         <p className={styles.count}>
-          {same
-            ? "Même texte, même empreinte, même sceau."
-            : `${changed} des 64 chiffres de l’empreinte ne sont plus les mêmes.`}
+          {hash === null
+            ? "L’empreinte n’a pas pu être calculée ici. Rechargez la page."
+            : same
+              ? "Même texte, même empreinte, même sceau."
+              : `${countDifferences(SPECIMEN.hash, hash)} des 64 chiffres de l’empreinte ne sont plus les mêmes.`}
         </p>
         <Button onClick={() => setText(same ? OTHER_TEXT : SPECIMEN.text)}>
           {same ? "Changer une lettre" : "Rétablir la phrase"}
@@ -77,6 +84,23 @@ export function OneByte() {
       </div>
     </section>
   );
+}
+
+/** Of the text, or, until it is there, of the one before; `null` where it cannot be had. */
+function useHashOf(text: string): string | null {
+  const [hash, setHash] = useState<string | null>(SPECIMEN.hash);
+  useEffect(() => {
+    let isOver = false;
+    void textHash(text)
+      .catch(() => null)
+      .then((made) => {
+        if (!isOver) setHash(made);
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [text]);
+  return hash;
 }
 
 /** How many characters of two texts of one length are not the same, place by place. */

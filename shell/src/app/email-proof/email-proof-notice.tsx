@@ -1,5 +1,4 @@
 import { useUser } from "@authentica/shared-ui/api";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { session } from "@authentica/shared-ui/session";
@@ -9,6 +8,10 @@ import styles from "./email-proof-notice.module.css";
 
 // One part with the profile, which has it too: parts that two others share would be loaded at first.
 const EmailProofDialog = lazy(() => import(/* webpackChunkName: "later-account" */ "./email-proof-dialog.tsx"));
+
+const Alert = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-account" */ "@authentica/shared-ui/components/alert")).Alert,
+}));
 
 const PUT_OFF = "authentica.email-proof.put-off";
 
@@ -33,16 +36,18 @@ export function EmailProofNotice() {
 
   if (isProven)
     return (
-      <Alert
-        tone="success"
-        className={styles.news}
-        onDismiss={() => {
-          setProven(false);
-          leave();
-        }}
-      >
-        Votre adresse est confirmée. Ce qui vous est proposé par e-mail vous attend dans vos objets.
-      </Alert>
+      <Suspense>
+        <Alert
+          tone="success"
+          className={styles.news}
+          onDismiss={() => {
+            setProven(false);
+            leave();
+          }}
+        >
+          Votre adresse est confirmée. Ce qui vous est proposé par e-mail vous attend dans vos objets.
+        </Alert>
+      </Suspense>
     );
   if (!user || user.emailProvenAt !== null || isPutOff) return null;
 

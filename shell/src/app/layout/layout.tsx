@@ -4,12 +4,15 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import { toast } from "@authentica/shared-ui/toast";
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Later } from "../../errors/later.tsx";
+import { Missing } from "../../errors/missing.tsx";
 import { EmailProofNotice } from "../email-proof/email-proof-notice.tsx";
 import { PasskeyOffer } from "../passkey-offer/passkey-offer.tsx";
-import { Profile } from "../profile/profile.tsx";
+import { profile } from "../profile/parts.ts";
 import { Foot } from "./foot.tsx";
 import styles from "./layout.module.css";
 import { PROFILE } from "./profile-place.ts";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -61,7 +64,17 @@ export default function Layout({ sidebar = true }: LayoutProps) {
       {sidebar && <Sidebar />}
       <TopBar sidebar={sidebar} onEditProfile={open} />
       <main ref={main} id={MAIN} tabIndex={-1} className={styles.main}>
-        {isProfile && user && <Profile user={user} onCancel={close} onSaved={saved} />}
+        {isProfile && user && (
+          <Later
+            of={profile}
+            waiting={<ScreenSkeleton />}
+            missing={(onRetry, pending) => (
+              <Missing title="Votre profil n’a pas pu être affiché" onRetry={onRetry} pending={pending} />
+            )}
+          >
+            {(Profile) => <Profile user={user} onCancel={close} onSaved={saved} />}
+          </Later>
+        )}
         {/* Hidden rather than taken away: a scan under way goes on. */}
         <div hidden={isProfile}>
           {pathname === paths.dashboard && <EmailProofNotice />}

@@ -1,14 +1,10 @@
-import { Drawer } from "@authentica/shared-ui/components/dialog";
-import { Icon } from "@authentica/shared-ui/components/icon";
 import { Logo } from "@authentica/shared-ui/components/logo";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import Menu from "lucide-react/icons/menu";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { AvatarPanel } from "../profile/avatar-panel.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { Navigation } from "./navigation.tsx";
+import { PlacesMenu } from "./places-menu.tsx";
 import styles from "./top-bar.module.css";
 
 export interface TopBarProps {
@@ -19,28 +15,9 @@ export interface TopBarProps {
 
 /** Where one is, what has happened, who one is. */
 export function TopBar({ sidebar, onEditProfile }: TopBarProps) {
-  const [drawer, setDrawer] = useState(false);
-  const closeDrawer = () => setDrawer(false);
   return (
     <header className={sidebar ? styles.bar : `${styles.bar} ${styles.alone}`}>
-      {sidebar && (
-        <>
-          <button
-            type="button"
-            className={styles.menu}
-            aria-label="Ouvrir le menu"
-            aria-haspopup="dialog"
-            onClick={() => setDrawer(true)}
-          >
-            <Icon of={Menu} />
-          </button>
-          <Drawer open={drawer} onOpenChange={setDrawer} title="Menu">
-            <div className={styles.places}>
-              <Navigation onChoose={closeDrawer} />
-            </div>
-          </Drawer>
-        </>
-      )}
+      {sidebar && <PlacesMenu />}
       <Link to={paths.home} className={styles.logo}>
         <Logo />
       </Link>

@@ -1,10 +1,11 @@
 import { notificationsQuery } from "@authentica/shared-ui/api";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { useQuery } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
-import { lazy, Suspense } from "react";
+import { Later, laterPart } from "../../errors/later.tsx";
 import { Panel } from "../layout/panel.tsx";
 import { Announcement } from "./announcement.tsx";
 import styles from "./notification-bell.module.css";
@@ -12,9 +13,11 @@ import { bellLabel, countWords } from "./reading.ts";
 import { useBellCount } from "./use-bell-count.ts";
 import { useLiveBell } from "./use-live-bell.ts";
 
-const loadPanel = () => import(/* webpackChunkName: "later-notifications" */ "./notification-panel.tsx");
-const NotificationPanel = lazy(loadPanel);
+const loadPanel = async () =>
+  (await import(/* webpackChunkName: "later-notifications" */ "./notification-panel.tsx")).NotificationPanel;
 const prefetchPanel = () => void loadPanel().catch(() => undefined);
+
+const notificationPanel = laterPart(loadPanel);
 
 /** The bell of the top bar: how much of what others did waits to be read, and under it what. */
 export function NotificationBell() {
@@ -36,16 +39,25 @@ export function NotificationBell() {
         }
       >
         {(close) => (
-          <Suspense
-            fallback={
+          <Later
+            of={notificationPanel}
+            waiting={
               <p className={styles.coming} role="status">
                 <Spinner size="sm" label="" />
                 <English>Loading...</English>
               </p>
             }
+            missing={(onRetry, pending) => (
+              <div className={styles.missing}>
+                <p role="alert" lang="en">
+                  Failed to load notifications.
+                </p>
+                <RetryButton onRetry={onRetry} pending={pending} />
+              </div>
+            )}
           >
-            <NotificationPanel onLeave={close} />
-          </Suspense>
+            {(NotificationPanel) => <NotificationPanel onLeave={close} />}
+          </Later>
         )}
       </Panel>
       <Announcement notifications={notifications} />

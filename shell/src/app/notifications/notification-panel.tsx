@@ -22,7 +22,7 @@ export interface NotificationPanelProps {
 }
 
 /** What the bell opens: what others did, as far as the reader wants to be told, and the way to all of it. */
-export default function NotificationPanel({ onLeave }: NotificationPanelProps) {
+export function NotificationPanel({ onLeave }: NotificationPanelProps) {
   const unread = useBellCount();
   const { mutate: markRead, isError, error } = useMarkRead();
   const heading = useRef<HTMLHeadingElement>(null);

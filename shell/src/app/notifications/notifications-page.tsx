@@ -64,23 +64,23 @@ export default function NotificationsPage() {
           )
         }
       />
+      <nav aria-label="Notifications par genre" className={styles.views}>
+        {FILTERS.map(({ name, word }) => (
+          <Link
+            key={name}
+            to={{ search: name === "toutes" ? "" : `?vue=${name}` }}
+            replace
+            preventScrollReset
+            aria-current={name === view.name ? "page" : undefined}
+            className={styles.view}
+          >
+            {word}
+            {(counts[name] ?? 0) > 0 && <b className={styles.count}>{countWords(counts[name] ?? 0)}</b>}
+          </Link>
+        ))}
+      </nav>
       <div className={styles.columns}>
         <div className={styles.news}>
-          <nav aria-label="Notifications par genre" className={styles.views}>
-            {FILTERS.map(({ name, word }) => (
-              <Link
-                key={name}
-                to={{ search: name === "toutes" ? "" : `?vue=${name}` }}
-                replace
-                preventScrollReset
-                aria-current={name === view.name ? "page" : undefined}
-                className={styles.view}
-              >
-                {word}
-                {(counts[name] ?? 0) > 0 && <b className={styles.count}>{countWords(counts[name] ?? 0)}</b>}
-              </Link>
-            ))}
-          </nav>
           {view.filter ? (
             <News key={view.name} view={view} filter={view.filter} onRead={({ _id, read }) => !read && marked(_id)} />
           ) : (

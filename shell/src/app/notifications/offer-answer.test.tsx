@@ -49,6 +49,9 @@ function open(walletAddress: string | null = `0x${"1".repeat(40)}`) {
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <article>
+          <button type="button" data-item>
+            La notification
+          </button>
           <OfferAnswer offer={offer} onAnswered={onAnswered} />
         </article>
       </MemoryRouter>
@@ -61,9 +64,26 @@ const press = (name: string) => act(async () => screen.getByRole("button", { nam
 
 test("what one must know is said before one answers", () => {
   open();
-  expect(screen.getByText(/PDF, 2,1\sMo\./).textContent).toMatch(/Inscrit le 1 janvier 2026, écriture n°\s41/);
+  expect(screen.getByText(/PDF, 2,1\sMo\./).textContent).toMatch(/Inscrit le 1er janvier 2026, écriture n°\s41/);
   expect(screen.getByRole("link", { name: "Page publique de Carnet" }).getAttribute("href")).toBe("/explorer/41");
   expect(screen.getByText(/Sans réponse d’ici au/).textContent).toMatch(/15 janvier 2126, rien ne change/);
+});
+
+test("the focus of whoever has accepted goes to the row, and stays with whoever has gone on meanwhile", async () => {
+  open();
+  await press("Accepter Carnet");
+  await press("Accepter");
+  expect(called).toContain("transfer/accept");
+  expect(document.activeElement?.textContent).toBe("La notification");
+  cleanup();
+
+  open();
+  const elsewhere = document.body.appendChild(document.createElement("button"));
+  await press("Accepter Carnet");
+  act(() => elsewhere.focus());
+  await press("Accepter");
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
 });
 
 test("accepting asks once, and nothing is sent before", async () => {
@@ -75,7 +95,7 @@ test("accepting asks once, and nothing is sent before", async () => {
   expect(called).toEqual([]);
   await press("Accepter Carnet");
   await press("Accepter");
-  await vi.waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
+  await expect.poll(() => onAnswered.mock.calls).toHaveLength(1);
   expect(called).toContain("transfer/accept");
 });
 

@@ -1,6 +1,7 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
-import { acceptOffer, offersQuery } from "@authentica/shared-ui/api/offers";
+import { acceptOffer } from "@authentica/shared-ui/api/offer-calls";
+import { offersQuery } from "@authentica/shared-ui/api/offers";
 import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -24,6 +25,10 @@ export interface OfferAnswerProps {
 
 const GONE = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
 
+/** The button that was pressed leaves with its answer: the focus goes to the row that it stands in. */
+const focusRow = (within: Element | null): void =>
+  within?.closest("article")?.querySelector<HTMLElement>("[data-item]")?.focus();
+
 /**
  * The answer to an offer, where it is told. Accepting cannot be undone and asks once, in place; declining can be undone for as long as its
  * message stands.
@@ -37,6 +42,8 @@ export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
   const accept = useMutation({
     mutationFn: () => acceptOffer(offer._id),
     onSuccess: ({ objectName }) => {
+      const { activeElement } = document;
+      if (activeElement === document.body || place.current?.contains(activeElement)) focusRow(place.current);
       client.setQueryData(offersQuery.queryKey, (list) => list?.filter(({ _id }) => _id !== offer._id));
       toast({ text: `«\u00a0${objectName}\u00a0» est à vous. Le registre en porte la trace.` });
       onAnswered();
@@ -122,8 +129,7 @@ export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
             variant="quiet"
             aria-label={`Décliner ${offer.objectName}`}
             onClick={(event) => {
-              // The button leaves: the focus goes to the row.
-              event.currentTarget.closest("article")?.querySelector<HTMLElement>("[data-item]")?.focus();
+              focusRow(event.currentTarget);
               decline.begin(offer);
               onAnswered();
             }}

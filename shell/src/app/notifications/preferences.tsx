@@ -65,7 +65,7 @@ function Choices() {
     },
   });
 
-  if (isPending) return <Skeleton lines={5} />;
+  if (isPending) return <Skeleton lines={5} className={styles.coming} />;
   if (!data) {
     return (
       <ErrorPanel

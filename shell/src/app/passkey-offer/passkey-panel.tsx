@@ -23,7 +23,7 @@ export default function PasskeyPanel({ onClose }: PasskeyPanelProps) {
   if (add.isSuccess)
     return (
       <Alert tone="success" onDismiss={onClose} className={styles.offer}>
-        Clé d’accès « {add.data.name} » ajoutée. Elle vous connectera sans mot de passe.
+        Clé d’accès «&nbsp;{add.data.name}&nbsp;» ajoutée. Elle vous connectera sans mot de passe.
       </Alert>
     );
 

@@ -1,11 +1,10 @@
 import type { User } from "@authentica/backend/contract/user";
 import { useUser } from "@authentica/shared-ui/api";
-import { Button } from "@authentica/shared-ui/components/button";
-import { Icon } from "@authentica/shared-ui/components/icon";
-import { ThemeSwitch } from "@authentica/shared-ui/components/theme-switch";
-import UserPen from "lucide-react/icons/user-pen";
+import { RetryButton } from "@authentica/shared-ui/components/retry-button";
+import { Later } from "../../errors/later.tsx";
 import { Panel } from "../layout/panel.tsx";
 import styles from "./avatar-panel.module.css";
+import { accountChoices, profileAhead } from "./parts.ts";
 
 const ROLES = { user: "Utilisateur", admin: "Administrateur" } as const;
 
@@ -29,6 +28,7 @@ export function AvatarPanel({ onEditProfile }: { readonly onEditProfile: () => v
       label="Votre compte"
       buttonLabel={`${initials(user)}, votre compte`}
       face={<span className={styles.avatar}>{initials(user)}</span>}
+      onApproach={profileAhead}
     >
       {(close) => (
         <>
@@ -37,23 +37,24 @@ export function AvatarPanel({ onEditProfile }: { readonly onEditProfile: () => v
             {name !== user.email && <p className={styles.soft}>{user.email}</p>}
             <p className={styles.soft}>{ROLES[user.role]}</p>
           </div>
-          <div className={styles.theme}>
-            <span aria-hidden="true">Thème</span>
-            <ThemeSwitch />
-          </div>
-          <div className={styles.action}>
-            <Button
-              wide
-              lang="en"
-              icon={<Icon of={UserPen} size="sm" />}
-              onClick={() => {
-                close();
-                onEditProfile();
-              }}
-            >
-              Edit Profile
-            </Button>
-          </div>
+          <Later
+            of={accountChoices}
+            missing={(onRetry, pending) => (
+              <div className={styles.missing}>
+                <p role="alert">Le reste n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.</p>
+                <RetryButton onRetry={onRetry} pending={pending} />
+              </div>
+            )}
+          >
+            {(AccountChoices) => (
+              <AccountChoices
+                onEditProfile={() => {
+                  close();
+                  onEditProfile();
+                }}
+              />
+            )}
+          </Later>
         </>
       )}
     </Panel>

@@ -58,7 +58,7 @@ test("an account without a wallet makes one, and its address is what is saved", 
   expect(saveText).toHaveBeenCalledOnce();
   expect(sent).toEqual([]);
   await press("Save");
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await expect.poll(() => onSaved.mock.calls).toHaveLength(1);
   expect(sent).toEqual([{ firstName: "Root", lastName: "Admin", walletAddress: WALLET.address }]);
 });
 

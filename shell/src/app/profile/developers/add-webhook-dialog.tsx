@@ -10,10 +10,10 @@ import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import styles from "./developers.module.css";
 import { EventChoice } from "./event-choice.tsx";
 import { ShownSecret } from "./shown-secret.tsx";
 import { addressProblem, EVENTS, refusedAddress } from "./webhook-words.ts";
-import styles from "./webhooks.module.css";
 
 export interface AddWebhookDialogProps {
   readonly onClose: () => void;
@@ -101,7 +101,7 @@ export function AddWebhookDialog({ onClose, onAdded }: AddWebhookDialogProps) {
           {!problems.url && <Failure error={add.error} title="Le webhook n’a pas été ajouté" own={OWN_WORDS} />}
           <TextField
             label="Adresse"
-            hint="Celle de votre serveur, en https. Elle ne change plus : une autre adresse est un autre webhook."
+            hint="Celle de votre serveur, en https. Elle ne change plus&nbsp;: une autre adresse est un autre webhook."
             name="url"
             type="url"
             inputMode="url"

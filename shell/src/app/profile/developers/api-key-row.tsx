@@ -3,11 +3,12 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import Clock from "lucide-react/icons/clock";
 import Terminal from "lucide-react/icons/terminal";
 import rows from "../account/rows.module.css";
-import styles from "./api-keys.module.css";
+import styles from "./developers.module.css";
 import { lastDayOf } from "./key-form.ts";
 import { verbsOf } from "./scopes.ts";
 
@@ -63,7 +64,7 @@ function End({ apiKey: { endsAt, hasEnded }, now }: Pick<ApiKeyRowProps, "apiKey
   if (!hasEnded && Date.parse(endsAt) > now) return <p className={rows.facts}>Valable jusqu’au {day} inclus</p>;
   return (
     <p className={rows.facts}>
-      <span className={styles.over}>
+      <span className={`${rows.mark} ${styles.off}`}>
         <Icon of={Clock} size="sm" />
         Terminée depuis le {day}
       </span>
@@ -72,4 +73,4 @@ function End({ apiKey: { endsAt, hasEnded }, now }: Pick<ApiKeyRowProps, "apiKey
 }
 
 const networksInWords = ([first = "", ...others]: readonly string[]): string =>
-  others.length === 0 ? first : `${first} et ${others.length}\u00a0autre${others.length > 1 ? "s" : ""}`;
+  others.length === 0 ? first : `${first} et ${counted(others.length, "autre")}`;

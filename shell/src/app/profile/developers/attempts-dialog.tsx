@@ -16,8 +16,8 @@ import Clock from "lucide-react/icons/clock";
 import { useState } from "react";
 import rows from "../account/rows.module.css";
 import { RowsSkeleton } from "../account/rows-skeleton.tsx";
+import styles from "./developers.module.css";
 import { answerInWords, durationInWords, eventName } from "./webhook-words.ts";
-import styles from "./webhooks.module.css";
 import { attemptsQuery } from "./webhooks-query.ts";
 
 export interface AttemptsDialogProps {
@@ -141,7 +141,7 @@ function AttemptRow({ attempt, now, pending, disabled, onReplay }: AttemptRowPro
           )}
         </p>
         <p className={`${rows.facts} ${styles.line}`}>
-          <span className={`${styles.mark} ${look}`}>
+          <span className={`${rows.mark} ${look}`}>
             <Icon of={icon} size="sm" />
             {word}
           </span>
@@ -152,7 +152,6 @@ function AttemptRow({ attempt, now, pending, disabled, onReplay }: AttemptRowPro
           {attempt.attempt > 1 && `, ${attempt.attempt}e fois`}
           {again !== null && `, de nouveau le ${formatDateTime(again)}`}
         </p>
-        {body !== "" && <p className={styles.answer}>{body}</p>}
       </div>
       <div className={rows.actions}>
         <Button variant="quiet" pending={pending} disabled={disabled} onClick={onReplay}>
@@ -161,6 +160,7 @@ function AttemptRow({ attempt, now, pending, disabled, onReplay }: AttemptRowPro
           </span>
         </Button>
       </div>
+      {body !== "" && <p className={styles.answer}>{body}</p>}
     </li>
   );
 }

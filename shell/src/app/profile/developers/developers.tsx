@@ -1,12 +1,15 @@
-import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
-import { lazy, type ReactNode, Suspense } from "react";
-import { ErrorBoundary } from "../../../errors/error-boundary.tsx";
+import { Later, laterPart } from "../../../errors/later.tsx";
+import { Missing } from "../../../errors/missing.tsx";
 import { RowsSkeleton } from "../account/rows-skeleton.tsx";
 import { Section } from "../account/section.tsx";
 import styles from "./part.module.css";
 
-const ApiKeys = lazy(() => import(/* webpackChunkName: "later-api-keys" */ "./api-keys.tsx"));
-const Webhooks = lazy(() => import(/* webpackChunkName: "later-webhooks" */ "./webhooks.tsx"));
+const apiKeys = laterPart(
+  async () => (await import(/* webpackChunkName: "later-api-keys" */ "./api-keys.tsx")).default,
+);
+const webhooks = laterPart(
+  async () => (await import(/* webpackChunkName: "later-webhooks" */ "./webhooks.tsx")).default,
+);
 
 /** « Développeurs »: what programs of the account's owner come in by. Each part is code of its own, which comes after the rest of the profile. */
 export function Developers({ now }: { readonly now: number }) {
@@ -21,33 +24,25 @@ export function Developers({ now }: { readonly now: number }) {
       }
     >
       <div className={styles.parts}>
-        <Later label="Chargement de vos clés d’API…">
-          <ApiKeys now={now} />
+        <Later
+          of={apiKeys}
+          waiting={<RowsSkeleton label="Chargement de vos clés d’API…" />}
+          missing={(onRetry, pending) => (
+            <Missing title="Vos clés d’API n’ont pas pu être affichées" onRetry={onRetry} pending={pending} />
+          )}
+        >
+          {(ApiKeys) => <ApiKeys now={now} />}
         </Later>
-        <Later label="Chargement de vos webhooks…">
-          <Webhooks now={now} />
+        <Later
+          of={webhooks}
+          waiting={<RowsSkeleton label="Chargement de vos webhooks…" />}
+          missing={(onRetry, pending) => (
+            <Missing title="Vos webhooks n’ont pas pu être affichés" onRetry={onRetry} pending={pending} />
+          )}
+        >
+          {(Webhooks) => <Webhooks now={now} />}
         </Later>
       </div>
     </Section>
-  );
-}
-
-/** A part whose code is on its way, or did not come. */
-function Later({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={() => <PartMissing />}>
-      <Suspense fallback={<RowsSkeleton label={label} />}>{children}</Suspense>
-    </ErrorBoundary>
-  );
-}
-
-/** Its code did not come: only a reload asks for it again. */
-function PartMissing() {
-  return (
-    <ErrorPanel
-      title="Cette partie n’a pas pu être affichée"
-      message="Vérifiez votre connexion, puis rechargez la page."
-      onRetry={() => window.location.reload()}
-    />
   );
 }

@@ -1,8 +1,8 @@
 import type { WebhookEvent } from "@authentica/backend/contract/constants";
 import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 import { useId } from "react";
+import styles from "./developers.module.css";
 import { EVENTS } from "./webhook-words.ts";
-import styles from "./webhooks.module.css";
 
 export interface EventChoiceProps {
   readonly chosen: readonly WebhookEvent[];
@@ -16,7 +16,7 @@ export function EventChoice({ chosen, error, disabled, onChange }: EventChoicePr
   const id = useId();
   return (
     <fieldset
-      className={styles.events}
+      className={styles.choices}
       data-field="events"
       disabled={disabled}
       {...(error && { "aria-describedby": `${id}-error` })}

@@ -1,32 +1,57 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { useEffect, useId, useRef } from "react";
-import styles from "./api-keys.module.css";
+import styles from "./developers.module.css";
 
-/** A key as it is shown, once, with a first request to make. */
+/** A key as it is shown, once, with what to do with it first. */
 export function MadeKey({ value }: { readonly value: string }) {
   const place = useRef<HTMLElement>(null);
   const id = useId();
   // The button that had the focus is gone.
   useEffect(() => place.current?.focus(), []);
-  const request = `curl -H "Authorization: Bearer $AUTHENTICA_KEY" ${window.location.origin}/api/key`;
+  const { origin } = window.location;
+  const command = `curl -fsSO ${origin}/authentica.mjs && node authentica.mjs login`;
+  const request = `curl -H "Authorization: Bearer $AUTHENTICA_KEY" ${origin}/api/key`;
   return (
     <section ref={place} tabIndex={-1} aria-labelledby={id} className={styles.shown}>
       <Alert tone="warning" title={<span id={id}>Cette clé ne sera plus affichée</span>}>
         Copiez-la maintenant, là où votre programme la lira&nbsp;: jamais dans du code que d’autres voient, ni dans un
         message.
       </Alert>
-      <code className={styles.key}>{value}</code>
+      <code className={styles.secret}>{value}</code>
       <div>
         <CopyButton value={value} label="Copier la clé" />
       </div>
-      <div className={styles.try}>
-        <p>Pour l’essayer, la clé étant dans la variable AUTHENTICA_KEY&nbsp;:</p>
-        <code className={styles.key}>{request}</code>
-        <div>
-          <CopyButton value={request} label="Copier la commande" />
-        </div>
-      </div>
+      <Try
+        words="Dans un terminal, avec Node 20 ou plus récent, la commande vous la demande et la garde&nbsp;:"
+        line={command}
+        label="Copier la commande"
+      />
+      <Try
+        words="Ou d’un programme à vous, la clé étant dans la variable AUTHENTICA_KEY&nbsp;:"
+        line={request}
+        label="Copier la requête"
+      />
     </section>
+  );
+}
+
+interface TryProps {
+  readonly words: string;
+  readonly line: string;
+  /** Of the button that copies it. */
+  readonly label: string;
+}
+
+/** A line to be typed elsewhere. */
+function Try({ words, line, label }: TryProps) {
+  return (
+    <div className={styles.try}>
+      <p>{words}</p>
+      <code className={styles.secret}>{line}</code>
+      <div>
+        <CopyButton value={line} label={label} />
+      </div>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import styles from "./api-keys.module.css";
+import styles from "./developers.module.css";
 import { type KeyForm, type KeyProblems, problemsOf, refusedFields, requestOf } from "./key-form.ts";
 import { MadeKey } from "./made-key.tsx";
 import { SCOPES } from "./scopes.ts";
@@ -98,7 +98,7 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
           {!isInForm && <Failure error={make.error} title="La clé n’a pas été créée" own={OWN_WORDS} />}
           <TextField
             label="Nom de la clé"
-            hint="Ce qui s’en servira, comme « Serveur de publication »."
+            hint="Ce qui s’en servira, comme «&nbsp;Serveur de publication&nbsp;»."
             name="name"
             autoComplete="off"
             required
@@ -153,7 +153,7 @@ function Scopes({ chosen, error, disabled, onChange }: ScopesProps) {
   const id = useId();
   return (
     <fieldset
-      className={styles.scopes}
+      className={styles.choices}
       data-field="scopes"
       disabled={disabled}
       aria-describedby={error ? `${id}-error ${id}-never` : `${id}-never`}
@@ -173,7 +173,7 @@ function Scopes({ chosen, error, disabled, onChange }: ScopesProps) {
           <strong>Erreur&nbsp;:</strong> {error}
         </p>
       )}
-      <p id={`${id}-never`} className={styles.never}>
+      <p id={`${id}-never`} className={styles.note}>
         Aucune clé n’ouvre votre compte, ne révoque un objet, n’en efface le fichier, ni n’en crée d’autres.
       </p>
     </fieldset>

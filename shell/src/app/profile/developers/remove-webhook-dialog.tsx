@@ -3,7 +3,7 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { ActDialog } from "../account/act-dialog.tsx";
-import styles from "./webhooks.module.css";
+import styles from "./developers.module.css";
 
 export interface RemoveWebhookDialogProps {
   readonly webhook: Webhook;

@@ -4,7 +4,7 @@ import { Failure } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { ActDialog } from "../account/act-dialog.tsx";
-import styles from "./api-keys.module.css";
+import styles from "./developers.module.css";
 
 export interface RevokeKeyDialogProps {
   /** `null` keeps the dialog closed. */

@@ -1,7 +1,7 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import styles from "./webhooks.module.css";
+import styles from "./developers.module.css";
 
 export interface ShownSecretProps {
   readonly secret: string;

@@ -9,8 +9,8 @@ import Pause from "lucide-react/icons/pause";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import WebhookIcon from "lucide-react/icons/webhook";
 import rows from "../account/rows.module.css";
+import styles from "./developers.module.css";
 import { disabledInWords, eventsInWords, waitingInWords } from "./webhook-words.ts";
-import styles from "./webhooks.module.css";
 
 export interface WebhookRowProps {
   readonly webhook: Webhook;
@@ -65,7 +65,7 @@ export function WebhookRow({ webhook, now, onAttempts, onEdit, onSecret, onRemov
 function Standing({ webhook: { disabled, failingSince }, now }: Pick<WebhookRowProps, "webhook" | "now">) {
   if (disabled)
     return (
-      <span className={`${styles.mark} ${disabled.by === "owner" ? styles.off : styles.failing}`}>
+      <span className={`${rows.mark} ${disabled.by === "owner" ? styles.off : styles.failing}`}>
         <Icon of={disabled.by === "owner" ? Pause : TriangleAlert} size="sm" />
         <span>
           {disabledInWords(disabled)}, <RelativeTime at={disabled.at} now={now} />
@@ -74,7 +74,7 @@ function Standing({ webhook: { disabled, failingSince }, now }: Pick<WebhookRowP
     );
   if (failingSince !== null)
     return (
-      <span className={`${styles.mark} ${styles.failing}`}>
+      <span className={`${rows.mark} ${styles.failing}`}>
         <Icon of={TriangleAlert} size="sm" />
         <span>
           Rien n’arrive plus, depuis <RelativeTime at={failingSince} now={now} />
@@ -82,7 +82,7 @@ function Standing({ webhook: { disabled, failingSince }, now }: Pick<WebhookRowP
       </span>
     );
   return (
-    <span className={`${styles.mark} ${styles.on}`}>
+    <span className={`${rows.mark} ${styles.on}`}>
       <Icon of={CircleCheck} size="sm" />
       Actif
     </span>

@@ -6,8 +6,8 @@ import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { useMutation } from "@tanstack/react-query";
+import styles from "./developers.module.css";
 import { ShownSecret } from "./shown-secret.tsx";
-import styles from "./webhooks.module.css";
 
 export interface WebhookSecretDialogProps {
   readonly webhook: Webhook;

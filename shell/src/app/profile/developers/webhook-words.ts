@@ -25,7 +25,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(EVENTS.map(({ event, name }) 
 /** What a delivery tells, in a word. */
 export const eventName = (type: WebhookAttempt["type"]): string => NAMES.get(type) ?? "Essai";
 
-/** « Enregistré, modifié et 2 autres »; all of them are said as such. */
+/** « Enregistré, modifié », in the order in which they are offered; all of them are said as such. */
 export function eventsInWords(events: readonly WebhookEvent[]): string {
   if (events.length === EVENTS.length) return "Tous les événements";
   const [first = "", ...others] = EVENTS.filter(({ event }) => events.includes(event)).map(({ name }) => name);
@@ -37,7 +37,7 @@ const FAILURES: Readonly<Record<NonNullable<WebhookAttempt["failure"]>, string>>
   redirect: "redirigé ailleurs\u00a0: les redirections ne sont pas suivies",
   unknown_name: "le nom de l’adresse n’existe pas, ou personne n’a pu le dire",
   refused_address: "le nom mène à un réseau privé, où rien n’est envoyé",
-  no_connection: "personne n’a répondu à cette adresse",
+  no_connection: "personne n’a répondu à cette adresse, en IPv4",
   tls: "le certificat n’est pas celui de ce nom, ou personne ne le reconnaît",
   timeout: "pas de réponse en 15 secondes",
   no_answer: "la réponse n’en est pas une",
@@ -59,6 +59,7 @@ const DISABLED: Readonly<Record<NonNullable<Webhook["disabled"]>["by"], string>>
   failures: "Désactivé\u00a0: rien n’est arrivé pendant deux jours",
   gone: "Désactivé\u00a0: votre serveur a répondu 410 Gone",
   recovery: "Désactivé quand le compte a été récupéré",
+  administrator: "Désactivé par un administrateur",
 };
 
 /** Why nothing is sent any more. */

@@ -2,6 +2,7 @@ import type { User } from "@authentica/backend/contract/user";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { formatDate } from "@authentica/shared-ui/format/date";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
 import { useRef, useState } from "react";
@@ -10,8 +11,6 @@ import rows from "../rows.module.css";
 import { Section } from "../section.tsx";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import styles from "./email-section.module.css";
-
-const DAY = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long" });
 
 /** « Adresse e-mail »: whether it is known to be theirs, and another one in its place. */
 export function EmailSection({ user }: { readonly user: User }) {
@@ -47,7 +46,7 @@ export function EmailSection({ user }: { readonly user: User }) {
         ) : (
           <p className={`${styles.state} ${styles.proven}`}>
             <Icon of={BadgeCheck} size="sm" />
-            Confirmée le {DAY.format(new Date(emailProvenAt))}
+            Confirmée le {formatDate(emailProvenAt)}
           </p>
         )}
       </div>

@@ -1,0 +1,58 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { FileDrop, type FileRejection } from "@authentica/shared-ui/components/file-drop";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import type { Dropped } from "@authentica/shared-ui/file-drag";
+import { Suspense, useState } from "react";
+import { Alert } from "./examined-parts.ts";
+import styles from "./scan-view.module.css";
+
+export interface FileTakerProps {
+  /** What another would take the place of. */
+  readonly file: File | null;
+  readonly disabled: boolean;
+  readonly onFile: (file: File) => void;
+  /** Takes several files at once; without it they are refused. */
+  readonly onFiles?: ((files: readonly File[]) => void) | undefined;
+  /** Takes a drop that has folders in it. */
+  readonly onFolders?: ((dropped: readonly Dropped[]) => void) | undefined;
+}
+
+/** Where a file is dropped or chosen, and why one was not taken. */
+export function FileTaker({ file, disabled, onFile, onFiles, onFolders }: FileTakerProps) {
+  const [rejected, setRejected] = useState<{ readonly beside: File | null; readonly why: FileRejection } | null>(null);
+  const rejection = rejected?.beside === file ? rejected.why : null;
+  const dismiss = () => setRejected(null);
+  return (
+    <>
+      <FileDrop
+        onFile={(chosen) => {
+          dismiss();
+          onFile(chosen);
+        }}
+        onFiles={onFiles}
+        onFolders={onFolders}
+        onReject={(why) => setRejected({ beside: file, why })}
+        anywhere
+        camera
+        mark={file ? undefined : <Seal form="wait" size={144} />}
+        label={file ? "Déposez un autre fichier pour le remplacer" : "Déposez votre fichier ici"}
+        browseLabel={file ? "Changer de fichier" : "Choisir un fichier"}
+        hint="Taille maximale du fichier 100 Mo"
+        disabled={disabled}
+        className={file ? styles.again : styles.first}
+      />
+      {onFiles && file === null && (
+        <Button variant="quiet" className={styles.several} onClick={() => onFiles([])}>
+          Plusieurs fichiers ou un dossier
+        </Button>
+      )}
+      {rejection && (
+        <Suspense>
+          <Alert tone="error" title={rejection.name} onDismiss={dismiss}>
+            {rejection.message}
+          </Alert>
+        </Suspense>
+      )}
+    </>
+  );
+}

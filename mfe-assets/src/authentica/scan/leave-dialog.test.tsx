@@ -1,0 +1,54 @@
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { ScanView } from "./scan-view.tsx";
+import type { ScanControl } from "./use-scan.ts";
+
+// What a claim needs is on its way, and does not come.
+vi.mock("../claim/dialogs.ts", () => new Promise(() => undefined));
+
+beforeAll(() => import("./examined.ts"));
+afterEach(cleanup);
+
+const none = () => undefined;
+const control: ScanControl = {
+  scan: { phase: "generating_hash", file: new File(["contrat"], "contrat.pdf"), run: 1, sent: 0.5 },
+  fingerprinting: { phase: "waiting" },
+  choose: none,
+  remove: none,
+  generate: none,
+  certify: async () => null,
+  verify: none,
+  openKnown: none,
+  retry: none,
+  cancel: none,
+  registered: none,
+  deposited: none,
+};
+
+test("an upload under way is left once that was confirmed, whatever part of the page is still to come", async () => {
+  const routes = [
+    { path: "/authentica", element: <ScanView control={control} onHistory={none} /> },
+    { path: "/explorer", element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ["/authentica"] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText("contrat.pdf");
+  await waitFor(() => expect(document.querySelector("dialog")).not.toBeNull());
+  // It hears of navigations once what it has drawn is there.
+  await act(async () => {});
+  await act(() => router.navigate("/explorer"));
+  await screen.findByRole("dialog", { name: /^Quitter pendant l’envoi/ });
+  expect(router.state.location.pathname).toBe("/authentica");
+  fireEvent.click(screen.getByRole("button", { name: "Continuer l’envoi" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await act(() => router.navigate("/explorer"));
+  fireEvent.click(await screen.findByRole("button", { name: "Quitter la page" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/explorer"));
+});

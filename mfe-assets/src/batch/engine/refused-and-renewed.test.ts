@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { createBatch } from "./batch.ts";
+import type { BatchOptions } from "./batch-control.ts";
+import { AWAY, createClock, createWorld, files } from "./fake-world.ts";
+import { type Item, itemFrom } from "./item.ts";
+import { CHANGED } from "./troubles.ts";
+
+function open(items: Item[], covers: BatchOptions["covers"] = "seal") {
+  const clock = createClock();
+  const world = createWorld(clock);
+  const { effects } = world.page();
+  return { clock, world, batch: createBatch({ items, covers, effects }) };
+}
+
+test("a call of many that was refused has made none: its files wait their turn again, and may be given up", async () => {
+  for (const type of ["limited", "full"] as const) {
+    const { clock, world, batch } = open(files(30));
+    const until = clock.now() + 8 * 3_600_000;
+    const trouble = type === "limited" ? { type, until } : { type, words: "Plein." };
+    world.fault = (call) => (call === "many" ? { when: "before", trouble } : null);
+    batch.start();
+    await clock.until(() => batch.halt() !== null);
+    await clock.until(() => false, 60_000);
+    expect(batch.counts).toMatchObject({ claiming: 0, registered: 0 });
+    expect(batch.counts.ready).toBeGreaterThan(0);
+    expect(world.journal.calls).toEqual([]);
+    batch.stop();
+    expect(batch.isOver()).toBe(true);
+    expect(batch.counts.cancelled).toBe(30);
+  }
+});
+
+test("one that was cut before may have been made: refused later it is made again under its key, and is told as registered", async () => {
+  const { clock, world, batch } = open(files(30));
+  let calls = 0;
+  world.fault = (call) => {
+    if (call !== "many") return null;
+    calls += 1;
+    if (calls === 1) return { when: "after", trouble: AWAY };
+    return calls === 2 ? { when: "before", trouble: { type: "limited", until: clock.now() + 60_000 } } : null;
+  };
+  batch.start();
+  await clock.until(() => calls === 2 && batch.halt() !== null);
+  expect(batch.counts.claiming).toBeGreaterThan(0);
+  expect(await clock.until(batch.isOver)).toBe(true);
+  expect(batch.counts).toMatchObject({ registered: 30, known: 0 });
+});
+
+test("a file that has changed is begun anew as it is now: read, sent and counted", async () => {
+  const { clock, world, batch } = open(files(2, { way: "sent" }));
+  let isChanged = true;
+  world.fault = (call, what) =>
+    isChanged && call === "send" && typeof what !== "string" && what.id === 1
+      ? { when: "before", trouble: { type: "failed", ...CHANGED } }
+      : null;
+  batch.start();
+  await clock.until(batch.isOver);
+  expect(batch.items[1]).toMatchObject({ phase: "failed", outcome: { code: "changed" } });
+  isChanged = false;
+  world.hashOf = ({ id }) => `new hash of ${id}`;
+  batch.renew(1, { path: "b.tif", name: "b", size: 50_000, modifiedAt: 9, isPicture: false });
+  batch.renew(0, { path: "a.tif", name: "a", size: 1, modifiedAt: 9, isPicture: false });
+  expect(await clock.until(batch.isOver)).toBe(true);
+  await clock.until(() => false, 1000);
+  expect([...world.registry.keys()]).toEqual(["hash of 0", "new hash of 1"]);
+  expect(batch.bytes).toEqual({ all: 51_000, settled: 51_000 });
+  expect(world.journal.items.get(1)).toMatchObject({ path: "b.tif", size: 50_000, phase: "registered" });
+  expect(batch.items[0]?.path).toBe("dossier/0.tif");
+});
+
+test("a file that is begun anew is none whose claim was cut: what it holds now and is one's own already is told as known", async () => {
+  const { clock, world, batch } = open([{ ...files(1)[0], isPicture: true } as Item], "own");
+  let isGone = false;
+  world.fault = (call) => {
+    if (call !== "one") return null;
+    const trouble = isGone ? ({ type: "failed", ...CHANGED } as const) : AWAY;
+    isGone = true;
+    return { when: "before", trouble };
+  };
+  batch.start();
+  await clock.until(batch.isOver);
+  expect(batch.items[0]).toMatchObject({ outcome: { code: "changed" }, isDoubtful: true });
+  world.fault = () => null;
+  world.registry.set("new hash", { owner: "me", isDeposited: true, tokenId: 0 });
+  world.hashOf = () => "new hash";
+  batch.renew(0, { path: "a.jpg", name: "a", size: 1, modifiedAt: 9, isPicture: true });
+  await clock.until(batch.isOver);
+  expect(batch.counts).toMatchObject({ known: 1, registered: 0 });
+});
+
+test("a call that a page before has left without an answer may have been made, whatever the journal says of its files", () => {
+  const [kept] = files(1, { phase: "ready", hash: "hash" });
+  const begun = { now: 0, isCalled: true, drawsCovers: false };
+  expect(itemFrom(kept as Item, begun)).toMatchObject({ phase: "claiming", isDoubtful: true });
+});
+
+test("what is not at hand and has changed is told, so that nobody waits for it", async () => {
+  const items = files(3).map((item) => ({ ...item, phase: item.id < 2 ? "absent" : "waiting" }) as Item);
+  const { clock, batch } = open(items);
+  batch.start();
+  await clock.until(() => batch.counts.registered === 1);
+  batch.changed([0, 2]);
+  expect(batch.items[0]?.outcome).toEqual({ type: "failed", ...CHANGED });
+  expect(batch.counts).toMatchObject({ registered: 1, absent: 1, failed: 1 });
+  batch.cancel(1);
+  expect(batch.isOver()).toBe(true);
+});

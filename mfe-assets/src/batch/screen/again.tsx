@@ -1,0 +1,49 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { formatNumber } from "@authentica/shared-ui/format/number";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { type Item, isLost } from "../engine/item.ts";
+import type { Run } from "../run/run.ts";
+import styles from "./running.module.css";
+import { filesWords } from "./words.ts";
+
+export interface AgainProps {
+  readonly run: Run;
+  /** What has failed. */
+  readonly review: readonly Item[];
+}
+
+const isLarge = ({ outcome }: Item): boolean => outcome?.type === "failed" && outcome.code === "too_large";
+
+/** Begins anew what has failed: as it is, or here where it is too large to be sent. What has changed is begun so where its folder is at hand. */
+export function Again({ run: { batch, head, renew }, review }: AgainProps) {
+  const large = review.filter(isLarge);
+  const lost = head.roots.length > 0 ? review.filter(isLost) : [];
+  const others = review.filter((item) => !isLarge(item) && !isLost(item));
+  const count = others.length + lost.length;
+  const retry = () => {
+    batch.retry(others.map(({ id }) => id));
+    for (const { id } of lost) void renew(id);
+  };
+  return (
+    <span className={styles.again}>
+      {large.length > 1 && (
+        <Button
+          onClick={() =>
+            batch.retry(
+              large.map(({ id }) => id),
+              "kept",
+            )
+          }
+        >
+          Garder {filesWords(large.length)} ici
+        </Button>
+      )}
+      {count > 1 && (
+        <Button icon={<Icon of={RotateCcw} size="sm" />} onClick={retry}>
+          Réessayer les {formatNumber(count)}
+        </Button>
+      )}
+    </span>
+  );
+}

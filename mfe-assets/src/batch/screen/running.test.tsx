@@ -1,0 +1,96 @@
+import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createBatch } from "../engine/batch.ts";
+import type { Batch } from "../engine/batch-control.ts";
+import { createClock, createWorld, files } from "../engine/fake-world.ts";
+import { CHANGED, TOO_LARGE } from "../engine/troubles.ts";
+import type { BatchHead } from "../journal/journal.ts";
+import { Running } from "./running.tsx";
+
+const head = { way: "kept", covers: "seal", roots: [] } as unknown as BatchHead;
+
+function show(batch: Batch): void {
+  const run = { head, batch, give: () => 0, renew: async () => false, replace: async () => {} };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Running run={run} onLeave={() => {}} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: true }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a limit stands by itself and says when it goes on, and nothing that waits for it is told as under way", async () => {
+  const clock = createClock(Date.now());
+  const world = createWorld(clock);
+  const until = clock.now() + 48 * 3_600_000;
+  world.fault = (call) => (call === "many" ? { when: "before", trouble: { type: "limited", until } } : null);
+  const batch = createBatch({ items: files(12), covers: "seal", effects: world.page().effects });
+  batch.start();
+  await clock.until(() => batch.halt() !== null);
+  show(batch);
+  expect(screen.getByText("La limite du moment est atteinte")).toBeTruthy();
+  expect(screen.getByText(/La suite part d’elle-même \p{L}+ à \d\d:\d\d\./u)).toBeTruthy();
+  expect(screen.queryByRole("region", { name: /^En cours/ })).toBeNull();
+  const held = screen.getByRole("region", { name: /^En suspens 12/ });
+  expect(within(held).getAllByText("En attente d’inscription")).toHaveLength(3);
+  expect(screen.getByRole("img").getAttribute("aria-label")).toContain("12 en attente");
+});
+
+test("a file that was chosen anew and fails at once says why it does now", async () => {
+  const clock = createClock(Date.now());
+  const world = createWorld(clock);
+  world.fault = (call) => (call === "hash" ? { when: "before", trouble: { type: "failed", ...CHANGED } } : null);
+  const batch = createBatch({ items: files(1, { way: "sent" }), covers: "seal", effects: world.page().effects });
+  batch.start();
+  await clock.until(batch.isOver);
+  show(batch);
+  expect(screen.getByText(/a changé depuis/)).toBeTruthy();
+  batch.renew(0, { path: "film.mov", name: "film", size: MAX_FILE_BYTES + 1, modifiedAt: 9, isPicture: false });
+  await clock.until(batch.isOver);
+  expect(await screen.findByText(TOO_LARGE.words)).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Le garder ici/ })).toBeTruthy();
+});
+
+test("that nothing was sent is told at the end where it is so", async () => {
+  for (const [taken, told] of [
+    ["before", true],
+    ["meanwhile", false],
+  ] as const) {
+    const clock = createClock(Date.now());
+    const world = createWorld(clock);
+    const take = () => world.registry.set("hash of 0", { owner: "other", isDeposited: true, tokenId: 0 });
+    if (taken === "before") take();
+    world.fault = (call) => {
+      if (call === "many") take();
+      return null;
+    };
+    const batch = createBatch({ items: files(1, { way: "sent" }), covers: "seal", effects: world.page().effects });
+    batch.start();
+    await clock.until(batch.isOver);
+    show(batch);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^1\sfichier était déjà connu$/);
+    expect(screen.queryAllByText(/Rien n’a été envoyé/).length > 0).toBe(told);
+    cleanup();
+  }
+});

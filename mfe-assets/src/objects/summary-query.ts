@@ -1,0 +1,13 @@
+import { answer, api } from "@authentica/shared-ui/api";
+import { queryOptions } from "@tanstack/react-query";
+import { firstSummed } from "../dashboard/period.ts";
+import { objectsKey } from "./keys.ts";
+
+/** The figures of all the reader's objects, by the days of their clock. */
+export function summaryQuery(now: number) {
+  const query = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC", since: firstSummed(now) };
+  return queryOptions({
+    queryKey: [...objectsKey, "summary", query],
+    queryFn: ({ signal }) => answer(api.object["get-user-summary"].$get({ query }, { init: { signal } })),
+  });
+}

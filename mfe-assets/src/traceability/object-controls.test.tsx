@@ -1,0 +1,66 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type ListView, wholeList } from "./list-view.ts";
+
+const asked = vi.fn();
+
+const Kept = () => <span>gardés</span>;
+
+beforeEach(() => {
+  vi.resetModules();
+  asked.mockReset();
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.doUnmock("./saved-filters.tsx");
+});
+
+const isThere = () => {
+  vi.doMock("./saved-filters.tsx", () => {
+    asked();
+    return { SavedFilters: Kept };
+  });
+};
+
+/** The controls in a view, and a moment for what they ask for; answers what shows them another. */
+async function shown(view: ListView): Promise<(next: ListView) => Promise<void>> {
+  const { ObjectControls } = await import("./object-controls.tsx");
+  const controls = (of: ListView) => (
+    <ObjectControls view={of} list={undefined} isExporting={false} onView={() => {}} onExport={() => {}} />
+  );
+  const { rerender } = render(controls(view));
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await settle();
+  return async (next) => {
+    rerender(controls(next));
+    await settle();
+  };
+}
+
+it("what keeps filters is asked for once a view is one, and stays with what it holds", async () => {
+  isThere();
+  const show = await shown(wholeList);
+  expect(asked).not.toHaveBeenCalled();
+  await show({ ...wholeList, status: "revoked" });
+  expect(await screen.findByText("gardés")).toBeTruthy();
+  await show(wholeList);
+  expect(screen.getByText("gardés")).toBeTruthy();
+});
+
+it("what was kept on this device is asked for at once", async () => {
+  isThere();
+  localStorage.setItem("saved-views ada", '["q=brume"]');
+  await shown(wholeList);
+  expect(await screen.findByText("gardés")).toBeTruthy();
+});
+
+it("where it does not come the list says so and keeps its search", async () => {
+  vi.doMock("./saved-filters.tsx", () => {
+    throw new Error("Loading chunk failed.");
+  });
+  await shown({ ...wholeList, search: "brume" });
+  expect(await screen.findByText("Vos filtres gardés n’ont pas pu être chargés.")).toBeTruthy();
+  expect(screen.getByRole("searchbox")).toHaveProperty("value", "brume");
+});

@@ -1,0 +1,20 @@
+import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { FailureReason } from "@authentica/shared-ui/failure";
+import { requestIdOf } from "@authentica/shared-ui/session";
+
+export interface PageFailureProps {
+  readonly error: Error | null;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Why rows of the list are missing. */
+export function PageFailure({ error, ...retry }: PageFailureProps) {
+  return (
+    <ErrorPanel
+      title={<FailureReason error={error} verbatim after="Error fetching objects: " />}
+      requestId={requestIdOf(error)}
+      {...retry}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
+import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
+import { English } from "@authentica/shared-ui/components/english";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
+import { formatDate } from "@authentica/shared-ui/format/date";
+import { objectPath } from "@authentica/shared-ui/navigation/paths";
+import { toast } from "@authentica/shared-ui/toast";
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import Ban from "lucide-react/icons/ban";
+import Download from "lucide-react/icons/download";
+import FileCheck from "lucide-react/icons/file-check";
+import FileLock from "lucide-react/icons/file-lock";
+import Globe from "lucide-react/icons/globe";
+import Handshake from "lucide-react/icons/handshake";
+import History from "lucide-react/icons/history";
+import LinkIcon from "lucide-react/icons/link";
+import Pencil from "lucide-react/icons/pencil";
+import Undo2 from "lucide-react/icons/undo-2";
+import { type ReactNode, useEffect } from "react";
+import { copyAddress } from "../objects/public-address.ts";
+import { takeCession, takeFile, takeProof } from "../objects/told.tsx";
+import { useCancelOffer } from "../transfers/use-cancel-offer.ts";
+import { isStillOwned } from "./list-view.ts";
+import { loadRowDialogs } from "./load-row-dialogs.ts";
+import type { ObjectAction } from "./object-row.tsx";
+import menu from "./row-menu.module.css";
+
+export interface RowItemsProps {
+  readonly object: ListedObject;
+  /** The offer of it that still stands. */
+  readonly offer: OutgoingOffer | undefined;
+  /** The transfers of it that the reader was a party to, the latest first. */
+  readonly cessions: readonly Cession[];
+  readonly onAction: (action: ObjectAction, object: ListedObject) => void;
+}
+
+/** What can be done with the object of a row. */
+export function RowItems(props: RowItemsProps) {
+  const { object, cessions, onAction } = props;
+  // Most of what is chosen here asks something first.
+  useEffect(() => void loadRowDialogs().catch(() => undefined), []);
+  if (isStillOwned(object)) return <OwnerItems {...props} object={object} />;
+  return (
+    <>
+      <Item of={History} refusal={null} leadsTo={objectPath(object._id)} onSelect={() => onAction("activity", object)}>
+        <English>Activity</English>
+      </Item>
+      <CessionItems cessions={cessions} />
+      <PublicItems object={object} />
+    </>
+  );
+}
+
+/** What the reader keeps of the transfers; where there are several, which is which. */
+function CessionItems({ cessions }: Pick<RowItemsProps, "cessions">) {
+  return cessions.map((cession) => (
+    <Item key={cession.number} of={Handshake} refusal={null} onSelect={() => void takeCession(cession).then(toast)}>
+      Attestation de cession
+      {cessions.length > 1 && (
+        <span className={menu.aside}>
+          {cession.side === "gave" ? "Cédé" : "Reçu"} le {formatDate(cession.transferredAt)}
+        </span>
+      )}
+    </Item>
+  ));
+}
+
+/** What anybody may see of it. */
+function PublicItems({ object }: Pick<RowItemsProps, "object">) {
+  return (
+    <>
+      <Item of={Globe} refusal={null} onSelect={() => void window.open(object.tokenExplorerLink, "_blank", "noopener")}>
+        Page publique
+      </Item>
+      <Item of={LinkIcon} refusal={null} onSelect={() => void copyAddress(object)}>
+        Copier le lien
+      </Item>
+    </>
+  );
+}
+
+interface OwnerItemsProps extends RowItemsProps {
+  readonly object: OwnedObject;
+}
+
+/** What an owner can do with an object. */
+function OwnerItems({ object, offer, cessions, onAction }: OwnerItemsProps) {
+  const cancelTransfer = useCancelOffer();
+  const ended = object.status === "revoked" ? "Cet objet est révoqué" : null;
+  const gone = object.fileErasedAt === undefined ? null : "Vous avez effacé le fichier";
+  const noFile = object.fileName === null ? "Seule l’empreinte est conservée" : gone;
+  return (
+    <>
+      <Item of={Pencil} refusal={ended} onSelect={() => onAction("edit", object)}>
+        <English>Edit</English>
+      </Item>
+      <Item of={History} refusal={null} leadsTo={objectPath(object._id)} onSelect={() => onAction("activity", object)}>
+        <English>Activity</English>
+      </Item>
+      <Item of={Download} refusal={noFile} onSelect={() => void takeFile(object).then(toast)}>
+        <English>Download</English>
+      </Item>
+      <Item of={FileCheck} refusal={null} onSelect={() => void takeProof(object, "complete").then(toast)}>
+        Télécharger la preuve
+      </Item>
+      <Item of={FileLock} refusal={null} onSelect={() => void takeProof(object, "redacted").then(toast)}>
+        Preuve à remettre
+        <span className={menu.aside}>Sans aucun détail privé</span>
+      </Item>
+      <CessionItems cessions={cessions} />
+      {offer ? (
+        <Item of={Undo2} refusal={null} onSelect={() => cancelTransfer(object)}>
+          Annuler le transfert
+        </Item>
+      ) : (
+        <Item of={ArrowLeftRight} refusal={ended && ""} onSelect={() => onAction("transfer", object)}>
+          <English>Transfer</English>
+        </Item>
+      )}
+      <MenuSeparator />
+      <PublicItems object={object} />
+      <MenuSeparator />
+      <Item of={Ban} refusal={ended && ""} danger onSelect={() => onAction("revoke", object)}>
+        <English>Revoke</English>
+      </Item>
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly of: typeof Ban;
+  /** Why it is not offered; empty where the menu has said so above, and `null` where it is offered. */
+  readonly refusal: string | null;
+  readonly danger?: boolean;
+  readonly leadsTo?: string;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}
+
+function Item({ of, refusal, danger = false, leadsTo, onSelect, children }: ItemProps) {
+  return (
+    <MenuItem
+      icon={<Icon of={of} size="sm" />}
+      tone={danger && refusal === null ? "danger" : undefined}
+      disabled={refusal !== null}
+      leadsTo={leadsTo}
+      onSelect={onSelect}
+    >
+      <span>
+        {children}
+        {refusal && <span className={menu.aside}>{refusal}</span>}
+      </span>
+    </MenuItem>
+  );
+}

@@ -1,0 +1,33 @@
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { session } from "@authentica/shared-ui/session";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { Traceability } from "./traceability.tsx";
+
+// The words for why something failed are still on their way.
+vi.mock("@authentica/shared-ui/failure", async (original) => ({
+  ...(await original<typeof import("@authentica/shared-ui/failure")>()),
+  FailureReason: () => {
+    throw new Promise(() => {});
+  },
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("a list that cannot be read says so before it says why", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ status: 400, message: "Panne", code: "x" }, { status: 400 }));
+  session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp: Date.now() }))}.tail`, refreshToken: "refresh" });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Traceability />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText("Error fetching objects.")).toBeTruthy();
+});

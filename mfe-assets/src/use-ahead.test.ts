@@ -1,0 +1,38 @@
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useAhead } from "./use-ahead.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function open(load: () => Promise<unknown>) {
+  const { result, unmount } = renderHook(() => useAhead(load));
+  return { ahead: result.current, unmount };
+}
+
+test("a part comes when its place is pointed at, and else once the first screen has long stood", async () => {
+  const load = vi.fn(async () => {});
+  const { ahead } = open(load);
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(load).not.toHaveBeenCalled();
+  ahead();
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("a screen that is left asks for nothing more, and a part that does not come is silent", async () => {
+  let loads = 0;
+  // No mock: one hears of the rejections of what it answers, and nobody else may.
+  const { ahead, unmount } = open(() => {
+    loads += 1;
+    return Promise.reject(new Error("offline"));
+  });
+  ahead();
+  unmount();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(loads).toBe(1);
+});

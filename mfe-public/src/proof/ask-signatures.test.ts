@@ -1,0 +1,91 @@
+import { type FakeThread, fakeThreads } from "@authentica/shared-ui/testing/fake-threads";
+import { expect, test, vi } from "vitest";
+import { createSignatureCheck } from "./ask-signatures.ts";
+import type { CheckedSignatures } from "./signatures.ts";
+
+const started = fakeThreads();
+const thread = (nth: number) => started[nth] as FakeThread;
+const asked = { note: "forged\n", vkeys: "none", policy: "quorum none\n" };
+
+/** What no thread would find of these texts, so that it is told from what the page finds. */
+const answer: CheckedSignatures = {
+  steps: [{ id: "signature", outcome: "waits" }],
+  checkpoint: null,
+  witnesses: null,
+  needsWitnesses: true,
+};
+const say = (to: FakeThread) => to.say(answer);
+const inPage = { steps: [{ id: "signature", outcome: "fails" }], checkpoint: null, needsWitnesses: false };
+
+test("signatures are checked in a thread that is given texts alone and ends with its answer", async () => {
+  const check = createSignatureCheck();
+  const checked = check({ ...asked, more: "nothing else" } as typeof asked);
+  expect(thread(0).script.pathname).toMatch(/\/signatures-worker\.ts$/);
+  expect(thread(0).postMessage).toHaveBeenCalledExactlyOnceWith(asked);
+  say(thread(0));
+  expect(await checked).toEqual(answer);
+  expect(thread(0).terminate).toHaveBeenCalledOnce();
+});
+
+test("the same texts are checked once", async () => {
+  const check = createSignatureCheck();
+  const first = check(asked);
+  say(thread(0));
+  await first;
+  expect(await check({ ...asked })).toEqual(answer);
+  expect(started).toHaveLength(1);
+});
+
+test.each([{ note: null }, { vkeys: "others" }, { policy: "quorum w\n" }])(
+  "where another text has come (%o) they are checked again",
+  async (other) => {
+    const check = createSignatureCheck();
+    const first = check(asked);
+    say(thread(0));
+    await first;
+    const next = check({ ...asked, ...other });
+    expect(started).toHaveLength(2);
+    expect(thread(1).postMessage).toHaveBeenCalledExactlyOnceWith({ ...asked, ...other });
+    say(thread(1));
+    await next;
+  },
+);
+
+test.each([
+  ["ends with an error", () => thread(0).dispatchEvent(new Event("error", { cancelable: true }))],
+  ["says nothing for ten seconds", () => vi.advanceTimersByTime(10_000)],
+])("where the thread %s the page finds for itself what holds, and nothing does that should not", async (_, happen) => {
+  const checked = createSignatureCheck()(asked);
+  happen();
+  expect(await checked).toMatchObject(inPage);
+  expect(thread(0).terminate).toHaveBeenCalledOnce();
+});
+
+test("where no thread can be had the page checks", async () => {
+  vi.stubGlobal("Worker", undefined);
+  expect(await createSignatureCheck()(asked)).toMatchObject(inPage);
+});
+
+test("a check that could not be made is made anew the next time", async () => {
+  const check = createSignatureCheck();
+  const { Worker } = globalThis;
+  vi.stubGlobal(
+    "Worker",
+    class {
+      constructor() {
+        throw new DOMException("No.", "SecurityError");
+      }
+    },
+  );
+  vi.doMock("./signatures.ts", () => ({
+    checkSignatures() {
+      throw new Error("No chunk.");
+    },
+  }));
+  await expect(check(asked)).rejects.toThrow("No chunk.");
+  vi.doUnmock("./signatures.ts");
+  vi.stubGlobal("Worker", Worker);
+  const again = check(asked);
+  say(thread(0));
+  expect(await again).toEqual(answer);
+});

@@ -1,0 +1,42 @@
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { PlacesMenu } from "./places-menu.tsx";
+
+/** Whether the script of the drawer comes. */
+let isCut = true;
+
+vi.mock("@authentica/shared-ui/components/dialog", async (original) => {
+  const { Drawer } = await original<typeof import("@authentica/shared-ui/components/dialog")>();
+  return {
+    get Drawer() {
+      if (isCut) throw new Error("It did not come.");
+      return Drawer;
+    },
+  };
+});
+
+afterEach(cleanup);
+
+test("a menu that did not come is told, and comes when it is asked for again", async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <PlacesMenu />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const button = screen.getByRole("button", { name: "Ouvrir le menu" });
+  fireEvent.click(button);
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  expect((await screen.findByRole("alert")).textContent).toContain("n’a pas pu être chargé");
+  expect(button.getAttribute("aria-busy")).toBe("false");
+  expect(screen.queryByRole("dialog")).toBeNull();
+
+  isCut = false;
+  fireEvent.click(button);
+  expect(await screen.findByRole("dialog", { name: "Menu" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

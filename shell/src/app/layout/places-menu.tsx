@@ -1,0 +1,70 @@
+import { Icon } from "@authentica/shared-ui/components/icon";
+import Menu from "lucide-react/icons/menu";
+import { useEffect, useRef, useState } from "react";
+import { Navigation } from "./navigation.tsx";
+import styles from "./top-bar.module.css";
+
+/** A wide screen has the places beside it, and never asks for this. */
+const load = async () =>
+  (await import(/* webpackChunkName: "later-drawer" */ "@authentica/shared-ui/components/dialog")).Drawer;
+const ahead = () => void load().catch(() => undefined);
+
+/** After this time the first screen has all that it asks for, in milliseconds. */
+const FIRST_SCREEN_MS = 5000;
+
+/**
+ * The button of a narrow screen, and the drawer with its places: it comes before it is opened, where the button is seen. One that did not
+ * come is asked for anew when the button is pressed again.
+ */
+export function PlacesMenu() {
+  const [open, setOpen] = useState(false);
+  // Once there it stays: a dialog that is taken out of the page forgets where the focus was.
+  const [Drawer, setDrawer] = useState<Awaited<ReturnType<typeof load>> | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => button.current?.offsetWidth && ahead(), FIRST_SCREEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const show = () => {
+    setOpen(true);
+    setMissing(false);
+    if (Drawer || open) return;
+    load().then(
+      (part) => setDrawer(() => part),
+      () => {
+        setOpen(false);
+        setMissing(true);
+      },
+    );
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.menu}
+        aria-label="Ouvrir le menu"
+        aria-haspopup="dialog"
+        aria-busy={open && !Drawer}
+        onPointerEnter={ahead}
+        onFocus={ahead}
+        onClick={show}
+      >
+        <Icon of={Menu} />
+      </button>
+      {isMissing && (
+        <p role="alert" className={styles.missing}>
+          Le menu n’a pas pu être chargé. Vérifiez votre connexion, puis ouvrez-le à nouveau.
+        </p>
+      )}
+      {Drawer && (
+        <Drawer open={open} onOpenChange={setOpen} title="Menu">
+          <div className={styles.places}>
+            <Navigation onChoose={() => setOpen(false)} />
+          </div>
+        </Drawer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { ThemeSwitch } from "@authentica/shared-ui/components/theme-switch";
+import UserPen from "lucide-react/icons/user-pen";
+import styles from "./avatar-panel.module.css";
+
+/** What the signed-in person can change from every screen: the theme, and their profile. */
+export function AccountChoices({ onEditProfile }: { readonly onEditProfile: () => void }) {
+  return (
+    <>
+      <div className={styles.theme}>
+        <span aria-hidden="true">Thème</span>
+        <ThemeSwitch />
+      </div>
+      <div className={styles.action}>
+        <Button wide lang="en" icon={<Icon of={UserPen} size="sm" />} onClick={onEditProfile}>
+          Edit Profile
+        </Button>
+      </div>
+    </>
+  );
+}

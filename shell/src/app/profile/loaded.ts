@@ -1,0 +1,2 @@
+export { AccountChoices } from "./account-choices.tsx";
+export { Profile } from "./profile.tsx";

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Later, laterPart } from "./later.tsx";
+
+/** Whether its code comes. */
+let isCut = true;
+const load = vi.fn(async () => {
+  if (isCut) throw new Error("It did not come.");
+  return ({ name }: { readonly name: string }) => <p>{name} est là.</p>;
+});
+
+beforeEach(() => {
+  isCut = true;
+  load.mockClear();
+  // React tells of what a boundary has caught.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** The part of a page, under the name of whom it shows. */
+const open = () => {
+  const part = laterPart(load);
+  return (name: string) => (
+    <Later
+      of={part}
+      waiting={<p role="status">En chemin</p>}
+      missing={(onRetry, pending) => (
+        <button type="button" disabled={pending} onClick={onRetry}>
+          Réessayer
+        </button>
+      )}
+    >
+      {(Part) => <Part name={name} />}
+    </Later>
+  );
+};
+const retry = () => screen.findByRole<HTMLButtonElement>("button", { name: "Réessayer" });
+
+test("a part that did not come is asked for anew in its place, as often as it takes", async () => {
+  const part = open();
+  render(part("Ada"));
+  expect(screen.getByRole("status")).toBeTruthy();
+  const button = await retry();
+  fireEvent.click(button);
+  expect(button.disabled).toBe(true);
+  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  expect(load).toHaveBeenCalledTimes(2);
+
+  isCut = false;
+  fireEvent.click(button);
+  expect(await screen.findByText("Ada est là.")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("one that is drawn another time is asked for anew, and once it is there no more", async () => {
+  const part = open();
+  const first = render(part("Ada"));
+  await retry();
+  first.unmount();
+  isCut = false;
+  const second = render(part("Ada"));
+  expect(await screen.findByText("Ada est là.")).toBeTruthy();
+  second.unmount();
+  render(part("Bob"));
+  expect(screen.getByText("Bob est là.")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+});
