@@ -1,11 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
+import { lintLines } from "./lint-lines.ts";
 
 /** `names` is what stands between `import` and the specifier. */
 type Import = readonly [file: string, specifier: string, names?: string];
@@ -108,47 +102,8 @@ const FORBIDDEN: readonly Import[] = [
   ["backend/cli/commands/x.ts", "../../../mfe-public/src/routes.tsx"],
 ];
 
-/** Lints each import, in a tree that has nothing but them and the project's lint rules; answers which were refused. */
-function lint(imports: readonly Import[]): boolean[] {
-  const dir = mkdtempSync(join(tmpdir(), "authentica-arrows-"));
-  try {
-    for (const rules of [".biome.json", ".ci/values-from-constants.grit"]) cpSync(join(root, rules), join(dir, rules));
-    const files = new Map<string, string[]>();
-    const places = imports.map(([file, specifier, names = ""]) => {
-      const lines = files.get(file) ?? [];
-      files.set(file, lines);
-      return `${file}:${lines.push(`import ${names} "${specifier}";`)}`;
-    });
-    for (const [file, lines] of files) {
-      mkdirSync(join(dir, dirname(file)), { recursive: true });
-      writeFileSync(join(dir, file), lines.join("\n"));
-    }
-    const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
-    const args = [
-      biome,
-      "lint",
-      "--vcs-enabled=false",
-      "--only=style/noRestrictedImports",
-      "--only=plugin",
-      "--max-diagnostics=none",
-      "--reporter=json",
-      ".",
-    ];
-    const { stdout, stderr } = spawnSync("node", args, { cwd: dir, encoding: "utf8" });
-    const { diagnostics } = JSON.parse(stdout) as {
-      diagnostics: { category: string; location: { path: string; start: { line: number } } }[];
-    };
-    // Anything else that Biome says, of its own configuration for instance, is no refusal.
-    expect(
-      diagnostics.filter(({ category }) => !["lint/style/noRestrictedImports", "plugin"].includes(category)),
-      stderr,
-    ).toEqual([]);
-    const refused = new Set(diagnostics.map(({ location: { path, start } }) => `${path}:${start.line}`));
-    return places.map((place) => refused.has(place));
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
-}
+const lint = (imports: readonly Import[]): boolean[] =>
+  lintLines(imports.map(([file, specifier, names = ""]) => [file, `import ${names} "${specifier}";`]));
 
 const written = (imports: readonly Import[], answers: readonly boolean[]) =>
   imports.map(

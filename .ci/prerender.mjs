@@ -11,6 +11,7 @@ import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { ledgerPage, objectPage } from "./pages-with-places.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [, , what, dist, later = "[]"] = process.argv;
@@ -91,49 +92,8 @@ async function fragments() {
   for (const [address, how] of Object.entries(routes.drawn))
     pages[address] = await drawn(address.slice(1), address, how);
 
-  const { address, parts, page } = routes.drawnObject;
-  const object = await drawn(address.split("/")[1], address, page);
-  for (const [text, name] of parts) {
-    if (!object.markup.includes(text)) throw new Error(`The page of an object lacks its ${name}.`);
-    const [before = "", after = ""] = text.startsWith(">") ? [">", "<"] : [];
-    object.markup = object.markup.replaceAll(text, `${before}{~${name}~}${after}`);
-  }
-  await write("fragments.json", { build: authentica.build, pages, object, ledger: await ledger() });
-
-  /** The page of the registry: its rows are cut out, and the server writes as many of them as there are entries. */
-  async function ledger() {
-    const { address, page, entries, rows, older } = routes.drawnLedger;
-    globalThis.authenticaDrawnEntries = entries;
-    const fragment = await drawn(address.slice(1), address, page);
-    delete globalThis.authenticaDrawnEntries;
-    const list = cutOut(fragment, '<ol role="list" aria-labelledby=[^>]*>', "</ol>", "entries");
-    const way = cutOut(fragment, '<nav aria-label="Pages du registre"[^>]*>', "</nav>", "pages");
-    const cut = list.match(/<li .*?<\/li>/gs) ?? [];
-    if (cut.length !== rows.length || cut.join("") !== list) throw new Error("The registry is not drawn row by row.");
-    fragment.rows = Object.fromEntries([
-      ...rows.map(({ kind, parts }, at) => [kind, withPlaces(cut[at], parts)]),
-      [older.kind, withPlaces(way, older.parts)],
-    ]);
-    return fragment;
-  }
-}
-
-/** Takes what stands between two tags out of a page, and leaves its name there. */
-function cutOut(fragment, from, to, name) {
-  const [whole, open, inside] = new RegExp(`(${from})(.*?)${to}`, "s").exec(fragment.markup) ?? [];
-  if (whole === undefined) throw new Error(`The page of the registry lacks its ${name}.`);
-  fragment.markup = fragment.markup.replace(whole, () => `${open}{~${name}~}${to}`);
-  return inside;
-}
-
-/** The markup of a row with the names of its parts in their places. */
-function withPlaces(markup, parts) {
-  let row = markup;
-  for (const [name, text] of parts) {
-    if (!row.includes(text)) throw new Error(`A row of the registry lacks its ${name}.`);
-    row = row.replaceAll(text, `{~${name}~}`);
-  }
-  return row;
+  const [object, ledger] = [await objectPage(routes, drawn), await ledgerPage(routes, drawn)];
+  await write("fragments.json", { build: authentica.build, pages, object, ledger });
 }
 
 await { frame, fragments }[what]();

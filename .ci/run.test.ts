@@ -5,10 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { failedJourneys, failedUnitTests } from "./failed-tests.mjs";
 
 const command = fileURLToPath(new URL("./run", import.meta.url));
 
-/** Runs it where `npm run --silent NAME` prints the last line given for NAME, and ends with that code. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Runs it where `npm run --silent NAME` prints the last lines given for NAME, and ends with that code. */
 function runWith(scripts: Readonly<Record<"test" | "interop", { readonly line: string; readonly code: number }>>) {
   const folder = mkdtempSync(join(tmpdir(), "authentica-run-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -22,6 +25,8 @@ function runWith(scripts: Readonly<Record<"test" | "interop", { readonly line: s
   });
   return { status, lines: stdout.trimEnd().split("\n") };
 }
+
+type Tested = Parameters<typeof failedUnitTests>[0]["testResults"][number]["assertionResults"][number];
 
 const good = {
   test: { line: "900 passed, 0 failed", code: 0 },
@@ -49,4 +54,67 @@ test("a script that dies without a last line fails the whole", () => {
   const { status, lines } = runWith({ ...good, test: { line: "Killed", code: 137 } });
   expect(lines.at(-1)).toBe("5 passed, 0 failed, 1 skipped");
   expect(status).toBe(1);
+});
+
+test("what failed is named again before the last line, and nothing that a test has printed", () => {
+  const own =
+    "failed: says a test\nof it\nfailed: a.test.ts › one: it broke\nfailed: b.spec.ts:3 › two\n\n900 passed, 2 failed";
+  const others = "passed: a row\n\nfailed: a row of others\n4 passed, 1 failed, 1 skipped";
+  const { lines } = runWith({ test: { line: own, code: 1 }, interop: { line: others, code: 1 } });
+  expect(lines.slice(-7)).toEqual([
+    "4 passed, 1 failed, 1 skipped",
+    "",
+    "failed: a.test.ts › one: it broke",
+    "failed: b.spec.ts:3 › two",
+    "failed: a row of others",
+    "",
+    "904 passed, 3 failed, 1 skipped",
+  ]);
+});
+
+test("where nothing failed, nothing is named", () => {
+  expect(runWith(good).lines.slice(-3)).toEqual([good.interop.line, "", "905 passed, 0 failed, 1 skipped"]);
+});
+
+test("a failed test is named by its file, its name and the first line of its error", () => {
+  const passed = { ancestorTitles: [], title: "well", status: "passed", failureMessages: [] };
+  const failed = {
+    ancestorTitles: ["over SMTP"],
+    title: "a letter leaves",
+    status: "failed",
+    failureMessages: ["\u001b[31mAssertionError: expected 1\u001b[39m to be 2\n    at a.test.ts:3:1"],
+  };
+  const fileOf = (name: string, message: string, assertionResults: readonly Tested[]) => ({
+    name: join(root, name),
+    status: message === "" && assertionResults.length === 0 ? "passed" : "failed",
+    message,
+    assertionResults,
+  });
+  const testResults = [
+    fileOf("backend/good.test.ts", "", []),
+    fileOf("backend/a.test.ts", "", [passed, failed]),
+    fileOf("shared-ui/b.test.tsx", "Cannot find module './c.ts'\nmore", []),
+  ];
+  expect(failedUnitTests({ testResults })).toEqual([
+    "backend/a.test.ts › over SMTP › a letter leaves: AssertionError: expected 1 to be 2",
+    "shared-ui/b.test.tsx: Cannot find module './c.ts'",
+  ]);
+});
+
+test("a failed journey is named likewise, and so is one that passed at its second try", () => {
+  const specOf = (title: string, status: string, ...messages: readonly string[]) => ({
+    title,
+    file: "journeys/b.spec.ts",
+    line: 7,
+    tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
+  });
+  const inner = { title: "with a key", specs: [specOf("is asked", "unexpected", "Error: \u001b[2mnot visible\n  at")] };
+  const specs = [specOf("well", "expected"), specOf("now and then", "flaky", "Error: late")];
+  const suites = [{ title: "journeys/b.spec.ts", specs, suites: [inner] }];
+  const report = { config: { rootDir: join(root, "shell/e2e") }, suites, errors: [{ message: "Error: no browser" }] };
+  expect(failedJourneys(report)).toEqual([
+    "playwright: Error: no browser",
+    "shell/e2e/journeys/b.spec.ts:7 › now and then (flaky): Error: late",
+    "shell/e2e/journeys/b.spec.ts:7 › with a key › is asked: Error: not visible",
+  ]);
 });

@@ -1,4 +1,4 @@
-/** Everything that must pass, in order; the last line is `N passed, N failed`. */
+/** Everything that must pass, in order; the last line is `N passed, N failed`, after one for each failure. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,11 +6,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findOrInstall } from "./apt.mjs";
 import { findChromium } from "./chromium.mjs";
+import { failedJourneys, failedUnitTests } from "./failed-tests.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = (name) => join(root, "node_modules/.bin", name);
 const reports = mkdtempSync(join(tmpdir(), "authentica-reports-"));
 const totals = { passed: 0, failed: 0 };
+/** A line for each failure, told again at the end. */
+const failures = [];
 
 /** Runs a command to its end; answers whether it went well. */
 function run(command, args, env = {}) {
@@ -26,11 +29,12 @@ const script = (name, ...args) => run("npm", ["run", "--silent", name, "--", ...
 function check(name, holds) {
   console.log(`\n${holds ? "passed" : "FAILED"}: ${name}`);
   totals[holds ? "passed" : "failed"] += 1;
+  if (!holds) failures.push(name);
 }
 
 /** A test runner that counts for itself; a run that leaves no report, or that fails without a failed test, is one failure. */
 function suite(name, wentWell, count) {
-  let counted = { passed: 0, failed: 0 };
+  let counted = { passed: 0, failed: 0, failures: [] };
   try {
     counted = count();
   } catch {
@@ -38,6 +42,7 @@ function suite(name, wentWell, count) {
   }
   totals.passed += counted.passed;
   totals.failed += counted.failed;
+  failures.push(...counted.failures);
   if (counted.passed === 0 || (!wentWell && counted.failed === 0)) check(name, false);
 }
 
@@ -57,21 +62,23 @@ try {
   const unit = join(reports, "unit.json");
   const unitWent = script("unit", "--reporter=default", "--reporter=json", `--outputFile.json=${unit}`);
   suite("unit and integration tests", unitWent, () => {
-    const { numPassedTests, numFailedTests } = readReport(unit);
-    return { passed: numPassedTests, failed: numFailedTests };
+    const report = readReport(unit);
+    return { passed: report.numPassedTests, failed: report.numFailedTests, failures: failedUnitTests(report) };
   });
 
   const browser = join(reports, "browser.json");
   const playwright = ["test", "--config", "shell/playwright.config.ts", "--reporter=list,json"];
   const browserWent = run(bin("playwright"), playwright, { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browser });
   suite("journeys in the browser", browserWent, () => {
-    const { expected, unexpected, flaky } = readReport(browser).stats;
-    return { passed: expected, failed: unexpected + flaky };
+    const report = readReport(browser);
+    const { expected, unexpected, flaky } = report.stats;
+    return { passed: expected, failed: unexpected + flaky, failures: failedJourneys(report) };
   });
 } catch (error) {
   check(error.message, false);
 } finally {
   rmSync(reports, { recursive: true });
 }
+if (failures.length > 0) console.log(`\n${failures.map((failure) => `failed: ${failure}`).join("\n")}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;

@@ -1,8 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { PATIENCE_MS } from "./patience.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pool = { pool: "forks", maxWorkers: 2 } as const;
+/** Far above what any takes alone: they end a test that hangs, and say nothing of how busy a machine may be. */
+const times = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: PATIENCE_MS } } } as const;
+
+/** A line of what failed is all that is seen of it elsewhere: values stand in it whole, as far as they can. */
+const told = { chaiConfig: { truncateThreshold: 400 } } as const;
 
 /** Runs under Deno, which has the store; the front ends' tests get a document of happy-dom. */
 export default defineConfig({
@@ -15,8 +21,8 @@ export default defineConfig({
         test: {
           name: "backend",
           include: ["backend/**/*.test.ts", "mfe-public/verifier/**/*.test.ts", ".ci/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...times,
+          ...told,
         },
       },
       {
@@ -25,7 +31,15 @@ export default defineConfig({
           name: "front",
           include: ["{shared-ui,shell/src,mfe-*/src}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          alias: [
+            {
+              find: /^@testing-library\/react$/,
+              replacement: fileURLToPath(new URL("testing-library.ts", import.meta.url)),
+            },
+          ],
           css: { modules: { classNameStrategy: "non-scoped" } },
+          ...times,
+          ...told,
         },
       },
     ],

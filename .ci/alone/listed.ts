@@ -1,5 +1,5 @@
 /** The recorded lists of objects and the bell as screens ask for them: a page of a view, the figures, the latest news, whatever has been written meanwhile. */
-import { UNREAD_HEADER } from "../../backend/contract/constants.ts";
+import { UNREAD_HEADER } from "../../backend/contract/list-headers.ts";
 import type { Notification } from "../../backend/contract/notification.ts";
 import type { ListedObject } from "../../backend/contract/object.ts";
 import type { Cession, TransferOffer, TransferOffersAnswer } from "../../backend/contract/transfer.ts";

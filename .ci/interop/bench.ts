@@ -1,5 +1,5 @@
 /** What a row works with; all that it opens is closed after it. */
-import { createServer } from "node:net";
+import { freePort } from "../../backend/tests/free-port.ts";
 import { type OurLog, openLog } from "./our-log.ts";
 import { type Running, started } from "./process.ts";
 
@@ -85,15 +85,4 @@ export function openBenches(): Benches {
     },
     close: () => closeAll(atLast),
   };
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

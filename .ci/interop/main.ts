@@ -29,5 +29,7 @@ const rows = await readRows(Deno.args);
 const benches = openBenches();
 const outcomes = await runRows(rows, { benches, tell });
 await benches.close();
-console.log(`\n${closingLine(outcomes)}`);
+console.log("");
+for (const { name } of outcomes.filter(({ result }) => result === "failed")) console.log(`failed: ${name}`);
+console.log(closingLine(outcomes));
 Deno.exit(rows.length > 0 && outcomes.every(({ result }) => result !== "failed") ? 0 : 1);

@@ -156,6 +156,29 @@ export function python(...packages: readonly string[]): Command {
   };
 }
 
+/** A command of a package of npm, in a folder of its own with all that it brings. */
+export function npmCommand(name: string, version: string): Command {
+  const folder = join(cache, "npm", `${name}@${version}`);
+  const path = join(folder, "node_modules", ".bin", name);
+  return {
+    name: `${name} ${version}`,
+    path,
+    async get() {
+      const ready = join(folder, "ready");
+      if (await Deno.stat(ready).catch(() => null)) return;
+      await Deno.mkdir(folder, { recursive: true });
+      const args = ["install", "--prefix", folder, "--no-audit", "--no-fund", "--save-exact", `${name}@${version}`];
+      const installed = await ran("npm", args, { withinMs: FETCH_MS });
+      if (installed.code === null) throw new Missing(`it did not come within ${FETCH_MS / 60_000} minutes`);
+      if (installed.code !== 0) throw new Missing(reasonOf(installed.errors));
+      // A part for this machine that did not come is told by what starts without it.
+      const started = await ran(path, ["--version"]).catch((error: Error) => ({ code: 1, errors: error.message }));
+      if (started.code !== 0) throw new Missing(reasonOf(started.errors));
+      await Deno.writeTextFile(ready, "");
+    },
+  };
+}
+
 /** A command of the system, with Debian's package where it is not there. */
 export function debian(command: string, debianPackage = command): Command {
   let path = command;

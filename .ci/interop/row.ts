@@ -7,6 +7,8 @@ export interface Row {
   readonly name: string;
   /** What others wrote and this row runs, got before it begins. Where one cannot be had the row is skipped, and says which. */
   readonly needs: readonly Need[];
+  /** Where it may take longer than others, ms. */
+  readonly withinMs?: number;
   /** Rejects with what disagrees. Whatever it opens through the bench is closed after it. */
   run(bench: Bench): Promise<void>;
 }

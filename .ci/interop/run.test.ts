@@ -41,6 +41,12 @@ test("a row that does not end fails", async () => {
   expect(outcome).toMatchObject({ result: "failed", reason: "it had not ended after 0.02 s" });
 });
 
+test("a row that says how long it may take is given that long", async () => {
+  const never = row("a", [], () => new Promise(() => undefined));
+  const [outcome] = await outcomesOf([{ ...never, withinMs: 20 }]);
+  expect(outcome).toMatchObject({ result: "failed", reason: "it had not ended after 0.02 s" });
+});
+
 test("what is missing is asked for once, whoever needs it", async () => {
   let asked = 0;
   const need: Need = {

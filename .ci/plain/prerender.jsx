@@ -1,2 +1,2 @@
-export { default as routes, drawn } from "../../mfe-public/src/drawn.ts";
+export { default as routes, drawn, drawnLedger, drawnObject } from "../../mfe-public/src/drawn.ts";
 export { others, prerenderPage, screens, words } from "../../shell/src/prerender.tsx";

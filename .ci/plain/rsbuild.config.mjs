@@ -6,6 +6,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FACES, FIRST_SCRIPT, output } from "../../shared-ui/federation/build.ts";
+import { shortenFirst } from "../../shared-ui/federation/finish.ts";
 import { writeTwins } from "../../shared-ui/federation/twins.mjs";
 
 const base = output("/");
@@ -19,6 +20,7 @@ const finish = {
       const { namedChunkGroups } = stats.compilation;
       const chunks = Object.fromEntries(Array.from(namedChunkGroups, ([name, group]) => [name, group.getFiles()]));
       await writeFile(join(api.context.distPath, "chunks.json"), JSON.stringify(chunks));
+      await shortenFirst(api.context.distPath);
       await writeTwins(
         api.context.distPath,
         stats.compilation.getAssets().map(({ name }) => name),

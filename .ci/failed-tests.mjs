@@ -1,0 +1,43 @@
+/** The tests that failed, each in one line that says what to look at: `FILE › NAME: FIRST LINE OF THE ERROR`. */
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const MOST_CHARACTERS = 500;
+
+function lineOf(names, error = "") {
+  const [first = ""] = stripVTControlCharacters(error).trim().split("\n");
+  const line = first === "" ? names.join(" › ") : `${names.join(" › ")}: ${first.trim()}`;
+  return line.replace(/\s+/g, " ").slice(0, MOST_CHARACTERS);
+}
+
+/** Of the report of vitest's reporter `json`; a file that fails outside its tests is one of them. */
+export function failedUnitTests({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && (failed.length === 0 || message !== "")) failed.unshift({ failureMessages: [message] });
+    return failed.map(({ ancestorTitles = [], title, failureMessages: [error] }) =>
+      lineOf([file, ...ancestorTitles, title].filter(Boolean), error),
+    );
+  });
+}
+
+/** Of the report of Playwright's reporter `json`; what failed first and passed then is one of them. */
+export function failedJourneys({ config, suites, errors = [] }) {
+  const within = (suite, above) => [
+    ...suite.specs.flatMap((spec) => spec.tests.flatMap((test) => failureOf(above, spec, test))),
+    ...(suite.suites ?? []).flatMap((inner) => within(inner, [...above, inner.title])),
+  ];
+  const failureOf = (above, { file, line, title }, { status, results }) => {
+    if (status !== "unexpected" && status !== "flaky") return [];
+    const error = results.find((result) => result.error)?.error?.message;
+    const at = `${relative(root, `${config.rootDir}/${file}`)}:${line}`;
+    return [lineOf([at, ...above, status === "flaky" ? `${title} (flaky)` : title], error)];
+  };
+  return [
+    ...errors.map(({ message }) => lineOf(["playwright"], message)),
+    ...suites.flatMap((file) => within(file, [])),
+  ];
+}

@@ -1,0 +1,76 @@
+/**
+ * What stands behind the calls: it tells, over HTTP, whose token the next call of an operation is sent with, and what makes it succeed.
+ *
+ *   GET /scene?call=OPERATION[&fill=1][&stale=TOKEN]    a `Fill`, and as `usual` the token of whoever makes such calls
+ *   POST /hook                                          takes what a webhook is sent
+ */
+import { type Fill, setAtMost } from "./backstage.ts";
+import { keepAdministrator, keepPerson } from "./keeper.ts";
+import type { Mailbox } from "./mailbox.ts";
+import { createPeople } from "./people.ts";
+import { createScenes } from "./scenes.ts";
+
+export interface StageOptions {
+  /** Of the service. */
+  readonly url: string;
+  readonly mailbox: Mailbox;
+  readonly rootEmail: string;
+  readonly metricsToken: string;
+  /** Operations that administrators alone make. */
+  readonly forAdministrators: ReadonlySet<string>;
+  /** How many accounts of their own each operation may take. */
+  readonly accounts: number;
+}
+
+export interface Stage {
+  /** `127.0.0.1:<port>` */
+  readonly address: string;
+  /** Operations whose scene could not be set, with the last reason. */
+  readonly failures: ReadonlyMap<string, string>;
+  close(): Promise<void>;
+}
+
+export async function openStage({
+  url,
+  mailbox,
+  rootEmail,
+  metricsToken,
+  forAdministrators,
+  accounts,
+}: StageOptions): Promise<Stage> {
+  const people = createPeople(url, mailbox);
+  const administrator = await keepAdministrator(people, rootEmail);
+  const person = keepPerson(people);
+  const failures = new Map<string, string>();
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/hook") return new Response(null, { status: 204 });
+    const name = searchParams.get("call") ?? "";
+    const who = await (forAdministrators.has(name) ? administrator : person)(searchParams.get("stale"));
+    const fill = searchParams.has("fill") ? await fillOf(name) : {};
+    return Response.json({ usual: who.accessToken, ...fill });
+  }
+
+  const fillOf = (name: string): Promise<Fill> =>
+    (scenes[name]?.() ?? Promise.resolve({})).catch((error) => {
+      failures.set(name, String(error));
+      return {};
+    });
+
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, answer);
+  const address = `127.0.0.1:${server.addr.port}`;
+  const receiver = `http://${address}/hook`;
+  const scenes = createScenes({
+    people,
+    mailbox,
+    person,
+    peer: keepPerson(people),
+    administrator,
+    url,
+    metricsToken,
+    receiver,
+    few: setAtMost(accounts),
+  });
+  return { address, failures, close: () => server.shutdown() };
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+const RULES = [".biome.json", ".ci/values-from-constants.grit", ".ci/intl-at-first-use.grit"];
+
+/** A line of a file, by the file's path from the root. */
+export type Line = readonly [file: string, line: string];
+
+/** Lints lines, a file's in their order, in a tree that has nothing but them and the project's own rules; answers which were refused. */
+export function lintLines(lines: readonly Line[]): boolean[] {
+  const dir = mkdtempSync(join(tmpdir(), "authentica-lint-"));
+  try {
+    for (const rules of RULES) cpSync(join(root, rules), join(dir, rules));
+    const files = new Map<string, string[]>();
+    const places = lines.map(([file, line]) => {
+      const before = files.get(file) ?? [];
+      files.set(file, before);
+      return `${file}:${before.push(line)}`;
+    });
+    for (const [file, text] of files) {
+      mkdirSync(join(dir, dirname(file)), { recursive: true });
+      writeFileSync(join(dir, file), text.join("\n"));
+    }
+    const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+    const args = [
+      biome,
+      "lint",
+      "--vcs-enabled=false",
+      "--only=style/noRestrictedImports",
+      "--only=plugin",
+      "--max-diagnostics=none",
+      "--reporter=json",
+      ".",
+    ];
+    const { stdout, stderr } = spawnSync("node", args, { cwd: dir, encoding: "utf8" });
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { category: string; location: { path: string; start: { line: number } } }[];
+    };
+    // Anything else that Biome says, of its own configuration for instance, is no refusal.
+    expect(
+      diagnostics.filter(({ category }) => !["lint/style/noRestrictedImports", "plugin"].includes(category)),
+      stderr,
+    ).toEqual([]);
+    const refused = new Set(diagnostics.map(({ location: { path, start } }) => `${path}:${start.line}`));
+    return places.map((place) => refused.has(place));
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
