@@ -14,10 +14,12 @@ printf 'Authorization: Bearer %s\n' "$AUTHENTICA_KEY" > "$work/key"
 # What fails for the moment is tried again; registering twice is not possible, so that does no harm.
 ask() { curl -sS --fail-with-body --retry 5 -H "@$work/key" "$@"; }
 
-hash=$(sha256sum "$file" | cut -d ' ' -f 1)
+hash=$(sha256sum < "$file" | cut -d ' ' -f 1)
 
 # The file itself, which the service keeps. Without this step only its fingerprint is declared.
-ask -F "file=@\"$file\"" "$api/fingerprint/generate-fingerprint" > /dev/null
+# Within curl's quotes a quote and a backslash of the name have a backslash before them.
+quoted=$(printf '%s' "$file" | sed 's/[\\"]/\\&/g')
+ask -F "file=@\"$quoted\"" "$api/fingerprint/generate-fingerprint" > /dev/null
 
 ask -F "hash=$hash" --form-string "objectName=$(basename "$file")" --form-string "metadata=$metadata" \
   "$api/object/register" > "$work/registered" ||
@@ -26,6 +28,6 @@ ask -F "hash=$hash" --form-string "objectName=$(basename "$file")" --form-string
 id=$(sed 's/.*"objectId":"\([^"]*\)".*/\1/' "$work/registered")
 
 # An address that gives the proof once, within a minute.
-link=$(ask --json "{\"objectId\":\"$id\"}" "$api/object/proof" | sed 's/.*"link":"\([^"]*\)".*/\1/')
+link=$(ask -H 'Content-Type: application/json' -d "{\"objectId\":\"$id\"}" "$api/object/proof" | sed 's/.*"link":"\([^"]*\)".*/\1/')
 curl -fsS --retry 5 -o "$file.proof.zip" "$link"
 echo "$id $file.proof.zip"
