@@ -10,7 +10,7 @@ export interface AskedOfStore {
 }
 
 /** What goes wrong with a request: it is answered in this way instead; `undefined`: nothing does. */
-export type Fault = (asked: AskedOfStore) => Response | Promise<Response> | undefined;
+export type Fault = (asked: AskedOfStore) => Response | undefined | Promise<Response | undefined>;
 
 /** An answer as an object store gives it when it refuses. */
 export const refusal = (status: number, code: string): Response =>

@@ -63,3 +63,23 @@ test("a store that fails on the way ends it, and what went over is not sent agai
   expect(there).toBe(3);
   expect(copied).toBe(7);
 });
+
+test("nothing is on its way any more when it fails", async () => {
+  const { folder, bucket, store } = await open();
+  const begun = Promise.withResolvers<void>();
+  let slowIsUnderWay = false;
+  store.fail(async ({ method }) => {
+    if (method !== "PUT") return undefined;
+    if (slowIsUnderWay) {
+      begun.resolve();
+      return refusal(403, "AccessDenied");
+    }
+    slowIsUnderWay = true;
+    await begun.promise;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    slowIsUnderWay = false;
+    return refusal(403, "AccessDenied");
+  });
+  await expect(copyBlobs(folder, bucket)).rejects.toThrow(StorageFailure);
+  expect(slowIsUnderWay).toBe(false);
+});

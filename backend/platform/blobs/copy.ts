@@ -12,11 +12,15 @@ export interface Copied {
   readonly damaged: readonly string[];
 }
 
-/** Copies every blob of one store into another, which erases nothing. A blob that goes meanwhile is left out. Rejects with `StorageFailure`. */
+/**
+ * Copies every blob of one store into another, which erases nothing. A blob that goes meanwhile is left out. Rejects with `StorageFailure`, once nothing
+ * is on its way any more.
+ */
 export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<Copied> {
   const there = new Set(await Array.fromAsync(to.hashes()));
   const hashes = from.hashes()[Symbol.asyncIterator]();
   const damaged: string[] = [];
+  const failures: unknown[] = [];
   let [copied, known] = [0, 0];
 
   async function copyOne(hash: string): Promise<void> {
@@ -32,11 +36,12 @@ export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<Copied>
   }
 
   async function work(): Promise<void> {
-    for (let next = await hashes.next(); !next.done; next = await hashes.next())
+    for (let next = await hashes.next(); !next.done && failures.length === 0; next = await hashes.next())
       if (there.has(next.value)) known += 1;
       else await copyOne(next.value);
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch((error) => failures.push(error))));
+  if (failures.length > 0) throw failures[0];
   return { copied, there: known, damaged };
 }
