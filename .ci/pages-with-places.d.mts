@@ -1,14 +1,24 @@
-import type { Fragment } from "../backend/platform/remotes/formats.ts";
+import type { Fragment, Fragments } from "../backend/platform/remotes/formats.ts";
 
 /** What is said of a page, and how it is drawn. */
 type How = Pick<Fragment, "title" | "description" | "drawnFor">;
 type Part = readonly [one: string, other: string];
 type Draw = (screen: string, address: string, how: How) => Promise<Fragment>;
 
-export function objectPage(
-  routes: { readonly drawnObject: { readonly address: string; readonly parts: readonly Part[]; readonly page: How } },
+export function objectPages(
+  routes: {
+    readonly drawnObjects: {
+      readonly address: string;
+      readonly page: How;
+      readonly objects: readonly {
+        readonly kind: string | undefined;
+        readonly sample: unknown;
+        readonly parts: readonly Part[];
+      }[];
+    };
+  },
   drawn: Draw,
-): Promise<Fragment>;
+): Promise<Required<Pick<Fragments, "object" | "objects">>>;
 
 export function ledgerPage(
   routes: {

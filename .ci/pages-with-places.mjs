@@ -3,15 +3,23 @@
  * of a front end that draws its pages, and `drawn(screen, address, how)` gives a page of it as the server gets it.
  */
 
-/** The page of an object: what is of the sample gives way to names. */
-export async function objectPage({ drawnObject: { address, parts, page } }, drawn) {
-  const object = await drawn(address.split("/")[1], address, page);
-  for (const [text, name] of parts) {
-    if (!object.markup.includes(text)) throw new Error(`The page of an object lacks its ${name}.`);
-    const [before = "", after = ""] = text.startsWith(">") ? [">", "<"] : [];
-    object.markup = object.markup.replaceAll(text, `${before}{~${name}~}${after}`);
+/** The page of an object, plain and by kind: what is of the sample gives way to names. */
+export async function objectPages({ drawnObjects: { address, page, objects } }, drawn) {
+  const pages = { objects: {} };
+  for (const { kind, sample, parts } of objects) {
+    globalThis.authenticaDrawnObject = sample;
+    const fragment = await drawn(address.split("/")[1], address, page);
+    delete globalThis.authenticaDrawnObject;
+    for (const [text, name] of parts) {
+      if (!fragment.markup.includes(text))
+        throw new Error(`The page of an object (${kind ?? "plain"}) lacks its ${name}.`);
+      const [before = "", after = ""] = text.startsWith(">") ? [">", "<"] : [];
+      fragment.markup = fragment.markup.replaceAll(text, `${before}{~${name}~}${after}`);
+    }
+    if (kind === undefined) pages.object = fragment;
+    else pages.objects[kind] = fragment;
   }
-  return object;
+  return pages;
 }
 
 /** The page of the registry: its rows are cut out, and the server writes as many of them as there are entries. */

@@ -11,7 +11,7 @@ import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { ledgerPage, objectPage } from "./pages-with-places.mjs";
+import { ledgerPage, objectPages } from "./pages-with-places.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [, , what, dist, later = "[]"] = process.argv;
@@ -92,8 +92,8 @@ async function fragments() {
   for (const [address, how] of Object.entries(routes.drawn))
     pages[address] = await drawn(address.slice(1), address, how);
 
-  const [object, ledger] = [await objectPage(routes, drawn), await ledgerPage(routes, drawn)];
-  await write("fragments.json", { build: authentica.build, pages, object, ledger });
+  const [objects, ledger] = [await objectPages(routes, drawn), await ledgerPage(routes, drawn)];
+  await write("fragments.json", { build: authentica.build, pages, ...objects, ledger });
 }
 
 await { frame, fragments }[what]();

@@ -1,26 +1,41 @@
 /**
- * First paint of the pages that anybody may open, as Lighthouse tells it: `/` five times, the others three, in turn, each round beginning
+ * First paint of the pages that anybody may open, as Lighthouse tells it: each five times, in turn, each round beginning
  * with another. `FIRST_PAINT_ROUTES=/,/login` names others, `FIRST_PAINT_ROUNDS` how often each is looked at.
  */
 import { join } from "node:path";
 import { freePort } from "../tests/free-port.ts";
 import { startServer } from "../tests/server.ts";
 import { startHttpsFront } from "./https-front.ts";
-import { addressOfObject } from "./known-object.ts";
+import { addressesOfObjects, type KnownObject } from "./known-object.ts";
 import { type Audit, audit, findLighthouse, LIGHTHOUSE } from "./lighthouse.ts";
 import { median } from "./numbers.ts";
 import { findProgram, type Report } from "./report.ts";
 
 const HOME = "/";
-/** Stands for the public page of an object that is there. */
-const OBJECT = "/explorer/:id";
-const ROUTES = [HOME, "/verifier", "/login", "/register", "/recover-password", "/terms", "/expired-link", OBJECT];
-const ROUNDS_OF_HOME = 5;
-const ROUNDS = 3;
+/** Stand for the public pages of objects that are there. */
+const OBJECTS: Readonly<Record<string, KnownObject>> = {
+  "/explorer/:id": "registered",
+  "/explorer/:declared": "declared",
+  "/explorer/:revoked": "revoked",
+};
+const ROUTES = [
+  HOME,
+  "/verifier",
+  "/explorer",
+  ...Object.keys(OBJECTS),
+  "/login",
+  "/register",
+  "/recover-password",
+  "/terms",
+  "/privacy",
+  "/mentions-legales",
+  "/accessibilite",
+  "/expired-link",
+];
+const ROUNDS = 5;
 
 const asked = Deno.env.get("FIRST_PAINT_ROUTES")?.split(",").filter(Boolean);
-const rounds = Number(Deno.env.get("FIRST_PAINT_ROUNDS")) || null;
-const roundsOf = (route: string) => rounds ?? (route === HOME ? ROUNDS_OF_HOME : ROUNDS);
+const rounds = Number(Deno.env.get("FIRST_PAINT_ROUNDS")) || ROUNDS;
 
 /** Prints each page's scores and times with their goals. */
 export async function benchFirstPaint(report: Report): Promise<void> {
@@ -34,19 +49,17 @@ export async function benchFirstPaint(report: Report): Promise<void> {
   try {
     report.note(`Lighthouse ${LIGHTHOUSE}, mobile, ${front ? "HTTP/2 through Caddy" : "HTTP/1.1: there is no Caddy"}`);
     const base = front?.url ?? server.url;
-    const object = await addressOfObject(server.url);
-    const addressOf = (route: string) => `${base}${route === OBJECT ? object : route}`;
+    const objects = await addressesOfObjects(server.url);
+    const pathOf = (route: string) => (OBJECTS[route] ? objects[OBJECTS[route]] : route);
     const routes = asked ?? ROUTES;
     // What the server composes once is nobody's first paint.
-    for (const route of routes) await (await fetch(`${server.url}${route === OBJECT ? object : route}`)).text();
+    for (const route of routes) await (await fetch(`${server.url}${pathOf(route)}`)).text();
     const audits = new Map(routes.map((route) => [route, [] as Audit[]]));
-    const most = Math.max(...routes.map(roundsOf));
-    for (let round = 0; round < most; round++)
+    for (let round = 0; round < rounds; round++)
       for (let turn = 0; turn < routes.length; turn++) {
         const route = routes[(round + turn) % routes.length] as string;
-        if (round >= roundsOf(route)) continue;
         // What fails in Lighthouse itself says nothing of the page.
-        await audit(lighthouse, addressOf(route)).then(
+        await audit(lighthouse, `${base}${pathOf(route)}`).then(
           (one) => audits.get(route)?.push(one),
           (error: Error) => report.note(`  left out: ${error.message.split("\n")[0]}`),
         );

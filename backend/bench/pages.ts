@@ -9,7 +9,7 @@ import { freePort } from "../tests/free-port.ts";
 import { startServer } from "../tests/server.ts";
 import { callsOf, STORY_PASSWORD } from "../tests/told-story.ts";
 import type { Bench } from "./benches.ts";
-import { addressOfObject } from "./known-object.ts";
+import { addressesOfObjects } from "./known-object.ts";
 import { isOfFederation, layPlain } from "./plain.ts";
 import { inTurns } from "./turns.ts";
 
@@ -211,7 +211,7 @@ export const benchPages: Bench = async (report) => {
       })),
     )) as [Side, Side];
     // The registry of both has the same in it, and says so.
-    await Promise.all(servers.map(({ url }) => addressOfObject(url)));
+    await Promise.all(servers.map(({ url }) => addressesOfObjects(url)));
     for (const path of ROUTES) {
       const [ours, theirs] = [await weigh(browser, federated, path), await weigh(browser, plain, path)];
       const row = (name: string, key: "requests" | "bytes" | "scripts", unit: string, goal?: number) =>

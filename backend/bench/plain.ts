@@ -5,7 +5,7 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { ledgerPage, objectPage } from "../../.ci/pages-with-places.mjs";
+import { ledgerPage, objectPages } from "../../.ci/pages-with-places.mjs";
 import type { Fragment, Manifest, ShellFrame } from "../platform/remotes/formats.ts";
 import { REMOTES } from "../platform/remotes/settings.ts";
 
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const web = join(root, "node_modules/.plain/web");
 const draw = join(root, "node_modules/.plain/draw");
 
-type Placed = Parameters<typeof objectPage>[0] & Parameters<typeof ledgerPage>[0];
+type Placed = Parameters<typeof objectPages>[0] & Parameters<typeof ledgerPage>[0];
 
 interface Drawing extends Placed {
   readonly routes: unknown;
@@ -89,7 +89,7 @@ export async function layPlain(dir: string): Promise<void> {
   const pages: Record<string, Fragment> = {};
   for (const [path, { behind = "", ...how }] of Object.entries(drawn))
     pages[path] = await pageOf(path.slice(1), `${path}${behind}`, how);
-  const [object, ledger] = [await objectPage(drawing, pageOf), await ledgerPage(drawing, pageOf)];
+  const [objects, ledger] = [await objectPages(drawing, pageOf), await ledgerPage(drawing, pageOf)];
   const build = FRAME;
   const frame: ShellFrame = { startsLate: true, screens: places, others };
   const manifest: Manifest = {
@@ -100,7 +100,7 @@ export async function layPlain(dir: string): Promise<void> {
   const write = (path: string, content: unknown) => writeFile(path, JSON.stringify(content));
   await write(join(shell, "frame.json"), frame);
   await write(join(remote, "mf-manifest.json"), manifest);
-  await write(join(remote, "fragments.json"), { build, pages, object, ledger });
+  await write(join(remote, "fragments.json"), { build, pages, ...objects, ledger });
   await writeFile(join(remote, manifest.metaData.remoteEntry.name), "");
 }
 

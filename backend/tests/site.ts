@@ -26,6 +26,12 @@ export function buildOf(words: string, frame = "frame-one") {
   const fragments = JSON.stringify({
     build,
     object: { ...page("explorer", ["static/css/one.css"]), markup: "<main>No {~number~} of {~who~}{~unknown~}</main>" },
+    objects: {
+      revoke: {
+        ...page("explorer", ["static/css/one.css"]),
+        markup: "<main>No {~number~}, until {~ended_paris~}</main>",
+      },
+    },
     ledger: {
       ...page("explorer", ["static/css/one.css"]),
       markup: "<main><ol>{~entries~}</ol>{~pages~}</main>",

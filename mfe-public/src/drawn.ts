@@ -1,4 +1,5 @@
 /** What a build draws of this microfrontend; no browser loads it. */
+import { type DrawnObject, kindOfDrawn } from "@authentica/backend/contract/drawn-object";
 import { partsOfEntry } from "@authentica/backend/contract/listed-entry";
 import type { LoggedEntry } from "@authentica/backend/contract/registry";
 import { sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
@@ -7,7 +8,6 @@ import type { Prerendered } from "@authentica/shared-ui/federation";
 import { formatInParis, formatInUtc } from "@authentica/shared-ui/format/registry-date";
 import { PAGE_WORDS } from "@authentica/shared-ui/navigation/page-words";
 import { entryPath, paths } from "@authentica/shared-ui/navigation/paths";
-import type { DrawnObject } from "./explorer/drawn-object.ts";
 import { SEAL_SIZE } from "./explorer/seal-size.ts";
 
 export { default } from "./routes.tsx";
@@ -56,22 +56,58 @@ const SAMPLE: DrawnObject = {
   registeredAt: "1987-06-05T04:32:10.000Z",
   place: "place.invalid/page",
 };
-globalThis.authenticaDrawnObject = SAMPLE;
 
-/** The page of an object, and what stands in it for what the server writes there, in this order: text, and the part's name. */
-export const drawnObject = {
+type Told = Pick<DrawnObject, "depositedAt" | "fileErasedAt" | "ended">;
+
+/** What was seen of the file, what became of it, and of the object. */
+const OF_THE_FILE: readonly Told[] = [{}, { depositedAt: null }, { depositedAt: "1988-07-06T05:43:21.000Z" }];
+const SINCE: readonly Told[] = [{}, { fileErasedAt: "1989-08-07T06:54:32.000Z" }];
+const ENDED_AT = "1990-09-08T07:05:43.000Z";
+const ENDS: readonly Told[] = [
+  {},
+  { ended: { type: "revoke", at: ENDED_AT } },
+  { ended: { type: "erase", at: ENDED_AT } },
+];
+
+/** A sample of each kind of page: of a file that was never there, none was erased. */
+const OBJECTS: readonly DrawnObject[] = OF_THE_FILE.flatMap((file) =>
+  SINCE.flatMap((since) =>
+    file.depositedAt === null && since.fileErasedAt !== undefined
+      ? []
+      : ENDS.map((end) => ({ ...SAMPLE, ...file, ...since, ...end })),
+  ),
+);
+
+type Part = readonly [text: string, name: string];
+
+/** How a time is written, with the names of its places; `of` begins them. */
+const timeParts = (of: string, at: string | null | undefined): readonly Part[] =>
+  typeof at === "string"
+    ? [
+        [formatInParis(at), `${of}paris`],
+        [formatInUtc(at), `${of}utc`],
+        [at, `${of}iso`],
+      ]
+    : [];
+
+/** What stands in the page of a sample for what the server writes there, in this order. A broken seal is drawn by the browser alone. */
+const partsOf = ({ tokenId, proofId, hash, place, ...told }: DrawnObject): readonly Part[] => [
+  [place, "place"],
+  [proofId, "proofId"],
+  ...timeParts("", told.registeredAt),
+  ...timeParts("deposited_", told.depositedAt),
+  ...timeParts("erased_", told.fileErasedAt),
+  ...timeParts("ended_", told.ended?.at),
+  ...(told.ended ? [] : [[sealGeometry(hash, sealDetail(SEAL_SIZE)).mark, "mark"] as const]),
+  ...(hash.match(/.{4}/g) ?? []).map((group, at) => [`>${group}<`, `hash${at}`] as const),
+  [String(tokenId), "number"],
+];
+
+/** The page of an object, drawn of each kind with its `sample`; `parts` are texts in it, and the names that take their places. */
+export const drawnObjects = {
   page: { title: "", description: "" } satisfies Prerendered,
   address: entryPath(SAMPLE.tokenId),
-  parts: [
-    [SAMPLE.place, "place"],
-    [SAMPLE.proofId, "proofId"],
-    [formatInParis(SAMPLE.registeredAt), "paris"],
-    [formatInUtc(SAMPLE.registeredAt), "utc"],
-    [SAMPLE.registeredAt, "iso"],
-    [sealGeometry(SAMPLE.hash, sealDetail(SEAL_SIZE)).mark, "mark"],
-    ...(SAMPLE.hash.match(/.{4}/g) ?? []).map((group, at) => [`>${group}<`, `hash${at}`] as const),
-    [String(SAMPLE.tokenId), "number"],
-  ] as readonly (readonly [text: string, name: string])[],
+  objects: OBJECTS.map((sample) => ({ kind: kindOfDrawn(sample), sample, parts: partsOf(sample) })),
 };
 
 /** An entry of each kind, numbered downwards as the page has them. */

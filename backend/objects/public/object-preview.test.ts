@@ -31,8 +31,11 @@ test("an object is told by its number, its day in Paris and how it stands", () =
   expect(invalid).not.toContain("2025");
 });
 
+const TOKEN = { object: OBJECT, other: null, events: [] };
+
 test("a page is drawn of an object of which nothing is to be said but that its file was registered", () => {
-  const drawn = drawnOf({ object: OBJECT, other: null }, PUBLIC_URL);
+  const drawn = drawnOf(TOKEN, PUBLIC_URL);
+  expect(drawn?.kind).toBeUndefined();
   expect(drawn?.told).toEqual({
     tokenId: 41,
     proofId: "7KQ2-M9XA-T4CD",
@@ -49,17 +52,47 @@ test("a page is drawn of an object of which nothing is to be said but that its f
     hash15: "abab",
   });
   expect(drawn?.parts.mark).toMatch(/^M/);
+});
+
+test("a page is drawn of an object that was declared, deposited later, revoked or left, and of one whose file was erased", () => {
+  const at = "2025-08-01T10:00:00.000Z";
+  const ends = (type: string) => [
+    { index: 41, type: "mint", at: OBJECT.registeredAt, leaf: "" },
+    { index: 50, type, at, leaf: "" },
+  ];
+  const of = (more: Partial<PublicState>, events: typeof TOKEN.events | ReturnType<typeof ends> = []) => {
+    const { kind, told, parts } = drawnOf({ object: { ...OBJECT, ...more }, other: null, events }, PUBLIC_URL) ?? {};
+    return { kind, told, parts };
+  };
+  const written = "1er août 2025 à 12:00:00 (heure de Paris)";
+  expect(of({ depositedAt: null })).toMatchObject({ kind: "declared", told: { depositedAt: null } });
+  expect(of({ depositedAt: at })).toMatchObject({
+    kind: "deposited",
+    told: { depositedAt: at },
+    parts: { deposited_iso: at, deposited_paris: written, deposited_utc: "1er août 2025 à 10:00:00\u00a0UTC" },
+  });
+  expect(of({ fileErasedAt: at })).toMatchObject({ kind: "file-erased", parts: { erased_paris: written } });
+  expect(of({ status: "revoked" }, ends("revoke"))).toMatchObject({
+    kind: "revoke",
+    told: { ended: { type: "revoke", at } },
+    parts: { ended_paris: written },
+  });
+  expect(of({ status: "erased", depositedAt: null }, ends("erase"))).toMatchObject({
+    kind: "declared erase",
+    told: { depositedAt: null, ended: { type: "erase", at } },
+  });
+});
+
+test("no page is drawn of an object whose proof is not complete, whose end has no entry, that is published or not the only one of its file", () => {
   for (const [what, more] of Object.entries({
-    declared: { depositedAt: null },
-    "deposited later": { depositedAt: "2025-07-01T22:30:00.000Z" },
-    revoked: { status: "revoked" },
-    erased: { status: "erased" },
     pending: { proof: "pending" },
     invalid: { proof: "invalid" },
     published: { published: "Ada" },
+    revoked: { status: "revoked" },
+    erased: { status: "erased" },
   } as const))
-    expect(drawnOf({ object: { ...OBJECT, ...more }, other: null }, PUBLIC_URL), what).toBeNull();
-  expect(drawnOf({ object: OBJECT, other: { ...OBJECT, tokenId: 7 } }, PUBLIC_URL)).toBeNull();
+    expect(drawnOf({ ...TOKEN, object: { ...OBJECT, ...more } }, PUBLIC_URL), what).toBeNull();
+  expect(drawnOf({ ...TOKEN, other: { ...OBJECT, tokenId: 7 } }, PUBLIC_URL)).toBeNull();
 });
 
 test("only the page of an object that is there has a preview", async () => {
@@ -71,7 +104,7 @@ test("only the page of an object that is there has a preview", async () => {
         asked.push(tokenId);
         if (tokenId === 42 || tokenId === 44) throw new Refusal("not_found", "None.");
         if (tokenId !== 41) throw new Error("The disk is gone.");
-        return { object: OBJECT, other: null };
+        return TOKEN;
       },
       async byProofId(typed) {
         if (typed === "broken") throw new Error("The disk is gone.");
@@ -131,7 +164,7 @@ test("the page of the registry is drawn with the latest entries, an older page o
 
 test("whoever keeps the picture of a page by its address asks for another once the object is revoked", async () => {
   const pictureOf = async (object: PublicState) => {
-    const byToken = async () => ({ object, other: null });
+    const byToken = async () => ({ ...TOKEN, object });
     const lookup = { byToken, byProofId: async () => ({ tokenId: 41 }), tokenOfEntry: async () => null };
     const preview = await linkPreviews({ publicUrl: PUBLIC_URL, lookup })("/explorer/41");
     return (preview as LinkPreview).image?.url;

@@ -1,3 +1,4 @@
+import { kindOfDrawn, type DrawnObject as ToldObject } from "../../contract/drawn-object.ts";
 import { inParis, instantOf, inUtc, PARIS_TIME } from "../../contract/instant.ts";
 import type { PublicState, TokenAnswer } from "../../contract/registry.ts";
 import {
@@ -47,42 +48,64 @@ function imageOf(state: PublicState, origin: string): LinkImage {
   return { url: `${origin}/og/${state.tokenId}.png?${markOf(card)}`, alt: altOf(card) };
 }
 
+/** The event after which an object stands no more, by its status. */
+const ENDS = { revoked: "revoke", erased: "erase" } as const satisfies Partial<Record<PublicState["status"], string>>;
+
 /**
- * What the page of an object is drawn with; `null` where there is more to say of it than that a file was registered, and the screen
+ * What the page of an object is drawn with; `null` where there is more to say of it than builds draw pages for, and the screen
  * alone says it. What its markup names: `place`, `proofId`, `number`, `iso`, `paris`, `utc`, the seal's `mark` and, in groups of four digits,
- * `hash0` to `hash15`.
+ * `hash0` to `hash15`; of a later time `deposited_iso` and so on, of the file's erasing `erased_…`, of the end `ended_…`.
  */
-export function drawnOf(
-  { object, other }: Pick<TokenAnswer, "object" | "other">,
-  publicUrl: string,
-): DrawnObject | null {
-  const { tokenId, proofId, hash, registeredAt, depositedAt, status, proof, published } = object;
-  const isPlain = status === "active" && proof === "valid" && depositedAt === registeredAt;
-  if (!isPlain || other !== null || published !== undefined) return null;
-  const instant = instantOf(Math.floor(Date.parse(registeredAt) / 1000));
+export function drawnOf({ object, other, events }: Shown, publicUrl: string): DrawnObject | null {
+  const { tokenId, proofId, hash, registeredAt, depositedAt, fileErasedAt, status, proof, published } = object;
+  if (proof !== "valid" || other !== null || published !== undefined) return null;
+  const type = status === "active" ? undefined : ENDS[status];
+  const end = type && events.findLast((event) => event.type === type);
+  if (status !== "active" && !end) return null;
   const place = `${new URL(publicUrl).host}/p/${proofId}`;
+  const told: ToldObject = {
+    tokenId,
+    proofId,
+    hash,
+    registeredAt,
+    ...(depositedAt !== registeredAt && { depositedAt }),
+    ...(fileErasedAt !== undefined && { fileErasedAt }),
+    ...(type && end && { ended: { type, at: end.at } }),
+    place,
+  };
   const groups = (hash.match(/.{4}/g) ?? []).map((group, at) => [`hash${at}`, group]);
   return {
-    told: { tokenId, proofId, hash, registeredAt, place },
+    kind: kindOfDrawn(told),
+    told,
     parts: {
       place,
       proofId,
       number: String(tokenId),
-      iso: registeredAt,
-      paris: inParis(instant),
-      utc: inUtc(instant),
+      ...timeParts("", registeredAt),
+      ...timeParts("deposited_", told.depositedAt),
+      ...timeParts("erased_", told.fileErasedAt),
+      ...timeParts("ended_", told.ended?.at),
       mark: sealGeometry(hash, "full").mark,
       ...Object.fromEntries(groups),
     },
   };
 }
 
+/** A time as it is written, by the names of its places; `of` begins them. */
+function timeParts(of: string, at: string | null | undefined) {
+  if (typeof at !== "string") return {};
+  const instant = instantOf(Math.floor(Date.parse(at) / 1000));
+  return { [`${of}iso`]: at, [`${of}paris`]: inParis(instant), [`${of}utc`]: inUtc(instant) };
+}
+
+type Shown = Pick<TokenAnswer, "object" | "other" | "events">;
+
 export interface LinkPreviewOptions {
   /** Origin under which people reach the product, without a slash at its end. */
   readonly publicUrl: string;
   readonly lookup: {
     /** An object by its number; rejects where there is none. */
-    readonly byToken: (tokenId: number) => Promise<Pick<TokenAnswer, "object" | "other">>;
+    readonly byToken: (tokenId: number) => Promise<Shown>;
     /** Which object an identifier names, as typed; rejects where it names none. */
     readonly byProofId: (typed: string) => Promise<{ readonly tokenId: number }>;
     /** Which object an entry is of; `null`: none. */

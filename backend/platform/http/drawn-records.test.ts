@@ -45,6 +45,19 @@ test("the page of an object is drawn with what the server knows of it, as text, 
   expect(await text("/explorer/43")).not.toContain("noindex");
 });
 
+test("an object of which there is more to say has the page of its kind, and none where its build has not drawn it", async () => {
+  const preview = { title: "No 41", description: "Of", url: "https://a.example/explorer/41" };
+  const parts = { number: "41", ended_paris: "May" };
+  const { text } = await openSite({}, async (path) => ({
+    ...preview,
+    object: { kind: path === "/explorer/41" ? "revoke" : "toString", told: { tokenId: 41 }, parts },
+  }));
+  expect(await text("/explorer/41")).toContain("<main>No 41, until May</main>");
+  const other = await text("/explorer/42");
+  expect(other).toContain('<div id="root"></div>');
+  expect(other).not.toContain("drawn-object");
+});
+
 test("the page of the registry is drawn with its latest entries, as text, where its build has drawn a row of each kind", async () => {
   const row = (kind: string, number: string, who = "") => ({ kind, parts: { number, who } });
   const told = [{ index: 8, who: "</script><b>" }];

@@ -24,8 +24,10 @@ export interface LinkImage {
 
 /** What a page is drawn with, and the parts of its markup. Plain text. */
 export interface DrawnObject {
+  /** Which page of a build it is; absent: the plain one. */
+  readonly kind?: string | undefined;
   /** Given to the screen that takes the page over. */
-  readonly told: Readonly<Record<string, string | number>>;
+  readonly told: object;
   /** By their names in the markup. */
   readonly parts: Readonly<Record<string, string>>;
 }

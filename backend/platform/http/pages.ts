@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Fragment, filesOf, type Manifest, parsed, ShellFrame } from "../remotes/formats.ts";
+import { type Fragment, type Fragments, filesOf, type Manifest, parsed, ShellFrame } from "../remotes/formats.ts";
 import { markOf } from "../remotes/place.ts";
 import type { Build, Remote, Remotes } from "../remotes/remotes.ts";
 import { isRemoteName } from "../remotes/settings.ts";
@@ -61,7 +61,7 @@ export function createPages({ shell, remotes, previewAt, image }: PagesOptions) 
     const fragments = frame === null ? null : await remote.fragmentsOf(build);
     const ledger = rows && fragments?.ledger && hasAll(fragments.ledger, rows) ? fragments.ledger : undefined;
     const own = fragments && Object.hasOwn(fragments.pages, path) ? fragments.pages[path] : undefined;
-    const fragment = ledger ?? own ?? (object ? fragments?.object : undefined);
+    const fragment = ledger ?? own ?? (fragments && object ? pageOfObject(fragments, object) : undefined);
     if (!fragment || fragment.frame !== frame) return null;
     const base = baseOf({ remote, build });
     return { path, fragment, object: own ? null : object, rows: ledger ? rows : null, base };
@@ -130,6 +130,10 @@ interface Source {
 /** Whether a build has drawn a row of each kind: one of another version may not know all of them. */
 const hasAll = ({ rows: drawn = {} }: Fragment, { lists }: DrawnRows) =>
   Object.values(lists).every((list) => list.every(({ kind }) => Object.hasOwn(drawn, kind)));
+
+/** The page of an object, of the kind that it is; of some a build may have drawn none. */
+const pageOfObject = ({ object: plain, objects = {} }: Fragments, { kind }: DrawnObject): Fragment | undefined =>
+  kind === undefined ? plain : Object.hasOwn(objects, kind) ? objects[kind] : undefined;
 
 /** Address of the build's folder, with a slash at its end. */
 const baseOf = ({ remote, build }: Source) => `${remote.place.base}/${build.folder}`;

@@ -64,8 +64,10 @@ export type Fragment = z.infer<typeof Fragment>;
 export const Fragments = z.object({
   build: z.string(),
   pages: z.record(z.string(), Fragment),
-  /** The page of any object: its markup names what the server writes there as `{~name~}`; its words are the object's preview. */
+  /** The page of an object: its markup names what the server writes there as `{~name~}`; its words are the object's preview. */
   object: z.optional(Fragment),
+  /** The page of an object of which there is more to say, by its kind. */
+  objects: z.optional(z.record(z.string(), Fragment)),
   /** The page of the registry with places for its latest entries. */
   ledger: z.optional(Fragment),
 });

@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { claimObject, findToken, publicState, revokeObject } from "../fixtures/objects.ts";
-import { holdTokens } from "../fixtures/people.ts";
+import { claimObject, declareObject, findToken, publicState, revokeObject } from "../fixtures/objects.ts";
+import { holdTokens, type Person } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -71,18 +72,21 @@ for (const width of [1440, 390]) {
       await expectStill(page, "/", page.getByText("Le registre compte"));
     });
 
-    for (const isDrawn of [true, false])
-      test(`the page of an object ${isDrawn ? "that the server draws" : "that was revoked"} comes without a jump`, async ({
-        page,
-        person,
-        server,
-      }) => {
-        const hash = await claimObject(server.url, person, "Contrat");
-        if (!isDrawn) await revokeObject(server.url, person, hash);
-        const tokenId = await findToken(server.url, hash);
+    for (const [standing, claim] of Object.entries({
+      "whose file was registered": (url: string, person: Person) => claimObject(url, person, "Contrat"),
+      "that was declared without its file": (url: string, person: Person) =>
+        declareObject(url, person, "Contrat", randomBytes(32).toString("hex")),
+      "that was revoked": async (url: string, person: Person) => {
+        const hash = await claimObject(url, person, "Contrat");
+        await revokeObject(url, person, hash);
+        return hash;
+      },
+    }))
+      test(`the page of an object ${standing} is drawn, and comes without a jump`, async ({ page, person, server }) => {
+        const tokenId = await findToken(server.url, await claim(server.url, person));
         await expect.poll(async () => (await publicState(server.url, tokenId)).proof).toBe("valid");
         await expectStill(page, `/explorer/${tokenId}`, page.getByText("Détails techniques"));
-        await expect(page.locator("#drawn-object")).toHaveCount(isDrawn ? 1 : 0);
+        await expect(page.locator("#drawn-object")).toHaveCount(1);
       });
 
     test("the page of the registry comes without a jump", async ({ page, person, server }) => {

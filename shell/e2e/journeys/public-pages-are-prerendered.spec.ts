@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { instantOf } from "@authentica/backend/contract/instant";
 import type { Locator, Page } from "@playwright/test";
 import { withoutLater } from "../fixtures/clock.ts";
 import { makeFile } from "../fixtures/files.ts";
-import { claimObject, findToken, publicState } from "../fixtures/objects.ts";
+import { claimObject, declareObject, findToken, publicState, revokeObject } from "../fixtures/objects.ts";
 import { holdTokens, PASSWORD } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -345,6 +346,38 @@ for (const [held, scripts] of [
       });
   });
 }
+
+test("the page of an object that was declared, then revoked is drawn with both, and taken over as it stands", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const hash = await declareObject(url, person, "Plan", randomBytes(32).toString("hex"));
+  await revokeObject(url, person, hash);
+  const tokenId = await findToken(url, hash);
+  const state = () => publicState(url, tokenId);
+  await expect.poll(async () => (await state()).proof).toBe("valid");
+  const { paris } = instantOf(Date.parse((await state()).latestEvent.at) / 1000);
+
+  const release = await holdScripts(page);
+  await page.goto(`/explorer/${tokenId}`, { waitUntil: "commit" });
+  const drawn = [
+    page.getByText("Inscription révoquée", { exact: true }),
+    page.getByText(`Son propriétaire l’a révoqué le ${paris} (heure de Paris)`),
+    page.getByText("Une empreinte a été déclarée sous ce numéro"),
+    page.getByText("Déclaré sans dépôt du fichier.", { exact: true }),
+  ];
+  for (const part of drawn) {
+    await expect(part).toBeVisible();
+    await part.evaluate((element) => Object.assign(element, { kept: true }));
+  }
+  expect(await page.locator("#root").innerHTML()).not.toContain("~");
+
+  release();
+  await expect(page.getByText("Détails techniques")).toBeVisible();
+  for (const part of drawn) expect(await part.evaluate((element) => "kept" in element)).toBe(true);
+});
 
 test("a page that is left before it was taken over keeps nothing back on the next", async ({ page }) => {
   const own = /\/static\/js\/async\/verifier\./;
