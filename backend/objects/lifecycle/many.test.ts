@@ -1,12 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { MANY_MAX } from "../../contract/constants.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { KnownAnswer, RegisteredOne, RegisterManyAnswer } from "../../contract/many.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { RULES } from "../../platform/limits/rules.ts";
+import type { Standing } from "../../platform/limits/standing.ts";
+import { accountRecord } from "../../tests/account-record.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
+import { createMany } from "./many.ts";
 
 const PATH = "/object/register-many";
 
@@ -198,4 +201,27 @@ test("how hashes stand is told, and their owners are not", async () => {
   expect(JSON.stringify(rung)).not.toContain("VIEW");
   const objects = await body<OwnedObject[]>(app.call("GET", "/object/get-user-objects", ada));
   expect(objects).toHaveLength(1);
+});
+
+test("how the caller stands is what the last use has left, whichever is answered last", async () => {
+  const kv = await openKv(":memory:");
+  onTestFinished(() => kv.close());
+  const counted: ((standing: Standing) => void)[] = [];
+  const many = createMany({
+    kv,
+    now: Date.now,
+    limits: { count: () => new Promise((resolve) => counted.push(resolve)) },
+    objects: { claim: async () => ({}) as OwnedObject },
+  });
+  const registered = many.register(accountRecord({ id: "ada" }), { objects: some(2) });
+  const left = (uses: number): Standing => ({
+    rule: "claimAccount",
+    quota: 10,
+    windowMs: 1000,
+    left: uses,
+    resetMs: 1000,
+  });
+  counted[1]?.(left(8));
+  counted[0]?.(left(9));
+  expect((await registered).standing).toEqual(left(8));
 });

@@ -87,7 +87,9 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         seen.set(hash, first);
         if (first !== place)
           throw new Refusal("conflict", `This hash stands in the call already, as object ${first + 1}.`);
-        standing = tighterOf(standing, await limits.count("claimAccount", caller.id));
+        const counted = await limits.count("claimAccount", caller.id);
+        // Read after the wait: others are counted meanwhile.
+        standing = tighterOf(standing, counted);
         return registered(hash, await objects.claim(caller, { walletAddress, hash, objectName, metadata }, null));
       });
       const settled = await Promise.allSettled(claims);
