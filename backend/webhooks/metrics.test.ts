@@ -45,8 +45,12 @@ test("the metrics tell what came of deliveries and why, which webhooks fail, and
   status = 410;
   await claim();
   await app.run();
-  expect(await read()).toMatchObject({
+  const gone = await read();
+  expect(gone).toMatchObject({
     "webhook_deliveries_total given_up": 1,
     "webhooks_disabled_total gone": 1,
   });
+  // Whoever is sent nothing any more does not fail.
+  expect(gone).not.toHaveProperty("webhooks_failing");
+  expect(gone).not.toHaveProperty("webhooks_failing_seconds");
 });

@@ -1,7 +1,8 @@
 /** How what waits for webhooks stands, read from the store: the same for each of its processes. */
 import type { Kv } from "../platform/kv/kv.ts";
+import { getAll } from "../platform/kv/write.ts";
 import { nextWithAny } from "./lanes.ts";
-import { type FailingRecord, failingRecords, type Whose } from "./store.ts";
+import { type FailingRecord, failingRecords, type WebhooksRecord, type Whose, webhookRecords } from "./store.ts";
 
 /** So many endpoints are looked at, the first ones: a reading must not take longer than what it tells of. */
 const MOST_LOOKED_AT = 1000;
@@ -19,9 +20,18 @@ export async function firstDueAt(kv: Kv): Promise<number | null> {
   return first;
 }
 
-/** Since when nothing has got through to each endpoint that fails, ms since 1970. */
-export const failingSince = (kv: Kv): Promise<readonly number[]> =>
-  Array.fromAsync(
+/** Since when nothing has got through to each endpoint that fails, ms since 1970. One that is off is sent nothing: it fails no more. */
+export async function failingSince(kv: Kv): Promise<readonly number[]> {
+  const failing = await Array.fromAsync(
     kv.list<FailingRecord>({ prefix: failingRecords.all }, { limit: MOST_LOOKED_AT }),
-    ({ value }) => value.since,
+    ({ value }) => value,
   );
+  const owners = await getAll<WebhooksRecord>(
+    kv,
+    failing.map(({ userId }) => webhookRecords.at(userId)),
+  );
+  return failing.flatMap(({ endpointId, since }, at) => {
+    const endpoint = owners[at]?.value?.endpoints.find(({ id }) => id === endpointId);
+    return endpoint && !endpoint.disabled ? [since] : [];
+  });
+}
