@@ -121,6 +121,15 @@ test("a read that the disk fails is Deno's to tell of, and does not stay open", 
   expect({ ...other.prepare("pragma wal_checkpoint(truncate)").get() }).toMatchObject({ busy: 0 });
 });
 
+test("a file that is closed is Deno's to tell of, too", async () => {
+  const store = await Deno.openKv(path);
+  await store.set(KNOWN, Uint8Array.of(1));
+  const reads = await openFileReads(store, path, KNOWN);
+  reads?.close();
+  expect(reads?.read([KNOWN])).toBeNull();
+  store.close();
+});
+
 test("where Deno's own reading differs, nothing is read from the file", async () => {
   const store = await Deno.openKv(path);
   await store.set(KNOWN, Uint8Array.of(1));

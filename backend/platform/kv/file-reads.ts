@@ -61,7 +61,7 @@ function openFile(path: string): FileReads | null {
           return keys.map((key, at) => entryOf(key, rows[at]));
         } catch {
           // A read that stays open would keep the journal from ever beginning anew.
-          if (db.isTransaction) db.exec("rollback");
+          if (db.isOpen && db.isTransaction) db.exec("rollback");
           return null;
         }
       },
