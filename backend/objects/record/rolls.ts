@@ -5,6 +5,7 @@
  * so a roll that knows the first n entries is brought up to date by those after them, whichever process has written them.
  */
 import { shownName } from "../../contract/visible.ts";
+import { breath } from "../../platform/breath.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll } from "../../platform/kv/write.ts";
@@ -93,15 +94,20 @@ async function readRows(kv: Kv, ownerId: string): Promise<Row[]> {
   // The former ones after the owned ones: an object that is given away in between is in both.
   for (const prefix of [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)])
     for await (const { key } of kv.list({ prefix }, { batchSize: CHUNK })) places.add(Number(key.at(-1)));
-  const tokenIds = [...places];
-  const rows: Row[] = [];
-  for (let at = 0; at < tokenIds.length; at += CHUNK)
-    for (const [, row] of await rowsOf(kv, ownerId, tokenIds.slice(at, at + CHUNK))) if (row) rows.push(row);
-  return rows;
+  return (await rowsOf(kv, ownerId, [...places])).flatMap(([, row]) => row ?? []);
 }
 
 /** The row of each place; `null` where it is in the person's list no longer. */
 async function rowsOf(kv: Kv, ownerId: string, tokenIds: readonly number[]): Promise<[number, Row | null][]> {
+  const rows: [number, Row | null][] = [];
+  for (let at = 0; at < tokenIds.length; at += CHUNK) {
+    if (at > 0) await breath();
+    rows.push(...(await chunkOf(kv, ownerId, tokenIds.slice(at, at + CHUNK))));
+  }
+  return rows;
+}
+
+async function chunkOf(kv: Kv, ownerId: string, tokenIds: readonly number[]): Promise<[number, Row | null][]> {
   const objects = await getAll<ObjectRecord>(
     kv,
     tokenIds.map((tokenId) => objectRecords.at(tokenId)),
