@@ -4,12 +4,17 @@ import { expect, test } from "vitest";
 import { PROOFS_MAX } from "../../contract/constants.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
+import { addWrites } from "../../platform/kv/write.ts";
+import { accountRecord } from "../../tests/account-record.ts";
+import { readAtHand } from "../../tests/at-hand.ts";
 import { LOOSE_SPACE } from "../../tests/french.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { heldObject } from "../../tests/held-object.ts";
 import { verify } from "../../tlog/verify.ts";
 import { parseVkey } from "../../tlog/vkey.ts";
 import { eventRecords } from "../record/event-store.ts";
-import { formatTokenIds, parseTokenIds } from "./collected.ts";
+import { objectRecords } from "../record/store.ts";
+import { createCollectedProofs, formatTokenIds, parseTokenIds } from "./collected.ts";
 
 const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString();
 
@@ -137,4 +142,28 @@ test("ten thousand objects of a large registry fit into one record", () => {
   expect(written.length).toBeLessThan(50_000);
   expect(parseTokenIds(written)).toEqual(tokenIds);
   expect(parseTokenIds(formatTokenIds([0]))).toEqual([0]);
+});
+
+test("requests have their turn while many objects are looked up", async () => {
+  const app = await openHarness();
+  const ids: string[] = [];
+  for (let at = 0; at < 1500; at += 50) {
+    const objects = Array.from({ length: 50 }, (_, nth) => heldObject(at + nth, "ada"));
+    await addWrites(
+      app.kv.atomic(),
+      objects.flatMap((object) => objectRecords.put(object)),
+    ).commit();
+    ids.push(...objects.map(({ id }) => id));
+  }
+  const { kv, most } = await readAtHand(app.kv);
+  const proofs = createCollectedProofs({
+    ...app,
+    kv,
+    publicUrl: "http://localhost:8000",
+    verifier: { page: async () => null },
+    archiveOf: () => Promise.reject(new Error("nothing is proven here")),
+  });
+  await proofs.offer(accountRecord({ id: "ada" }), { objectIds: ids });
+  // Of 500 at a time the place and the record.
+  expect(most()).toBeLessThanOrEqual(1000);
 });

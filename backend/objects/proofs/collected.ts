@@ -14,6 +14,7 @@ import { csvLine, writeCsv } from "../../contract/csv.ts";
 import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofsRequest } from "../../contract/proof.ts";
 import { PROOFS_LIST, PROOFS_README, proofsArchiveName, VERIFIER_PAGE } from "../../contract/proof-archive.ts";
 import { parseProofId } from "../../contract/proof-id.ts";
+import { breath } from "../../platform/breath.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { archiveName } from "../../platform/http/archive-name.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
@@ -62,12 +63,14 @@ export function createCollectedProofs({
     ): Promise<ProofAnswer> {
       const ids = [...new Set(objectIds.map((typed) => parseProofId(typed) ?? typed))];
       const tokenIds: number[] = [];
-      for (let at = 0; at < ids.length; at += AT_ONCE)
+      for (let at = 0; at < ids.length; at += AT_ONCE) {
+        if (at > 0) await breath();
         for (const object of await find(ids.slice(at, at + AT_ONCE))) {
           if (!isOwnedBy(object, caller.id)) throw notYours();
           await demandWitnessed(kv, publication, object.tokenId, object.events - 1);
           tokenIds.push(object.tokenId);
         }
+      }
       const ticket = await tickets.issue(`${caller.id} ${kind} ${formatTokenIds(tokenIds)}`);
       return { link: `${publicUrl}/api/object/proofs/${ticket}` };
     },

@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import type { HeldObject } from "../objects/record/store.ts";
+
+/** The record of an object at this place of the registry that nobody registered: declared, of this owner. */
+export const heldObject = (tokenId: number, ownerId: string): HeldObject => ({
+  id: `id ${tokenId}`,
+  objectName: "Tableau",
+  ownerId,
+  walletAddress: "0x52908400098527886E0F7030069857D2E4169EE7",
+  hash: createHash("sha256").update(`file ${tokenId}`).digest("hex"),
+  cover: null,
+  file: null,
+  status: "active",
+  tokenId,
+  events: 1,
+  createdAt: 1,
+  updatedAt: 1,
+});
