@@ -11,7 +11,7 @@ import type {
 import type { ObjectPageAnswer } from "../../contract/object-page.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { PageAsked } from "../../platform/kv/pages.ts";
-import { getAll, present } from "../../platform/kv/write.ts";
+import { getAllInTurns, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type CessionRecord, cessionRecords, toCession } from "../cessions/store.ts";
 import type { Notifications } from "../notifications/service.ts";
@@ -144,7 +144,7 @@ export function createLists({ kv, now, notifications, publicUrl }: ListsDeps) {
 /** Bytes of the files of what is revoked, as the store has them: a roll does not hear of their end. */
 async function revokedFiles(kv: Kv, rows: readonly Row[]): Promise<ReadonlyMap<number, number | null>> {
   const asked = rows.filter(({ status, fileSize }) => status === "revoked" && fileSize !== null);
-  const objects = await getAll<ObjectRecord>(
+  const objects = await getAllInTurns<ObjectRecord>(
     kv,
     asked.map(({ tokenId }) => objectRecords.at(tokenId)),
   );

@@ -3,7 +3,7 @@ import type { ObjectStatus } from "../../contract/object.ts";
 import type { ImageType } from "../../platform/blobs/images.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
+import { getAll, getAllInTurns, listByIndex, present } from "../../platform/kv/write.ts";
 
 /**
  * A registered object, keyed by its place in the registry. Of a hash there are two at most, for ever: one whose file was seen, and
@@ -190,7 +190,7 @@ export async function listFormerObjectsOf(
     kv.list<FormerOwnership>({ prefix: formerOwnershipRecords.at(ownerId) }, { reverse: true }),
   );
   const keys = former.map(({ value }) => objectRecords.at(value.tokenId));
-  const objects = await getAll<ObjectRecord>(kv, keys);
+  const objects = await getAllInTurns<ObjectRecord>(kv, keys);
   return objects.flatMap(({ value: object }, at) =>
     object && isHeld(object) && object.ownerId !== ownerId
       ? [{ object, until: (former[at] as Deno.KvEntry<FormerOwnership>).value.until }]
