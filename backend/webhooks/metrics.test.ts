@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { alone } from "../platform/process/lease.ts";
 import { METRICS_TOKEN, sha256 } from "../tests/harness.ts";
 import { parseOpenMetrics } from "../tests/openmetrics.ts";
 import { openWithReceiver } from "../tests/webhooks.ts";
+import { openWebhooks } from "./open.ts";
 
 test("the metrics tell what came of deliveries and why, which webhooks fail, and how long what is due has waited", async () => {
   let status = 200;
@@ -53,4 +55,19 @@ test("the metrics tell what came of deliveries and why, which webhooks fail, and
   // Whoever is sent nothing any more does not fail.
   expect(gone).not.toHaveProperty("webhooks_failing");
   expect(gone).not.toHaveProperty("webhooks_failing_seconds");
+});
+
+test("where webhooks are switched off nothing is late, and nothing fails, whatever waits", async () => {
+  const app = await openWithReceiver({ answers: () => 503 });
+  await app.add(app.ada);
+  await app.claimed(app.ada, sha256("a file"));
+  await app.run();
+  const { kv, environment, secrets, network } = app;
+  const standing = async (mode: "on" | "off") => {
+    const settings = { publicUrl: "http://localhost:8000", log: () => undefined, lease: alone, network };
+    const webhooks = openWebhooks({ kv, environment, key: secrets.webhooks, mode, ...settings });
+    return [await webhooks.firstDueAt(), await webhooks.failingSince()];
+  };
+  expect(await standing("on")).toEqual([expect.any(Number), [expect.any(Number)]]);
+  expect(await standing("off")).toEqual([null, []]);
 });

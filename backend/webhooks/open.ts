@@ -52,8 +52,9 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
   return {
     service: createWebhooks({ kv, environment, sealing, reach, isOn, publicUrl }),
     tally,
-    firstDueAt: () => firstDueAt(kv),
-    failingSince: () => failingSince(kv),
+    /** As in the store; where nothing is sent, nothing is late. */
+    firstDueAt: async () => (isOn ? firstDueAt(kv) : null),
+    failingSince: async () => (isOn ? failingSince(kv) : []),
     /** Puts what has happened into lanes; one of the processes of a store does. */
     follow: async (stopping?: AbortSignal): Promise<number> => (isOn && lease.isHeld() ? follower.run(stopping) : 0),
     /** Sends what is due; all processes do, each what no other has leased. */
