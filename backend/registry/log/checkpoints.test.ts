@@ -359,6 +359,9 @@ test("a second place that cannot be written is told, and stops nothing; it is ma
   expect(folder.lines).toMatchObject([
     { event: "checkpoint_copy_failed", error: expect.stringContaining(folder.elsewhere) },
   ]);
+  // A turn that finds nothing to sign does not make it well.
+  await checkpoints.sign();
+  expect(folder.told.at(-1)).toBe("The second place of the checkpoint cannot be written.");
   await Deno.mkdir(folder.elsewhere);
   // Though nothing is entered.
   checkpoints.resume();

@@ -173,16 +173,13 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
      * Makes good what a crash, another server or a lost file has left apart: file and store, then the copy. Answers whether file and store were
      * as they should be.
      */
-    async settle(
-      { inStore, inFile, inCopy, isNamed, stored }: Kept,
-      last: Published,
-      onHeld: () => void,
-    ): Promise<boolean> {
+    async settle({ inStore, inFile, isNamed, stored }: Kept, last: Published, onHeld: () => void): Promise<boolean> {
       if (inFile?.note !== last.note) await file.write(last.note);
       const isStored = inStore?.note === last.note && isNamed;
       if (!isStored) await put(stored, last);
       onHeld();
-      if (inCopy?.note !== last.note) await writeCopy(last.note);
+      // By what it is known to hold: a write of it may have failed since this was signed.
+      if (copied !== last.note) await writeCopy(last.note);
       else if (isCopyAway && isCopyKnown) tellCopy(null);
       return inFile?.note === last.note && isStored;
     },
