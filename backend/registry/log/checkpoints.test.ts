@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { fillLog } from "../../tests/fill-log.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
@@ -368,6 +369,48 @@ test("a second place that cannot be written is told, and stops nothing; it is ma
   await checkpoints.sign();
   expect(await folder.copy.read()).toBe(await folder.file.read());
   expect(folder.told.at(-1)).toBeNull();
+});
+
+test("whoever asks that what is kept be read again, while it is signed, keeps nothing from being signed, and it is read again", async () => {
+  const folder = await openFolder();
+  const stored = folder.kv();
+  let isSigning = false;
+  let reads = 0;
+  const kv: Kv = Object.create(stored, {
+    get: {
+      async value(key: Deno.KvKey, options?: { consistency?: Deno.KvConsistencyLevel }) {
+        const entry = await stored.get(key, options);
+        if (isSigning && key.join() === registryKeys.head.join()) {
+          isSigning = false;
+          checkpoints.resume();
+        }
+        return entry;
+      },
+    },
+  });
+  const file = {
+    ...folder.file,
+    read() {
+      reads += 1;
+      return folder.file.read();
+    },
+  };
+  const checkpoints = await openCheckpoints({
+    kv,
+    signers,
+    file,
+    now: folder.now,
+    log: () => undefined,
+    pace: atOnce,
+  });
+  onTestFinished(() => checkpoints.close());
+  await folder.fill(3, 0);
+  isSigning = true;
+  reads = 0;
+  await checkpoints.sign();
+  expect(checkpoints.latest()?.size).toBe(3);
+  await checkpoints.sign();
+  expect(reads).toBe(1);
 });
 
 test("a second place that could not be read is well again once it was, though nothing has changed there", async () => {

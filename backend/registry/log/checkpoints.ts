@@ -120,8 +120,10 @@ export async function openCheckpoints({
   let latest: Published | null = null;
   /** Why nothing is signed and appended: of the store, which is not read, either; by somebody's order; or for want of a key. */
   let fault: { readonly reason: string; readonly of: "store" | "order" | "key" } | null = null;
-  /** Read again after anything that may have changed it unseen. */
+  /** Changed by one at a time (`alone`). */
   let kept: Kept | null = null;
+  /** Something may have changed it unseen: it is read again at the next turn. */
+  let isOutdated = false;
   /** Waits for its turn; nothing of it has been read yet. */
   let planned: Promise<void> | null = null;
   let running: Promise<unknown> | null = null;
@@ -139,6 +141,7 @@ export async function openCheckpoints({
     if (fault !== null) return true;
     try {
       const begin = performance.now();
+      dropOutdated();
       kept ??= await keeping.read();
       const last = newestOf(kept);
       const tree = await readTree(kv, kept);
@@ -177,6 +180,7 @@ export async function openCheckpoints({
   async function followNow(): Promise<void> {
     if (fault?.of === "store" || isClosed) return;
     try {
+      dropOutdated();
       kept = await keeping.readAgain(kept);
       const last = newestOf(kept);
       await readTree(kv, kept);
@@ -186,6 +190,11 @@ export async function openCheckpoints({
       kept = null;
       refuse(error);
     }
+  }
+
+  function dropOutdated(): void {
+    if (isOutdated) kept = null;
+    isOutdated = false;
   }
 
   /** Runs alone: what is kept is looked at by one at a time. */
@@ -268,7 +277,7 @@ export async function openCheckpoints({
     resume(others = signers) {
       signers = others;
       if (fault?.of === "key") fault = null;
-      kept = null;
+      isOutdated = true;
       checkpoints.grown();
     },
     stop: (reason) => note(reason, "order"),
