@@ -14,7 +14,7 @@ import type { Environment } from "../platform/environment.ts";
 import { isoOf } from "../platform/iso.ts";
 import { commit, type Reader } from "../platform/kv/commit.ts";
 import type { Kv } from "../platform/kv/kv.ts";
-import { keyRange, type Listed, type PageAsked, readPage } from "../platform/kv/pages.ts";
+import { type Listed, type PageAsked, pageOf } from "../platform/kv/pages.ts";
 import { present, type Write } from "../platform/kv/write.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import { securityEvent } from "../platform/observe/security-events.ts";
@@ -227,13 +227,13 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     /** The last deliveries, the latest first. */
     async attempts(userId: string, id: string, asked: PageAsked): Promise<Listed<WebhookAttempt>> {
       await findOwn(kv, userId, id);
-      const prefix = attemptRecords.at(userId, id);
       // Of answers at the same time some more are kept, until the next.
-      const last = await Array.fromAsync(kv.list({ prefix }, { reverse: true, limit: WEBHOOK_ATTEMPTS }));
-      const bounds = [last.at(-1)?.key ?? prefix, [...prefix, "~"]] as const;
-      const read = keyRange<AttemptRecord>(kv, prefix, { newestFirst: true, bounds });
-      const { entries, nextCursor } = await readPage([{ read }], asked);
-      return { listed: entries.map(({ value }) => toAttempt(value)), nextCursor };
+      const last = kv.list<AttemptRecord>(
+        { prefix: attemptRecords.at(userId, id) },
+        { reverse: true, limit: WEBHOOK_ATTEMPTS },
+      );
+      const told = await Array.fromAsync(last, ({ value }) => toAttempt(value));
+      return pageOf(told, asked, ({ _id }) => [_id]);
     },
 
     /** Sends a message once more, under its own `webhook-id`, behind what waits about the same object. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { WEBHOOK_EVENTS } from "../contract/constants.ts";
+import { WEBHOOK_ATTEMPTS, WEBHOOK_EVENTS } from "../contract/constants.ts";
 import type { AttemptsAnswer, Webhook } from "../contract/webhook.ts";
 import { body, openHarness, sha256 } from "../tests/harness.ts";
 import { signaturesBy, told } from "../tests/webhook-receiver.ts";
@@ -110,4 +110,23 @@ test("an installation that sends none says so, and keeps what is there", async (
   const ada = await app.signUp("Ada");
   expect((await app.call("POST", "/webhooks", ada, { url: HOOK, events: ["object.edited"] })).status).toBe(503);
   expect(await body(app.call("GET", "/webhooks", ada))).toEqual({ data: [] });
+});
+
+test("who turns the pages of the last deliveries while more are made has no page refused", async () => {
+  const app = await openWithReceiver();
+  const { webhook } = await app.add(app.ada);
+  const ping = async (times: number) => {
+    for (let at = 0; at < times; at++) {
+      app.pass(1000);
+      await body(app.call("POST", `/webhooks/${webhook._id}/ping`, app.ada), 202);
+      await app.run();
+    }
+  };
+  await ping(3);
+  const first = await app.call("GET", `/webhooks/${webhook._id}/attempts?limit=1`, app.ada);
+  const cursor = /[?&]cursor=([^&>]+)/.exec(first.headers.get("link") ?? "")?.[1];
+  expect(cursor).toBeTruthy();
+  await ping(WEBHOOK_ATTEMPTS);
+  const next = app.call("GET", `/webhooks/${webhook._id}/attempts?limit=1&cursor=${cursor}`, app.ada);
+  expect((await body<AttemptsAnswer>(next)).data).toEqual([]);
 });
