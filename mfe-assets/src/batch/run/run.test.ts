@@ -236,3 +236,23 @@ test("a batch that is ended is forgotten, and a page knows of one that runs in a
   expect(await second.isElsewhere()).toBe(false);
   expect(await second.keptBatch("ada")).toBeNull();
 });
+
+test("a batch ends with its session: whoever signs in next on the same page finds none, and no claim is made in their name", async () => {
+  const page = await newPage();
+  let claims = 0;
+  answering = async (call) => {
+    if (call !== "register-many") return;
+    claims += 1;
+    throw new TypeError("Failed to fetch");
+  };
+  await page.startBatch(head("kept"), (await givenFiles(files)).files);
+  const batch = page.currentRun()?.batch;
+  await expect.poll(() => batch?.items.some(({ isDoubtful }) => isDoubtful)).toBe(true);
+  const before = claims;
+  await session.signOut();
+  expect(page.currentRun()).toBeNull();
+  batch?.nudge();
+  expect(batch?.halt()).toEqual({ type: "paused" });
+  await batch?.kept();
+  expect(claims).toBe(before);
+});

@@ -1,5 +1,6 @@
 /** The one batch of this page: it outlives the screen that shows it. */
 
+import { session } from "@authentica/shared-ui/session";
 import { nameFrom } from "../../authentica/certify/object-name.ts";
 import { isPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { createBatch } from "../engine/batch.ts";
@@ -95,11 +96,18 @@ export function resumed({ head, items, calls }: KeptBatch): Item[] {
 
 /** The batch has come to its end, or is given up: nothing is kept of it. */
 export async function endBatch(): Promise<void> {
+  // A claim without an answer cannot be given up; it is not made again, though, as whoever may be signed in by then.
+  current?.batch.pause();
   current?.batch.stop();
   tell(null);
   letGo();
   await journal.end();
 }
+
+// Nothing of one person may be seen by the next, who may sign in on this very page.
+session.subscribe(() => {
+  if (current && session.current() === null) void endBatch();
+});
 
 function start(head: BatchHead, items: Item[], files: Map<number, File>, calls: KeptBatch["calls"]): Run {
   const effects = browserEffects({ head, journal, fileOf: async ({ id }) => files.get(id) ?? null });
