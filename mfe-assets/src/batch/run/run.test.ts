@@ -206,24 +206,26 @@ test("a picture that makes its own cover is asked for again though it was read; 
   }
 });
 
+/** The locks that the pages of a browser share, held one after the other. */
+function stubLocks(): void {
+  let held: { readonly name: string }[] = [];
+  let before: Promise<unknown> = Promise.resolve();
+  const request = (name: string, { signal }: { readonly signal: AbortSignal }, run: () => unknown) => {
+    const lock = { name };
+    const mine = before.then(async () => {
+      signal.throwIfAborted();
+      held = [...held, lock];
+      await run();
+      held = held.filter((one) => one !== lock);
+    });
+    before = mine.catch(() => {});
+    return mine;
+  };
+  vi.stubGlobal("navigator", { locks: { query: async () => ({ held }), request } });
+}
+
 test("a batch that is ended is forgotten, and a page knows of one that runs in another", async () => {
-  const held: { name: string }[] = [];
-  let freed = () => {};
-  vi.stubGlobal("navigator", {
-    locks: {
-      query: async () => ({ held }),
-      request: async (name: string, ...[first, last]: [unknown, (() => Promise<void>)?]) => {
-        const run = (last ?? first) as () => Promise<void>;
-        if (last) await new Promise<void>((resolve) => (freed = resolve));
-        else {
-          held.push({ name });
-          await run();
-          held.pop();
-          freed();
-        }
-      },
-    },
-  });
+  stubLocks();
   const [first, second] = [await newPage(), await newPage()];
   expect(await second.isElsewhere()).toBe(false);
   await first.startBatch(head("kept"), (await givenFiles(files)).files);
@@ -235,6 +237,18 @@ test("a batch that is ended is forgotten, and a page knows of one that runs in a
   expect(first.currentRun()).toBeNull();
   expect(await second.isElsewhere()).toBe(false);
   expect(await second.keptBatch("ada")).toBeNull();
+});
+
+test("a page that was done with its batch before it had the lock is not given it later", async () => {
+  stubLocks();
+  const [first, second, third] = [await newPage(), await newPage(), await newPage()];
+  const given = (await givenFiles(files)).files;
+  // Neither knew of the other when it began.
+  await Promise.all([first, second].map((page) => page.startBatch(head("kept"), given)));
+  await second.endBatch();
+  await first.endBatch();
+  await third.aloneAgain(new AbortController().signal);
+  expect(await third.isElsewhere()).toBe(false);
 });
 
 test("a batch ends with its session: whoever signs in next on the same page finds none, and no claim is made in their name", async () => {

@@ -56,13 +56,14 @@ export async function aloneAgain(signal: AbortSignal): Promise<void> {
 let letGo = () => {};
 const hold = () => {
   letGo();
-  void navigator.locks?.request(
-    LOCK,
-    () =>
-      new Promise<void>((resolve) => {
-        letGo = resolve;
-      }),
-  );
+  const waiting = new AbortController();
+  // Where two pages began at once: one that is done before it has the lock must not be given it later.
+  letGo = () => waiting.abort();
+  const held = () =>
+    new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+  navigator.locks?.request(LOCK, { signal: waiting.signal }, held).catch(() => {});
 };
 
 /** What a batch of this account has left undone on this device. */
