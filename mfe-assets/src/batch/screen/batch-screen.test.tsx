@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { files } from "../engine/fake-world.ts";
 import { keptOf } from "../engine/item.ts";
 import { openJournal } from "../journal/journal.ts";
-import { endBatch } from "../run/run.ts";
+import { currentRun, endBatch, type Run, subscribeRun } from "../run/run.ts";
 import { BatchScreen } from "./batch-screen.tsx";
 
 const head = {
@@ -151,4 +151,24 @@ test("where two tabs offer it, only one goes on", async () => {
   const field = screen.getByLabelText("Choisir des fichiers", { selector: "input" });
   fireEvent.change(field, { target: { files: [new File(["x"], "1.tif")] } });
   await screen.findByText(/Ce lot est en cours dans un autre onglet/);
+});
+
+test("a batch that is pressed to go on twice is begun once", async () => {
+  const items = files(2).map((item) => ({ ...keptOf(item), phase: "ready", hash: "a".repeat(64) }) as const);
+  await openJournal().begin(head, items);
+  const begun = new Set<Run>();
+  const stop = subscribeRun(() => {
+    const run = currentRun();
+    if (run) begun.add(run);
+  });
+  open();
+  const button = await screen.findByRole("button", { name: "Reprendre" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(begun.size).toBe(1));
+  // The second would come from the store as the first has.
+  await openJournal().read("u1");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull());
+  expect(begun.size).toBe(1);
+  stop();
 });

@@ -4,7 +4,7 @@ import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { isSettled } from "../engine/item.ts";
 import { type Giving, givenAgain } from "../files/given.ts";
 import type { KeptBatch } from "../journal/journal.ts";
@@ -24,6 +24,7 @@ export interface ResumeProps {
 export function Resume({ kept, onLeave }: ResumeProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const isResuming = useRef(false);
   const left = kept.items.filter(({ phase }) => !isSettled(phase)).length;
   const missing = missingOf(kept);
   const items = useMemo(() => resumed(kept), [kept]);
@@ -38,6 +39,15 @@ export function Resume({ kept, onLeave }: ResumeProps) {
     const taken = await isElsewhere();
     if (taken) setProblem("Ce lot est en cours dans un autre onglet\u00a0: il continue là-bas.");
     return taken;
+  };
+
+  /** Begun twice, the same batch would run twice on this page. */
+  const once = async (run: () => Promise<void>) => {
+    if (isResuming.current) return;
+    isResuming.current = true;
+    await run().finally(() => {
+      isResuming.current = false;
+    });
   };
 
   const resume = async (giving: Giving | null) => {
@@ -72,7 +82,7 @@ export function Resume({ kept, onLeave }: ResumeProps) {
           title={"Reprendre où vous en étiez\u00a0?"}
           action={
             isDirect && (
-              <Button variant="primary" onClick={() => void goOn()}>
+              <Button variant="primary" onClick={() => void once(goOn)}>
                 Reprendre
               </Button>
             )
@@ -83,7 +93,10 @@ export function Resume({ kept, onLeave }: ResumeProps) {
         </Alert>
         {problem && <Alert tone="warning">{problem}</Alert>}
         {missing > 0 && (!isDirect || problem) && (
-          <Give label="Redonnez le même dossier, ou les mêmes fichiers" onGiven={(giving) => void resume(giving)} />
+          <Give
+            label="Redonnez le même dossier, ou les mêmes fichiers"
+            onGiven={(giving) => void once(() => resume(giving))}
+          />
         )}
         <Button variant="quiet" className={styles.alone} onClick={() => setAsking(true)}>
           Abandonner ce lot
