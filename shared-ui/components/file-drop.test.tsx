@@ -91,3 +91,26 @@ test("several files are refused, unless somebody takes them", () => {
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([file, file]);
   expect(onFile).not.toHaveBeenCalled();
 });
+
+test("of two zones each takes what comes to it, and the first what comes beside them: nothing is taken twice", () => {
+  const [onPage, onOwn] = [vi.fn(), vi.fn()];
+  render(
+    <main>
+      <FileDrop anywhere label="Fichiers" onFile={onPage} />
+      <FileDrop label="Couverture" onFile={onOwn} />
+    </main>,
+  );
+  const takes = [(target: Element) => fireEvent.drop(target, dragged(file)), (target: Element) => paste(target)];
+  for (const take of takes) {
+    for (const [place, counts] of [
+      [screen.getByRole("group", { name: "Fichiers" }), [1, 0]],
+      [screen.getByRole("group", { name: "Couverture" }), [0, 1]],
+      [screen.getByRole("main"), [1, 0]],
+    ] as const) {
+      take(place);
+      expect([onPage.mock.calls.length, onOwn.mock.calls.length]).toEqual(counts);
+      onPage.mockClear();
+      onOwn.mockClear();
+    }
+  }
+});

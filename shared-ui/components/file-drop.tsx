@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./file-drop.module.css";
 import { Icon } from "./icon.tsx";
-import { type Dropped, partsOf, useFileDrag, usePageDrag } from "./use-file-drag.ts";
+import { type Dropped, KEEPS_FILES, partsOf, useFileDrag, usePageDrag } from "./use-file-drag.ts";
 
 /** Why a file was not taken, with the sentence that says it. */
 export interface FileRejection {
@@ -46,7 +46,7 @@ export interface FileDropProps {
 }
 
 /** Where a paste is meant for what is there. */
-const OTHER_PLACES = "input, textarea, select, [contenteditable], dialog";
+const OTHER_PLACES = `input, textarea, select, [contenteditable], dialog, [${KEEPS_FILES}]`;
 
 /** Empties a field of its files, so that the same may be chosen again. */
 function takeOut(field: HTMLInputElement): readonly File[] {
@@ -121,7 +121,8 @@ export function FileDrop({
     if (disabled) return;
     const paste = (event: ClipboardEvent) => {
       const target = event.target as Element;
-      if (!zone.current?.contains(target) && target.closest(OTHER_PLACES)) return;
+      // Beside all zones the first one takes it.
+      if (event.defaultPrevented || (!zone.current?.contains(target) && target.closest(OTHER_PLACES))) return;
       const parts = event.clipboardData && partsOf(event.clipboardData);
       if (!parts || parts[0].length + parts[1].length === 0) return;
       event.preventDefault();
@@ -142,6 +143,7 @@ export function FileDrop({
       role="group"
       aria-labelledby={`${own}-label`}
       {...(disabled && { "aria-disabled": true })}
+      {...(!anywhere && { [KEEPS_FILES]: "" })}
       className={classNames(styles.zone, drag.isOver && styles.over, disabled && styles.disabled, className)}
       onDragEnter={ofZone}
       onDragOver={ofZone}

@@ -58,7 +58,10 @@ export function useFileDrag({ disabled = false, onDrop }: FileDragOptions): File
   return { isOver, hear };
 }
 
-/** Hears of the whole page, but for its dialogs; `null` hears nothing. */
+/** On a zone that keeps what comes to it from the zone that hears of the whole page. */
+export const KEEPS_FILES = "data-keeps-files";
+
+/** Hears of the whole page, but for its dialogs and for zones that keep what comes to them; `null` hears nothing. */
 export function usePageDrag(hear: FileDrag["hear"] | null): void {
   const latest = useRef(hear);
   useEffect(() => {
@@ -68,7 +71,7 @@ export function usePageDrag(hear: FileDrag["hear"] | null): void {
   useEffect(() => {
     if (!isHearing) return;
     const pass = (event: DragEvent) => {
-      if (!(event.target as Element).closest?.("dialog")) latest.current?.(event);
+      if (!(event.target as Element).closest?.(`dialog, [${KEEPS_FILES}]`)) latest.current?.(event);
     };
     for (const type of DRAGS) document.addEventListener(type, pass);
     return () => {
