@@ -41,9 +41,10 @@ export function createClaims({ ledger, steering, effects, settle, meet, wake, pu
         ledger.close(made);
         for (const item of called) meet(item, trouble, "ready");
       } else {
-        if (trouble.type === "away") for (const item of called) item.isDoubtful = true;
-        // A call that was refused has made none of them, unless it was cut before: they wait as they did.
-        else if (!called.some(({ isDoubtful }) => isDoubtful)) {
+        // A call that was refused has made none of them, unless it was cut before. Then it is made again, and all of it is in doubt.
+        if (trouble.type === "away" || called.some(({ isDoubtful }) => isDoubtful))
+          for (const item of called) item.isDoubtful = true;
+        else {
           ledger.close(made);
           for (const item of called) move(item, "ready");
         }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { standingOf } from "../screen/standing.ts";
 import { createBatch } from "./batch.ts";
 import type { BatchOptions } from "./batch-control.ts";
 import { AWAY, createClock, createWorld, files } from "./fake-world.ts";
@@ -44,6 +45,20 @@ test("one that was cut before may have been made: refused later it is made again
   expect(batch.counts.claiming).toBeGreaterThan(0);
   expect(await clock.until(batch.isOver)).toBe(true);
   expect(batch.counts).toMatchObject({ registered: 30, known: 0 });
+});
+
+test("what a refused call had beside one that was cut before waits with it: nothing of it is under way", async () => {
+  const items = files(2, { phase: "ready" }).map((item) => ({ ...item, hash: `hash of ${item.id}` }));
+  const { clock, world, batch } = open([{ ...items[0], isDoubtful: true } as Item, items[1] as Item]);
+  const limited = { type: "limited", until: clock.now() + 3_600_000 } as const;
+  world.fault = (call) => (call === "many" ? { when: "before", trouble: limited } : null);
+  batch.start();
+  await clock.until(() => batch.halt() !== null);
+  const { running, waiting } = standingOf(batch, batch.halt());
+  expect([running.length, waiting.length]).toEqual([0, 2]);
+  world.fault = () => null;
+  expect(await clock.until(batch.isOver)).toBe(true);
+  expect(batch.counts.registered).toBe(2);
 });
 
 test("a file that has changed is begun anew as it is now: read, sent and counted", async () => {
