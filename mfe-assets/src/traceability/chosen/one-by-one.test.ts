@@ -49,3 +49,14 @@ it("whoever goes back or stops it leaves the others as they are", async () => {
   const stopped = await oneByOne([1, 2, 3], count, { isStopped: () => asked === 2 });
   expect([stopped.outcomes.length, stopped.left]).toStrictEqual([2, [3]]);
 });
+
+it("whoever stops it while the server has it wait is not asked for again", async () => {
+  let isStopped = false;
+  const wait = async () => {
+    isStopped = true;
+  };
+  const act = vi.fn(async (_one: number) => {}).mockRejectedValueOnce(limited(30));
+  const stopped = await oneByOne([1, 2], act, { wait, isStopped: () => isStopped });
+  expect(act).toHaveBeenCalledExactlyOnceWith(1);
+  expect(stopped).toStrictEqual({ outcomes: [], left: [1, 2] });
+});

@@ -40,16 +40,21 @@ export async function oneByOne<T>(
   let refusal: unknown = null;
   for (const [at, one] of all.entries()) {
     if (isStopped()) return { outcomes, left: all.slice(at) };
-    const error = refusal ?? (await errorOf(() => act(one), wait));
-    if (error instanceof NotConfirmed) return { outcomes, left: all.slice(at) };
-    if (secondsToWait(error) !== null) refusal = error;
+    const error = refusal ?? (await errorOf(() => act(one), wait, isStopped));
+    const isLimited = secondsToWait(error) !== null;
+    if (error instanceof NotConfirmed || (isLimited && isStopped())) return { outcomes, left: all.slice(at) };
+    if (isLimited) refusal = error;
     outcomes.push({ one, error });
     onOutcome([...outcomes]);
   }
   return { outcomes, left: [] };
 }
 
-async function errorOf(call: () => Promise<unknown>, wait: (ms: number) => Promise<void>): Promise<unknown> {
+async function errorOf(
+  call: () => Promise<unknown>,
+  wait: (ms: number) => Promise<void>,
+  isStopped: () => boolean,
+): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await call();
@@ -58,6 +63,7 @@ async function errorOf(call: () => Promise<unknown>, wait: (ms: number) => Promi
       const seconds = secondsToWait(error);
       if (seconds === null || seconds > PATIENCE_S || attempt > 1) return error;
       await wait(seconds * 1000);
+      if (isStopped()) return error;
     }
   }
 }
