@@ -49,6 +49,8 @@ export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActD
   const [phase, setPhase] = useState<Phase>({ at: "asking" });
   const input = useRef<HTMLInputElement>(null);
   const done = useRef(0);
+  /** Those that were never asked for: it was stopped before. */
+  const unasked = useRef<readonly Selectable[]>([]);
   const isStopped = useRef(false);
   useEffect(
     () => () => {
@@ -74,14 +76,17 @@ export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActD
     const failures = outcomes.filter(({ error }) => error !== null);
     const well = outcomes.length - failures.length;
     done.current += well;
+    unasked.current = [...unasked.current, ...left];
     if (well > 0) {
       onChanged();
       toast({ text: words.done(well, address) });
     }
     if (failures.length > 0) setPhase({ at: "told", failures });
-    else if (left.length === 0) onClose([]);
-    else if (done.current > 0) onClose(left);
-    else setPhase({ at: "asking" });
+    else if (done.current > 0) onClose(unasked.current);
+    else {
+      unasked.current = [];
+      setPhase({ at: "asking" });
+    }
   }
 
   const submit = (event: FormEvent) => {
@@ -97,7 +102,7 @@ export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActD
 
   const close = () => {
     if (phase.at === "running") return;
-    if (phase.at === "told") onClose(phase.failures.map(({ one }) => one));
+    if (phase.at === "told") onClose([...phase.failures.map(({ one }) => one), ...unasked.current]);
     else onClose(done.current > 0 ? rows : undefined);
   };
 
