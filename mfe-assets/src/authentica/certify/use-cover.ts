@@ -30,13 +30,12 @@ export function useCover(file: File | null): CoverControl {
   const [held, setHeld] = useState<Held>({ file: null, shrunk: null, refusal: null });
   const now: Held = held.file === file ? held : { file, shrunk: null, refusal: null };
 
-  const latest = useRef(now);
-  useEffect(() => {
-    latest.current = now;
-  });
+  /** The image that was chosen last, once it has been prepared; `undefined` until somebody has chosen. */
+  const choosing = useRef<Promise<File | null | undefined>>(UNCHOSEN);
   const shrinking = useRef<Promise<ShrunkPicture | null>>(Promise.resolve(null));
 
   useEffect(() => {
+    choosing.current = UNCHOSEN;
     if (!file) return;
     let isOver = false;
     shrinking.current = loadExamined().then(
@@ -57,16 +56,28 @@ export function useCover(file: File | null): CoverControl {
     refusal: now.refusal,
     settled: async () => {
       const shrunk = await shrinking.current;
-      const { chosen } = latest.current;
+      const chosen = await choosing.current;
       return chosen === undefined ? (shrunk?.cover ?? null) : chosen;
     },
     change: async (image) => {
-      const outcome = image ? await (await loadExamined()).cleanedCover(image) : { cover: null, refusal: null };
-      setHeld((before) => {
-        const held = before.file === file ? before : now;
-        if (outcome.refusal) return { ...held, refusal: outcome.refusal };
-        return { ...held, chosen: outcome.cover, refusal: null };
-      });
+      const former = choosing.current;
+      const prepared = prepare(image);
+      const choice = prepared.then(({ cover, refusal }) => (refusal ? former : cover));
+      choosing.current = choice;
+      const { refusal } = await prepared;
+      const chosen = await choice;
+      // Of two that are chosen quickly the last one counts, and none that was chosen for another file.
+      if (choosing.current !== choice) return;
+      setHeld((before) => ({
+        ...(before.file === file ? before : now),
+        ...(chosen !== undefined && { chosen }),
+        refusal,
+      }));
     },
   };
 }
+
+const UNCHOSEN = Promise.resolve(undefined);
+
+const prepare = async (image: File | null) =>
+  image ? (await loadExamined()).cleanedCover(image) : { cover: null, refusal: null };

@@ -1,0 +1,76 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CleanedCover } from "../claim/cleaned-cover.ts";
+import { useCover } from "./use-cover.ts";
+
+/** Images that are being prepared, and the pictures that files make, by name. */
+const prepared = new Map<string, PromiseWithResolvers<CleanedCover>>();
+
+vi.mock("../scan/examined-parts.ts", () => ({
+  loadExamined: async () => ({
+    cleanedCover: ({ name }: File) => {
+      const image = Promise.withResolvers<CleanedCover>();
+      prepared.set(name, image);
+      return image.promise;
+    },
+    shrunkPicture: async (file: File) => ({ cover: new File([], `small ${file.name}`), width: 1, height: 1 }),
+  }),
+}));
+
+beforeEach(() => prepared.clear());
+afterEach(cleanup);
+
+const [first, second] = [new File([], "plage.jpg"), new File([], "dune.jpg")];
+const open = async () => {
+  const hook = renderHook(({ file }) => useCover(file), { initialProps: { file: first } });
+  await vi.waitFor(() => expect(hook.result.current.cover?.name).toBe("small plage.jpg"));
+  return hook;
+};
+const choose = async ({ result }: Awaited<ReturnType<typeof open>>, name: string) => {
+  void result.current.change(new File([], name));
+  await vi.waitFor(() => expect(prepared.has(name)).toBe(true));
+};
+const finish = (name: string) =>
+  act(async () => prepared.get(name)?.resolve({ cover: new File([], `clean ${name}`), refusal: null }));
+
+test("an image that is still being prepared is waited for", async () => {
+  const hook = await open();
+  await choose(hook, "a.png");
+  const settled = hook.result.current.settled();
+  await finish("a.png");
+  expect((await settled)?.name).toBe("clean a.png");
+});
+
+test("of two images that are chosen quickly the last one counts, and of an image and the seal", async () => {
+  const hook = await open();
+  await choose(hook, "a.png");
+  await choose(hook, "b.png");
+  await finish("b.png");
+  await finish("a.png");
+  expect(hook.result.current.cover?.name).toBe("clean b.png");
+  await choose(hook, "c.png");
+  await act(() => hook.result.current.change(null));
+  await finish("c.png");
+  expect(hook.result.current.cover).toBeNull();
+  expect(await hook.result.current.settled()).toBeNull();
+});
+
+test("one that is refused leaves the one before", async () => {
+  const hook = await open();
+  await choose(hook, "a.png");
+  await choose(hook, "b.png");
+  await act(async () => prepared.get("b.png")?.resolve({ cover: null, refusal: "Abîmée." }));
+  await finish("a.png");
+  expect(hook.result.current.refusal).toBe("Abîmée.");
+  expect(hook.result.current.cover?.name).toBe("clean a.png");
+});
+
+test("an image that was chosen for a file that is gone changes nothing of the next one", async () => {
+  const hook = await open();
+  await choose(hook, "a.png");
+  hook.rerender({ file: second });
+  await vi.waitFor(() => expect(hook.result.current.cover?.name).toBe("small dune.jpg"));
+  await finish("a.png");
+  expect(hook.result.current.cover?.name).toBe("small dune.jpg");
+  expect((await hook.result.current.settled())?.name).toBe("small dune.jpg");
+});
