@@ -4,10 +4,11 @@ import type { Standing } from "./standing.ts";
 
 const EVERY = 10;
 
-/** What is said of a batch: every tenth file, a failure once, and the end. */
+/** What is said of a batch: every tenth file, each failure, and the end. */
 export function useAnnouncement({ registered, review, known }: Standing, all: number, isOver: boolean): string {
   const [words, setWords] = useState("");
-  const failed = useRef(new Set<number>());
+  const failed = useRef<ReadonlySet<number>>(new Set());
+  const failure = useRef("");
   const tens = Math.floor(registered.length / EVERY);
   const latest = useRef({ registered, review, known });
   useEffect(() => {
@@ -18,14 +19,17 @@ export function useAnnouncement({ registered, review, known }: Standing, all: nu
     if (tens > 0) setWords(`${counted(latest.current.registered.length, "inscrit")} sur ${all}.`);
   }, [tens, all]);
 
-  const failures = review.length;
   useEffect(() => {
-    const fresh = latest.current.review.filter(({ id }) => !failed.current.has(id));
-    for (const { id } of fresh) failed.current.add(id);
+    const before = failed.current;
+    failed.current = new Set(review.map(({ id }) => id));
+    const fresh = review.filter(({ id }) => !before.has(id));
     const [first] = fresh;
-    if (failures > 0 && first)
-      setWords(fresh.length === 1 ? `Échec\u00a0: ${first.path}.` : `${counted(fresh.length, "échec")}.`);
-  }, [failures]);
+    if (first) {
+      failure.current = fresh.length === 1 ? `Échec\u00a0: ${first.path}.` : `${counted(fresh.length, "échec")}.`;
+      setWords(failure.current);
+      // One that is tried again and fails again is told in the same words: nobody would hear them where they stood.
+    } else if (review.length < before.size) setWords((said) => (said === failure.current ? "" : said));
+  });
 
   useEffect(() => {
     if (!isOver) return;
