@@ -28,8 +28,13 @@ function OfUser({ userId, view, onView }: SavedFiltersProps & { readonly userId:
   const isSaved = saved.includes(present);
   const name = nameOf(view);
   const forget = () => {
-    keep(saved.filter((address) => address !== present));
-    toast({ text: `Le filtre «\u00a0${name}\u00a0» n’est plus gardé.`, undo: { run: async () => keep(saved) } });
+    const at = saved.indexOf(present);
+    const without = (kept: readonly string[]) => kept.filter((address) => address !== present);
+    keep(without);
+    toast({
+      text: `Le filtre «\u00a0${name}\u00a0» n’est plus gardé.`,
+      undo: { run: async () => keep((kept) => without(kept).toSpliced(at, 0, present)) },
+    });
   };
   return (
     <>
@@ -55,7 +60,7 @@ function OfUser({ userId, view, onView }: SavedFiltersProps & { readonly userId:
         </button>
       )}
       {!isSaved && isFiltered(view) && saved.length < MOST_SAVED && (
-        <button type="button" className={styles.keep} onClick={() => keep([...saved, present])}>
+        <button type="button" className={styles.keep} onClick={() => keep((kept) => [...kept, present])}>
           <Icon of={Plus} size="sm" />
           Enregistrer ce filtre
         </button>

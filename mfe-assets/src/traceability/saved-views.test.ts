@@ -1,6 +1,12 @@
-import { expect, it } from "vitest";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
 import { isFiltered, wholeList } from "./list-view.ts";
-import { MOST_SAVED, readSaved, savedAddress } from "./saved-views.ts";
+import { MOST_SAVED, readSaved, savedAddress, useSavedViews } from "./saved-views.ts";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const stored = (text: string | null) => ({
   getItem: (key: string) => (key === "saved-views ada" ? text : null),
@@ -32,4 +38,18 @@ it("another account has its own, and what was spoilt is none", () => {
   for (const spoilt of [null, "{", "{}", "[1]", "null"]) expect(readSaved(stored(spoilt), "ada")).toStrictEqual([]);
   const many = Array.from({ length: 40 }, (_, at) => `q=${at}`);
   expect(readSaved(stored(JSON.stringify(many)), "ada")).toHaveLength(MOST_SAVED);
+});
+
+it("what is kept meanwhile, here or in another tab, is not lost to a change that was thought of before", () => {
+  const { result } = renderHook(() => useSavedViews("ada"));
+  const { keep } = result.current;
+  const add = (address: string) => act(() => keep((kept) => [...kept, address]));
+  add("q=brume");
+  add("q=vague");
+  expect(result.current.saved).toStrictEqual(["q=brume", "q=vague"]);
+  localStorage.setItem("saved-views ada", '["q=vague","q=sable"]');
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: "saved-views ada" })));
+  add("q=dune");
+  expect(result.current.saved).toStrictEqual(["q=vague", "q=sable", "q=dune"]);
+  expect(readSaved(localStorage, "ada")).toStrictEqual(result.current.saved);
 });

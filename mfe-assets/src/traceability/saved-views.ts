@@ -1,5 +1,5 @@
 /** Views of the list that the reader has kept, on this device and for this account: what is looked for leaves it as little as what is found. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ListView, readListView, writeListView } from "./list-view.ts";
 import { entryOf } from "./saved-entry.ts";
 
@@ -27,12 +27,24 @@ export function readSaved(storage: Storage, userId: string): readonly string[] {
 export const savedAddress = (view: ListView): string =>
   writeListView({ ...view, search: view.search.trim(), page: 1 }).toString();
 
+/** Answers what this account has kept, in other tabs too, and how to change what is kept by then. */
 export function useSavedViews(userId: string) {
   const [saved, setSaved] = useState(() => readSaved(localStorage, userId));
-  const keep = (next: readonly string[]) => {
-    setSaved(next);
+  const now = useRef(saved);
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => {
+      if (key !== entryOf(userId)) return;
+      now.current = readSaved(localStorage, userId);
+      setSaved(now.current);
+    };
+    addEventListener("storage", hear);
+    return () => removeEventListener("storage", hear);
+  }, [userId]);
+  const keep = (change: (saved: readonly string[]) => readonly string[]) => {
+    now.current = change(now.current);
+    setSaved(now.current);
     try {
-      localStorage.setItem(entryOf(userId), JSON.stringify(next));
+      localStorage.setItem(entryOf(userId), JSON.stringify(now.current));
     } catch {
       // Not kept: it holds for this page.
     }
