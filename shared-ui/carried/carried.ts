@@ -43,14 +43,7 @@ export async function carriedFiles(now: number): Promise<readonly File[]> {
 /** What waits in the page's memory. */
 export const carriedHere = (): readonly File[] => page[MARK]?.files ?? [];
 
-/** Takes the files that wait; nothing is kept of them. */
-export async function takeCarried(now: number): Promise<readonly File[]> {
-  const files = await carriedFiles(now);
-  await forgetCarried();
-  return files;
-}
-
-/** Forgets what is carried. */
+/** Forgets what is carried: it was taken, or is of a session that has ended. */
 export async function forgetCarried(): Promise<void> {
   delete page[MARK];
   await inStore("readwrite", (store) => store.delete(KEY));

@@ -1,4 +1,4 @@
-import { takeCarried } from "@authentica/shared-ui/carried";
+import { carriedFiles, forgetCarried } from "@authentica/shared-ui/carried";
 import { useEffect, useRef } from "react";
 
 export interface CarriedOptions {
@@ -7,7 +7,7 @@ export interface CarriedOptions {
   readonly onFiles: ((files: readonly File[]) => void) | undefined;
 }
 
-/** Begins with what was given on another screen. */
+/** Begins with what was given on another screen; what this one has not begun with waits on. */
 export function useCarried(options: CarriedOptions): void {
   const latest = useRef(options);
   useEffect(() => {
@@ -15,11 +15,13 @@ export function useCarried(options: CarriedOptions): void {
   });
   useEffect(() => {
     let isOver = false;
-    void takeCarried(Date.now()).then((files) => {
+    void carriedFiles(Date.now()).then((files) => {
       const [one] = files;
-      if (isOver || !one) return;
-      if (files.length === 1) latest.current.onFile(one);
-      else latest.current.onFiles?.(files);
+      const { onFile, onFiles } = latest.current;
+      if (isOver || !one || (files.length > 1 && !onFiles)) return;
+      void forgetCarried();
+      if (files.length === 1) onFile(one);
+      else onFiles?.(files);
     });
     return () => {
       isOver = true;

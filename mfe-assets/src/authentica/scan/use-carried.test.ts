@@ -1,0 +1,35 @@
+import { carriedFiles, carry, forgetCarried } from "@authentica/shared-ui/carried";
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useCarried } from "./use-carried.ts";
+
+const files = ["a.txt", "b.txt"].map((name) => new File(["x"], name));
+const now = Date.now();
+const give = (some: readonly File[]) => carry(some, { keep: false, now });
+
+afterEach(async () => {
+  cleanup();
+  await forgetCarried();
+});
+
+test("what was given on another screen is begun with, once", async () => {
+  const onFile = vi.fn();
+  await give(files.slice(0, 1));
+  renderHook(() => useCarried({ onFile, onFiles: undefined }));
+  await vi.waitFor(() => expect(onFile).toHaveBeenCalledExactlyOnceWith(files[0]));
+  expect(await carriedFiles(now)).toEqual([]);
+});
+
+test("a screen that is left before it has begun, or that takes one file alone, loses nothing of it", async () => {
+  const [onFile, onFiles] = [vi.fn(), vi.fn()];
+  await give(files);
+  renderHook(() => useCarried({ onFile, onFiles })).unmount();
+  renderHook(() => useCarried({ onFile, onFiles: undefined }));
+  // They are asked for in turn: once this answer is there, so are those of both screens.
+  expect(await carriedFiles(now)).toEqual(files);
+  await Promise.resolve();
+  expect(await carriedFiles(now)).toEqual(files);
+  expect(onFile).not.toHaveBeenCalled();
+  renderHook(() => useCarried({ onFile, onFiles }));
+  await vi.waitFor(() => expect(onFiles).toHaveBeenCalledExactlyOnceWith(files));
+});
