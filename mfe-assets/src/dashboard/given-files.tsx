@@ -1,5 +1,6 @@
 import { carriedFiles, carry } from "@authentica/shared-ui/carried";
 import { useFileDrag, usePageDrag } from "@authentica/shared-ui/file-drag";
+import { counted } from "@authentica/shared-ui/format/counted";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -13,10 +14,10 @@ interface GivenFilesProps {
   readonly onHeard: () => void;
 }
 
-/** Takes what is dropped on the page to the scan, and says of a file that was given before the sign-in that it waits for it. */
+/** Takes what is dropped on the page to the scan, and says of files that were given before the sign-in that they wait for it. */
 export function GivenFiles({ onOver, early, onHeard }: GivenFilesProps) {
   const navigate = useNavigate();
-  const [name, setName] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
   const take = useCallback(
     (files: readonly File[]) => {
       if (files.length === 0) return;
@@ -35,18 +36,26 @@ export function GivenFiles({ onOver, early, onHeard }: GivenFilesProps) {
 
   useEffect(() => {
     let isGone = false;
-    void carriedFiles(Date.now()).then(([file]) => {
-      if (!isGone && file) setName(file.name);
+    void carriedFiles(Date.now()).then((files) => {
+      if (!isGone) setWaiting(files);
     });
     return () => {
       isGone = true;
     };
   }, []);
 
-  if (name === null) return null;
+  const [first, ...others] = waiting;
+  if (!first) return null;
   return (
     <p className={styles.waiting}>
-      «&nbsp;<span dir="auto">{name}</span>&nbsp;» vous attend sur cet appareil. Rien n’a été envoyé.
+      {others.length === 0 ? (
+        <>
+          «&nbsp;<span dir="auto">{first.name}</span>&nbsp;» vous attend
+        </>
+      ) : (
+        `${counted(waiting.length, "fichier")} vous attendent`
+      )}{" "}
+      sur cet appareil. Rien n’a été envoyé.
     </p>
   );
 }
