@@ -9,7 +9,7 @@ import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import Stamp from "lucide-react/icons/stamp";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { useWay } from "../../authentica/certify/way.ts";
 import { WayChoice } from "../../authentica/certify/way-choice.tsx";
 import { cleanedCover } from "../../authentica/claim/cleaned-cover.ts";
@@ -73,8 +73,12 @@ export function Setup({ given, onLeave }: SetupProps) {
       };
     });
 
+  /** Of two images that are chosen quickly the last one counts. */
+  const latest = useRef<File | null>(null);
   const takeCover = async (image: File) => {
+    latest.current = image;
     const outcome = await cleanedCover(image);
+    if (latest.current !== image) return;
     setRefusal(outcome.refusal);
     if (outcome.cover) setCover(outcome.cover);
   };

@@ -1,0 +1,34 @@
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { CleanedCover } from "../../authentica/claim/cleaned-cover.ts";
+import { Setup } from "./setup.tsx";
+
+/** Images that are being prepared, by name. */
+const prepared = new Map<string, PromiseWithResolvers<CleanedCover>>();
+
+vi.mock("../../authentica/claim/cleaned-cover.ts", () => ({
+  cleanedCover: ({ name }: File) => {
+    const image = Promise.withResolvers<CleanedCover>();
+    prepared.set(name, image);
+    return image.promise;
+  },
+}));
+
+afterEach(cleanup);
+
+test("of two common covers that are chosen quickly the last one counts", async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Setup given={{ files: [], roots: [] }} onLeave={() => undefined} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("radio", { name: /^La même pour tous/ }));
+  const field = screen.getByLabelText("Choisir une image", { selector: "input" });
+  const [first, second] = ["a.png", "b.png"].map((name) => new File(["x"], name, { type: "image/png" }));
+  for (const image of [first, second]) fireEvent.change(field, { target: { files: [image] } });
+  for (const cover of [second, first])
+    await act(async () => prepared.get(cover?.name ?? "")?.resolve({ cover: cover as File, refusal: null }));
+  expect(screen.getByRole("group", { name: "b.png" })).toBeTruthy();
+});
