@@ -1,9 +1,11 @@
 import { carriedFiles, carry } from "@authentica/shared-ui/carried";
-import { useFileDrag, usePageDrag } from "@authentica/shared-ui/file-drag";
+import { type Dropped, useFileDrag, usePageDrag } from "@authentica/shared-ui/file-drag";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { useCallback, useEffect, useState } from "react";
+import { toast } from "@authentica/shared-ui/toast";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { givenByDrop, NO_FILES, UNREAD } from "../batch/files/given.ts";
 import styles from "./start-card.module.css";
 
 interface GivenFilesProps {
@@ -26,7 +28,26 @@ export function GivenFiles({ onOver, early, onHeard }: GivenFilesProps) {
     },
     [navigate],
   );
-  const { isOver, hear } = useFileDrag({ onDrop: take });
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const takeFolders = async (dropped: readonly Dropped[]) => {
+    try {
+      const { files } = await givenByDrop(dropped);
+      if (!isHere.current) return;
+      if (files.length === 0) toast({ tone: "failed", text: NO_FILES });
+      take(files.map(({ file }) => file));
+    } catch {
+      toast({ tone: "failed", text: UNREAD });
+    }
+  };
+  const { isOver, hear } = useFileDrag({
+    onDrop: (files, folders, dropped) => (folders.length > 0 ? void takeFolders(dropped) : take(files)),
+  });
   usePageDrag(hear);
   useEffect(() => onOver(isOver), [isOver, onOver]);
   useEffect(() => {

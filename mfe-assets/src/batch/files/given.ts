@@ -23,6 +23,10 @@ export interface Giving {
   readonly roots: readonly FileSystemHandle[];
 }
 
+/** Why nothing was taken. */
+export const UNREAD = "Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.";
+export const NO_FILES = "Il n’y a aucun fichier dans ce dossier.";
+
 /** Each is asked for by a question of the browser's own. */
 const MOST_ROOTS = 4;
 

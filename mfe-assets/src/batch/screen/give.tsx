@@ -4,7 +4,7 @@ import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import FolderOpen from "lucide-react/icons/folder-open";
 import { useRef, useState } from "react";
-import { chosenFolder, type Giving, givenByDrop, givenFiles } from "../files/given.ts";
+import { chosenFolder, type Giving, givenByDrop, givenFiles, NO_FILES, UNREAD } from "../files/given.ts";
 import styles from "./give.module.css";
 
 export interface GiveProps {
@@ -13,8 +13,6 @@ export interface GiveProps {
   readonly isUnread?: boolean | undefined;
   readonly onGiven: (giving: Giving) => void;
 }
-
-const UNREAD = "Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.";
 
 /** Takes files and folders, however they come. */
 export function Give({ label, isUnread = false, onGiven }: GiveProps) {
@@ -28,7 +26,7 @@ export function Give({ label, isUnread = false, onGiven }: GiveProps) {
     try {
       const given = await giving;
       if (given === undefined) folder.current?.click();
-      else if (given?.files.length === 0) setProblem("Il n’y a aucun fichier dans ce dossier.");
+      else if (given?.files.length === 0) setProblem(NO_FILES);
       else if (given) onGiven(given);
     } catch {
       setProblem(UNREAD);
