@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CleanedCover } from "../claim/cleaned-cover.ts";
 import { useCover } from "./use-cover.ts";
@@ -23,12 +23,12 @@ afterEach(cleanup);
 const [first, second] = [new File([], "plage.jpg"), new File([], "dune.jpg")];
 const open = async () => {
   const hook = renderHook(({ file }) => useCover(file), { initialProps: { file: first } });
-  await vi.waitFor(() => expect(hook.result.current.cover?.name).toBe("small plage.jpg"));
+  await waitFor(() => expect(hook.result.current.cover?.name).toBe("small plage.jpg"));
   return hook;
 };
 const choose = async ({ result }: Awaited<ReturnType<typeof open>>, name: string) => {
   void result.current.change(new File([], name));
-  await vi.waitFor(() => expect(prepared.has(name)).toBe(true));
+  await waitFor(() => expect(prepared.has(name)).toBe(true));
 };
 const finish = (name: string) =>
   act(async () => prepared.get(name)?.resolve({ cover: new File([], `clean ${name}`), refusal: null }));
@@ -69,7 +69,7 @@ test("an image that was chosen for a file that is gone changes nothing of the ne
   const hook = await open();
   await choose(hook, "a.png");
   hook.rerender({ file: second });
-  await vi.waitFor(() => expect(hook.result.current.cover?.name).toBe("small dune.jpg"));
+  await waitFor(() => expect(hook.result.current.cover?.name).toBe("small dune.jpg"));
   await finish("a.png");
   expect(hook.result.current.cover?.name).toBe("small dune.jpg");
   expect((await hook.result.current.settled())?.name).toBe("small dune.jpg");

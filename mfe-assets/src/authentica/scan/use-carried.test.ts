@@ -1,5 +1,5 @@
 import { carriedFiles, carry, forgetCarried } from "@authentica/shared-ui/carried";
-import { cleanup, renderHook } from "@testing-library/react";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useCarried } from "./use-carried.ts";
 
@@ -16,7 +16,7 @@ test("what was given on another screen is begun with, once", async () => {
   const onFile = vi.fn();
   await give(files.slice(0, 1));
   renderHook(() => useCarried({ onFile, onFiles: undefined }));
-  await vi.waitFor(() => expect(onFile).toHaveBeenCalledExactlyOnceWith(files[0]));
+  await waitFor(() => expect(onFile).toHaveBeenCalledExactlyOnceWith(files[0]));
   expect(await carriedFiles(now)).toEqual([]);
 });
 
@@ -31,5 +31,5 @@ test("a screen that is left before it has begun, or that takes one file alone, l
   expect(await carriedFiles(now)).toEqual(files);
   expect(onFile).not.toHaveBeenCalled();
   renderHook(() => useCarried({ onFile, onFiles }));
-  await vi.waitFor(() => expect(onFiles).toHaveBeenCalledExactlyOnceWith(files));
+  await waitFor(() => expect(onFiles).toHaveBeenCalledExactlyOnceWith(files));
 });
