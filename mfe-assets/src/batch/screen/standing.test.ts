@@ -28,6 +28,20 @@ test("a claim that was cut waits while the batch does, and is under way once tha
   expect(ids(standingOf({ items }).running)).toEqual([0, 1]);
 });
 
+test("a speed is told from what was sent, or read where it stays, and not from what is known, has failed or is given up", () => {
+  const known = { outcome: { type: "known", standing: "yours", tokenId: 1 } } as const;
+  const sent = { way: "sent", size: 1000 } as const;
+  const items = [
+    item(0, "sending", { ...sent, bytes: 300 }),
+    item(1, "registered", { ...sent, sentAt: 1 }),
+    item(2, "known", { ...sent, ...known }),
+    item(3, "cancelled", sent),
+    item(4, "failed", sent),
+    item(5, "known", { way: "kept", size: 1000, ...known }),
+  ];
+  expect(standingOf({ items })).toMatchObject({ bytes: 5300, moved: 2300 });
+});
+
 test("a seal is whole once its file is registered, and never before", () => {
   expect(partOf(item(0, "sending", { bytes: 1000 }))).toBeLessThan(1);
   expect(partOf(item(0, "claiming"))).toBeLessThan(1);

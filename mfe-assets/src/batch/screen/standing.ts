@@ -14,8 +14,10 @@ export interface Standing {
   readonly registered: readonly Item[];
   readonly cancelled: readonly Item[];
   readonly absent: number;
-  /** Bytes that have gone their way. */
+  /** Bytes that have gone their way, were it that nothing had to be done with them. */
   readonly bytes: number;
+  /** Those of them that were sent, or read where they stay: what a speed is told from. */
+  readonly moved: number;
 }
 
 /** What of an item has gone: of one that is sent what was sent, of one that stays what was read. */
@@ -24,6 +26,13 @@ function bytesOf({ phase, way, bytes, size }: Item): number {
   if (phase === "reading") return way === "kept" ? bytes : 0;
   if (phase === "sending") return bytes;
   return way === "sent" && (phase === "read" || phase === "asking" || phase === "free") ? 0 : size;
+}
+
+/** What was given up, has failed, or is known and was not sent has moved nothing. */
+function movedOf(item: Item): number {
+  const { phase, way, sentAt } = item;
+  if (phase === "cancelled" || phase === "failed") return 0;
+  return phase === "known" && way === "sent" && sentAt === null ? 0 : bytesOf(item);
 }
 
 /** Its claim was cut, and is made again once the batch goes on: nothing happens to it meanwhile. */
@@ -48,10 +57,11 @@ export function standingOf({ items }: Pick<Batch, "items">, halt: Halt | null = 
   const known: Item[] = [];
   const registered: Item[] = [];
   const cancelled: Item[] = [];
-  let [absent, bytes] = [0, 0];
+  let [absent, bytes, moved] = [0, 0, 0];
   for (const item of items) {
     const { phase } = item;
     bytes += bytesOf(item);
+    moved += movedOf(item);
     if (phase === "failed") review.push(item);
     else if (phase === "registered") registered.push(item);
     else if (phase === "known") known.push(item);
@@ -62,7 +72,7 @@ export function standingOf({ items }: Pick<Batch, "items">, halt: Halt | null = 
     else waiting.push(item);
   }
   const running = [...moving, ...claiming];
-  return { review, running, waiting, known, registered: registered.toReversed(), cancelled, absent, bytes };
+  return { review, running, waiting, known, registered: registered.toReversed(), cancelled, absent, bytes, moved };
 }
 
 /** The speed is that of the last seconds, in milliseconds. */

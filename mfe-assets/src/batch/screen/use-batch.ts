@@ -26,7 +26,7 @@ export function useStanding(batch: Batch): { readonly standing: Standing; readon
     };
   }, [batch]);
   const standing = standingOf(batch, batch.isOver() ? null : batch.halt());
-  return { standing, speed: measure(standing.bytes, performance.now()) };
+  return { standing, speed: measure(standing.moved, performance.now()) };
 }
 
 /** The network may be back. */
