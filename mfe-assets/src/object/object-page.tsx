@@ -1,3 +1,4 @@
+import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
@@ -74,9 +75,7 @@ function OneObject({ objectId }: { readonly objectId: string }) {
       {data && found && (
         <>
           <Head found={found} cessions={data.cessions} isOffered={found.kind === "mine" && data.offer !== null} />
-          {data.offer && found.kind === "mine" && (
-            <OpenOffer object={found.object} to={data.offer.to} until={data.offer.expiresAt} />
-          )}
+          {data.offer && found.kind === "mine" && <OpenOffer object={found.object} offer={data.offer} />}
           {found.kind === "theirs" && <OfferToReader objectId={objectId} />}
         </>
       )}
@@ -108,12 +107,12 @@ const nameOf = (found: SeenObject | undefined): string | undefined =>
 
 interface OpenOfferProps {
   readonly object: Extract<SeenObject, { kind: "mine" }>["object"];
-  readonly to: string;
-  readonly until: string;
+  readonly offer: OutgoingOffer;
 }
 
 /** That the object is offered to somebody: what can be done with it waits for the answer. */
-function OpenOffer({ object, to, until }: OpenOfferProps) {
+function OpenOffer({ object, offer }: OpenOfferProps) {
+  const { to, expiresAt: until } = offer;
   const cancelOffer = useCancelOffer();
   return (
     <Alert
@@ -123,7 +122,7 @@ function OpenOffer({ object, to, until }: OpenOfferProps) {
           En transfert&nbsp;: proposé à <bdi>{to}</bdi>
         </>
       }
-      action={<Button onClick={() => cancelOffer(object)}>Annuler l’offre</Button>}
+      action={<Button onClick={() => cancelOffer(object, offer)}>Annuler l’offre</Button>}
     >
       Il reste à vous tant que l’offre n’est pas acceptée, ce qui se peut jusqu’au{" "}
       <time dateTime={until}>{formatDateTime(until)}</time>.

@@ -110,7 +110,7 @@ function OwnerItems({ object, offer, cessions, onAction }: OwnerItemsProps) {
       </Item>
       <CessionItems cessions={cessions} />
       {offer ? (
-        <Item of={Undo2} refusal={null} onSelect={() => cancelTransfer(object)}>
+        <Item of={Undo2} refusal={null} onSelect={() => cancelTransfer(object, offer)}>
           Annuler le transfert
         </Item>
       ) : (
