@@ -2,14 +2,15 @@ import { createQueryClient } from "@authentica/shared-ui/api";
 import { hasBatch } from "@authentica/shared-ui/batch-database";
 import { session } from "@authentica/shared-ui/session";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { files } from "../engine/fake-world.ts";
 import { keptOf } from "../engine/item.ts";
+import { givenFiles } from "../files/given.ts";
 import { openJournal } from "../journal/journal.ts";
-import { currentRun, endBatch, type Run, subscribeRun } from "../run/run.ts";
+import { currentRun, endBatch, type Run, startBatch, subscribeRun } from "../run/run.ts";
 import { BatchScreen } from "./batch-screen.tsx";
 
 const head = {
@@ -171,4 +172,16 @@ test("a batch that is pressed to go on twice is begun once", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull());
   expect(begun.size).toBe(1);
   stop();
+});
+
+test("whoever comes back to a batch of this page that is over finds it as it was, with its files", async () => {
+  await startBatch(head, (await givenFiles([new File(["x"], "1.tif"), new File(["y"], "2.tif")])).files);
+  const run = currentRun();
+  await waitFor(() => expect(run?.batch.counts.failed).toBe(2));
+  await run?.batch.kept();
+  open();
+  await screen.findByRole("heading", { name: "Aucun fichier n’a été inscrit" });
+  // As often as it is asked who looks, and what the journal has of theirs.
+  for (let turn = 0; turn < 5; turn += 1) await act(() => openJournal().read("u1"));
+  expect(currentRun()).toBe(run);
 });

@@ -32,7 +32,8 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
   const { data: user } = useUser();
   /** `undefined` while what was given is looked at; `null` where it could not be read. */
   const [giving, setGiving] = useState<Giving | null>();
-  const [kept, setKept] = useState<KeptBatch | null | undefined>(hasBatch() ? undefined : null);
+  // One of this page is gone on with as it is: it has its files.
+  const [kept, setKept] = useState<KeptBatch | null | undefined>(run === null && hasBatch() ? undefined : null);
   const [isOther, setOther] = useState(false);
   const screen = useKeptFocus();
   useNoStrayDrop();
