@@ -50,6 +50,13 @@ export function History({ objectId, isSettled }: HistoryProps) {
 function Activities({ objectId }: { readonly objectId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(historyQuery(objectId));
   const [most, setMost] = useState(STEP);
+  const end = useRef<HTMLParagraphElement>(null);
+  const further = (data?.length ?? 0) - most;
+  const isWhole = most > STEP && further <= 0;
+  // The button goes away with the focus.
+  useEffect(() => {
+    if (isWhole && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
+  }, [isWhole]);
   if (isPending)
     return (
       <Waiting label="Chargement de l'activité...">
@@ -71,7 +78,6 @@ function Activities({ objectId }: { readonly objectId: string }) {
         Son inscription, ses modifications et ses consultations s’y inscriront.
       </EmptyState>
     );
-  const further = data.length - most;
   return (
     <>
       <ActivityList activities={further > 0 ? data.slice(0, most) : data} whole={data} />
@@ -79,6 +85,11 @@ function Activities({ objectId }: { readonly objectId: string }) {
         <Button className={styles.further} onClick={() => setMost(most + STEP)}>
           Plus anciennes, encore {formatNumber(further)}
         </Button>
+      )}
+      {isWhole && (
+        <p ref={end} tabIndex={-1} className={`${styles.note} ${styles.further}`}>
+          Il n’y a rien de plus ancien.
+        </p>
       )}
     </>
   );

@@ -228,18 +228,34 @@ it("a file is erased once it was asked whether it should be, alone or with the r
   );
 });
 
-it("of a history of thousands fifty events are shown at a time", async () => {
-  shows({});
+/** So many looks at the object. */
+function seenTimes(length: number): void {
   const event = { notificationType: "OBJECT_VIEW", userList: [], objectList: [], notificationData: {}, read: true };
-  const data = Array.from({ length: 1234 }, (_, at) => ({
+  const data = Array.from({ length }, (_, at) => ({
     ...event,
     _id: String(at),
     news: false,
     timestamp: new Date(Date.UTC(2026, 3, 1) - at * 60_000).toISOString(),
   }));
   answers[`notifications/get-object-notifications/${_id}`] = () => json({ data });
+}
+
+it("of a history of thousands fifty events are shown at a time", async () => {
+  shows({});
+  seenTimes(1234);
   open();
   expect(await screen.findAllByText("Objet visualisé.")).toHaveLength(50);
   fireEvent.click(screen.getByRole("button", { name: /^Plus anciennes, encore 1\s184$/ }));
   expect(screen.getAllByText("Objet visualisé.")).toHaveLength(100);
+});
+
+it("what shows the last of a history leaves its focus to the end of it", async () => {
+  shows({});
+  seenTimes(60);
+  open();
+  const further = await screen.findByRole("button", { name: /^Plus anciennes, encore 10$/ });
+  further.focus();
+  fireEvent.click(further);
+  expect(screen.getAllByText("Objet visualisé.")).toHaveLength(60);
+  expect(document.activeElement?.textContent).toBe("Il n’y a rien de plus ancien.");
 });
