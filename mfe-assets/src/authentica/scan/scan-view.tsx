@@ -59,6 +59,9 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const [name, setName] = useState("");
   const [claiming, setClaiming] = useState(false);
   const [claimed, setClaimed] = useState<OwnedObject | null>(null);
+  // Not before: where it does not come, a file that is being examined is none the worse. Once there it stays, and knows where the focus was.
+  const [asksClaim, setAsksClaim] = useState(false);
+  if ((claiming || claimed) && !asksClaim) setAsksClaim(true);
   const [notice, setNotice] = useState<string | null>(null);
   const file = useRef<HTMLElement>(null);
   const details = useRef<HTMLElement>(null);
@@ -250,7 +253,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
       </div>
       {/* Apart from what may still be on its way: an upload may have begun. */}
       <Suspense>{scan.file && <LeaveDialog uploading={scan.phase === "generating_hash" || isCertifying} />}</Suspense>
-      {scan.file && (
+      {scan.file && asksClaim && (
         <Suspense>
           <ClaimDialog
             open={claiming}
