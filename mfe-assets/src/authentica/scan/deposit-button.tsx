@@ -32,18 +32,17 @@ export function DepositButton({ object, unsent, onDeposited }: DepositButtonProp
       }
       return depositFile(object);
     },
-    onSuccess: (deposited) => {
-      objectsChanged();
-      onDeposited(deposited);
-    },
+    onSuccess: objectsChanged,
   });
+  // It goes on where another file is looked at meanwhile, of which nothing is told by it.
+  const deposit = () => mutate(undefined, { onSuccess: onDeposited });
   return (
     <div className={styles.deposit}>
       <p>
         Déposer le fichier ajoute une écriture au registre, qui constate sa date. La date de votre déclaration reste la
         même.
       </p>
-      <Button variant="primary" icon={<Icon of={FileUp} size="sm" />} pending={isPending} onClick={() => mutate()}>
+      <Button variant="primary" icon={<Icon of={FileUp} size="sm" />} pending={isPending} onClick={deposit}>
         Déposer le fichier
       </Button>
       {error !== null && (

@@ -1,0 +1,51 @@
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { ownedObject } from "@authentica/shared-ui/testing/owned-object";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DepositButton } from "./deposit-button.tsx";
+
+const object = ownedObject({});
+const file = new File(["contrat"], "contrat.pdf");
+
+let sent: PromiseWithResolvers<string>;
+const deposit = vi.fn();
+vi.mock("./calls.ts", () => ({
+  generateHash: () => sent.promise,
+  depositFile: (of: unknown) => deposit(of),
+}));
+
+beforeEach(() => {
+  sent = Promise.withResolvers();
+  deposit.mockReset();
+});
+afterEach(cleanup);
+
+function open() {
+  const onDeposited = vi.fn();
+  const { unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <DepositButton object={object} unsent={file} onDeposited={onDeposited} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Déposer le fichier" }));
+  return { onDeposited, unmount };
+}
+
+it("a file that is still to be sent is sent, and then deposited", async () => {
+  deposit.mockResolvedValue(object);
+  const { onDeposited } = open();
+  sent.resolve(object.hash);
+  await waitFor(() => expect(onDeposited).toHaveBeenCalledOnce());
+  expect(deposit).toHaveBeenCalledExactlyOnceWith(object);
+});
+
+it("a deposit goes on where another file is looked at meanwhile, of which nothing is told by it", async () => {
+  deposit.mockResolvedValue(object);
+  const { onDeposited, unmount } = open();
+  unmount();
+  sent.resolve(object.hash);
+  await waitFor(() => expect(deposit).toHaveBeenCalledOnce());
+  await act(async () => {});
+  expect(onDeposited).not.toHaveBeenCalled();
+});
