@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createBatch } from "../engine/batch.ts";
@@ -91,6 +91,25 @@ test("that nothing was sent is told at the end where it is so", async () => {
     show(batch);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^1\sfichier était déjà connu$/);
     expect(screen.queryAllByText(/Rien n’a été envoyé/).length > 0).toBe(told);
+    cleanup();
+  }
+});
+
+test("whoever stops a batch is told what becomes of its files, of one as of one and of none as of none", async () => {
+  for (const [registered, all, told] of [
+    [0, 1, "Ce fichier ne sera pas inscrit."],
+    [0, 3, "Aucun de ces fichiers ne sera inscrit."],
+    [1, 2, "1\u00a0fichier est inscrit et le reste. L’autre ne le sera pas."],
+    [2, 4, "2\u00a0fichiers sont inscrits et le restent. Les autres ne le seront pas."],
+  ] as const) {
+    const outcome = { type: "registered", objectId: "o", tokenId: 1 } as const;
+    const items = files(all).map((item) =>
+      item.id < registered ? { ...item, phase: "registered" as const, hash: "a".repeat(64), outcome } : item,
+    );
+    const { effects } = createWorld(createClock(Date.now())).page();
+    show(createBatch({ items, covers: "seal", effects }));
+    fireEvent.click(screen.getByRole("button", { name: "Tout arrêter" }));
+    expect(screen.getByRole("dialog").textContent).toContain(told);
     cleanup();
   }
 });

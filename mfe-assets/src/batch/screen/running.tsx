@@ -22,7 +22,7 @@ import styles from "./running.module.css";
 import type { Standing } from "./standing.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useNudge, useStanding } from "./use-batch.ts";
-import { filesWords, stayWords } from "./words.ts";
+import { filesWords, stopWords } from "./words.ts";
 
 /** Settled ones that are shown before somebody asks for more. */
 const FOLDED = 3;
@@ -141,7 +141,7 @@ export function Running({ run, onLeave }: RunningProps) {
         onOpenChange={setAsking}
         size="sm"
         title="Tout arrêter&nbsp;?"
-        description={`${stayWords(counts.registered)} Les autres ne le seront pas.`}
+        description={stopWords(counts.registered, items.length)}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Continuer</Button>

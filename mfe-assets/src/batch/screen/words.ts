@@ -11,6 +11,12 @@ export const filesWords = (count: number): string => counted(count, "fichier");
 export const stayWords = (registered: number): string =>
   `${counted(registered, "fichier est inscrit et le reste", "fichiers sont inscrits et le restent")}.`;
 
+/** What becomes of the files of a batch that is stopped. */
+export function stopWords(registered: number, all: number): string {
+  if (registered === 0) return all === 1 ? "Ce fichier ne sera pas inscrit." : "Aucun de ces fichiers ne sera inscrit.";
+  return `${stayWords(registered)} ${all - registered === 1 ? "L’autre ne le sera pas." : "Les autres ne le seront pas."}`;
+}
+
 /** Where a file stands, in words; of a failed one without « Échec. ». */
 export function phaseWords({ phase, bytes, size, outcome, way, sentAt }: Item): string {
   if (outcome?.type === "failed") return outcome.words;
