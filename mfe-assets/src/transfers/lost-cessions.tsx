@@ -19,8 +19,9 @@ export function LostCessions({ lost }: Pick<Cessions, "lost">) {
         {lost.length === 1 ? "Cession d’un objet effacé" : "Cessions d’objets effacés"}
       </h2>
       <p className={styles.lead}>
-        Le propriétaire l’a effacé. La cession reste inscrite au registre, et vous pouvez toujours la prouver, sans les
-        noms.
+        {lost.length === 1
+          ? "Le propriétaire l’a effacé. La cession reste inscrite au registre, et vous pouvez toujours la prouver, sans les noms."
+          : "Leurs propriétaires les ont effacés. Les cessions restent inscrites au registre, et vous pouvez toujours les prouver, sans les noms."}
       </p>
       <ul role="list">
         {lost.map((cession) => (

@@ -1,0 +1,29 @@
+import type { Cession } from "@authentica/backend/contract/transfer";
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { LostCessions } from "./lost-cessions.tsx";
+
+afterEach(cleanup);
+
+it.each([
+  [1, "Cession d’un objet effacé", /^Le propriétaire l’a effacé\. La cession reste .* la prouver/],
+  [2, "Cessions d’objets effacés", /^Leurs propriétaires les ont effacés\. Les cessions restent .* les prouver/],
+])("of %d transfers whose objects are erased it speaks as of so many", (count, title, lead) => {
+  const lost = Array.from({ length: count }, (_, number) => ({
+    objectId: `OBJECT-${number}`,
+    number,
+    tokenId: number,
+    hash: "a".repeat(64),
+    side: "gave",
+    transferredAt: "2026-03-05T13:05:00.000Z",
+  })) as unknown as Cession[];
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LostCessions lost={lost} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(title);
+  expect(screen.getByText(lead)).toBeTruthy();
+});
