@@ -3,6 +3,7 @@ import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { historyPath, paths } from "@authentica/shared-ui/navigation/paths";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { isUnderWay } from "../batch/run/under-way.ts";
 import { historyState, readHistoryObject, readHistoryOrigin } from "./history-state.ts";
 import { ScanView } from "./scan/scan-view.tsx";
 import { useScan } from "./scan/use-scan.ts";
@@ -25,7 +26,7 @@ export function Authentica() {
   const historyObject = readHistoryObject(state);
   const navigate = useNavigate();
   const control = useScan();
-  const [isMany, setMany] = useState(hasBatch);
+  const [isMany, setMany] = useState(() => isUnderWay() || hasBatch());
   const hadMany = useRef(isMany);
   useEffect(() => {
     // The button that led here has gone with its screen.

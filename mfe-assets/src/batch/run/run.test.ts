@@ -1,3 +1,4 @@
+import { hasBatch } from "@authentica/shared-ui/batch-database";
 import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { session } from "@authentica/shared-ui/session";
 import { fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";
@@ -269,4 +270,14 @@ test("a batch ends with its session: whoever signs in next on the same page find
   expect(batch?.halt()).toEqual({ type: "paused" });
   await batch?.kept();
   expect(claims).toBe(before);
+});
+
+test("a batch that the browser keeps nothing of is known to its page for as long as it has it", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  const page = await newPage();
+  const { isUnderWay } = await import("./under-way.ts");
+  await page.startBatch(head("kept"), (await givenFiles(files)).files);
+  expect([hasBatch(), isUnderWay()]).toEqual([false, true]);
+  await page.endBatch();
+  expect(isUnderWay()).toBe(false);
 });

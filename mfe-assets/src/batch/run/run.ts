@@ -10,6 +10,7 @@ import { changedSince, foundAgain } from "../files/found-again.ts";
 import { fileAt, type Given, type Giving, givenFiles } from "../files/given.ts";
 import { type BatchHead, type KeptBatch, openJournal } from "../journal/journal.ts";
 import { browserEffects } from "./browser-effects.ts";
+import { setUnderWay } from "./under-way.ts";
 
 export interface Run {
   readonly head: BatchHead;
@@ -28,6 +29,7 @@ let current: Run | null = null;
 
 const tell = (run: Run | null) => {
   current = run;
+  setUnderWay(run !== null);
   for (const listener of listeners) listener();
 };
 

@@ -1,0 +1,9 @@
+let isSo = false;
+
+/** Whether this page has a batch, for those who only ask: the browser's store may have had no room for it. */
+export const isUnderWay = (): boolean => isSo;
+
+/** Told by whoever begins and ends it. */
+export function setUnderWay(so: boolean): void {
+  isSo = so;
+}
