@@ -188,6 +188,39 @@ test("an answer that does not come is a timeout, and whoever gives up is told no
   expect(await failureOf(waiting)).toBe(reason);
 });
 
+test("a file is sent for as long as it comes forward, and one that stands still is a timeout", async () => {
+  const [timeoutMs, pieces] = [600, 6];
+  const stream = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < pieces; at += 1) controller.enqueue(new Uint8Array(1));
+        controller.close();
+      },
+    });
+  const file = { name: "f", content: { size: pieces, stream } };
+  /** A line that takes so many pieces, one after the other. */
+  const line = (most: number) =>
+    createClient({
+      url: URL_OF_IT,
+      key: "k",
+      timeoutMs,
+      attempts: 1,
+      fetch: async (_, init = {}) => {
+        const reader = (init.body as ReadableStream<Uint8Array>).getReader();
+        for (let taken = 0; taken < most; taken += 1) {
+          if ((await reader.read()).done) return Response.json({ hash: HASH });
+          await new Promise((resolve) => setTimeout(resolve, timeoutMs / 3));
+          init.signal?.throwIfAborted();
+        }
+        return new Promise((_resolve, reject) =>
+          init.signal?.addEventListener("abort", () => reject(init.signal?.reason)),
+        );
+      },
+    });
+  expect(await line(99).upload(file)).toEqual({ hash: HASH });
+  expect(await failureOf(line(2).upload(file))).toMatchObject({ code: "timeout" });
+});
+
 test("a file that has not the bytes it announced is not sent as if it had", async () => {
   for (const size of [2, 9]) {
     const content = { size, stream: () => new Blob(["seven b"]).stream() };

@@ -26,7 +26,7 @@ export interface ClientOptions {
   readonly key?: string | null;
   /** What sends; the runtime's own by default. */
   readonly fetch?: typeof fetch;
-  /** How long an answer may take, ms; a minute by default. */
+  /** How long an answer may take, ms; a minute by default. A file that comes forward is sent for as long as it takes. */
   readonly timeoutMs?: number;
   /** How often a call is sent at most, where what keeps it passes; 5 by default. */
   readonly attempts?: number;

@@ -8,7 +8,7 @@ export interface SendingOptions {
   /** `null`: what anybody may ask. */
   readonly key: string | null;
   readonly fetch: typeof fetch;
-  /** How long an answer may take to begin, ms. */
+  /** How long an answer may take, ms: once all is sent, where the body is a stream, of which each piece may take as long. */
   readonly timeoutMs: number;
   /** How often a call is sent at most. */
   readonly attempts: number;
@@ -85,14 +85,14 @@ export function createSending(options: SendingOptions) {
     if (idempotencyKey !== null) headers["Idempotency-Key"] = `"${idempotencyKey}"`;
     if (json !== undefined) headers["Content-Type"] = "application/json";
     const sent = json === undefined ? form?.body : JSON.stringify(json);
-    return withDeadline(options.timeoutMs, asked, async (signal) => {
+    return withDeadline(options.timeoutMs, asked, async (signal, again) => {
       const response = await fetch(`${base}/api${path}${search}`, {
         method,
         headers,
         signal,
         // Wherever an answer leads, the key does not go there.
         redirect: "manual",
-        ...(sent !== undefined && { body: sent }),
+        ...(sent !== undefined && { body: sent instanceof ReadableStream ? sent.pipeThrough(heard(again)) : sent }),
         ...(sent instanceof ReadableStream && { duplex: "half" }),
       } as RequestInit);
       if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
@@ -133,21 +133,36 @@ async function whole(response: Response): Promise<Response> {
   return new Response(status === 204 ? null : bytes, { status, headers });
 }
 
+/** Calls `each` whenever a piece of it is taken. */
+const heard = (each: () => void) =>
+  new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      each();
+      controller.enqueue(piece);
+    },
+  });
+
+/** `again` has the time begin anew. */
 async function withDeadline<T>(
   timeoutMs: number,
   { signal, isDownload }: Asked,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, again: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const late = new AuthenticaError({
     code: "timeout",
     message: `The service has not answered within ${timeoutMs / 1000} s.`,
   });
-  const timer = setTimeout(() => controller.abort(late), timeoutMs);
+  const begin = () => setTimeout(() => controller.abort(late), timeoutMs);
+  let timer = begin();
+  const again = () => {
+    clearTimeout(timer);
+    timer = begin();
+  };
   const end = () => controller.abort(signal?.reason);
   signal?.addEventListener("abort", end, { once: true });
   try {
-    const done = await work(controller.signal);
+    const done = await work(controller.signal, again);
     // What is downloaded is still on its way.
     if (!isDownload) signal?.removeEventListener("abort", end);
     return done;
