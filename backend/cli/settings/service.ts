@@ -41,14 +41,16 @@ export function serviceUrl(text: string, { mayBeOpen = false } = {}): string {
   }
   if (!["http:", "https:"].includes(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== "")
     throw new Failure(EXITS.wrong, `${text} is no address of a service, such as https://authentica.example.`);
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol === "http:" && !isHere && !mayBeOpen)
+  if (url.protocol === "http:" && !isHere(url) && !mayBeOpen)
     throw new Failure(
       EXITS.wrong,
       `${text} is not encrypted, so that anybody on the way would read your key. If you mean it, say --insecure-http.`,
     );
   return url.href.replace(/\/+$/, "");
 }
+
+/** Whether an address is this machine's. */
+const isHere = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
  * The address of the service that is meant: typed, of the environment, of the last login, or whose this command is. Whoever logs in with the command
@@ -66,7 +68,10 @@ export async function serviceNamed(
   return named === null ? null : serviceUrl(named, { mayBeOpen: options["insecure-http"] === true });
 }
 
-/** As `serviceNamed`. Throws where none is, or where what names the proxy on the way to it is no address. */
+/**
+ * As `serviceNamed`. Throws where none is, where what names the proxy on the way to it is no address, or where a key would go to a proxy over an
+ * open line: over http a proxy is given all that the service is.
+ */
 export async function serviceMeant(
   world: World,
   options: ServiceOptions,
@@ -78,7 +83,12 @@ export async function serviceMeant(
     throw new Failure(EXITS.wrong, words);
   }
   // In a call it would be one more failure that may pass.
-  proxyOf(new URL(url), world.env);
+  const proxy = proxyOf(new URL(url), world.env);
+  if (proxy && url.startsWith("http:") && !isHere(proxy.url) && !options["insecure-http"])
+    throw new Failure(
+      EXITS.wrong,
+      `${proxy.variable} names a proxy on the way to ${url}, which would be given your key unencrypted: name the service in NO_PROXY. If you mean it, say --insecure-http.`,
+    );
   return url;
 }
 

@@ -81,3 +81,18 @@ test("a service is asked with the key that is its own, and no key crosses an ope
   for (const url of ["a.example", "ftp://a.example", "https://u:p@a.example", "https://a.example/?q"])
     expect(() => serviceUrl(url)).toThrow("no address");
 });
+
+test("over http no key goes to a proxy on another machine, unless that is meant", async () => {
+  const world = await openWorld();
+  const meant = (env: World["env"], options: Parameters<typeof serviceMeant>[1] = {}) =>
+    serviceMeant({ ...world, env }, { url: "http://localhost:8000", ...options });
+  const http_proxy = "http://proxy.example:3128";
+  await expect(meant({ http_proxy })).rejects.toThrow(
+    /^http_proxy names a proxy on the way to http:\/\/localhost:8000, which would be given your key unencrypted/,
+  );
+  await expect(meant({ ALL_PROXY: "https://proxy.example" })).rejects.toThrow("ALL_PROXY names a proxy");
+  for (const env of [{ http_proxy, NO_PROXY: "localhost" }, { http_proxy: "http://127.0.0.1:3128" }])
+    expect(await meant(env)).toBe("http://localhost:8000");
+  expect(await meant({ http_proxy }, { "insecure-http": true })).toBe("http://localhost:8000");
+  expect(await meant({ https_proxy: http_proxy }, { url: "https://a.example" })).toBe("https://a.example");
+});
