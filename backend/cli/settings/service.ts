@@ -100,9 +100,8 @@ export async function openService(
 ): Promise<Service> {
   const { env } = world;
   const url = await serviceMeant(world, options);
-  const kept = await readCredentials(world);
   const fromEnv = env.AUTHENTICA_KEY?.trim() || null;
-  const key = given ?? fromEnv ?? kept.keys[url] ?? null;
+  const key = given ?? fromEnv ?? (await readCredentials(world)).keys[url] ?? null;
   if (key === null && needsKey)
     throw new Failure(EXITS.key, `There is no key for ${url}: authentica login --url ${url}, or set AUTHENTICA_KEY.`);
   const keyFrom = key === null ? null : given ? "as given" : fromEnv ? "AUTHENTICA_KEY" : credentialsFile(world);

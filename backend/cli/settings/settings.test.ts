@@ -96,3 +96,13 @@ test("over http no key goes to a proxy on another machine, unless that is meant"
   expect(await meant({ http_proxy }, { "insecure-http": true })).toBe("http://localhost:8000");
   expect(await meant({ https_proxy: http_proxy }, { url: "https://a.example" })).toBe("https://a.example");
 });
+
+test("where service and key are given, what is kept is not read, though nobody may read it", async () => {
+  const world = await openWorld({ AUTHENTICA_URL: "https://a.example", AUTHENTICA_KEY: "k" });
+  await writeCredentials(world, kept);
+  await chmod(credentialsFile(world), 0o644);
+  const service = await openService(world, {});
+  service.close();
+  expect(service.keyFrom).toBe("AUTHENTICA_KEY");
+  await expect(openService({ ...world, env: {} }, {})).rejects.toThrow("others may read it");
+});
