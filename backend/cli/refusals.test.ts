@@ -49,6 +49,23 @@ test("what keeps all of a call out is told once and ends the run; of some of the
   expect([some.code, some.err.match(/^failed {3}.*does not work/gm)?.length]).toEqual([EXITS.some, 2]);
 });
 
+test("a journal that stands among the files is none of them, by whatever name", async () => {
+  const { app, command, cwd } = await openDesk({ files: THREE });
+  for (const line of ["stamp f", "stamp f", "stamp f/a f/notes"])
+    expect((await command(`${line} --private --json --journal f/notes`)).code).toBe(EXITS.done);
+  const stop = new AbortController();
+  let looks = 0;
+  const now = () => {
+    // The clock is read at every look: it has looked often enough to see its journal settle.
+    looks += 1;
+    if (looks > 200) stop.abort(new Stopped());
+    return Date.now();
+  };
+  expect((await command("watch f --private --every 0.005 --journal f/notes", { stop, now })).code).toBe(EXITS.stopped);
+  expect(await readdir(join(cwd, "f"))).toEqual(["a", "b", "c", "notes"]);
+  expect(await app.registrySize()).toBe(3);
+});
+
 test("what the service cannot read of the arguments was given wrongly", async () => {
   const { command } = await openDesk({ files: {} });
   expect(await command("list --since yesterday")).toMatchObject({ code: EXITS.wrong, out: [] });

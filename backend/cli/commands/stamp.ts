@@ -78,7 +78,7 @@ export async function stampCommand(args: readonly string[], world: World): Promi
     const path = values.journal === undefined ? await journalFor(cwd, paths) : resolve(cwd, values.journal);
     const journal = await openJournal(path, service.url, service.keyDigest);
     try {
-      const files = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own: [JOURNAL] });
+      const files = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own: [JOURNAL, path] });
       await stampFiles(files, service, journal, world, options, telling).catch((error) => {
         if (error !== stopping.reason || !stopping.aborted) throw error;
       });

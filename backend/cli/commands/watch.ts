@@ -52,7 +52,7 @@ export async function watchCommand(args: readonly string[], world: World): Promi
     while (!stopping.aborted) {
       let restMs = everyMs;
       try {
-        const all = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own: [JOURNAL] });
+        const all = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own: [JOURNAL, path] });
         await stampFiles(news.of(all), service, journal, world, run, newly, news.isSettled);
         if (trouble !== null) world.err("It goes on.\n");
         trouble = null;

@@ -26,7 +26,7 @@ export interface WalkOptions {
   readonly cwd: string;
   readonly hidden?: boolean | undefined;
   readonly follow?: boolean | undefined;
-  /** Names of our own files, which are never taken. */
+  /** Our own files: by a name, which no folder gives, or by an absolute path, which is never taken. */
   readonly own?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export async function* walk(paths: readonly string[], options: WalkOptions): Asy
 
   async function* enter(path: string, isTyped: boolean, above: readonly string[]): AsyncGenerator<Found | Passed> {
     const skipped = (reason: string): Passed => ({ kind: "skipped", path, reason });
-    if (!isTyped && own.includes(basename(path))) return;
+    if (own.includes(path) || (!isTyped && own.includes(basename(path)))) return;
     if (!isTyped && !hidden && basename(path).startsWith(".")) return yield skipped("hidden");
     let is: Stats;
     try {
