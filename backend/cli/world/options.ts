@@ -9,11 +9,16 @@ export const COMMON = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** What was given, as `parse` reads it. Throws `Misused` for what it does not take, or where help is wanted. */
-export function given<T extends { readonly values: { readonly help?: boolean | undefined } }>(
-  usage: string,
-  parse: () => T,
-): T {
+interface Given {
+  readonly values: { readonly help?: boolean | undefined };
+  readonly positionals: readonly string[];
+}
+
+/**
+ * What was given, as `parse` reads it. Throws `Misused` for what it does not take, or where help is wanted. An empty argument is none of a
+ * person's: a script has left it so, and as a path it would mean the folder that the script is in.
+ */
+export function given<T extends Given>(usage: string, parse: () => T): T {
   let read: T;
   try {
     read = parse();
@@ -21,6 +26,7 @@ export function given<T extends { readonly values: { readonly help?: boolean | u
     throw new Misused(usage, (error as Error).message);
   }
   if (read.values.help) throw new Help(usage);
+  if (read.positionals.includes("")) throw new Failure(EXITS.wrong, "An argument is empty.");
   return read;
 }
 
