@@ -77,6 +77,24 @@ test("objects are those of one service and key, and hashes of files of all", asy
   await another.close();
 });
 
+test("runs of two keys that write at once take each other's objects for none of their own", async () => {
+  const dir = await openFolder();
+  const path = join(dir, JOURNAL);
+  const open = (key: string) => openJournal(path, SERVICE, key);
+  const [one, two] = [await open("one"), await open("two")];
+  await one.addObjects([{ sha256: A, object: "OF-ONE", token: 1 }]);
+  await two.addObjects([{ sha256: B, object: "OF-TWO", token: 2 }]);
+  await Promise.all([one.close(), two.close()]);
+  for (const [key, objects] of [
+    ["one", ["OF-ONE", undefined]],
+    ["two", [undefined, "OF-TWO"]],
+  ] as const) {
+    const again = await open(key);
+    expect([A, B].map((hash) => again.objectOf(hash)?.object)).toEqual(objects);
+    await again.close();
+  }
+});
+
 test("nothing is added to a file that is no journal, nor where none can be written", async () => {
   const dir = await openFolder();
   const path = join(dir, "thesis.txt");

@@ -6,10 +6,11 @@
  *     {"file":"a/b.jpg","size":12345,"mtime":1767225600000,"sha256":"…"}            a file as it was when it was read
  *     {"sha256":"…","object":"ME64-9C5J-RYR5","token":12}                           an object of one's own, acknowledged
  *
- * A file is done when the object of its hash is here, of the same service and key: another key may be another account's. Lines of objects are on the disk before anybody is told of them. Lines of files are
- * not: without one a file is read again. A line that was cut by a crash is passed over, and the next begins on a line of its own. Paths are
- * meant from the journal's folder, with `/` between their parts, so that the folder may move. That nothing is registered twice does not stand on the
- * journal: the service takes a hash once from an account.
+ * A file is done when the object of its hash is here, of the same service and key: another key may be another account's. Runs of two keys may
+ * write at once, so lines of objects are written in one piece behind the line that says whose they are. They are on the disk before anybody is
+ * told of them. Lines of files are not: without one a file is read again. A line that was cut by a crash is passed over, and the next begins on a
+ * line of its own. Paths are meant from the journal's folder, with `/` between their parts, so that the folder may move. That nothing is
+ * registered twice does not stand on the journal: the service takes a hash once from an account.
  */
 
 import { Buffer } from "node:buffer";
@@ -59,7 +60,8 @@ export async function openJournal(path: string, service: string, key: string) {
   let waiting: string[] = [];
   let writing: Promise<void> = Promise.resolve();
   if (!isEnded) waiting.push("");
-  if (last !== sideOf(service, key)) waiting.push(JSON.stringify({ journal: "authentica", version: 1, service, key }));
+  const side = JSON.stringify({ journal: "authentica", version: 1, service, key });
+  if (last !== sideOf(service, key)) waiting.push(side);
 
   /** Writes what waits, after all that was written before; `isSynced`: and has it on the disk. */
   function flush(isSynced: boolean): Promise<void> {
@@ -107,6 +109,7 @@ export async function openJournal(path: string, service: string, key: string) {
     },
     /** Resolves once they are on the disk, with all that was added before. */
     async addObjects(entered: readonly Entered[]): Promise<void> {
+      if (entered.length > 0) waiting.push(side);
       for (const { sha256, object, token } of entered) {
         objects.set(sha256, { sha256, object, token });
         waiting.push(JSON.stringify({ sha256, object, token }));
