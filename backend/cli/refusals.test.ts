@@ -1,5 +1,5 @@
 /** What the command does where not all goes well: each is told, and has its exit code. */
-import { mkdir, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { MAX_FILE_BYTES } from "../contract/constants.ts";
@@ -152,6 +152,30 @@ test("a proof that the service leaves out is told, and an archive that is cut le
   await app.kv.set(key, value);
   expect((await command("export proofs")).err).toContain("1 proof fetched, 2 were there, 0 missing.");
   expect((await readdir(join(cwd, "proofs"))).filter((name) => name.startsWith("."))).toEqual([".authentica-now.part"]);
+});
+
+test("proofs are fetched whole by two runs at once, and where the disk takes none that is not told as the service's", async () => {
+  let isGone = false;
+  const { app, command, cwd } = await openDesk({
+    files: Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f/${at}`, `file ${at}`])),
+    before: async (request, pass) => {
+      if (isGone && request.url.endsWith("/object/proofs")) await rm(join(cwd, "proofs"), { recursive: true });
+      return pass();
+    },
+  });
+  await command("stamp f --private");
+  await app.checkpoints.sign();
+  const both = await Promise.all([command("export proofs"), command("export proofs")]);
+  expect(both.map(({ code, err }) => [code, err])).toEqual(
+    Array(2).fill([EXITS.done, expect.stringContaining("0 missing")]),
+  );
+  const names = await readdir(join(cwd, "proofs"));
+  expect(names).toHaveLength(20);
+  for (const name of names) expect((await stat(join(cwd, "proofs", name))).size).toBeGreaterThan(1000);
+
+  isGone = true;
+  const { code, err } = await command("export proofs --again");
+  expect([code, err]).toEqual([EXITS.wrong, expect.stringMatching(/^ENOENT: .*proofs/)]);
 });
 
 test("an offer is taken or declined by whom it is for; a list ends where it is told to; a key that is none is told as that", async () => {

@@ -1,9 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream as NodeStream } from "node:stream/web";
 import { parseArgs } from "node:util";
 import { readZip } from "../../../mfe-public/verifier/zip.ts";
 import type { ProofKind } from "../../client/index.ts";
@@ -83,9 +81,20 @@ export async function exportCommand(args: readonly string[], world: World): Prom
   }
 }
 
-/** Of an archive on its way: what is whole already stays, and the next run goes on. */
-function cut(error: Error): never {
-  throw new Failure(EXITS.away, `The proofs did not come whole (${error.message}): run it again.`);
+/** An archive on its way. Where it is cut what is whole already stays, and the next run goes on; that the disk takes no more is another thing. */
+async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: Error) => {
+        throw new Failure(EXITS.away, `The proofs did not come whole (${error.message}): run it again.`);
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 function idTyped(text: string): string {
@@ -106,8 +115,11 @@ async function ownIds({ client }: Service, stopping: AbortSignal): Promise<strin
 /** What a run that was killed has left of an archive may be gigabytes. Another run may have begun one of today. */
 async function removeLeft(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
+    if (!LEFT.test(name)) continue;
     const left = join(folder, name);
-    if (LEFT.test(name) && now - (await stat(left)).mtimeMs > LEFT_MS) await rm(left, { force: true });
+    // What another run was at may be done by now.
+    const is = await stat(left).catch(() => null);
+    if (is !== null && now - is.mtimeMs > LEFT_MS) await rm(left, { force: true });
   }
 }
 
@@ -133,10 +145,7 @@ async function fetchPart(
   const whole = join(folder, `.authentica-${crypto.randomUUID()}.part`);
   try {
     const { body } = await client.proofs(ids, { kind });
-    if (body)
-      await pipeline(Readable.fromWeb(body as unknown as NodeStream), createWriteStream(whole, { mode: 0o600 })).catch(
-        cut,
-      );
+    if (body) await pipeline(arriving(body), createWriteStream(whole, { mode: 0o600 }));
     const handle = await open(whole, "r");
     try {
       const entries = await readZip(await blobOf(handle));
@@ -146,9 +155,15 @@ async function fetchPart(
         const id = idOf(name, kind);
         if (id === null) continue;
         const file = join(folder, name);
-        const fresh = join(folder, `.authentica-${id}.part`);
-        await writeFile(fresh, await entry.open());
-        await rename(fresh, file);
+        // Another run may be at the same proof.
+        const fresh = join(folder, `.authentica-${crypto.randomUUID()}.part`);
+        try {
+          await writeFile(fresh, await entry.open());
+          await rename(fresh, file);
+        } catch (error) {
+          await rm(fresh, { force: true });
+          throw error;
+        }
         kept(id, file);
       }
     } finally {
