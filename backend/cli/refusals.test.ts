@@ -66,21 +66,6 @@ test("a journal that stands among the files is none of them, by whatever name", 
   expect(await app.registrySize()).toBe(3);
 });
 
-test("an empty argument, as a script gives whose variable is not set, does not mean the folder that it is in", async () => {
-  const { app, command, cwd } = await openDesk({ files: THREE });
-  for (const verb of ["stamp", "watch", "status", "verify", "export", "transfer"])
-    for (const line of [
-      [verb, ""],
-      [verb, "f/a", ""],
-    ])
-      expect([line, await command(line)]).toMatchObject([
-        line,
-        { code: EXITS.wrong, out: [], err: "An argument is empty.\n" },
-      ]);
-  expect(await app.registrySize()).toBe(0);
-  expect(await readdir(cwd)).toEqual(["f"]);
-});
-
 test("what the service cannot read of the arguments was given wrongly", async () => {
   const { command } = await openDesk({ files: {} });
   expect(await command("list --since yesterday")).toMatchObject({ code: EXITS.wrong, out: [] });

@@ -1,3 +1,4 @@
+import { METADATA_BYTES_MAX, METADATA_MAX, METADATA_NAME, METADATA_VALUE_MAX } from "../../contract/constants.ts";
 import { EXITS, Failure, Misused } from "./world.ts";
 
 /** What every command that asks a service takes. */
@@ -33,16 +34,36 @@ export function given<T extends Given>(usage: string, parse: () => T): T {
 /** Somebody asks how it is done. */
 export class Help extends Error {}
 
-/** What stands behind a name in `--meta name=value`, of each. */
+const META_NAME = new RegExp(METADATA_NAME);
+
+/** What stands behind a name in `--meta name=value`, of each. Throws what the service would refuse of every file, before any is read or sent. */
 export function metadataOf(pairs: readonly string[]): Readonly<Record<string, string>> | null {
   if (pairs.length === 0) return null;
   const all: [string, string][] = pairs.map((pair) => {
     const at = pair.indexOf("=");
-    if (at < 1) throw new Failure(EXITS.wrong, `--meta wants a name and a value, such as version=1.2: ${pair}.`);
-    return [pair.slice(0, at), pair.slice(at + 1)];
+    if (at < 1) throw wrongMeta(`wants a name and a value, such as version=1.2: ${pair}.`);
+    return [
+      pair.slice(0, at),
+      pair
+        .slice(at + 1)
+        .normalize("NFC")
+        .trim(),
+    ];
   });
-  return Object.fromEntries(all);
+  for (const [name, value] of all) {
+    if (!META_NAME.test(name))
+      throw wrongMeta(`wants a name of 1 to 40 letters, digits, dots, hyphens or underscores: ${name}.`);
+    if (value === "" || value.length > METADATA_VALUE_MAX)
+      throw wrongMeta(`wants a value of 1 to ${METADATA_VALUE_MAX} characters: ${name}.`);
+  }
+  const metadata = Object.fromEntries(all);
+  if (Object.keys(metadata).length > METADATA_MAX) throw wrongMeta(`is taken ${METADATA_MAX} times at most.`);
+  if (new TextEncoder().encode(JSON.stringify(metadata)).length > METADATA_BYTES_MAX)
+    throw wrongMeta(`is taken for ${METADATA_BYTES_MAX} bytes of JSON at most.`);
+  return metadata;
 }
+
+const wrongMeta = (words: string): Failure => new Failure(EXITS.wrong, `--meta ${words}`);
 
 /** A number as people read it: 12,345. */
 export const counted = (count: number): string => count.toLocaleString("en");

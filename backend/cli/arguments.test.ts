@@ -1,0 +1,44 @@
+/** Arguments that are wrong in themselves: each is told before anything is read or sent. */
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDesk } from "./desk.ts";
+import { EXITS } from "./world/world.ts";
+
+const THREE = { "f/a": "a", "f/b": "b", "f/c": "c" };
+
+test("an empty argument, as a script gives whose variable is not set, does not mean the folder that it is in", async () => {
+  const { app, command, cwd } = await openDesk({ files: THREE });
+  for (const verb of ["stamp", "watch", "status", "verify", "export", "transfer"])
+    for (const line of [
+      [verb, ""],
+      [verb, "f/a", ""],
+    ])
+      expect([line, await command(line)]).toMatchObject([
+        line,
+        { code: EXITS.wrong, out: [], err: "An argument is empty.\n" },
+      ]);
+  expect(await app.registrySize()).toBe(0);
+  expect(await readdir(cwd)).toEqual(["f"]);
+});
+
+test("metadata that the service would refuse of every file is refused before any is sent", async () => {
+  let asked = 0;
+  const { command, cwd } = await openDesk({
+    files: THREE,
+    before: (_, pass) => {
+      asked += 1;
+      return pass();
+    },
+  });
+  const many = Array.from({ length: 21 }, (_, at) => `k${at}=v`);
+  const large = Array.from({ length: 5 }, (_, at) => `k${at}=${"v".repeat(500)}`);
+  for (const pairs of [["a b=c"], ["__proto__=c"], ["k="], ["k= "], [`k=${"v".repeat(501)}`], many, large])
+    for (const verb of ["stamp", "watch"]) {
+      const { code, err } = await command([verb, "f", ...pairs.flatMap((pair) => ["--meta", pair])]);
+      expect([pairs, code, err]).toEqual([pairs, EXITS.wrong, expect.stringMatching(/^--meta (wants|is taken) /)]);
+    }
+  expect([asked, await readdir(join(cwd, "f"))]).toEqual([0, ["a", "b", "c"]]);
+  const most = [...many.slice(0, 19), `K-1._=${"é".repeat(500)}`];
+  expect((await command(["stamp", "f", ...most.flatMap((pair) => ["--meta", pair])])).code).toBe(EXITS.done);
+});
