@@ -42,3 +42,12 @@ test("metadata that the service would refuse of every file is refused before any
   const most = [...many.slice(0, 19), `K-1._=${"é".repeat(500)}`];
   expect((await command(["stamp", "f", ...most.flatMap((pair) => ["--meta", pair])])).code).toBe(EXITS.done);
 });
+
+test("an option without its value is told in words that can be read", async () => {
+  const { command } = await openDesk();
+  const { code, err } = await command("transfer --accept --json");
+  expect([code, err.split("\n", 1)[0]]).toEqual([
+    EXITS.wrong,
+    expect.stringMatching(/^Option '--accept' argument is ambiguous\. Did you forget [^\\]+'\.$/),
+  ]);
+});

@@ -10,6 +10,9 @@ export const COMMON = {
   help: { type: "boolean", short: "h" },
 } as const;
 
+/** Where the parser begins a line of its own: it is told as one line, and what was typed in it is written out. */
+const SENTENCE = /\n(?=Did you forget to|To specify an option)/g;
+
 interface Given {
   readonly values: { readonly help?: boolean | undefined };
   readonly positionals: readonly string[];
@@ -24,7 +27,7 @@ export function given<T extends Given>(usage: string, parse: () => T): T {
   try {
     read = parse();
   } catch (error) {
-    throw new Misused(usage, (error as Error).message);
+    throw new Misused(usage, (error as Error).message.replaceAll(SENTENCE, " "));
   }
   if (read.values.help) throw new Help(usage);
   if (read.positionals.includes("")) throw new Failure(EXITS.wrong, "An argument is empty.");
