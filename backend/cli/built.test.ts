@@ -82,6 +82,22 @@ test("killed in the middle twice and run again, with Node and Deno, every file i
   expect(await app.audit()).toEqual([]);
 });
 
+test("that nobody reads what it tells on standard error any more keeps no file from being registered", async () => {
+  const app = await openHarness();
+  const { url } = serve(app);
+  const env = { AUTHENTICA_URL: url, AUTHENTICA_KEY: await apiKeyOf(app, await app.signUp("Ada")) };
+  const dir = await openFolder();
+  for (const [at, runtime] of [NODE, DENO].entries()) {
+    await mkdir(join(dir, `${at}`));
+    await writeFile(join(dir, `${at}/file`), `a file ${at}`);
+    const { child, ended } = start(runtime, dir, `stamp gone ${at} --private`, env);
+    child.stderr.destroy();
+    const { code, out } = await ended;
+    expect([code, out]).toEqual([EXITS.some, expect.stringMatching(/^stamped .*file\n$/)]);
+  }
+  expect(await app.registrySize()).toBe(2);
+});
+
 test("as a service hands it out, it does all that it is for with Node and with Deno, and verifies with the service gone", async () => {
   const webDir = await mkdtemp(join(tmpdir(), "authentica-web-"));
   onTestFinished(() => rm(webDir, { recursive: true }));

@@ -28,6 +28,8 @@ stdout.on("error", () => {
   if (!isFinishing) process.exit(EXITS.done);
   stopping.abort(new Stopped());
 });
+// That nobody hears what is told beside it keeps nothing from being done.
+stderr.on("error", () => undefined);
 
 process.exitCode = await run(args, {
   cwd: process.cwd(),
