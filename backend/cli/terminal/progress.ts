@@ -11,6 +11,8 @@ export interface Progress {
 }
 
 const EVERY_MS = 100;
+/** Columns of a terminal that says it has none, as those of a container or a recorder may. */
+const UNTOLD = 80;
 const CLEAR = "\r\u001b[2K";
 
 export function createProgress(
@@ -26,8 +28,9 @@ export function createProgress(
     isDrawn = false;
   };
   function draw(): void {
-    const room = columns();
-    if (!isWanted || room === null || words === null || now() - drawnAt < EVERY_MS) return;
+    const told = columns();
+    const room = told || UNTOLD;
+    if (!isWanted || told === null || words === null || now() - drawnAt < EVERY_MS) return;
     drawnAt = now();
     const line = plain(words());
     write(`${CLEAR}${line.length < room ? line : `${line.slice(0, room - 2)}…`}`);

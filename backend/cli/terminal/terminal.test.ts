@@ -50,6 +50,9 @@ test("the line at the foot is drawn ten times a second at most, is cut to the te
   });
   expect(written.endsWith("\r\u001b[2Ksaid\n")).toBe(true);
   progress.end();
+  const untold = createProgress({ draw, columns: () => 0, now: () => 0 });
+  untold.tell(() => "a line that is long");
+  expect(written.endsWith("\r\u001b[2Ka line that is long")).toBe(true);
   const silent = createProgress({ draw: () => expect.unreachable(), columns: () => null, now: () => 0 });
   silent.tell(() => "nobody looks");
   silent.end();
