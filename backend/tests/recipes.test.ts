@@ -205,7 +205,7 @@ test("curl alone registers a file with what is said of it, and fetches its proof
 });
 
 test("an older curl does, and a name has whatever characters the disk takes", async () => {
-  const name = 'le "grand" \\ format 🦊.pdf';
+  const name = '-le "grand" \\ format 🦊.pdf';
   const cwd = await place("shell-names", { [name]: "grand format" });
   const [curl = "false"] = (await run(cwd, "sh", ["-c", "command -v curl"])).split("\n");
   await Deno.mkdir(join(cwd, "bin"));

@@ -21,7 +21,7 @@ hash=$(sha256sum < "$file" | cut -d ' ' -f 1)
 quoted=$(printf '%s' "$file" | sed 's/[\\"]/\\&/g')
 ask -F "file=@\"$quoted\"" "$api/fingerprint/generate-fingerprint" > /dev/null
 
-ask -F "hash=$hash" --form-string "objectName=$(basename "$file")" --form-string "metadata=$metadata" \
+ask -F "hash=$hash" --form-string "objectName=$(basename -- "$file")" --form-string "metadata=$metadata" \
   "$api/object/register" > "$work/registered" ||
   # Registered before, by you: the refusal names the object.
   grep -q '"objectId"' "$work/registered" || { cat "$work/registered" >&2; exit 1; }
