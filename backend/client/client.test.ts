@@ -161,6 +161,13 @@ test.each([
   expect(asked).toHaveLength(times);
 });
 
+test("a list in the place of which somebody else's page comes ends as any call does", async () => {
+  const { client } = clientOf([new Response("<html>", { status: 200 })]);
+  const failure = await failureOf(Array.fromAsync(client.list()));
+  expect(failure).toBeInstanceOf(AuthenticaError);
+  expect(failure).toMatchObject({ code: "bad_answer", status: 200 });
+});
+
 test("a key goes nowhere but to its service: no redirect is followed, and a link is opened there, without it", async () => {
   const elsewhere = new Response(null, { status: 302, headers: { location: "https://thief.example/" } });
   const led = clientOf([elsewhere]);

@@ -1,4 +1,4 @@
-import { AuthenticaError } from "./error.ts";
+import { AuthenticaError, jsonOf } from "./error.ts";
 import { type FileToUpload, fileForm } from "./form.ts";
 import { type ListQuery, listed } from "./list.ts";
 import { type Asked, createSending } from "./sending.ts";
@@ -80,15 +80,7 @@ export function createClient({
 }: ClientOptions) {
   const send = createSending({ url, key, fetch, timeoutMs, attempts, longestWaitMs, sleep, random });
 
-  async function ask<T>(asked: Asked): Promise<T> {
-    const response = await send(asked);
-    try {
-      return (await response.json()) as T;
-    } catch (cause) {
-      const message = "The service answered something that is not the API's. Is its address right?";
-      throw new AuthenticaError({ code: "bad_answer", message, status: response.status, cause });
-    }
-  }
+  const ask = async <T>(asked: Asked): Promise<T> => jsonOf<T>(await send(asked));
 
   const get = <T>(path: string, query: Asked["query"] = {}, { signal }: CallOptions = {}): Promise<T> =>
     ask<T>({ method: "GET", path, query, signal });

@@ -105,6 +105,16 @@ export async function refusalOf(response: Response): Promise<AuthenticaError> {
   });
 }
 
+/** What a good answer says. Rejects with `AuthenticaError` where that is no JSON: a page of somebody who stands between. */
+export async function jsonOf<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch (cause) {
+    const message = "The service answered something that is not the API's. Is its address right?";
+    throw new AuthenticaError({ code: "bad_answer", message, status: response.status, cause });
+  }
+}
+
 /** Seconds of a Retry-After header (RFC 9110, 10.2.3): a number of them, or a date. */
 export function secondsOf(value: string | null): number | undefined {
   if (value === null) return undefined;

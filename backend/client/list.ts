@@ -1,3 +1,4 @@
+import { jsonOf } from "./error.ts";
 import type { Send } from "./sending.ts";
 import type { ListedObject } from "./wire.ts";
 
@@ -22,7 +23,7 @@ export async function* listed(send: Send, query: ListQuery, signal?: AbortSignal
   let asked: Readonly<Record<string, string | number | undefined>> = { q, status, since, sort, limit: LIMIT };
   for (let page = 1; ; page += 1) {
     const response = await send({ method: "GET", path: "/object/get-user-objects", query: asked, signal });
-    for (const object of (await response.json()) as readonly ListedObject[]) {
+    for (const object of await jsonOf<readonly ListedObject[]>(response)) {
       if (told.has(object.tokenId)) continue;
       told.add(object.tokenId);
       yield object;
