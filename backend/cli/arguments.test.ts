@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDesk } from "./desk.ts";
-import { EXITS } from "./world/world.ts";
+import { EXITS, Stopped } from "./world/world.ts";
 
 const THREE = { "f/a": "a", "f/b": "b", "f/c": "c" };
 
@@ -50,4 +50,16 @@ test("an option without its value is told in words that can be read", async () =
     EXITS.wrong,
     expect.stringMatching(/^Option '--accept' argument is ambiguous\. Did you forget [^\\]+'\.$/),
   ]);
+});
+
+test("files of a folder that are stamped or watched are not given one name", async () => {
+  const { app, command } = await openDesk({ files: THREE });
+  // An ended one, so that whoever watches without a word is not waited for.
+  const stop = new AbortController();
+  stop.abort(new Stopped());
+  for (const line of ["stamp f", "stamp f/a f/b", "watch f"]) {
+    const { code, err } = await command(`${line} --private --name same`, { stop });
+    expect([line, code, err]).toEqual([line, EXITS.wrong, expect.stringContaining("names that differ")]);
+  }
+  expect(await app.registrySize()).toBe(0);
 });

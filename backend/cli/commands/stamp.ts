@@ -56,6 +56,12 @@ export const runOptions = (values: {
   isJson: values.json === true,
 });
 
+/** Throws where several files would have one name. */
+export function namedApart({ pattern }: Pick<RunOptions, "pattern">): void {
+  if (isPattern(pattern)) return;
+  throw new Failure(EXITS.wrong, "Several files want names that differ: --name with {name} or {path} in it.");
+}
+
 function partOf(text: string | undefined): number {
   const count = text === undefined ? MANY_MAX : Number(text);
   if (!Number.isInteger(count) || count < 1 || count > MANY_MAX)
@@ -70,8 +76,7 @@ export async function stampCommand(args: readonly string[], world: World): Promi
   if (paths.length === 0) throw new Misused(USAGE);
   const options = runOptions(values);
   const { cwd, stopping } = world;
-  if (!isPattern(options.pattern) && (paths.length > 1 || (await isFolder(resolve(cwd, paths[0] ?? "")))))
-    throw new Failure(EXITS.wrong, "Several files want names that differ: --name with {name} or {path} in it.");
+  if (paths.length > 1 || (await isFolder(resolve(cwd, paths[0] ?? "")))) namedApart(options);
   const service = await openService(world, values);
   const telling = createTelling(world, options.isJson);
   try {

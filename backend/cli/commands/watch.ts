@@ -9,7 +9,7 @@ import type { Outcome } from "../stamping/outcome.ts";
 import { createTelling, journalFor, stampFiles } from "../stamping/run.ts";
 import { given } from "../world/options.ts";
 import { EXITS, Failure, Misused, type World } from "../world/world.ts";
-import { runOptions, STAMPING, STAMPING_USAGE } from "./stamp.ts";
+import { namedApart, runOptions, STAMPING, STAMPING_USAGE } from "./stamp.ts";
 
 const USAGE = `authentica watch DIR [--every SECONDS] [options]
 
@@ -36,6 +36,7 @@ export async function watchCommand(args: readonly string[], world: World): Promi
   const everyMs = values.every === undefined ? EVERY_MS : Number(values.every) * 1000;
   if (paths.length !== 1 || !(everyMs > 0)) throw new Misused(USAGE);
   const run = runOptions(values);
+  namedApart(run);
   const { cwd, stopping } = world;
   const service = await openService(world, values);
   const path = values.journal === undefined ? await journalFor(cwd, paths) : resolve(cwd, values.journal);
