@@ -3,9 +3,12 @@ import { notificationMessage, userQuery } from "@authentica/shared-ui/api";
 import { English } from "@authentica/shared-ui/components/english";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Later, laterPart } from "../../errors/later.tsx";
 
-const ToldLine = lazy(() => import(/* webpackChunkName: "later-told" */ "@authentica/shared-ui/components/told"));
+const toldLine = laterPart(
+  async () => (await import(/* webpackChunkName: "later-told" */ "@authentica/shared-ui/components/told")).default,
+);
 
 export interface AnnouncementProps {
   /** Newest first; `undefined` until they are known. */
@@ -32,13 +35,17 @@ export function Announcement({ notifications }: AnnouncementProps) {
     const fresh = before ? notifications.filter(({ _id, read, news = true }) => news && !read && !before.has(_id)) : [];
     const [newest] = fresh;
     if (!newest) return;
+    const message = <English>{notificationMessage(newest)}</English>;
     const words =
       fresh.length === 1 ? (
-        <>
-          Nouvelle notification&nbsp;:{" "}
-          <ToldLine happening={newest} readerId={client.getQueryData(userQuery.queryKey)?._id} />.{" "}
-          <English>{notificationMessage(newest)}</English>
-        </>
+        <Later of={toldLine} missing={() => <>Nouvelle notification. {message}</>}>
+          {(ToldLine) => (
+            <>
+              Nouvelle notification&nbsp;:{" "}
+              <ToldLine happening={newest} readerId={client.getQueryData(userQuery.queryKey)?._id} />. {message}
+            </>
+          )}
+        </Later>
       ) : (
         `${fresh.length} nouvelles notifications.`
       );
@@ -52,13 +59,5 @@ export function Announcement({ notifications }: AnnouncementProps) {
   }, [news]);
 
   // Keyed: the same words about another notification are said again.
-  return (
-    <VisuallyHidden role="status">
-      {news && (
-        <Suspense>
-          <span key={news.key}>{news.words}</span>
-        </Suspense>
-      )}
-    </VisuallyHidden>
-  );
+  return <VisuallyHidden role="status">{news && <span key={news.key}>{news.words}</span>}</VisuallyHidden>;
 }
