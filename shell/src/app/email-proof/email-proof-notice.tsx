@@ -4,11 +4,16 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { session } from "@authentica/shared-ui/session";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { Later, laterPart } from "../../errors/later.tsx";
+import { Missing } from "../../errors/missing.tsx";
 import styles from "./email-proof-notice.module.css";
 
 // One part with the profile, which has it too: parts that two others share would be loaded at first.
-const EmailProofDialog = lazy(() => import(/* webpackChunkName: "later-account" */ "./email-proof-dialog.tsx"));
+const emailProofDialog = laterPart(
+  async () => (await import(/* webpackChunkName: "later-account" */ "./email-proof-dialog.tsx")).default,
+);
 
+// Drawn once the dialog was there, which brings it.
 const Alert = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-account" */ "@authentica/shared-ui/components/alert")).Alert,
 }));
@@ -57,33 +62,42 @@ export function EmailProofNotice() {
     leave();
   };
   return (
-    <section aria-labelledby="adresse-a-confirmer" className={styles.notice}>
-      <Icon of={MailQuestion} className={styles.icon} />
-      <div className={styles.words}>
-        <h2 id="adresse-a-confirmer" className={styles.title}>
-          Confirmez {user.email}
-        </h2>
-        <p>Jusque-là, les objets que l’on vous propose par e-mail attendent.</p>
-      </div>
-      <div className={styles.actions}>
-        <Button variant="quiet" onClick={putOff}>
-          Plus tard
-        </Button>
-        <Button onClick={() => setAsked(true)}>Saisir le code</Button>
-      </div>
+    <>
+      <section aria-labelledby="adresse-a-confirmer" className={styles.notice}>
+        <Icon of={MailQuestion} className={styles.icon} />
+        <div className={styles.words}>
+          <h2 id="adresse-a-confirmer" className={styles.title}>
+            Confirmez {user.email}
+          </h2>
+          <p>Jusque-là, les objets que l’on vous propose par e-mail attendent.</p>
+        </div>
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={putOff}>
+            Plus tard
+          </Button>
+          <Button onClick={() => setAsked(true)}>Saisir le code</Button>
+        </div>
+      </section>
       {isAsked !== undefined && (
-        <Suspense>
-          <EmailProofDialog
-            open={isAsked}
-            user={user}
-            onClose={() => setAsked(false)}
-            onProven={() => {
-              setProven(true);
-              leave();
-            }}
-          />
-        </Suspense>
+        <Later
+          of={emailProofDialog}
+          missing={(onRetry, pending) => (
+            <Missing title="La saisie du code n’a pas pu être affichée" onRetry={onRetry} pending={pending} />
+          )}
+        >
+          {(EmailProofDialog) => (
+            <EmailProofDialog
+              open={isAsked}
+              user={user}
+              onClose={() => setAsked(false)}
+              onProven={() => {
+                setProven(true);
+                leave();
+              }}
+            />
+          )}
+        </Later>
       )}
-    </section>
+    </>
   );
 }
