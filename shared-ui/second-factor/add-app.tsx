@@ -4,14 +4,12 @@ import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Smartphone from "lucide-react/icons/smartphone";
-import { lazy, Suspense } from "react";
 import { askForSecret } from "./ask-for-secret.ts";
 import { secondFactorQuery } from "./second-factor-query.ts";
 
 // The drawing of the code weighs more than the page that offers it.
-const AddAppDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "later-add-app" */ "./add-app-dialog.tsx")).AddAppDialog,
-}));
+const loadDialog = async () =>
+  (await import(/* webpackChunkName: "later-add-app" */ "./add-app-dialog.tsx")).AddAppDialog;
 
 export interface AddAppProps extends Pick<ButtonProps, "variant" | "wide"> {
   readonly onAdded: () => void;
@@ -23,7 +21,8 @@ export function AddApp({ onAdded, ...look }: AddAppProps) {
   const queryClient = useQueryClient();
   const begin = useMutation({
     mutationKey: ["session", "begin-app"],
-    mutationFn: () => confirmed(askForSecret),
+    // Where the dialog does not come no secret is made.
+    mutationFn: async () => ({ AddAppDialog: await loadDialog(), options: await confirmed(askForSecret) }),
     gcTime: 0,
   });
   return (
@@ -38,17 +37,15 @@ export function AddApp({ onAdded, ...look }: AddAppProps) {
         Ajouter une application
       </Button>
       {begin.data && (
-        <Suspense>
-          <AddAppDialog
-            options={begin.data}
-            onClose={(added) => {
-              begin.reset();
-              if (!added) return;
-              onAdded();
-              void queryClient.invalidateQueries(secondFactorQuery);
-            }}
-          />
-        </Suspense>
+        <begin.data.AddAppDialog
+          options={begin.data.options}
+          onClose={(added) => {
+            begin.reset();
+            if (!added) return;
+            onAdded();
+            void queryClient.invalidateQueries(secondFactorQuery);
+          }}
+        />
       )}
     </>
   );
