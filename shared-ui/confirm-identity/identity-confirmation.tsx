@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { confirmed, type Wanted } from "./confirmed.ts";
 import { type Confirmed, ConfirmedContext } from "./use-confirmed.ts";
 
 // Most who are here are never asked.
-const IdentityDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "later-identity" */ "./identity-dialog.tsx")).IdentityDialog,
-}));
+const loadDialog = async () =>
+  (await import(/* webpackChunkName: "later-identity" */ "./identity-dialog.tsx")).IdentityDialog;
 
 interface Question {
   readonly answer: Promise<boolean>;
@@ -27,11 +26,13 @@ export interface IdentityConfirmationProps {
 }
 
 /**
- * Asks those inside to confirm who they are, whenever one of their calls needs it. Calls that wait at once share one question.
+ * Asks those inside to confirm who they are, whenever one of their calls needs it. Calls that wait at once share one question. Where the
+ * dialog does not come the call is not made again, and rejects with the reason.
  */
 export function IdentityConfirmation({ why, children }: IdentityConfirmationProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const [wasAsked, setWasAsked] = useState(false);
+  // Once there it stays: a dialog that is taken out of the page forgets where the focus was.
+  const [IdentityDialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
   const question = useRef<Question | null>(null);
 
   const settle = useCallback((given: boolean) => {
@@ -50,10 +51,11 @@ export function IdentityConfirmation({ why, children }: IdentityConfirmationProp
     };
   }, [settle]);
 
-  const ask = useCallback((asked: Wanted) => {
-    if (!isThere.current) return Promise.resolve(false);
+  const ask = useCallback(async (asked: Wanted) => {
+    const dialog = await loadDialog();
+    if (!isThere.current) return false;
     question.current ??= openQuestion();
-    setWasAsked(true);
+    setDialog(() => dialog);
     setWanted(asked);
     return question.current.answer;
   }, []);
@@ -63,11 +65,7 @@ export function IdentityConfirmation({ why, children }: IdentityConfirmationProp
   return (
     <ConfirmedContext value={confirm}>
       {children}
-      {wasAsked && (
-        <Suspense>
-          <IdentityDialog wanted={wanted} why={why} onSettle={settle} />
-        </Suspense>
-      )}
+      {IdentityDialog && <IdentityDialog wanted={wanted} why={why} onSettle={settle} />}
     </ConfirmedContext>
   );
 }
