@@ -7,6 +7,18 @@ vi.mock("./keystore.ts", () => ({ newWallet: vi.fn() }));
 const saveText = vi.hoisted(() => vi.fn());
 vi.mock("../navigation/save-text.ts", () => ({ saveText }));
 
+/** Whether the code of the dialog comes. */
+const code = vi.hoisted(() => ({ isCut: false }));
+vi.mock("./new-wallet-dialog.tsx", async (original) => {
+  const { NewWalletDialog } = await original<typeof import("./new-wallet-dialog.tsx")>();
+  return {
+    get NewWalletDialog() {
+      if (code.isCut) throw new Error("It did not come.");
+      return NewWalletDialog;
+    },
+  };
+});
+
 const WALLET = { address: "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", fileName: "UTC--now.json", file: "{}" };
 const PASSWORD = "quatre mots sans rapport";
 const server = vi.fn<typeof fetch>();
@@ -34,6 +46,21 @@ async function save(typed: string, again = typed) {
   fireEvent.change(screen.getByLabelText("Encore une fois"), { target: { value: again } });
   fireEvent.click(screen.getByRole("button", { name: "Enregistrer le portefeuille", hidden: true }));
 }
+
+test("a dialog that did not come is told under the field, which keeps what is typed, and comes when it is asked for again", async () => {
+  render(<WalletField name="walletAddress" onChange={() => undefined} />);
+  fireEvent.change(address(), { target: { value: "0x1" } });
+  code.isCut = true;
+  const way = screen.getByRole("button", { name: "Je n’en ai pas" });
+  fireEvent.click(way);
+  expect((await screen.findByRole("alert")).textContent).toContain("n’a pas pu être chargée");
+  expect(address().value).toBe("0x1");
+
+  code.isCut = false;
+  fireEvent.click(way);
+  await password();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
 
 test("whoever has no wallet makes one: its file is saved before its address is filled in, and nothing is sent", async () => {
   vi.mocked(newWallet).mockResolvedValue(WALLET);

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { TextButton } from "../components/text-button.tsx";
 import { TextField, type TextFieldProps } from "../components/text-field.tsx";
 import type { SavedWallet } from "./new-wallet-dialog.tsx";
 import styles from "./wallet.module.css";
 
-const loadDialog = () => import(/* webpackChunkName: "later-wallet" */ "./new-wallet-dialog.tsx");
-const NewWalletDialog = lazy(async () => ({ default: (await loadDialog()).NewWalletDialog }));
+const loadDialog = async () =>
+  (await import(/* webpackChunkName: "later-wallet" */ "./new-wallet-dialog.tsx")).NewWalletDialog;
 const prefetch = () => void loadDialog().catch(() => undefined);
 
 export interface WalletFieldProps extends Pick<TextFieldProps, "error" | "hint" | "name" | "optional" | "required"> {
@@ -19,12 +19,21 @@ export interface WalletFieldProps extends Pick<TextFieldProps, "error" | "hint" 
 /** The address of a wallet, and the way to one for whoever has none. */
 export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [NewWalletDialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [saved, setSaved] = useState<SavedWallet | null>(null);
+
+  const open = () => {
+    setMissing(false);
+    loadDialog().then(
+      (dialog) => setDialog(() => dialog),
+      () => setMissing(true),
+    );
+  };
 
   const take = (wallet: SavedWallet) => {
     if (input.current) input.current.value = wallet.address;
-    setOpen(false);
+    setDialog(null);
     setSaved(wallet);
     onChange(wallet.address);
   };
@@ -56,23 +65,23 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
         {...field}
       />
       {saved ? (
-        <p role="status" className={styles.saved}>
+        <p role="status" className={styles.said}>
           Portefeuille créé. Gardez le fichier {saved.fileName} et son mot de passe&nbsp;: l’un ne s’ouvre pas sans
           l’autre.{next && ` ${next}`}
         </p>
       ) : (
-        <TextButton onPointerEnter={prefetch} onFocus={prefetch} onClick={() => setOpen(true)}>
+        <TextButton onPointerEnter={prefetch} onFocus={prefetch} onClick={open}>
           Je n’en ai pas
         </TextButton>
       )}
-      {isOpen &&
+      {isMissing && (
+        <p role="alert" className={styles.said}>
+          La création d’un portefeuille n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.
+        </p>
+      )}
+      {NewWalletDialog &&
         // Beside the page, and not within the form around the field: it has a form of its own.
-        createPortal(
-          <Suspense fallback={null}>
-            <NewWalletDialog open onClose={() => setOpen(false)} onSaved={take} />
-          </Suspense>,
-          document.body,
-        )}
+        createPortal(<NewWalletDialog open onClose={() => setDialog(null)} onSaved={take} />, document.body)}
     </div>
   );
 }
