@@ -1,6 +1,6 @@
 /**
  * What others wrote, got with the clients of its own world and in the version named here: Go's modules (`go/go.mod`, `go/go.sum`),
- * crates.io, PyPI and Debian. What is built stays in a cache outside the tree, so that the next run begins at once.
+ * Rust crates, PyPI and Debian. What is built stays in a cache outside the tree, so that the next run begins at once.
  */
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -103,7 +103,7 @@ export function goProgram(path: string, version: string): Command {
 const CRATE_MS = 25 * 60_000;
 
 /**
- * A command in Rust: the binary of a crate of crates.io, with the versions of its own lock file. It is built once, which takes some
+ * A command in Rust: the binary of a crate, with the versions of its own lock file. It is built once, which takes some
  * minutes; what was fetched and does not compile is a fault.
  */
 export function crate(name: string, version: string): Command {
