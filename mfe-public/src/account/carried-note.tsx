@@ -3,28 +3,32 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { useEffect, useState } from "react";
 import formStyles from "./form.module.css";
 
-const named = ([first, ...others]: readonly File[]): string | null => {
+type Words = readonly [name: string, wait: string, register: string];
+
+const wordsOf = ([first, ...others]: readonly File[]): Words | null => {
   if (!first) return null;
-  return others.length > 0 ? `${others.length + 1} fichiers` : `«\u00a0${first.name}\u00a0»`;
+  return others.length > 0
+    ? [`${others.length + 1}\u00a0fichiers`, "vous attendent", "les inscrirez"]
+    : [`«\u00a0${first.name}\u00a0»`, "vous attend", "l’inscrirez"];
 };
 
 /** Says of a file that was given before that it waits, and where. */
 export function CarriedNote() {
-  const [name, setName] = useState(() => named(carriedHere()));
+  const [words, setWords] = useState(() => wordsOf(carriedHere()));
   useEffect(() => {
     let isOver = false;
     void carriedFiles(Date.now()).then((files) => {
-      if (!isOver) setName(named(files));
+      if (!isOver) setWords(wordsOf(files));
     });
     return () => {
       isOver = true;
     };
   }, []);
-  if (name === null) return null;
+  if (words === null) return null;
+  const [name, wait, register] = words;
   return (
     <Alert className={formStyles.news}>
-      <span dir="auto">{name}</span> vous attend sur cet appareil&nbsp;: vous l’inscrirez juste après. Rien n’a été
-      envoyé.
+      <span dir="auto">{name}</span> {wait} sur cet appareil&nbsp;: vous {register} juste après. Rien n’a été envoyé.
     </Alert>
   );
 }
