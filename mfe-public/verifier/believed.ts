@@ -5,8 +5,8 @@ import { readPem } from "@authentica/backend/stamp/pem";
 import { toHex } from "@authentica/backend/tlog/bytes";
 import { digest } from "@authentica/backend/tlog/hash";
 import { KEY_TYPES } from "@authentica/backend/tlog/note";
-import { NO_QUORUM, type Policy } from "@authentica/backend/tlog/policy";
 import { element } from "./element.ts";
+import { askedWords } from "./quorum-words.ts";
 import { givenTrust, pinnedTrust, type Trust } from "./trust.ts";
 
 const SOURCES: Readonly<Record<Trust["by"], (from: string | null) => string>> = {
@@ -39,7 +39,7 @@ function policyOf({ policy, by, from }: Trust): Node[] {
         ),
       ),
     ),
-    element("p", {}, askedOf(policy)),
+    element("p", {}, askedWords(policy)),
     policy.witnesses.length === 0
       ? null
       : element(
@@ -55,21 +55,6 @@ function policyOf({ policy, by, from }: Trust): Node[] {
 }
 
 const kindOf = (type: number): string => (type === KEY_TYPES.timestampedMlDsa44 ? "post-quantique " : "");
-
-function askedOf({ witnesses, groups, quorum }: Policy): string {
-  if (quorum === NO_QUORUM)
-    return witnesses.length === 0
-      ? "Sans témoin\u00a0: que ce registre soit unique, seul le service l’affirme."
-      : "Sans exiger de témoin\u00a0; ceux-ci sont montrés quand ils l’ont vu\u00a0:";
-  const group = groups.find(({ name }) => name === quorum);
-  if (!group) return `Quand le témoin ${quorum} l’a vu\u00a0:`;
-  const [least, most] = [group.threshold, group.members.length];
-  const names = group.members.join(", ");
-  const these = names === witnesses.map(({ name }) => name).join(", ") ? "" : ` (${names})`;
-  return least === most
-    ? `Quand ${most === 1 ? "celui-ci l’a vu" : `ces ${most} l’ont vu`}${these}\u00a0:`
-    : `Quand ${least} de ces ${most} au moins l’ont vu${these}\u00a0:`;
-}
 
 /** Whose time stamps are believed. */
 function rootsWords(pem: string | null): Node {

@@ -1,5 +1,6 @@
-/** What a policy makes of a checkpoint beside its witnesses, in words for people. */
+/** What a policy asks for, and what it makes of a checkpoint beside its witnesses, in words for people. */
 import { KEY_TYPES } from "@authentica/backend/tlog/note";
+import { NO_QUORUM, type Policy } from "@authentica/backend/tlog/policy";
 import type { QuorumJudgement } from "@authentica/backend/tlog/quorum";
 
 /** What is not there of what the policy asks for, beside witnesses; `null` when nothing is missing. */
@@ -12,4 +13,20 @@ export function unsignedWords({ unsigned }: QuorumJudgement): string | null {
 export function othersWords({ others }: QuorumJudgement): string | null {
   if (others === 0) return null;
   return others === 1 ? "1 autre signature, inconnue." : `${others} autres signatures, inconnues.`;
+}
+
+/** When the policy believes that a checkpoint was seen; what comes after it is the list of its witnesses. */
+export function askedWords({ witnesses, groups, quorum }: Policy): string {
+  if (quorum === NO_QUORUM)
+    return witnesses.length === 0
+      ? "Sans témoin\u00a0: que ce registre soit unique, seul le service l’affirme."
+      : "Sans exiger de témoin\u00a0; ceux-ci sont montrés quand ils l’ont vu\u00a0:";
+  const group = groups.find(({ name }) => name === quorum);
+  if (!group) return `Quand le témoin ${quorum} l’a vu\u00a0:`;
+  const [least, most] = [group.threshold, group.members.length];
+  const names = group.members.join(", ");
+  const these = names === witnesses.map(({ name }) => name).join(", ") ? "" : ` (${names})`;
+  return least === most
+    ? `Quand ${most === 1 ? "celui-ci l’a vu" : `ces ${most} l’ont vu`}${these}\u00a0:`
+    : `Quand ${least} de ces ${most} au moins ${least === 1 ? "l’a" : "l’ont"} vu${these}\u00a0:`;
 }
