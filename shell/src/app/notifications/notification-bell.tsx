@@ -42,13 +42,13 @@ export function NotificationBell() {
           <Later
             of={notificationPanel}
             waiting={
-              <p className={styles.coming} role="status">
+              <p className={styles.state} role="status">
                 <Spinner size="sm" label="" />
                 <English>Loading...</English>
               </p>
             }
             missing={(onRetry, pending) => (
-              <div className={styles.missing}>
+              <div className={styles.state}>
                 <p role="alert" lang="en">
                   Failed to load notifications.
                 </p>
