@@ -28,7 +28,7 @@ async function listed(checkpoints: typeof PUBLISHED, say: readonly ReturnType<ty
     return answers[pathname.split("/").at(-1) ?? ""]?.() ?? new Response("{}", { status: 404 });
   });
   const list = new QueryClient().fetchQuery(checkpointsQuery);
-  await vi.waitFor(() => expect(started).toHaveLength(1));
+  await expect.poll(() => started).toHaveLength(1);
   const thread = started[0] as FakeThread;
   thread.say(say);
   return { asked: thread.postMessage.mock.calls, list: await list };

@@ -46,7 +46,7 @@ test("a part that did not come is asked for anew in its place, as often as it ta
   const button = await retry();
   fireEvent.click(button);
   expect(button.disabled).toBe(true);
-  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  await expect.poll(() => button.disabled).toBe(false);
   expect(load).toHaveBeenCalledTimes(2);
 
   isCut = false;

@@ -39,7 +39,7 @@ test("an account whose code did not come is asked for anew under the profile's t
   const retry = screen.getByRole<HTMLButtonElement>("button", { name: "Réessayer" });
   fireEvent.click(retry);
   expect(retry.disabled).toBe(true);
-  await vi.waitFor(() => expect(retry.disabled).toBe(false));
+  await expect.poll(() => retry.disabled).toBe(false);
 
   code.isCut = false;
   fireEvent.click(retry);

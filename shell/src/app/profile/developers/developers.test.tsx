@@ -35,7 +35,7 @@ test("each part that did not come is asked for anew in its own place, and what i
   const button = await keys();
   fireEvent.click(button);
   expect(button.disabled).toBe(true);
-  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  await expect.poll(() => button.disabled).toBe(false);
   cut.delete("keys");
   fireEvent.click(await keys());
   const field = await screen.findByLabelText<HTMLInputElement>("keys");
