@@ -1,6 +1,6 @@
 import type { SealForm } from "@authentica/backend/seal/drawing";
 import { SEAL_BOX, type SealGeometry, sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./seal.module.css";
 
@@ -30,8 +30,10 @@ export type SealProps = Drawn &
 /** Thickness of an engraved line, in CSS pixels. */
 const LINE = 0.75;
 
-/** All forms but the living one: no page needs them when it is first drawn. */
-const SealParts = lazy(() => import(/* webpackChunkName: "later-seal" */ "./seal-parts.tsx"));
+/** All forms but the living one: no page needs them when it is first drawn. Where they do not come nothing is drawn: it is never a proof. */
+const SealParts = lazy<ComponentType<SealProps>>(() =>
+  import(/* webpackChunkName: "later-seal" */ "./seal-parts.tsx").catch(() => ({ default: () => null })),
+);
 
 const never = () => () => {};
 

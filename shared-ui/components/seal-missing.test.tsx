@@ -1,0 +1,22 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Seal } from "./seal.tsx";
+
+vi.mock("./seal-parts.tsx", () => {
+  throw new Error("It did not come.");
+});
+
+afterEach(cleanup);
+
+test("a seal whose drawing does not come leaves its place empty, and the page stays", async () => {
+  const { container } = render(
+    <main>
+      <h1>Ce qui est en cours</h1>
+      <Seal form="wait" size={48} />
+    </main>,
+  );
+  // Behind the seal's own request for it, and until React has heard of that.
+  await act(async () => void (await import("./seal-parts.tsx").catch(() => undefined)));
+  expect(screen.getByRole("heading")).toBeTruthy();
+  expect(container.querySelector("svg")?.childElementCount).toBe(0);
+});
