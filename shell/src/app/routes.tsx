@@ -23,8 +23,9 @@ function Layout(props: LayoutProps) {
   );
 }
 
+// One part with the layout, which stands around it.
 const LazyNotifications = lazy(
-  () => import(/* webpackChunkName: "later-notifications" */ "./notifications/notifications-page.tsx"),
+  () => import(/* webpackChunkName: "later-layout" */ "./notifications/notifications-screen.tsx"),
 );
 
 /** The one screen that is the shell's own, as the bell is. */

@@ -1,0 +1,42 @@
+import { paths } from "@authentica/shared-ui/navigation/paths";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { RouteObject } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { routes } from "../routes.tsx";
+
+/** Whether the code of the page comes. */
+const code = vi.hoisted(() => ({ isCut: true }));
+
+vi.mock("./notifications-page.tsx", () => ({
+  get default() {
+    if (code.isCut) throw new Error("It did not come.");
+    return () => <h1>Notifications</h1>;
+  },
+}));
+
+const flat = (all: readonly RouteObject[]): RouteObject[] =>
+  all.flatMap((route) => [route, ...flat(route.children ?? [])]);
+const element = flat(routes).find(({ path }) => path === paths.notifications)?.element;
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test("a page of notifications that did not come is asked for anew in its place", async () => {
+  // React tells of what a boundary has caught.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  render(
+    <>
+      <p>Le cadre</p>
+      {element}
+    </>,
+  );
+  expect((await screen.findByRole("alert")).textContent).toContain("Vos notifications n’ont pas pu être affichées");
+  expect(screen.getByText("Le cadre")).toBeTruthy();
+
+  code.isCut = false;
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(await screen.findByRole("heading", { name: "Notifications" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { Later, laterPart } from "../../errors/later.tsx";
+import { Missing } from "../../errors/missing.tsx";
+import { ScreenSkeleton } from "../layout/screen-skeleton.tsx";
+
+const notificationsPage = laterPart(
+  async () => (await import(/* webpackChunkName: "later-notifications" */ "./notifications-page.tsx")).default,
+);
+
+/** `/notifications`: the page, or what stands in its place. It comes with the layout, so that it is there whatever does not come. */
+export default function NotificationsScreen() {
+  return (
+    <Later
+      of={notificationsPage}
+      waiting={<ScreenSkeleton />}
+      missing={(onRetry, pending) => (
+        <Missing title="Vos notifications n’ont pas pu être affichées" onRetry={onRetry} pending={pending} />
+      )}
+    >
+      {(NotificationsPage) => <NotificationsPage />}
+    </Later>
+  );
+}
