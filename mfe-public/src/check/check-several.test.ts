@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { type Checked, checkSeveral, severalWords } from "./check-several.ts";
 
 const mint = { type: "mint", at: "2026-01-01T00:00:00.000Z" };
-const entry = { status: "active", tokenId: 5, registeredAt: mint.at, depositedAt: mint.at, latestEvent: mint } as const;
+const entry = {
+  status: "active",
+  tokenId: 5,
+  registeredAt: mint.at,
+  depositedAt: mint.at,
+  proof: "valid",
+  latestEvent: mint,
+} as const;
 const files = ["un", "deux", "trois"].map((text) => new File([text], `${text}.txt`));
 
 /** Of each file, every step that was told. */

@@ -1,16 +1,25 @@
 import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
 import { counted } from "@authentica/shared-ui/format/counted";
-import { type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
+import { proofFails, type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
 
 /** What became of one of several files. */
 export type Checked =
   | { readonly step: "waiting" | "reading" | "unreadable" | "unasked" }
-  | { readonly step: "known" | "unknown"; readonly hash: string; readonly verdict: Verdict };
+  | {
+      readonly step: "known" | "unknown";
+      readonly hash: string;
+      readonly verdict: Verdict;
+      /** The registry says itself that the proof of what it has does not hold. */
+      readonly isFaulty: boolean;
+    };
 
 export interface CheckSeveralOptions {
   readonly signal: AbortSignal;
   /** Asks the registry about a hash. */
-  readonly lookUp: (hash: string, signal: AbortSignal) => Promise<Parameters<typeof verdictOf>[0]>;
+  readonly lookUp: (
+    hash: string,
+    signal: AbortSignal,
+  ) => Promise<Parameters<typeof verdictOf>[0] & Parameters<typeof proofFails>[0]>;
   readonly onChecked: (at: number, checked: Checked) => void;
 }
 
@@ -31,8 +40,10 @@ export async function checkSeveral(
       continue;
     }
     try {
-      const verdict = verdictOf(await lookUp(hash, signal));
-      tell(at, { step: verdict.outcome === "unknown" ? "unknown" : "known", hash, verdict });
+      const answer = await lookUp(hash, signal);
+      const verdict = verdictOf(answer);
+      const step = verdict.outcome === "unknown" ? "unknown" : "known";
+      tell(at, { step, hash, verdict, isFaulty: proofFails(answer) });
     } catch {
       tell(at, { step: "unasked" });
     }
@@ -41,7 +52,7 @@ export async function checkSeveral(
 
 /** How many of several files the registry has, in words: « 12 fichiers, 3 déjà certifiés ». */
 export function severalWords(checked: readonly Checked[]): string {
-  const known = checked.filter(({ step }) => step === "known").length;
+  const known = checked.filter((one) => one.step === "known" && !one.isFaulty).length;
   const found = known === 0 ? "aucun déjà certifié" : counted(known, "déjà certifié", "déjà certifiés");
   return `${counted(checked.length, "fichier")}, ${found}`;
 }

@@ -4,6 +4,7 @@ import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { entryPath, type LoginState, paths } from "@authentica/shared-ui/navigation/paths";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
+import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { Verdict } from "@authentica/shared-ui/registry/verdict";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import BadgeCheck from "lucide-react/icons/badge-check";
@@ -117,16 +118,18 @@ function One({ file, checked }: { readonly file: File; readonly checked: Checked
         <span className={styles.step}>{STEPS[checked.step]}</span>
       </>
     );
-  const { hash, verdict } = checked;
-  const { icon, word } = OUTCOMES[verdict.outcome];
-  const isOver = verdict.outcome === "revoked" || verdict.outcome === "erased";
+  const { hash, verdict, isFaulty } = checked;
+  const { outcome } = verdict;
+  const { icon, word } = isFaulty ? PROOF_FAULT : OUTCOMES[outcome];
+  const isOver = outcome === "revoked" || outcome === "erased";
+  const form = isFaulty ? "outline" : isOver ? "broken" : outcome === "certified" ? "live" : "outline";
   return (
     <>
-      <Seal hash={hash} size={32} form={isOver ? "broken" : verdict.outcome === "certified" ? "live" : "outline"} />
+      <Seal hash={hash} size={32} form={form} />
       {name}
-      <span className={`${styles.outcome} ${styles[verdict.outcome]}`}>
+      <span className={`${styles.outcome} ${isFaulty ? styles.invalid : styles[outcome]}`}>
         <Icon of={icon} size="sm" />
-        {verdict.outcome === "unknown" ? word : <Link to={entryPath(verdict.tokenId)}>{word}</Link>}
+        {outcome === "unknown" ? word : <Link to={entryPath(verdict.tokenId)}>{word}</Link>}
       </span>
     </>
   );
