@@ -42,6 +42,8 @@ export function AttemptsDialog({ webhook, now, onClose }: AttemptsDialogProps) {
         ? answer(api.webhooks[":id"].ping.$post({ param: { id } }))
         : answer(api.webhooks[":id"].attempts[":attempt"].replay.$post({ param: { id, attempt } })),
     retry: false,
+    // The same words are said again of the next one.
+    onMutate: () => setSaid(""),
     onSuccess: (_, attempt) => {
       setSaid(attempt === null ? "L’essai est parti." : "L’envoi repart.");
       return queryClient.invalidateQueries(query);

@@ -1,0 +1,39 @@
+import type { Webhook } from "@authentica/backend/contract/webhook";
+import { createQueryClient } from "@authentica/shared-ui/api";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { AttemptsDialog } from "./attempts-dialog.tsx";
+
+const WEBHOOK = { _id: "hook", url: "https://exemple.fr/authentica", enabled: true } as Webhook;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("each test that is sent is said, also where the one before was said in the same words", async () => {
+  /** Each answers one of those that were sent. */
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, "http://localhost");
+    if (pathname.endsWith("/ping")) await new Promise<void>((resolve) => void answers.push(resolve));
+    return Response.json({ data: [] });
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AttemptsDialog webhook={WEBHOOK} now={0} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Envoyer un essai" });
+  await screen.findByText("Rien n’est encore parti.");
+  const said = () => screen.getByRole("status").textContent;
+  for (const sent of [1, 2]) {
+    fireEvent.click(button);
+    await expect.poll(() => answers).toHaveLength(sent);
+    await expect.poll(said).toBe("");
+    answers.at(-1)?.();
+    await expect.poll(said).toBe("L’essai est parti.");
+    await expect.poll(() => button.disabled).toBe(false);
+  }
+});
