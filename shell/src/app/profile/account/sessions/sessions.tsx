@@ -44,6 +44,8 @@ export function Sessions({ now }: { readonly now: number }) {
   const end = useMutation({
     mutationKey: ["session", "end-session"],
     mutationFn: ({ _id }: Session) => confirmed(() => endSession(_id)),
+    // Two devices may have one name, and each is said.
+    onMutate: () => setSaid(""),
     onSuccess: async (_, ended) => {
       await queryClient.cancelQueries(sessionsQuery);
       queryClient.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(({ _id }) => _id !== ended._id));
