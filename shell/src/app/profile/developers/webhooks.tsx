@@ -34,6 +34,11 @@ export default function Webhooks({ now }: { readonly now: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [dialog, setDialog] = useState<OpenDialog>(NONE);
   const [said, setSaid] = useState("");
+  const open = (next: OpenDialog) => {
+    // What came of the one before may be said again in the same words.
+    setSaid("");
+    setDialog(next);
+  };
   const close = () => setDialog(NONE);
   useKeptFocus(webhooks?.length ?? 0, dialog.kind !== "none", heading);
 
@@ -74,10 +79,10 @@ export default function Webhooks({ now }: { readonly now: number }) {
                   key={webhook._id}
                   webhook={webhook}
                   now={now}
-                  onAttempts={() => setDialog({ kind: "attempts", webhook })}
-                  onEdit={() => setDialog({ kind: "edit", webhook })}
-                  onSecret={() => setDialog({ kind: "secret", webhook })}
-                  onRemove={() => setDialog({ kind: "remove", webhook })}
+                  onAttempts={() => open({ kind: "attempts", webhook })}
+                  onEdit={() => open({ kind: "edit", webhook })}
+                  onSecret={() => open({ kind: "secret", webhook })}
+                  onRemove={() => open({ kind: "remove", webhook })}
                 />
               ))}
             </ul>
@@ -88,7 +93,7 @@ export default function Webhooks({ now }: { readonly now: number }) {
             </p>
           ) : (
             <div className={rows.under}>
-              <Button icon={<Icon of={Plus} size="sm" />} onClick={() => setDialog({ kind: "add" })}>
+              <Button icon={<Icon of={Plus} size="sm" />} onClick={() => open({ kind: "add" })}>
                 Ajouter un webhook
               </Button>
             </div>
