@@ -8,6 +8,7 @@ export interface LaterPart<Props> {
   readonly current: () => ComponentType<Props>;
 }
 
+/** A part of what brings its component; `load` is called anew as long as it has failed. Made once, for all places that draw it. */
 export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   // React keeps a failure for good: another try is another component.
   const fresh = (): ComponentType<Props> =>
