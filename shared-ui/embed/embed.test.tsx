@@ -1,10 +1,41 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { Embed } from "./embed.tsx";
+
+/** Whether the script of the panel comes. */
+const script = vi.hoisted(() => ({ isCut: false }));
+vi.mock("./embed-panel.tsx", async (original) => {
+  const { EmbedPanel } = await original<typeof import("./embed-panel.tsx")>();
+  return {
+    get EmbedPanel() {
+      if (script.isCut) throw new Error("It did not come.");
+      return EmbedPanel;
+    },
+  };
+});
 
 // What is loaded late is at hand: a busy machine takes longer for it than a test waits.
 beforeAll(() => import("./embed-panel.tsx"));
 afterEach(cleanup);
+
+it("a panel that did not come is told in its place, and asked for anew, and the page stays", async () => {
+  script.isCut = true;
+  const { container } = render(
+    <>
+      <h1>Ce qui est en cours</h1>
+      <Embed origin="https://authentica.example" proofId="ME64-9C5J-RYR5" />
+    </>,
+  );
+  const details = container.querySelector("details") as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  expect((await screen.findByRole("alert")).textContent).toContain("Cette partie n’a pas pu être affichée");
+  expect(screen.getByRole("heading")).toBeTruthy();
+  script.isCut = false;
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(await screen.findByAltText("Aperçu du badge")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
 
 it("what is copied is the snippet of the chosen look, and the preview is the same picture", async () => {
   const { container } = render(<Embed origin="https://authentica.example" proofId="ME64-9C5J-RYR5" />);

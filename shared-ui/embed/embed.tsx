@@ -1,11 +1,10 @@
-import { lazy, Suspense } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Disclosure } from "../components/disclosure.tsx";
+import { ErrorPanel } from "../components/error-panel.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import styles from "./embed.module.css";
 
-const EmbedPanel = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "later-embed" */ "./embed-panel.tsx")).EmbedPanel,
-}));
+const loadPanel = async () => (await import(/* webpackChunkName: "later-embed" */ "./embed-panel.tsx")).EmbedPanel;
 
 export interface EmbedProps {
   /** Under which people reach the product. */
@@ -17,9 +16,29 @@ export interface EmbedProps {
 export function Embed(props: EmbedProps) {
   return (
     <Disclosure title="Intégrer" late className={styles.embed}>
-      <Suspense fallback={<Skeleton lines={4} />}>
-        <EmbedPanel {...props} />
-      </Suspense>
+      <Panel {...props} />
     </Disclosure>
+  );
+}
+
+/** What is folded away: on its way, there, or, where it did not come, what asks for it anew. The page around it stays. */
+function Panel(props: EmbedProps) {
+  const [EmbedPanel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | "failed" | null>(null);
+  const bring = useCallback(() => {
+    setPanel(null);
+    loadPanel().then(
+      (panel) => setPanel(() => panel),
+      () => setPanel("failed"),
+    );
+  }, []);
+  useEffect(bring, [bring]);
+  if (EmbedPanel === null) return <Skeleton lines={4} />;
+  if (EmbedPanel !== "failed") return <EmbedPanel {...props} />;
+  return (
+    <ErrorPanel
+      title="Cette partie n’a pas pu être affichée"
+      message="Vérifiez votre connexion, puis réessayez."
+      onRetry={bring}
+    />
   );
 }
