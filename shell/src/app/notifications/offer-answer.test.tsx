@@ -70,18 +70,20 @@ test("what one must know is said before one answers", () => {
 });
 
 test("the focus of whoever has accepted goes to the row, and stays with whoever has gone on meanwhile", async () => {
-  open();
+  const one = open();
   await press("Accepter Carnet");
   await press("Accepter");
+  await expect.poll(() => one.onAnswered.mock.calls).toHaveLength(1);
   expect(called).toContain("transfer/accept");
   expect(document.activeElement?.textContent).toBe("La notification");
   cleanup();
 
-  open();
+  const other = open();
   const elsewhere = document.body.appendChild(document.createElement("button"));
   await press("Accepter Carnet");
   act(() => elsewhere.focus());
   await press("Accepter");
+  await expect.poll(() => other.onAnswered.mock.calls).toHaveLength(1);
   expect(document.activeElement).toBe(elsewhere);
   elsewhere.remove();
 });
@@ -111,7 +113,8 @@ test("an offer that somebody has ended meanwhile says so, in place", async () =>
   status = 404;
   await press("Accepter Carnet");
   await press("Accepter");
-  expect((await screen.findByRole("alert")).textContent).toContain("Cette proposition n’est plus ouverte");
+  // The messages at the foot of the window have places of that role, too.
+  expect((await screen.findByText(/Cette proposition n’est plus ouverte/)).closest("[role=alert]")).toBeTruthy();
 });
 
 test("a decline is shown at once, and is sent", async () => {
