@@ -46,8 +46,8 @@ export function Steps({ scan, read, onCancel }: StepsProps) {
   }, []);
 
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !document.querySelector("dialog[open]")) setAsking(true);
+    const hear = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented && !document.querySelector("dialog[open]")) setAsking(true);
     };
     document.addEventListener("keydown", hear);
     return () => document.removeEventListener("keydown", hear);

@@ -17,7 +17,7 @@ export interface PanelProps {
 }
 
 /**
- * A button of the top bar and the panel under it. A press or a focus elsewhere closes it; Escape closes it and focus
+ * A button of the top bar and the panel under it. A press or a focus elsewhere closes it; Escape, unless something over it takes it, closes it and focus
  * returns. The panel follows its button in the order of the page, so Tab goes into it.
  */
 export function Panel({ label, buttonLabel = label, face, wide = false, onApproach, children }: PanelProps) {
@@ -37,17 +37,19 @@ export function Panel({ label, buttonLabel = label, face, wide = false, onApproa
       if (!place.current?.contains(target as Node)) setOpen(false);
     };
     const keyed = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (event.key !== "Escape" || document.querySelector("dialog[open], [popover]:popover-open")) return;
+      // Taken before the screen hears it, which would close or ask something of its own.
+      event.preventDefault();
       setOpen(false);
       button.current?.focus();
     };
     document.addEventListener("pointerdown", elsewhere, true);
     document.addEventListener("focusin", elsewhere);
-    document.addEventListener("keydown", keyed);
+    document.addEventListener("keydown", keyed, true);
     return () => {
       document.removeEventListener("pointerdown", elsewhere, true);
       document.removeEventListener("focusin", elsewhere);
-      document.removeEventListener("keydown", keyed);
+      document.removeEventListener("keydown", keyed, true);
     };
   }, [open]);
 
