@@ -1,17 +1,20 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { carriedHere } from "@authentica/shared-ui/carried";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { Several } from "./several.tsx";
 
 const told = vi.hoisted(() => (name: string) => ({
-  object: {
-    status: "active",
-    tokenId: 5,
-    registeredAt: "2026-01-01T00:00:00.000Z",
-    depositedAt: "2026-01-01T00:00:00.000Z",
-    proof: name === "faux.txt" ? "invalid" : "valid",
-    latestEvent: { type: "mint", at: "2026-01-01T00:00:00.000Z" },
-  },
+  object: name.startsWith("neuf")
+    ? null
+    : {
+        status: "active",
+        tokenId: 5,
+        registeredAt: "2026-01-01T00:00:00.000Z",
+        depositedAt: "2026-01-01T00:00:00.000Z",
+        proof: name === "faux.txt" ? "invalid" : "valid",
+        latestEvent: { type: "mint", at: "2026-01-01T00:00:00.000Z" },
+      },
 }));
 
 vi.mock("@authentica/shared-ui/fingerprint/fingerprint-file", () => ({
@@ -37,4 +40,20 @@ test("of several files, one whose proof the registry itself finds wrong is told 
     "Preuve en défaut",
   ]);
   expect(screen.getByRole("heading").textContent).toBe("2\u00a0fichiers, 1\u00a0déjà certifié");
+});
+
+test("what nobody has registered, and what was not looked up, goes along to an account, old or new", async () => {
+  const files = ["vrai.txt", "neuf.txt", ...Array.from({ length: 100 }, (_, at) => `vrai-${at}.txt`)].map(
+    (name) => new File([], name),
+  );
+  render(
+    <MemoryRouter>
+      <Several files={files} onSay={() => undefined} onAgain={() => undefined} />
+    </MemoryRouter>,
+  );
+  const old = await screen.findByRole("link", { name: "J’ai un compte" });
+  expect(old.getAttribute("href")).toBe("/login");
+  expect(screen.getByRole("link", { name: "Créer un compte et les inscrire" }).getAttribute("href")).toBe("/register");
+  fireEvent.click(old);
+  expect(carriedHere().map(({ name }) => name)).toEqual(["neuf.txt", "vrai-98.txt", "vrai-99.txt"]);
 });

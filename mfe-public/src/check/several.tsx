@@ -59,15 +59,18 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
   }, [files]);
 
   const unknown = looked.filter((_, at) => checked[at]?.step === "unknown");
+  // Those that were not looked up go along: what is registered of them already is told there.
+  const rest = files.slice(MOST);
   const words = severalWords(checked);
   useEffect(() => onSay(isDone ? `${words}.` : "Lecture des fichiers."), [isDone, words, onSay]);
 
   return (
     <div className={styles.several}>
       <h3 className={styles.words}>{words}</h3>
-      {files.length > MOST && (
+      {rest.length > 0 && (
         <p className={styles.note}>
-          Les {MOST} premiers de {files.length} sont vérifiés ici&nbsp;; donnez les autres ensuite.
+          Les {MOST} premiers de {files.length} sont vérifiés ici&nbsp;: donnez les autres ensuite, ou inscrivez-les
+          avec ceux que le registre ne connaît pas.
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
@@ -80,7 +83,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
         ))}
       </ul>
       <div className={styles.actions}>
-        {isDone && unknown.length > 0 && <Claim files={unknown} />}
+        {isDone && unknown.length + rest.length > 0 && <Claim files={[...unknown, ...rest]} />}
         <Button onClick={onAgain}>{isDone ? "Vérifier d’autres fichiers" : "Annuler"}</Button>
       </div>
     </div>
@@ -90,17 +93,23 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
 /** Takes the files that nobody has registered along to where they can be. */
 function Claim({ files }: { readonly files: readonly File[] }) {
   const signedIn = useSignedIn();
+  const take = () => void carry(files, { keep: !signedIn, now: Date.now() });
+  if (signedIn)
+    return (
+      <ButtonLink to={paths.authentica} variant="primary" onClick={take}>
+        Les inscrire à mon nom
+      </ButtonLink>
+    );
   const state = { from: paths.authentica, carries: true } satisfies LoginState;
   return (
-    <ButtonLink
-      to={signedIn ? paths.authentica : paths.register}
-      state={signedIn ? null : state}
-      variant="primary"
-      onClick={() => void carry(files, { keep: !signedIn, now: Date.now() })}
-      data-claims
-    >
-      {signedIn ? "Les inscrire à mon nom" : "Créer un compte et les inscrire"}
-    </ButtonLink>
+    <>
+      <ButtonLink to={paths.register} state={state} variant="primary" onClick={take} data-claims>
+        Créer un compte et les inscrire
+      </ButtonLink>
+      <ButtonLink to={paths.login} state={state} onClick={take}>
+        J’ai un compte
+      </ButtonLink>
+    </>
   );
 }
 
