@@ -44,6 +44,7 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
     input.current.focus();
     // An address is wider than a telephone, and known by how it begins.
     input.current.setSelectionRange(0, 0);
+    input.current.scrollLeft = 0;
   }, [saved]);
 
   return (
