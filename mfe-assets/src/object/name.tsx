@@ -4,6 +4,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { wordsOf } from "@authentica/shared-ui/failure";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
@@ -80,26 +81,32 @@ function Rename({ object, onDone }: { readonly object: OwnedObject; readonly onD
     onDone();
   };
   return (
-    <form onSubmit={submit} onKeyDown={leave} noValidate className={styles.form}>
-      <TextField
-        ref={input}
-        label="Nom de l’objet"
-        name="objectName"
-        dir="auto"
-        autoComplete="off"
-        maxLength={OBJECT_NAME_MAX}
-        value={name}
-        disabled={rename.isPending}
-        onChange={(event) => setName(event.target.value)}
-        error={rename.isError && <English>{wordsOf(rename.error, { verbatim: true }).text}</English>}
-        className={styles.field}
-      />
-      <Button type="submit" pending={rename.isPending}>
-        Enregistrer
-      </Button>
-      <Button variant="quiet" disabled={rename.isPending} onClick={onDone}>
-        Annuler
-      </Button>
-    </form>
+    <>
+      {/* The page keeps its heading while the name is written. */}
+      <h1>
+        <VisuallyHidden>{object.objectName}</VisuallyHidden>
+      </h1>
+      <form onSubmit={submit} onKeyDown={leave} noValidate className={styles.form}>
+        <TextField
+          ref={input}
+          label="Nom de l’objet"
+          name="objectName"
+          dir="auto"
+          autoComplete="off"
+          maxLength={OBJECT_NAME_MAX}
+          value={name}
+          disabled={rename.isPending}
+          onChange={(event) => setName(event.target.value)}
+          error={rename.isError && <English>{wordsOf(rename.error, { verbatim: true }).text}</English>}
+          className={styles.field}
+        />
+        <Button type="submit" pending={rename.isPending}>
+          Enregistrer
+        </Button>
+        <Button variant="quiet" disabled={rename.isPending} onClick={onDone}>
+          Annuler
+        </Button>
+      </form>
+    </>
   );
 }
