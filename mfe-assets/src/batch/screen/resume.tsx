@@ -75,7 +75,7 @@ export function Resume({ kept, onLeave }: ResumeProps) {
   return (
     <>
       <PageHeader title={title} lead="Ce lot n’est pas allé à son terme." />
-      <div className={styles.run}>
+      <div className={styles.stack}>
         <Plate items={items} halt={null} words={plateWords(standing)} />
         <Alert
           tone="info"
