@@ -47,7 +47,7 @@ export function WebhookRow({ webhook, now, onAttempts, onEdit, onSecret, onRemov
           {waiting > 0 && <span>{waitingInWords(waiting)}</span>}
         </p>
       </div>
-      <div className={rows.actions}>
+      <div className={`${rows.actions} ${styles.acts}`}>
         {acts.map(([words, onPress]) => (
           <Button key={words} variant="quiet" onClick={onPress}>
             <span>
@@ -77,7 +77,7 @@ function Standing({ webhook: { disabled, failingSince }, now }: Pick<WebhookRowP
       <span className={`${rows.mark} ${styles.failing}`}>
         <Icon of={TriangleAlert} size="sm" />
         <span>
-          Rien n’arrive plus, depuis <RelativeTime at={failingSince} now={now} />
+          Rien n’arrive plus, premier échec <RelativeTime at={failingSince} now={now} />
         </span>
       </span>
     );
