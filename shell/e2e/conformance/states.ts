@@ -4,32 +4,15 @@ import { addAuthenticator, passkeysOffered, pressPasskeyButton } from "../fixtur
 import { ADMIN_AUDIT, ADMIN_OBJECT, ADMIN_OPERATIONS, ADMIN_STATS, REVOKED_OBJECT } from "../fixtures/console.ts";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
 import { claimObject, findToken, listedObject, pageOfObjects, revokeObject } from "../fixtures/objects.ts";
-import { holdTokens, PASSWORD, type Person } from "../fixtures/people.ts";
+import { holdTokens, PASSWORD } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { openProfile } from "../fixtures/profile.ts";
 import { forge, grown } from "../fixtures/registry.ts";
 import { ADMIN } from "../fixtures/server.ts";
+import { hoursAgo, inDays, json, never, on, type Reach, refuse, type Setting, signedIn } from "./reach.ts";
 import type { State } from "./texts.ts";
 
-/** What a state is reached with. */
-export interface Setting {
-  readonly page: Page;
-  readonly person: Person;
-}
-
-type Reach = (setting: Setting) => Promise<void>;
-
-const never = () => new Promise<void>(() => undefined);
-const json =
-  (body: unknown, status = 200) =>
-  (route: Route) =>
-    route.fulfill({ status, json: body });
-const refuse = (message: string) => json({ status: 400, message, code: "invalid_input" }, 400);
 const unreachable = (route: Route) => route.abort();
-
-async function on(page: Page, call: string, answer: (route: Route) => unknown): Promise<void> {
-  await page.route(`**/api/${call}`, answer);
-}
 
 const EVENTS = ["OBJECT_MINT", "OBJECT_VIEW", "OBJECT_REVOKE", "OBJECT_EDIT", "OBJECT_OTHER"].map(
   (notificationType, at) => ({
@@ -41,11 +24,6 @@ const EVENTS = ["OBJECT_MINT", "OBJECT_VIEW", "OBJECT_REVOKE", "OBJECT_EDIT", "O
     notificationData: { mintOwner: "ada", mintObject: listedObject._id },
   }),
 );
-
-async function signedIn({ page, person }: Setting, path: string): Promise<void> {
-  await holdTokens(page, person);
-  await page.goto(path);
-}
 
 const bell =
   (answer: (route: Route) => unknown): Reach =>
@@ -73,9 +51,6 @@ const profile =
     await page.getByLabel("Prénom").fill("Augusta");
     await page.getByRole("button", { name: "Save" }).click();
   };
-
-const HOUR_MS = 60 * 60 * 1000;
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
 const PASSKEYS = [
   ["Le très long nom de la clé du coffre de la maison de campagne", 900, 30, true],
@@ -322,9 +297,6 @@ async function openMenu(setting: Setting): Promise<void> {
   await oneObject(setting);
   await setting.page.getByRole("button", { name: /View Action/ }).click();
 }
-
-const DAY_MS = 24 * HOUR_MS;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 const standing = (objectName: string, at: number) => ({
   _id: `0000000000000000000000000${at}`,

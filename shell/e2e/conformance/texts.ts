@@ -1,12 +1,11 @@
+import type { Row } from "./look.ts";
+
 /**
  * Every text of the specification that a screen shows, once, with the section that it comes from and the state that shows
- * it. `…` in a text stands for what the state puts there. A screen that is built later adds its rows here.
+ * it. `…` in a text stands for what the state puts there. Screens that the specification does not have say theirs in `later/`.
  */
-export interface TextRow {
+export interface TextRow extends Row {
   readonly section: string;
-  readonly text: string | RegExp;
-  /** The role of the element whose name it is; without one it is plain text. */
-  readonly role?: "button" | "link" | "heading" | "columnheader" | "menuitem" | "alert" | "status";
 }
 
 export const TEXTS = {

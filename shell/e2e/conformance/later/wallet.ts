@@ -1,0 +1,37 @@
+import type { Reach } from "../reach.ts";
+import { button, heading, type Screens, words } from "./screen.ts";
+
+/** Asks for a wallet where an account is made. */
+const asked: Reach = async ({ page }) => {
+  await page.goto("/register");
+  await page.getByRole("button", { name: "Je n’en ai pas" }).click();
+  await page.getByRole("dialog").getByLabel("Mot de passe du portefeuille").fill("quatre mots sans rapport");
+};
+
+/** The wallet that is made for whoever has none. */
+export const WALLET: Screens = {
+  "wallet: the two passwords differ": {
+    reach: async (setting) => {
+      const { page } = setting;
+      await asked(setting);
+      await page.getByLabel("Encore une fois").fill("autre chose");
+      await page.getByRole("button", { name: "Enregistrer le portefeuille" }).click();
+    },
+    texts: [
+      heading("Créer un portefeuille"),
+      words(/nous ne voyons ni l’une ni l’autre, et ne pourrions pas vous les rendre/),
+      words(/Ce n’est pas le même mot de passe\./),
+    ],
+  },
+  "wallet: it is made": {
+    reach: async (setting) => {
+      const { page } = setting;
+      await asked(setting);
+      await page.getByLabel("Encore une fois").fill("quatre mots sans rapport");
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Enregistrer le portefeuille" }).click();
+      await (await saving).cancel();
+    },
+    texts: [{ text: /^Portefeuille créé\. Gardez le fichier UTC--/, role: "status" }, button(/compte/)],
+  },
+};

@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { barriersOf } from "../fixtures/accessibility.ts";
+import { expect } from "../fixtures/test.ts";
+
+/** A text that a state of the product shows. */
+export interface Row {
+  readonly text: string | RegExp;
+  /** The role of the element whose name it is; without one it is plain text. */
+  readonly role?: "button" | "link" | "heading" | "columnheader" | "menuitem" | "alert" | "status";
+  /** Where in the specification it comes from. */
+  readonly section?: string;
+}
+
+const WIDTHS = [1440, 390] as const;
+const SCHEMES = ["light", "dark"] as const;
+const NARROWEST = 320;
+
+/** Where a picture of each state in each view goes; none is taken without it. */
+const { PICTURES } = process.env;
+
+/** Looks at a page in a state: its texts, in light and dark, wide and narrow. */
+export async function look(page: Page, state: string, rows: readonly Row[]): Promise<void> {
+  for (const row of rows) {
+    const words = row.section ? `section ${row.section}: ${row.text}` : String(row.text);
+    await expect(find(page, row).filter({ visible: true }).first(), words).toBeVisible();
+  }
+  // What stands while a screen's own files come is the shell's: the screen has its heading.
+  await expect(page.locator("h1")).not.toHaveCount(0);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const by = colorScheme === "light" ? "all" : "colours";
+      expect(await barriersOf(page, by), `${width} px, ${colorScheme}`).toEqual([]);
+      if (PICTURES) await picture(page, join(PICTURES, `${nameOf(state)}.${width}-${colorScheme}.png`));
+    }
+    await expectToFit(page, width);
+  }
+  await page.setViewportSize({ width: NARROWEST, height: 700 });
+  await expectToFit(page, NARROWEST);
+}
+
+function find(page: Page, { text, role }: Row): Locator {
+  const exact = typeof text === "string";
+  // An alert has no name of its own: it is known by what it says.
+  if (role === "alert" || role === "status") return page.getByRole(role).filter({ hasText: text });
+  return role ? page.getByRole(role, { name: text, exact }) : page.getByText(text, { exact });
+}
+
+/** Neither the page nor a dialog over it is wider than the window. */
+async function expectToFit(page: Page, width: number): Promise<void> {
+  const beyond = await page.evaluate(() =>
+    [
+      document.documentElement,
+      ...document.querySelectorAll("dialog[open], dialog[open] > *, dialog[open] > * > *"),
+    ].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  );
+  expect(Math.max(...beyond), `pixels beyond a window of ${width}`).toBeLessThanOrEqual(0);
+}
+
+const nameOf = (state: string) => state.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+
+/** The whole page, or what a dialog over it leaves to be seen. */
+async function picture(page: Page, path: string): Promise<void> {
+  const isCovered = (await page.locator("dialog[open]").count()) > 0;
+  await page.screenshot({ path, fullPage: !isCovered });
+}

@@ -1,0 +1,43 @@
+import type { Page, Route } from "@playwright/test";
+import { holdTokens, type Person } from "../fixtures/people.ts";
+
+/** What a state is reached with. */
+export interface Setting {
+  readonly page: Page;
+  readonly person: Person;
+}
+
+/** The way to a state. */
+export type Reach = (setting: Setting) => Promise<void>;
+
+/** Answers a call with JSON. */
+export const json =
+  (body: unknown, status = 200) =>
+  (route: Route) =>
+    route.fulfill({ status, json: body });
+
+/** Refuses a call in these words. */
+export const refuse = (message: string) => json({ status: 400, message, code: "invalid_input" }, 400);
+
+/** An answer that never comes. */
+export const never = () => new Promise<void>(() => undefined);
+
+/** Answers a call of the API. */
+export async function on(page: Page, call: string, answer: (route: Route) => unknown): Promise<void> {
+  await page.route(`**/api/${call}`, answer);
+}
+
+/** Opens a screen as the person of the state. */
+export async function signedIn({ page, person }: Setting, path: string): Promise<void> {
+  await holdTokens(page, person);
+  await page.goto(path);
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** So many hours ago. */
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+/** So many days from now. */
+export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
