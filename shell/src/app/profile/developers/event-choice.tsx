@@ -1,5 +1,7 @@
 import type { WebhookEvent } from "@authentica/backend/contract/constants";
 import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId } from "react";
 import styles from "./developers.module.css";
 import { EVENTS } from "./webhook-words.ts";
@@ -33,7 +35,10 @@ export function EventChoice({ chosen, error, disabled, onChange }: EventChoicePr
       ))}
       {error && (
         <p id={`${id}-error`} className={styles.wrong}>
-          <strong>Erreur&nbsp;:</strong> {error}
+          <Icon of={CircleAlert} size="sm" />
+          <span>
+            <strong>Erreur&nbsp;:</strong> {error}
+          </span>
         </p>
       )}
     </fieldset>

@@ -3,12 +3,14 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
 import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
+import { Icon } from "@authentica/shared-ui/components/icon";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import styles from "./developers.module.css";
@@ -170,7 +172,10 @@ function Scopes({ chosen, error, disabled, onChange }: ScopesProps) {
       ))}
       {error && (
         <p id={`${id}-error`} className={styles.wrong}>
-          <strong>Erreur&nbsp;:</strong> {error}
+          <Icon of={CircleAlert} size="sm" />
+          <span>
+            <strong>Erreur&nbsp;:</strong> {error}
+          </span>
         </p>
       )}
       <p id={`${id}-never`} className={styles.note}>
