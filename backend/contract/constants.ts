@@ -117,6 +117,10 @@ export const DOWNLOAD_TICKET_MS = 60 * 1000;
 /** How long an offer of an object waits for its addressee, in milliseconds: 14 days. */
 export const TRANSFER_OFFER_MS = 14 * 24 * 60 * 60 * 1000;
 
+/** Most objects that an account offers in a day: in all, and to one address. To one address as many at most wait for their answers. */
+export const OFFERS_A_DAY = 1000;
+export const OFFERS_TO_ONE_A_DAY = 500;
+
 /** How long a decline that was made to be undone can be, in milliseconds: a minute. Then its owner is told. */
 export const DECLINE_UNDO_MS = 60 * 1000;
 

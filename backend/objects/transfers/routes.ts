@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
+import { OFFERS_TO_ONE_A_DAY } from "../../contract/constants.ts";
 import { Done } from "../../contract/fields.ts";
 import { ObjectAnswer } from "../../contract/object.ts";
 import { PageQuery } from "../../contract/paging.ts";
@@ -11,7 +12,8 @@ import {
   TransferOffersAnswer,
 } from "../../contract/transfer.ts";
 import type { Variables } from "../../platform/http/context.ts";
-import { PAGED, paged } from "../../platform/http/paged.ts";
+import { PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
+import { MOST_WAITING } from "./listing.ts";
 import type { Transfers } from "./service.ts";
 
 /** `/transfer`: handing objects on from one person to another. */
@@ -23,13 +25,16 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
         who: "user",
         scope: ["read", "transfer"],
         does: "Lists the offers that still stand, from the caller and to them, the latest first.",
-        note: PAGED,
+        note: `Without any member, all from the caller and of those to each of their addresses the latest ${MOST_WAITING}. ${PAGED}`,
         query: PageQuery,
         answers: { 200: { TransferOffersAnswer } },
       }),
       async (c) => {
-        const offers = await transfers.list(c.var.caller.user);
-        const data = paged(c, c.req.valid("query"), offers, ({ _id }) => [_id]);
+        const { user } = c.var.caller;
+        const asked = pageAsked(c.req.valid("query"));
+        const data = asked
+          ? tellNext(c, asked, await transfers.listing.page(user, asked))
+          : await transfers.listing.all(user);
         return c.json({ data } satisfies TransferOffersAnswer);
       },
     )
@@ -39,6 +44,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
         who: "recent owner",
         scope: "transfer",
         does: "Offers an object to whoever has an e-mail or wallet address; the offer stands for 14 days.",
+        note: `At most ${OFFERS_TO_ONE_A_DAY} objects a day to one address, and as many that wait there for their answers. An address gets five letters about offers a day; beyond them an offer stands without one.`,
         body: { OfferTransferRequest },
         answers: { 201: { OutgoingOffer } },
         refuses: ["conflict", "forbidden", "not_found"],

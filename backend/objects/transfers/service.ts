@@ -1,17 +1,12 @@
-import { emailKey, findUser, findUsers, type UserRecord } from "../../accounts/users/store.ts";
+import { emailKey, findUser, type UserRecord } from "../../accounts/users/store.ts";
 import { isValidAddress, walletKey } from "../../accounts/users/wallet.ts";
-import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
+import { OFFERS_TO_ONE_A_DAY, TRANSFER_OFFER_MS } from "../../contract/constants.ts";
 import type { OwnedObject } from "../../contract/object.ts";
-import type {
-  DeclineOfferRequest,
-  OfferTransferRequest,
-  OutgoingOffer,
-  TransferOffer,
-} from "../../contract/transfer.ts";
+import type { DeclineOfferRequest, OfferTransferRequest, OutgoingOffer } from "../../contract/transfer.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { getAll, listByIndex, present, type Write } from "../../platform/kv/write.ts";
+import { getAll, present, type Write } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite, outboxRecords } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -20,19 +15,21 @@ import { headTouched } from "../../registry/log/store.ts";
 import { newEventNonce } from "../events/event.ts";
 import type { LeaveAddress } from "../notifications/unsubscribe.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
-import { type HeldObject, isHeld, isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
+import { type HeldObject, isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { toOwnedObject } from "../record/view.ts";
 import { acceptance, notOpen, type Taken } from "./accept.ts";
 import { offerNews } from "./bell.ts";
 import { createDeclining } from "./declining.ts";
 import { endOffer } from "./ending.ts";
 import { acceptedLetter, isWrittenTo, mailboxOf, type OfferLetter, offerLetter } from "./letters.ts";
+import { createOfferListing } from "./listing.ts";
 import {
   type Addressee,
   addressesOf,
   bellOf,
   dueOf,
   findHolder,
+  firstEndOf,
   isAddressedTo,
   isFor,
   type OfferRecord,
@@ -42,7 +39,7 @@ import {
   openAt,
   ownAddressesOf,
 } from "./store.ts";
-import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
+import { toOutgoing } from "./view.ts";
 
 export interface TransfersDeps {
   readonly kv: Kv;
@@ -71,6 +68,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl, 
         throw new Refusal("invalid_input", "to is an address of your own: the object is yours already.");
       const found = await findNamedObject(kv, objectId);
       if (!isOwnedBy(found, caller.id)) throw notYours();
+      await refuseIfFull(caller, addressee);
       await limits.take("offerPairAccount", `${caller.id} ${kind} ${address}`);
       // Somebody's mailbox is counted, by whatever address they are reached; that of nobody as well.
       const known = mailboxOf(addressee, to, await findHolder(kv, addressee));
@@ -117,29 +115,8 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl, 
       });
     },
 
-    /** The open offers that the caller has made, and those that wait for the caller, the latest first. */
-    async list(caller: UserRecord): Promise<TransferOffer[]> {
-      const prefixes = [offerKeys.ofOwner(caller.id), ...addressesOf(caller).map(offerKeys.ofAddressee)];
-      const found = await Promise.all(
-        prefixes.map((prefix) => listByIndex<OfferRecord, number>(kv, prefix, (id) => offerRecords.at(id))),
-      );
-      const open = new Map(found.flat().flatMap((offer) => (openAt(offer, now()) ? [[offer.id, offer] as const] : [])));
-      const offers = [...open.values()];
-      const keys = offers.map(({ tokenId }) => objectRecords.at(tokenId));
-      const objects = await getAll<ObjectRecord>(kv, keys);
-      const ownerIds = offers.map(({ ownerId }) => ownerId);
-      const owners = await findUsers(kv, ownerIds);
-      return newestFirst(
-        offers.flatMap((offer, at): TransferOffer[] => {
-          const object = objects[at]?.value;
-          const owner = owners.get(offer.ownerId);
-          if (!object || !isHeld(object) || !owner) return [];
-          if (owner.id === caller.id) return [toOutgoing(offer, object.objectName)];
-          // An account that is closed gives nothing away any more.
-          return isFor(offer, caller) && !owner.disabled ? [toIncoming(offer, object, owner)] : [];
-        }),
-      );
-    },
+    /** The open offers that the caller has made, and those that wait for the caller. */
+    listing: createOfferListing(kv, environment),
 
     /** Takes over the object of an offer to the caller. Refuses while the caller has no wallet. */
     async accept(caller: UserRecord, offerId: string): Promise<OwnedObject> {
@@ -189,6 +166,18 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl, 
     const mailbox = isTold ? mailboxOf(offer.addressee, offer.to, holder) : null;
     if (mailbox === null) return [{ key: outboxRecords.at("none"), erase: true }];
     return [mailWrite(environment, offerLetter({ offer, object, owner, to: mailbox, holder, publicUrl }))];
+  }
+
+  /** Keeps one account from making somebody's list longer than they can read: as many may be offered in a day. */
+  async function refuseIfFull(caller: UserRecord, addressee: Addressee): Promise<void> {
+    const most = OFFERS_TO_ONE_A_DAY;
+    const endsAt = await firstEndOf(kv, caller.id, addressee, { most, at: now() });
+    if (endsAt === null) return;
+    throw new Refusal(
+      "rate_limited",
+      `${most} of your offers to this address wait for an answer. Once one is answered, taken back or ended there is room for another.`,
+      { retryAfter: Math.max(1, Math.ceil((endsAt - now()) / 1000)) },
+    );
   }
 
   /** The open offer to the caller with this id; by default one that waits for their answer. */

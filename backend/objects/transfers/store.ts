@@ -107,6 +107,25 @@ export async function openPlacesOf(kv: Kv, ownerId: string, now: number): Promis
   return places;
 }
 
+/** When the first of this person's offers to this address ends (ms since 1970), where `most` of them or more stand at `at`; `null`: fewer do. */
+export async function firstEndOf(
+  kv: Kv,
+  ownerId: string,
+  addressee: Addressee,
+  { most, at }: { readonly most: number; readonly at: number },
+): Promise<number | null> {
+  // Both indexes end in the offer's id, which sorts by time: no record is read, and of whoever offers little no long list of others' offers.
+  const endsAt = async (prefix: Deno.KvKey) => {
+    const keys = await Array.fromAsync(kv.list({ prefix }, { batchSize: most }), ({ key }) => key);
+    return new Map(keys.flatMap((key) => (endOf(key) > at ? [[key.at(-1), endOf(key)] as const] : [])));
+  };
+  const made = await endsAt(offerKeys.ofOwner(ownerId));
+  if (made.size < most) return null;
+  const toThem = await endsAt(offerKeys.ofAddressee(addressee));
+  const [first, ...others] = [...made].flatMap(([id, end]) => (toThem.has(id) ? [end] : []));
+  return first === undefined || others.length + 1 < most ? null : first;
+}
+
 /** The open offers of these objects, by their ids. */
 export async function openOffersOf(kv: Kv, tokenIds: readonly number[], now: number): Promise<OpenOffers> {
   const stored = await getAll<OfferRecord>(

@@ -395,19 +395,3 @@ test("an object goes through several hands, comes back, and can be edited and re
   expect(object).toMatchObject({ status: "revoked", latestEvent: { type: "revoke" } });
   expect(await app.audit()).toEqual([]);
 });
-
-test("offers are counted by account, and to one address more closely", async () => {
-  const app = await openHarness({ rateLimitScale: 1 });
-  const ada = await app.signUp("Ada");
-  const { _id: objectId } = await app.claimed(ada, sha256("limited"));
-  for (let at = 0; at < 5; at++) {
-    const { _id } = await body<OutgoingOffer>(offer(app, ada, objectId, "often@example.com"), 201);
-    await body(act(app, "cancel", ada, _id));
-  }
-  await body(offer(app, ada, objectId, "Often@example.com"), 429);
-  for (let at = 6; at < 30; at++) {
-    const { _id } = await body<OutgoingOffer>(offer(app, ada, objectId, `once${at}@example.com`), 201);
-    await body(act(app, "cancel", ada, _id));
-  }
-  await body(offer(app, ada, objectId, "last@example.com"), 429);
-});

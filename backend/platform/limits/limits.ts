@@ -89,7 +89,12 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     countRefused(name);
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
     const standing = name === "guess" ? null : standingOf(name, scale, { waitMs }, now());
-    return new Limited(`Too many attempts. Please try again in ${spoken(retryAfter)}.`, retryAfter, standing);
+    const rule: Rule | null = name === "guess" ? null : RULES[name];
+    return new Limited(
+      `Too many ${rule?.of ?? "attempts"}. Please try again in ${spoken(retryAfter)}.`,
+      retryAfter,
+      standing,
+    );
   }
 
   /** Counts one use in the store. */

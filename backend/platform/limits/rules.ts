@@ -1,3 +1,5 @@
+import { OFFERS_A_DAY, OFFERS_TO_ONE_A_DAY } from "../../contract/constants.ts";
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,6 +15,8 @@ export interface Rule {
   readonly burst?: number;
   /** Counted in memory, and written soon after or by the commit that it is for: reads of what is public, claims, writes under a key (decisions 0052, 0051, 0079). */
   readonly isBehind?: true;
+  /** Of what there were too many, as the refusal says it; attempts where it does not say. */
+  readonly of?: string;
 }
 
 /**
@@ -64,10 +68,12 @@ export const RULES = {
   onceAccount: { most: 20_000, perMs: DAY_MS, isBehind: true },
   // Each looks up to 500 hashes up.
   knownAccount: { most: 200, perMs: HOUR_MS },
-  // An object's whole history is read to tell how it stands.
-  editAccount: { most: 60, perMs: HOUR_MS },
-  offerAccount: { most: 30, perMs: HOUR_MS },
-  offerPairAccount: { most: 5, perMs: DAY_MS },
+  // Names, metadata and the erasing of files. Each is an entry as a claim is, and whoever claims so many in a day may change them all.
+  editAccount: { most: 20_000, perMs: DAY_MS, of: "changes of objects" },
+  // Each stands for 14 days in two lists, and rings.
+  offerAccount: { most: OFFERS_A_DAY, perMs: DAY_MS, of: "offers" },
+  // A collection goes to one person in one go, and no account fills the list of a stranger.
+  offerPairAccount: { most: OFFERS_TO_ONE_A_DAY, perMs: DAY_MS, of: "offers to this address" },
   // By the address that a letter goes to, whoever writes. Beyond it an offer stands without its letter.
   offerLetterAccount: { most: 5, perMs: DAY_MS },
   adminLetterAccount: { most: 5, perMs: DAY_MS },

@@ -1,0 +1,76 @@
+import { findUsers, type UserRecord } from "../../accounts/users/store.ts";
+import type { TransferOffer } from "../../contract/transfer.ts";
+import type { Environment } from "../../platform/environment.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { type Listed, type PageAsked, pageOf } from "../../platform/kv/pages.ts";
+import { getAll, present } from "../../platform/kv/write.ts";
+import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
+import { addressesOf, isFor, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
+import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
+
+/**
+ * Most offers to one address that are answered as one list. Whoever makes more accounts to offer more makes no answer longer; all of them are on the
+ * pages.
+ */
+export const MOST_WAITING = 1000;
+/** Read from an index at once. */
+const BATCH = 500;
+
+/** An index entry: the offer's id, and the place of its object. */
+type Entry = readonly [id: string, tokenId: number];
+
+/** Reads the open offers that somebody has made, and those that wait for them, the latest first. */
+export function createOfferListing(kv: Kv, { now }: Pick<Environment, "now">) {
+  async function entriesAt(prefix: Deno.KvKey, most?: number): Promise<Entry[]> {
+    const options = { reverse: true, batchSize: BATCH, ...(most !== undefined && { limit: most }) };
+    return Array.fromAsync(
+      kv.list<number>({ prefix }, options),
+      ({ key, value }) => [String(key.at(-1)), value] as const,
+    );
+  }
+
+  /** The entries of both sides; of each address the latest `most`. */
+  async function entriesOf(user: UserRecord, most?: number): Promise<Entry[]> {
+    const found = await Promise.all([
+      entriesAt(offerKeys.ofOwner(user.id)),
+      ...addressesOf(user).map((address) => entriesAt(offerKeys.ofAddressee(address), most)),
+    ]);
+    return [...new Map(found.flat())];
+  }
+
+  async function told(caller: UserRecord, entries: readonly Entry[]): Promise<TransferOffer[]> {
+    const stored = await getAll<OfferRecord>(
+      kv,
+      entries.map(([, tokenId]) => offerRecords.at(tokenId)),
+    );
+    const offers = stored.flatMap((entry, at) => {
+      const offer = openAt(present(entry), now());
+      return offer?.id === entries[at]?.[0] && offer ? [offer] : [];
+    });
+    const keys = offers.map(({ tokenId }) => objectRecords.at(tokenId));
+    const objects = await getAll<ObjectRecord>(kv, keys);
+    const ownerIds = offers.map(({ ownerId }) => ownerId);
+    const owners = await findUsers(kv, ownerIds);
+    return newestFirst(
+      offers.flatMap((offer, at): TransferOffer[] => {
+        const object = objects[at]?.value;
+        const owner = owners.get(offer.ownerId);
+        if (!object || !isHeld(object) || !owner) return [];
+        if (owner.id === caller.id) return [toOutgoing(offer, object.objectName)];
+        // An account that is closed gives nothing away any more.
+        return isFor(offer, caller) && !owner.disabled ? [toIncoming(offer, object, owner)] : [];
+      }),
+    );
+  }
+
+  return {
+    /** All that the caller has made, and of those to each of their addresses the latest. */
+    all: async (caller: UserRecord): Promise<TransferOffer[]> => told(caller, await entriesOf(caller, MOST_WAITING)),
+
+    /** A page of all of them: the indexes alone are read beyond it. */
+    async page(caller: UserRecord, asked: PageAsked): Promise<Listed<TransferOffer>> {
+      const { listed, nextCursor } = pageOf(await entriesOf(caller), asked, ([id]) => [id]);
+      return { listed: await told(caller, listed), nextCursor };
+    },
+  };
+}
