@@ -12,6 +12,7 @@ import * as consoleLetters from "../console/letters.ts";
 import { API_SCOPES } from "../contract/constants.ts";
 import { createLeaveAddress } from "../objects/notifications/unsubscribe.ts";
 import type { HeldObject } from "../objects/record/store.ts";
+import * as answers from "../objects/transfers/answer-letters.ts";
 import * as transfers from "../objects/transfers/letters.ts";
 import type { OfferRecord } from "../objects/transfers/store.ts";
 import * as personalData from "../personal-data/letters.ts";
@@ -83,18 +84,27 @@ function transfersNamed({ firstName, lastName, objectName }: (typeof NAMES)[keyo
     offerLetter: () => transfers.offerLetter({ ...about, offer, to: TO, holder }),
     "offerLetter to a wallet": () => transfers.offerLetter({ ...about, offer: toWallet, to: TO, holder }),
     "offerLetter to a stranger": () => transfers.offerLetter({ ...about, offer, to: TO, holder: null }),
-    acceptedLetter: () => transfers.acceptedLetter({ object, from: owner, to: holder, at: AT, ...links }),
-    declinedLetter: () => transfers.declinedLetter({ ...about, to: TO, at: AT }),
-    "declinedLetter of a wallet": () => transfers.declinedLetter({ ...about, to: WALLET, at: AT }),
-    expiredLetter: () => transfers.expiredLetter(about),
+    takenBackLetter: () => transfers.takenBackLetter({ ...about, offer, to: TO, holder }),
+    "takenBackLetter of a revoked object": () =>
+      transfers.takenBackLetter({ ...about, object: { ...object, status: "revoked" }, offer, to: TO, holder }),
+    "takenBackLetter to a stranger": () => transfers.takenBackLetter({ ...about, offer, to: TO, holder: null }),
+    acceptedLetter: () => answers.acceptedLetter({ object, from: owner, to: holder, at: AT, ...links }),
+    receivedLetter: () => answers.receivedLetter({ object, from: owner, to: holder, at: AT, ...links }),
+    declinedLetter: () => answers.declinedLetter({ ...about, to: TO, at: AT }),
+    "declinedLetter of a wallet": () => answers.declinedLetter({ ...about, to: WALLET, at: AT }),
+    expiredLetter: () => answers.expiredLetter(about),
   };
 }
 
-const transferSamples = Object.fromEntries(
-  Object.entries(NAMES).flatMap(([kind, names]) =>
-    Object.entries(transfersNamed(names)).map(([name, write]) => [`${name}, ${kind}`, write]),
-  ),
-);
+/** Those of a file, named in each way. */
+const transferSamples = (file: object) =>
+  Object.fromEntries(
+    Object.entries(NAMES).flatMap(([kind, names]) =>
+      Object.entries(transfersNamed(names)).flatMap(([name, write]) =>
+        (name.split(" ")[0] as string) in file ? [[`${name}, ${kind}`, write] as const] : [],
+      ),
+    ),
+  );
 
 const erased = { to: TO, hash: HASH, reason: "Copie d’une œuvre d’autrui." };
 
@@ -202,7 +212,8 @@ export const LETTERS: Readonly<
       removalLetter: () => consoleLetters.removalLetter(TO, "À la demande d’un juge.\nDossier <12/345> & suite"),
     },
   },
-  "objects/transfers/letters.ts": { module: transfers, samples: transferSamples },
+  "objects/transfers/answer-letters.ts": { module: answers, samples: transferSamples(answers) },
+  "objects/transfers/letters.ts": { module: transfers, samples: transferSamples(transfers) },
   "personal-data/letters.ts": {
     module: personalData,
     samples: { deletionLetter: () => personalData.deletionLetter(TO) },

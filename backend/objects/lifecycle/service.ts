@@ -2,6 +2,7 @@ import { findUsers, type UserRecord } from "../../accounts/users/store.ts";
 import type { DownloadAnswer, ObjectEdit, OwnedObject, VerifiedObject, VerifyAnswer } from "../../contract/object.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Read, Slot } from "../../registry/log/log.ts";
@@ -22,6 +23,7 @@ import {
 import { toOwnedObject, toOwnerlessObject, toPublicObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
 import { offerCancellation } from "../transfers/ending.ts";
+import { createOfferLetters } from "../transfers/offer-letters.ts";
 import { type ClaimDeps, createClaim } from "./claim.ts";
 import { edited, takenMetadata } from "./edit.ts";
 import { AlreadyErased, eraseRevokedFile, fileErasure } from "./erase-file.ts";
@@ -29,6 +31,7 @@ import { AlreadyErased, eraseRevokedFile, fileErasure } from "./erase-file.ts";
 export interface ObjectsDeps extends ClaimDeps {
   readonly blobs: BlobStore;
   readonly notifications: Notifications;
+  readonly limits: Pick<Limits, "carry" | "spend">;
 }
 
 const DEPOSITED_BY_ANOTHER =
@@ -40,6 +43,7 @@ export function createObjects(deps: ObjectsDeps) {
   const { kv, registry, blobs, notifications, environment, publicUrl, mayHaveMetadata = () => true } = deps;
   const { now } = environment;
   const tickets = createTickets(kv, environment, downloadTickets);
+  const letters = createOfferLetters(deps);
 
   return {
     /** What the caller may see of the objects with this hash, the earlier first. Tells their owners about the view. */
@@ -117,7 +121,7 @@ export function createObjects(deps: ObjectsDeps) {
     /** Ends an object's validity, for ever. It stays in the registry and keeps its hash; an open offer of it is cancelled. */
     async revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const { tokenId } = await findNamedObject(kv, typedId);
-      const offer = await offerCancellation(kv, environment, tokenId);
+      const offer = await offerCancellation(kv, environment, tokenId, { letters, owner: caller });
       return change("revoke", caller, tokenId, (object) => ({ ...object, status: "revoked" }), { alongside: offer });
     },
 

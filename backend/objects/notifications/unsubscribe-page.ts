@@ -3,7 +3,7 @@ import { smallPage } from "../../platform/http/small-page.ts";
 
 const LETTERS: Readonly<Record<NewsKind, string>> = {
   offers: "Les propositions de transfert qui vous sont faites",
-  answers: "Les réponses à vos propositions de transfert",
+  answers: "Les réponses aux propositions de transfert",
   views: "Les consultations de vos objets",
   changes: "Les modifications de vos objets",
 };

@@ -5,16 +5,20 @@ import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { LeaveAddress } from "../notifications/unsubscribe.ts";
 import type { HeldObject } from "../record/store.ts";
 import { notOpen } from "./accept.ts";
+import { declinedLetter } from "./answer-letters.ts";
 import { type Ending, endOffer, type OfferPlace } from "./ending.ts";
-import { declinedLetter, isWrittenTo } from "./letters.ts";
 import { type DeclineDue, declineDueRecords, isAddressedTo, type OfferRecord, offerRecords, openAt } from "./store.ts";
+import { type IsWrittenTo, writtenTo } from "./written-to.ts";
 
 export interface DecliningDeps {
   readonly kv: Kv;
+  readonly limits: Pick<Limits, "spend">;
   readonly environment: Pick<Environment, "now" | "ulid">;
   /** Origin of the links in letters. */
   readonly publicUrl: string;
@@ -25,7 +29,7 @@ export interface DecliningDeps {
  * Turning offers down, for good or so that it can be undone for a minute. While it can, nobody else is told anything: the offer waits for
  * no answer any more, and to its owner it is as open as before. Who has it taken back, revoked or erased meanwhile ends it, decline and all.
  */
-export function createDeclining({ kv, environment, publicUrl, leaveAddress }: DecliningDeps) {
+export function createDeclining({ kv, limits, environment, publicUrl, leaveAddress }: DecliningDeps) {
   const { now } = environment;
 
   return {
@@ -55,9 +59,10 @@ export function createDeclining({ kv, environment, publicUrl, leaveAddress }: De
 
     /** Declines for good, whether or not it could be undone before; the owner is told. */
     end(caller: UserRecord, place: OfferPlace): Promise<void> {
+      const isWrittenTo = writtenTo(limits);
       return endOffer(kv, environment, place, async (offer, read) => {
         if (!offer || !openAt(offer, now()) || !isAddressedTo(offer, caller)) throw notOpen();
-        return told(offer, caller.id, read);
+        return told(offer, caller.id, read, isWrittenTo);
       });
     },
 
@@ -65,8 +70,11 @@ export function createDeclining({ kv, environment, publicUrl, leaveAddress }: De
     async tellDue(): Promise<void> {
       const due = kv.list<DeclineDue>({ prefix: declineDueRecords.all, end: declineDueRecords.at(now() + 1) });
       await withEach(due, async ({ key, value }) => {
+        const isWrittenTo = writtenTo(limits);
         await endOffer(kv, environment, value, async (offer, read) =>
-          offer?.declined && offer.declined.until <= now() ? told(offer, offer.declined.by, read) : "stays",
+          offer?.declined && offer.declined.until <= now()
+            ? told(offer, offer.declined.by, read, isWrittenTo)
+            : "stays",
         );
         // An older version beside this one may have ended the offer without it.
         await kv.delete(key);
@@ -85,12 +93,19 @@ export function createDeclining({ kv, environment, publicUrl, leaveAddress }: De
   }
 
   /** What the owner is told: that whoever has the address that they typed has declined. */
-  async function told({ ownerId, to }: OfferRecord, actorId: string, read: Reader): Promise<Ending> {
+  async function told(
+    { ownerId, to }: OfferRecord,
+    actorId: string,
+    read: Reader,
+    isWrittenTo: IsWrittenTo,
+  ): Promise<Ending> {
     const owner = await findUser(read, ownerId);
     const at = now();
     const letter =
       owner !== null && (await isWrittenTo(read, owner))
-        ? (object: HeldObject) => declinedLetter({ owner, object, to, at, publicUrl, leaveAddress })
+        ? (object: HeldObject) => [
+            mailWrite(environment, declinedLetter({ owner, object, to, at, publicUrl, leaveAddress })),
+          ]
         : null;
     return { type: "TRANSFER_DECLINE", actorId, other: owner, offeredTo: to, ...(letter && { letter }) };
   }

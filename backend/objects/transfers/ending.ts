@@ -4,12 +4,12 @@ import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { present } from "../../platform/kv/write.ts";
-import { type Mail, mailWrite } from "../../platform/mail/outbox.ts";
+import { present, type Write } from "../../platform/kv/write.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { Alongside } from "../events/change.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { offerNews } from "./bell.ts";
+import type { OfferLetters } from "./offer-letters.ts";
 import { type Addressee, bellOf, findHolder, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
 
 /** What is told, by whom and to whom, when an offer ends. */
@@ -19,8 +19,8 @@ export interface Ending {
   readonly other: UserRecord | null;
   /** Of a decline: the address as the owner has typed it. */
   readonly offeredTo?: string;
-  /** A letter of it, where one is due; given the object, unless nobody owns it. */
-  readonly letter?: (object: HeldObject) => Mail;
+  /** What writes a letter of it; given the object, unless nobody owns it. */
+  readonly letter?: (object: HeldObject) => readonly Write[];
 }
 
 /** Names an offer: where it is kept, and which one it is. */
@@ -56,7 +56,7 @@ export function endOffer(
           ...(ending.offeredTo !== undefined && { offeredTo: ending.offeredTo }),
         })
       : [];
-    const letters = ending?.letter && object && isHeld(object) ? [mailWrite(environment, ending.letter(object))] : [];
+    const letters = ending?.letter && object && isHeld(object) ? ending.letter(object) : [];
     return { writes: [...offerRecords.remove(offer), ...news, ...letters, await headTouched(read)], result: undefined };
   });
 }
@@ -74,27 +74,46 @@ export async function removeOffersTo(
   }
 }
 
-/** The end of an object's offer within a change of the object by its owner. Looks up whom to tell before the change is decided. An offer that is made in between ends like the others, and no bell rings. */
+/**
+ * The end of an object's open offer within its revocation. Looks up whom to tell before the change is decided: an offer that is made in between ends
+ * like the others, and nobody is told. `told` writes to its mailbox where the owner revokes.
+ */
 export async function offerCancellation(
   kv: Kv,
   { now, ulid }: Pick<Environment, "now" | "ulid">,
   tokenId: number,
+  told: { readonly letters: OfferLetters; readonly owner: UserRecord } | null = null,
 ): Promise<Alongside> {
   const key = offerRecords.at(tokenId);
-  const known = present(await kv.get<OfferRecord>(key));
+  const known = openAt(present(await kv.get<OfferRecord>(key)), now());
   const holderId = known && bellOf(await findHolder(kv, known.addressee));
+  const letters = told && known?.ownerId === told.owner.id && (await told.letters.countOnce()(known)) ? told : null;
   const account = userRecords.at(holderId ?? "nobody");
-  const notificationId = ulid();
+  const [notificationId, mailId] = [ulid(), ulid()];
   return {
     reads: [key, account, objectRecords.at(tokenId)],
     writes(read) {
       const offer = read<OfferRecord>(key);
       if (!offer || !openAt(offer, now())) return offer ? offerRecords.remove(offer) : [];
       const user = read<UserRecord>(account);
-      const recipientId = offer.id === known?.id && user && !user.disabled ? user.id : null;
-      const objectName = nameOf(read<ObjectRecord>(objectRecords.at(tokenId)));
-      const news = { type: "TRANSFER_CANCEL", offer, actorId: offer.ownerId, recipientId, objectName } as const;
-      return [...offerRecords.remove(offer), ...offerNews({ now, ulid: () => notificationId }, news)];
+      const isKnown = offer.id === known?.id;
+      const holder = isKnown && user && !user.disabled ? user : null;
+      const object = read<ObjectRecord>(objectRecords.at(tokenId));
+      const news = {
+        type: "TRANSFER_CANCEL",
+        offer,
+        actorId: offer.ownerId,
+        recipientId: holder?.id ?? null,
+        objectName: nameOf(object),
+      } as const;
+      const mail =
+        letters && isKnown && !offer.declined && object && isHeld(object)
+          ? letters.letters.takenBack(
+              { offer, object: { ...object, status: "revoked" }, owner: letters.owner, holder },
+              mailId,
+            )
+          : [];
+      return [...offerRecords.remove(offer), ...offerNews({ now, ulid: () => notificationId }, news), ...mail];
     },
   };
 }

@@ -5,15 +5,18 @@ import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import type { LeaveAddress } from "../notifications/unsubscribe.ts";
 import { isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
+import { expiredLetter } from "./answer-letters.ts";
 import { offerNews } from "./bell.ts";
-import { expiredLetter, isWrittenTo } from "./letters.ts";
 import { bellOf, findHolder, type OfferDue, offerDueRecords } from "./store.ts";
+import { writtenTo } from "./written-to.ts";
 
 export interface ExpiryDeps {
   readonly kv: Kv;
+  readonly limits: Pick<Limits, "spend">;
   readonly environment: Pick<Environment, "now" | "ulid">;
   /** Origin of the links in letters. */
   readonly publicUrl: string;
@@ -24,10 +27,11 @@ export interface ExpiryDeps {
  * Tells both parties of each offer that has ended unanswered, once. What has become of the object meanwhile decides: whoever no
  * longer owns it, or has revoked it, has no offer to be told of. Rejects at its end where one could not be told.
  */
-export async function tellExpired({ kv, environment, ...links }: ExpiryDeps): Promise<void> {
+export async function tellExpired({ kv, limits, environment, ...links }: ExpiryDeps): Promise<void> {
   const due = kv.list<OfferDue>({ prefix: offerDueRecords.all, end: offerDueRecords.at(environment.now() + 1) });
-  await withEach(due, ({ key }) =>
-    commit<void>(kv, async (read) => {
+  await withEach(due, ({ key }) => {
+    const isWrittenTo = writtenTo(limits);
+    return commit<void>(kv, async (read) => {
       const offer = present(await read.get<OfferDue>(key));
       if (!offer) return { writes: [], result: undefined };
       const object = present(await read.get<ObjectRecord>(objectRecords.at(offer.tokenId)));
@@ -48,6 +52,6 @@ export async function tellExpired({ kv, environment, ...links }: ExpiryDeps): Pr
         ? [mailWrite(environment, expiredLetter({ owner: account, object, ...links }))]
         : [];
       return { writes: [...ended, ...news, ...letters], result: undefined };
-    }),
-  );
+    });
+  });
 }

@@ -34,7 +34,7 @@ test("an address that is known to be somebody's is told who offers what, and whe
     "Fichier\u00a0: PDF, 8\u00a0octets",
     `Identifiant de preuve\u00a0: ${app.object._id}`,
     "Répondre avant le\u00a0: 15 janvier 2026 à 01:00 (heure de Paris)",
-    "http://localhost:8000/traceability",
+    "http://localhost:8000/traceability#incoming-offers",
     `http://localhost:8000/p/${app.object._id}`,
   ])
     expect(letter?.text.split("\n")).toContain(line);
@@ -133,6 +133,56 @@ test("the owner is told who has accepted, and by the address that they typed tha
   }
 });
 
+test("the new owner is told that the object is theirs, where its page is, and what proves the cession", async () => {
+  const app = await openScene();
+  await answer(app, "accept", app.bob, await app.offer(app.bob.email));
+  const [, letter, ...more] = await app.lettersTo(app.bob.email);
+  expect(more).toEqual([]);
+  expect(letter?.subject).toBe("Ada L. vous a cédé «\u00a0Contrat\u00a0»");
+  expect(letter?.seal).toEqual({ hash: app.object.hash, state: "living", alt: "Sceau de «\u00a0Contrat\u00a0»" });
+  for (const line of [
+    "C’était le 1er janvier 2026 à 01:00 (heure de Paris). Vous en êtes propriétaire. Le registre en porte la trace.",
+    "De\u00a0: Ada L.",
+    `Identifiant de preuve\u00a0: ${app.object._id}`,
+    "L’attestation de cession est sur la page de l’objet. Elle prouve que cette personne vous l’a cédé, et quand.",
+    `http://localhost:8000/traceability/${app.object._id}`,
+    `http://localhost:8000/p/${app.object._id}`,
+  ])
+    expect(letter?.text.split("\n")).toContain(line);
+  expect(letter?.text.toLowerCase()).toContain(`au portefeuille\u00a0: ${app.bob.wallet}`);
+  expect(letter?.choose).toBe("http://localhost:8000/notifications#preferences");
+  expect(letter?.leave).toContain(".answers.");
+});
+
+test("a new owner who has switched them off, or has not proven their address, is written nothing about it", async () => {
+  const app = await openScene();
+  await body(app.call("POST", "/notifications/preferences", app.bob, { kind: "answers", way: "letter", on: false }));
+  await answer(app, "accept", app.bob, await app.offer(app.bob.email));
+  expect(await app.lettersTo(app.bob.email)).toHaveLength(1);
+  const eve = await app.register("Eve");
+  const { _id: objectId } = await app.claimed(app.ada, sha256("for Eve"));
+  const toEve = await body<OutgoingOffer>(
+    app.call("POST", "/transfer/offer", app.ada, { objectId, to: eve.wallet }),
+    201,
+  );
+  await answer(app, "accept", eve, toEve);
+  expect((await app.lettersTo(eve.email)).filter(({ subject }) => subject.includes("cédé"))).toEqual([]);
+});
+
+test("a mailbox gets twenty letters about answers a day", async () => {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const { _id: objectId } = await app.claimed(ada, sha256("to and fro"));
+  for (let times = 0; times < 21; times++)
+    await answer(
+      app,
+      "decline",
+      bob,
+      await body(app.call("POST", "/transfer/offer", ada, { objectId, to: bob.email }), 201),
+    );
+  expect(await app.lettersTo(ada.email)).toHaveLength(20);
+});
+
 test("the owner is told once of an offer that ends unanswered", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
@@ -165,5 +215,6 @@ test.each([SWITCHED_OFF, "not proven the address"])("whoever has %s is written n
   await answer(app, "accept", app.bob, await app.offer(app.bob.email));
   const told = (await app.lettersTo(app.ada.email)).filter(({ subject }) => subject.includes("Contrat"));
   expect(told).toEqual([]);
-  expect(await app.lettersTo(app.bob.email), "offers are always told").toHaveLength(2);
+  const offers = (await app.lettersTo(app.bob.email)).filter(({ subject }) => subject.includes("propose"));
+  expect(offers, "offers are always told").toHaveLength(2);
 });

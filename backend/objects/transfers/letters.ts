@@ -1,23 +1,21 @@
+/** The letters to whoever is offered something: what is offered, and that it is no more. */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
-import { type Happening, type Piece, tell } from "../../contract/told.ts";
-import type { Reader } from "../../platform/kv/commit.ts";
+import { tell } from "../../contract/told.ts";
 import { inParis, letter } from "../../platform/mail/letter.ts";
-import type { LetterSeal, Mail } from "../../platform/mail/outbox.ts";
-import { button, lineOf, link, type Pair, pairs, small } from "../../platform/mail/parts.ts";
-import { wantsLetter } from "../notifications/preferences.ts";
-import type { LeaveAddress } from "../notifications/unsubscribe.ts";
+import type { Mail } from "../../platform/mail/outbox.ts";
+import { button, link, type Pair, pairs, small } from "../../platform/mail/parts.ts";
 import type { HeldObject } from "../record/store.ts";
 import { shortLink } from "../record/view.ts";
-import type { Taken } from "./accept.ts";
-import { type Addressee, bellOf, type OfferRecord } from "./store.ts";
+import { confirmed, happening, identifier, sealOf } from "./letter-parts.ts";
+import { bellOf, type OfferRecord } from "./store.ts";
 import { typeOf } from "./view.ts";
 
-/**
- * Whether somebody is written to about the answers to their offers: an account that stands, with an address that is known to be theirs, unless
- * they have chosen otherwise. Names and titles are in these letters, and nobody's words go to an address that may be a stranger's.
- */
-export const isWrittenTo = async (read: Reader, account: UserRecord): Promise<boolean> =>
-  bellOf(account) !== null && account.emailProvenAt !== undefined && (await wantsLetter(read, account.id, "answers"));
+/** Where offers are answered, behind the public address: the title of their list (`mfe-assets/src/transfers/offered-objects.tsx`). */
+export const ANSWER_PATH = "/traceability#incoming-offers";
+
+/** No more is said where nobody knows who reads. */
+const UNKNOWN_READER =
+  "Cette adresse n’est celle d’aucun compte qui l’ait confirmée\u00a0: aucun mot de ce message n’est celui du propriétaire.";
 
 export interface OfferLetter {
   readonly offer: OfferRecord;
@@ -31,21 +29,12 @@ export interface OfferLetter {
 }
 
 /**
- * The mailbox that is told of an offer to this address; `null`: none. That of a wallet is the one that its account has proven: whoever offers sees
- * no difference, and reads no more than the address that they have typed.
- */
-export function mailboxOf({ kind }: Addressee, typed: string, holder: UserRecord | null): string | null {
-  if (kind === "email") return typed;
-  return holder && bellOf(holder) !== null && holder.emailProvenAt !== undefined ? holder.email : null;
-}
-
-/**
  * Tells an address that an object waits for it. To whom the address is known to belong it says who offers what; to anybody else no word in it
  * is the owner's: nobody can have the service carry their own words to a stranger.
  */
 export function offerLetter({ offer, object, owner, to, holder, publicUrl }: OfferLetter): Mail {
   const facts = offerFacts(offer, object);
-  const answer = button("Voir la proposition", `${publicUrl}/traceability`);
+  const answer = button("Voir la proposition", `${publicUrl}${ANSWER_PATH}`);
   const page = link("Sa page publique", shortLink(publicUrl, object.id), ", que chacun peut vérifier sans compte");
   const until = `À accepter ou à décliner avant le ${inParis(offer.expiresAt)}.`;
   if (holder === null || bellOf(holder) === null)
@@ -63,7 +52,7 @@ export function offerLetter({ offer, object, owner, to, holder, publicUrl }: Off
         title: "Un objet certifié vous est proposé",
         preview: until,
         seal: sealOf(object, "Sceau de l’objet proposé"),
-        why: "Cette adresse n’est celle d’aucun compte qui l’ait confirmée\u00a0: aucun mot de ce message n’est celui du propriétaire.",
+        why: UNKNOWN_READER,
       },
     );
   const { line } = tell(
@@ -88,114 +77,38 @@ export function offerLetter({ offer, object, owner, to, holder, publicUrl }: Off
   );
 }
 
-interface Links {
-  readonly publicUrl: string;
-  readonly leaveAddress: LeaveAddress;
+/**
+ * Tells whoever had the letter about an offer that its owner has taken it back, so that its link leads to no riddle. By the same rules: a stranger
+ * reads no word of the owner's.
+ */
+export function takenBackLetter({ offer, object, owner, to, holder, publicUrl }: OfferLetter): Mail {
+  const facts = pairs([{ name: "Proposé le", value: inParis(offer.createdAt) }, identifier(object)]);
+  const page = link("Sa page publique", shortLink(publicUrl, object.id), ", que chacun peut vérifier sans compte");
+  const isRevoked = object.status === "revoked";
+  const nothing = `${isRevoked ? "L’objet est révoqué. " : ""}Il n’y a plus rien à accepter ni à décliner.`;
+  if (holder === null || bellOf(holder) === null)
+    return letter(
+      to,
+      "Un objet ne vous est plus proposé sur Authentica",
+      [
+        `La personne à qui il appartient a retiré sa proposition, qu’un message vous annonçait. ${nothing}`,
+        facts,
+        page,
+      ],
+      {
+        title: "Un objet certifié ne vous est plus proposé",
+        preview: nothing,
+        seal: sealOf(object, "Sceau de l’objet qui vous était proposé"),
+        why: UNKNOWN_READER,
+      },
+    );
+  const { line, note = "" } = tell(happening("TRANSFER_CANCEL", object, [{ ...shortName(owner) }]), undefined);
+  return letter(to, line, [isRevoked ? nothing : `${note} ${nothing}`, facts, page], {
+    preview: nothing,
+    seal: sealOf(object),
+    why: `${confirmed(holder.email)} Un message vous annonçait cette proposition\u00a0: son retrait l’est aussi.`,
+  });
 }
-
-/** Tells the former owner who has accepted. */
-export function acceptedLetter({ object, from, to, at, ...links }: Taken & Links): Mail {
-  const { publicUrl } = links;
-  const people = [
-    { _id: to.id, ...shortName(to) },
-    { _id: from.id, ...shortName(from) },
-  ];
-  const { line, note = "" } = tell(happening("OBJECT_TRANSFER", object, people), from.id);
-  return letter(
-    from.email,
-    line,
-    [
-      `C’était le ${inParis(at)}. ${note}`,
-      pairs([{ name: "À", value: [nameOf(to)] }, identifier(object)]),
-      button("Voir l’attestation de cession", ownPage(object, publicUrl)),
-      link("Sa page publique", shortLink(publicUrl, object.id), " dit le transfert, sans nommer personne"),
-    ],
-    answered(from, object, { ...links, preview: "Le registre en porte la trace." }),
-  );
-}
-
-interface Unchanged extends Links {
-  readonly owner: UserRecord;
-  readonly object: HeldObject;
-}
-
-/** Tells the owner that an offer to the address that they typed is declined, and no more of whoever has declined it. */
-export function declinedLetter({
-  owner,
-  object,
-  to,
-  at,
-  ...links
-}: Unchanged & { readonly to: string; readonly at: number }): Mail {
-  const { publicUrl } = links;
-  const { line, note = "" } = tell(happening("TRANSFER_DECLINE", object, [], { offeredTo: to }), owner.id);
-  return letter(
-    owner.email,
-    line,
-    [
-      `C’était le ${inParis(at)}. ${note}`,
-      ...stillYours(object, publicUrl, { name: "Proposé à", value: [{ name: to }] }),
-    ],
-    answered(owner, object, { ...links, preview: note }),
-  );
-}
-
-/** Tells the owner that an offer has ended unanswered. */
-export function expiredLetter({ owner, object, ...links }: Unchanged): Mail {
-  const { line, note = "" } = tell(
-    happening("TRANSFER_EXPIRE", object, [{ _id: owner.id, ...shortName(owner) }]),
-    owner.id,
-  );
-  return letter(
-    owner.email,
-    line,
-    [note, ...stillYours(object, links.publicUrl)],
-    answered(owner, object, { ...links, preview: note }),
-  );
-}
-
-/** The page of an object for those who own it or have owned it. */
-const ownPage = ({ id }: HeldObject, publicUrl: string): string => `${publicUrl}/traceability/${id}`;
-
-const stillYours = (object: HeldObject, publicUrl: string, ...facts: readonly Pair[]) => [
-  pairs([...facts, identifier(object)]),
-  button("Voir l’objet", ownPage(object, publicUrl)),
-  link("Sa page publique", shortLink(publicUrl, object.id), ", que chacun peut vérifier sans compte"),
-];
-
-const confirmed = (to: string): string => `Envoyé à ${to}, adresse confirmée d’un compte Authentica.`;
-
-/** What the letters have in common that tell of an answer: they may be switched off. */
-const answered = (
-  owner: UserRecord,
-  object: HeldObject,
-  { publicUrl, leaveAddress, preview }: Links & { readonly preview: string },
-) => ({
-  preview,
-  seal: sealOf(object),
-  why: confirmed(owner.email),
-  choose: `${publicUrl}/notifications#preferences`,
-  leave: leaveAddress(owner, "answers"),
-});
-
-const happening = (
-  notificationType: string,
-  { objectName }: HeldObject,
-  userList: Happening["userList"],
-  more: Pick<Happening, "offer" | "offeredTo"> = {},
-): Happening => ({ notificationType, userList, objectList: [{ objectName }], ...more });
-
-function nameOf(user: UserRecord): Piece {
-  const { firstName, lastName } = shortName(user);
-  return { name: `${firstName} ${lastName}` };
-}
-
-const sealOf = (
-  { hash, objectName }: HeldObject,
-  alt = `Sceau de ${lineOf(["«\u00a0", { name: objectName }, "\u00a0»"])}`,
-): LetterSeal => ({ hash, state: "living", alt });
-
-const identifier = ({ id }: HeldObject): Pair => ({ name: "Identifiant de preuve", value: id, exact: true });
 
 const offerFacts = ({ addressee, to, expiresAt }: OfferRecord, object: HeldObject): Pair[] => [
   ...(addressee.kind === "wallet" ? [{ name: "À votre portefeuille", value: to, exact: true } as const] : []),

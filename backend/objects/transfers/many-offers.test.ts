@@ -59,6 +59,8 @@ test("sixty objects go to one person in one go, and are accepted, revoked or tak
   expect(await offersOf(app, ada)).toEqual([]);
   const { data: had } = await body<{ data: unknown[] }>(app.call("GET", "/transfer/cessions", bob));
   expect(had).toHaveLength(30);
+  // Of the answers twenty to each, and none to his mailbox about what was taken back: it has had its five.
+  expect([(await app.lettersTo(ada.email)).length, (await app.lettersTo(bob.email)).length]).toEqual([20, 5 + 20]);
   expect(await app.audit()).toEqual([]);
 });
 

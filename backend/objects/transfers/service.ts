@@ -6,9 +6,9 @@ import type { DeclineOfferRequest, OfferTransferRequest, OutgoingOffer } from ".
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { getAll, present, type Write } from "../../platform/kv/write.ts";
+import { getAll, present } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
-import { mailWrite, outboxRecords } from "../../platform/mail/outbox.ts";
+import { type Mail, mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../registry/log/log.ts";
 import { headTouched } from "../../registry/log/store.ts";
@@ -18,11 +18,12 @@ import { findNamedObject, notYours } from "../record/find.ts";
 import { type HeldObject, isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { toOwnedObject } from "../record/view.ts";
 import { acceptance, notOpen, type Taken } from "./accept.ts";
+import { acceptedLetter, receivedLetter } from "./answer-letters.ts";
 import { offerNews } from "./bell.ts";
 import { createDeclining } from "./declining.ts";
 import { endOffer } from "./ending.ts";
-import { acceptedLetter, isWrittenTo, mailboxOf, type OfferLetter, offerLetter } from "./letters.ts";
 import { createOfferListing } from "./listing.ts";
+import { createOfferLetters } from "./offer-letters.ts";
 import {
   type Addressee,
   addressesOf,
@@ -40,6 +41,7 @@ import {
   ownAddressesOf,
 } from "./store.ts";
 import { toOutgoing } from "./view.ts";
+import { writtenTo } from "./written-to.ts";
 
 export interface TransfersDeps {
   readonly kv: Kv;
@@ -55,9 +57,11 @@ export interface TransfersDeps {
  * Handing an object on, in two steps: its owner offers it to an e-mail or a wallet, and whoever has that address accepts. An
  * offer is answered, kept and told alike whether or not anybody has the address; who registers with it in time finds the offer.
  */
-export function createTransfers({ kv, registry, limits, environment, publicUrl, leaveAddress }: TransfersDeps) {
+export function createTransfers(deps: TransfersDeps) {
+  const { kv, registry, limits, environment, publicUrl, leaveAddress } = deps;
+  const letters = createOfferLetters(deps);
   const { now, ulid } = environment;
-  const declining = createDeclining({ kv, environment, publicUrl, leaveAddress });
+  const declining = createDeclining({ kv, limits, environment, publicUrl, leaveAddress });
 
   return {
     /** Offers an active object of the caller's for 14 days. An address that has had enough letters gets no other. Refuses the caller's own address, and an object that is offered already. */
@@ -70,9 +74,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl, 
       if (!isOwnedBy(found, caller.id)) throw notYours();
       await refuseIfFull(caller, addressee);
       await limits.take("offerPairAccount", `${caller.id} ${kind} ${address}`);
-      // Somebody's mailbox is counted, by whatever address they are reached; that of nobody as well.
-      const known = mailboxOf(addressee, to, await findHolder(kv, addressee));
-      const isTold = await limits.spend("offerLetterAccount", known === null ? address : emailKey(known));
+      const isTold = await letters.count({ addressee, to });
       const { hash, tokenId } = found;
       const offerId = ulid();
       return commit(kv, async (read) => {
@@ -96,6 +98,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl, 
           to,
           createdAt,
           expiresAt: createdAt + TRANSFER_OFFER_MS,
+          ...(isTold && { isTold }),
         };
         const recipientId = bellOf(holder);
         const writes = [
@@ -108,7 +111,7 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl, 
             recipientId,
             objectName: object.value.objectName,
           }),
-          ...letterOf(offer, object.value, { owner: caller, holder, isTold }),
+          ...letters.made({ offer, object: object.value, owner: caller, holder }),
           await headTouched(read),
         ];
         return { writes, result: toOutgoing(offer, object.value.objectName) };
@@ -123,10 +126,14 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl, 
       const offer = await findIncoming(caller, offerId);
       const nonce = newEventNonce(environment);
       const owner = await findUser(kv, offer.ownerId);
-      const isDue = owner !== null && (await isWrittenTo(kv, owner));
-      const mailId = ulid();
-      const told = (taken: Taken) =>
-        isDue ? [mailWrite({ now, ulid: () => mailId }, acceptedLetter({ ...taken, publicUrl, leaveAddress }))] : [];
+      const isOwnerTold = owner !== null && (await writtenTo(limits)(kv, owner));
+      const isCallerTold = await writtenTo(limits)(kv, caller);
+      const [ownersMail, callersMail] = [ulid(), ulid()];
+      const mail = (id: string, letter: Mail) => mailWrite({ now, ulid: () => id }, letter);
+      const told = (taken: Taken) => [
+        ...(isOwnerTold ? [mail(ownersMail, acceptedLetter({ ...taken, publicUrl, leaveAddress }))] : []),
+        ...(isCallerTold ? [mail(callersMail, receivedLetter({ ...taken, publicUrl, leaveAddress }))] : []),
+      ];
       const object = await registry.append(acceptance({ offer, addresseeId: caller.id, nonce, now, told }));
       return toOwnedObject(object, caller, publicUrl);
     },
@@ -149,24 +156,18 @@ export function createTransfers({ kv, registry, limits, environment, publicUrl, 
     async cancel(caller: UserRecord, offerId: string): Promise<void> {
       const tokenId = present(await kv.get<number>(offerKeys.byOwner(caller.id, offerId)));
       if (tokenId === null) throw notOpen();
-      await endOffer(kv, environment, { tokenId, id: offerId }, async (offer, read) => {
-        if (!openAt(offer, now()) || offer?.ownerId !== caller.id) throw notOpen();
+      const isEndTold = letters.countOnce();
+      await endOffer(kv, environment, { tokenId, id: offerId }, async (stored, read) => {
+        const offer = openAt(stored, now());
+        if (offer?.ownerId !== caller.id) throw notOpen();
         const other = await findHolder(read, offer.addressee);
-        return { type: "TRANSFER_CANCEL", actorId: caller.id, other };
+        const letter = (await isEndTold(offer))
+          ? (object: HeldObject) => letters.takenBack({ offer, object, owner: caller, holder: other })
+          : null;
+        return { type: "TRANSFER_CANCEL", actorId: caller.id, other, ...(letter && { letter }) };
       });
     },
   };
-
-  /** The letter that tells of an offer; what costs as much where nobody is written to. */
-  function letterOf(
-    offer: OfferRecord,
-    object: HeldObject,
-    { owner, holder, isTold }: Pick<OfferLetter, "owner" | "holder"> & { readonly isTold: boolean },
-  ): Write[] {
-    const mailbox = isTold ? mailboxOf(offer.addressee, offer.to, holder) : null;
-    if (mailbox === null) return [{ key: outboxRecords.at("none"), erase: true }];
-    return [mailWrite(environment, offerLetter({ offer, object, owner, to: mailbox, holder, publicUrl }))];
-  }
 
   /** Keeps one account from making somebody's list longer than they can read: as many may be offered in a day. */
   async function refuseIfFull(caller: UserRecord, addressee: Addressee): Promise<void> {

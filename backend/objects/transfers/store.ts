@@ -36,6 +36,8 @@ export interface OfferRecord {
    * and it does for an older version beside this one.
    */
   readonly declined?: { readonly by: string; readonly until: number };
+  /** The mailbox behind the address, if there is one, was written to about it. */
+  readonly isTold?: true;
 }
 
 export const offerKeys = {
@@ -49,9 +51,9 @@ export const offerKeys = {
 } as const;
 
 /** An offer by the time at which it ends unanswered, so that this is told; it goes with the offer. */
-export type OfferDue = Omit<OfferRecord, "to" | "createdAt" | "declined">;
+export type OfferDue = Omit<OfferRecord, "to" | "createdAt" | "declined" | "isTold">;
 
-export const dueOf = ({ to: _, createdAt: __, declined: ___, ...due }: OfferRecord): OfferDue => due;
+export const dueOf = ({ to: _, createdAt: __, declined: ___, isTold: ____, ...due }: OfferRecord): OfferDue => due;
 
 /** That an offer is declined, by the time from which its owner may be told. It goes with the offer, and with the decline. */
 export interface DeclineDue {

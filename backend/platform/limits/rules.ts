@@ -13,7 +13,7 @@ export interface Rule {
   readonly most: number;
   readonly perMs: number;
   readonly burst?: number;
-  /** Counted in memory, and written soon after or by the commit that it is for: reads of what is public, claims, writes under a key (decisions 0052, 0051, 0079). */
+  /** Counted in memory, and written soon after or by the commit that it is for: reads of what is public, claims, writes under a key, letters of answers (decisions 0052, 0051, 0079, 0095). */
   readonly isBehind?: true;
   /** Of what there were too many, as the refusal says it; attempts where it does not say. */
   readonly of?: string;
@@ -74,8 +74,10 @@ export const RULES = {
   offerAccount: { most: OFFERS_A_DAY, perMs: DAY_MS, of: "offers" },
   // A collection goes to one person in one go, and no account fills the list of a stranger.
   offerPairAccount: { most: OFFERS_TO_ONE_A_DAY, perMs: DAY_MS, of: "offers to this address" },
-  // By the address that a letter goes to, whoever writes. Beyond it an offer stands without its letter.
+  // By the address that a letter goes to, whoever writes. Beyond it an offer is made, or taken back, without its letter.
   offerLetterAccount: { most: 5, perMs: DAY_MS },
+  // Somebody may answer hundreds of offers in one go. Beyond it an answer is told by the bell alone.
+  answerLetterAccount: { most: 20, perMs: DAY_MS, isBehind: true },
   adminLetterAccount: { most: 5, perMs: DAY_MS },
   // Each tells an owner that somebody looked.
   verifyAccount: { most: 600, perMs: HOUR_MS },

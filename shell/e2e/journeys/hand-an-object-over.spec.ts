@@ -205,7 +205,8 @@ test("somebody without an account is written to, and finds the offer when they r
   const carol = newAccount("Carol");
   await offer(page, "Tableau", carol.email);
   const { text } = await letterTo(server, carol.email, /devenir propriétaire/);
-  expect(text).toContain(`${server.url}/traceability`);
+  const answer = `${server.url}/traceability#incoming-offers`;
+  expect(text.split(/\r?\n/)).toContain(answer);
 
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto("/register");
@@ -222,8 +223,9 @@ test("somebody without an account is written to, and finds the offer when they r
   await theirs.waitForURL("**/dashboard");
   const { accessToken } = JSON.parse(await theirs.evaluate(() => localStorage.getItem("tokens") ?? "{}"));
   await proveEmail(server, { ...carol, accessToken });
-  await theirs.getByRole("link", { name: "Traceability" }).first().click();
-  await expect(offered(theirs).getByRole("heading", { name: "Tableau" })).toBeVisible();
+  await theirs.goto(answer);
+  await expect(offered(theirs).getByRole("heading", { name: "Tableau" })).toBeInViewport();
+  await expect(theirs.locator(new URL(answer).hash)).toHaveText("Un objet vous est proposé");
   await theirs.getByRole("button", { name: "Accepter Tableau" }).click();
   await theirs.getByRole("dialog").getByRole("button", { name: "Devenir propriétaire" }).click();
   await expect(row(theirs, "Tableau")).toContainText("Actif");

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import type { OutgoingOffer } from "../../contract/transfer.ts";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
+import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+
+const STRANGER = "nobody@example.com";
+
+/** Ada with an object, and Bob. */
+async function openScene({ rateLimitScale }: { readonly rateLimitScale?: number } = {}) {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS, ...(rateLimitScale && { rateLimitScale }) });
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const object = await app.claimed(ada, sha256("the file"), { objectName: "Contrat secret" });
+  const offer = (to: string): Promise<OutgoingOffer> =>
+    body(app.call("POST", "/transfer/offer", ada, { objectId: object._id, to }), 201);
+  const cancel = ({ _id: offerId }: OutgoingOffer) => body(app.call("POST", "/transfer/cancel", ada, { offerId }));
+  return { ...app, ada, bob, object, offer, cancel };
+}
+
+const subjectsTo = async (app: Harness, email: string) => (await app.lettersTo(email)).map(({ subject }) => subject);
+const takenBackTo = async (app: Harness, { email }: Pick<Person, "email">) =>
+  (await app.lettersTo(email)).filter(({ text }) => text.includes("Il n’y a plus rien à accepter ni à décliner."));
+
+test("whoever was told of an offer is told that it is taken back, by whom and of what", async () => {
+  const app = await openScene();
+  await app.cancel(await app.offer(app.bob.email));
+  const [, letter, ...more] = await app.lettersTo(app.bob.email);
+  expect(more).toEqual([]);
+  expect(letter?.subject).toBe("Ada L. a retiré sa proposition de «\u00a0Contrat secret\u00a0»");
+  expect(letter?.seal).toMatchObject({ hash: app.object.hash, state: "living" });
+  for (const line of [
+    "Rien n’a changé. Il n’y a plus rien à accepter ni à décliner.",
+    "Proposé le\u00a0: 1er janvier 2026 à 01:00 (heure de Paris)",
+    `Identifiant de preuve\u00a0: ${app.object._id}`,
+    `http://localhost:8000/p/${app.object._id}`,
+  ])
+    expect(letter?.text.split("\n")).toContain(line);
+  expect(letter?.choose, "offers are always told").toBeUndefined();
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a stranger, and an account that has not proven the address, read no word of the owner's then either", async () => {
+  const app = await openScene();
+  const eve = await app.register("Eve");
+  for (const email of [STRANGER, eve.email]) {
+    await app.cancel(await app.offer(email));
+    const [letter, ...more] = await takenBackTo(app, { email });
+    expect(more).toEqual([]);
+    expect(letter?.subject).toBe("Un objet ne vous est plus proposé sur Authentica");
+    expect(`${letter?.subject}${letter?.text}${letter?.html}${letter?.seal?.alt}`.toLowerCase()).not.toMatch(
+      /\bada\b|lovelace|contrat|secret|example\.com/,
+    );
+  }
+});
+
+test("revoking the object tells it, too, and that the object is revoked", async () => {
+  const app = await openScene();
+  await app.offer(app.bob.email);
+  await body(app.call("POST", "/object/revoke-object", app.ada, { objectId: app.object._id }));
+  const [letter, ...more] = await takenBackTo(app, app.bob);
+  expect(more).toEqual([]);
+  expect(letter?.text).toContain("L’objet est révoqué. Il n’y a plus rien à accepter ni à décliner.");
+  expect(letter?.text).not.toContain("Rien n’a changé");
+  expect(letter?.seal?.state).toBe("broken");
+  expect(await app.audit()).toEqual([]);
+});
+
+test("nobody is told of the end of an offer that no letter told of, that they declined or that ended otherwise", async () => {
+  const app = await openScene({ rateLimitScale: 1 });
+  const declined = await app.offer(app.bob.email);
+  await body(app.call("POST", "/transfer/decline", app.bob, { offerId: declined._id, undoable: true }));
+  await app.cancel(declined);
+  await body(app.call("POST", "/transfer/decline", app.bob, { offerId: (await app.offer(app.bob.email))._id }));
+  expect(await takenBackTo(app, app.bob)).toEqual([]);
+  await app.cancel(await app.offer(app.bob.email));
+  expect(await takenBackTo(app, app.bob)).toHaveLength(1);
+  // Two letters have told of two offers, one of a third and one of its end: one is left.
+  await app.cancel(await app.offer(app.bob.email));
+  expect(await subjectsTo(app, app.bob.email)).toHaveLength(5);
+  await app.cancel(await app.offer(app.bob.email));
+  expect(await subjectsTo(app, app.bob.email), "the mailbox has had its five").toHaveLength(5);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("of an offer to a wallet, the mailbox that was told is told again, and no other", async () => {
+  const app = await openScene();
+  await app.cancel(await app.offer(app.bob.wallet));
+  expect(await takenBackTo(app, app.bob)).toHaveLength(1);
+
+  const eve = await app.register("Eve");
+  const offer = await app.offer(eve.wallet);
+  app.pass(1000);
+  await app.setUser(eve.email, { emailProvenAt: new Date(app.environment.now()).toISOString() });
+  await app.cancel(offer);
+  expect(await takenBackTo(app, eve), "proven after the offer").toEqual([]);
+  expect(await app.audit()).toEqual([]);
+});
