@@ -176,7 +176,7 @@ test("an offer is declined, another is taken back, and the object stays where it
     await expect(page.getByRole("button", { name: "Notifications, 1 non lue" })).toBeVisible();
     await expect(row(page, "Tableau")).not.toContainText("Proposé");
     await choose(page, "Tableau", "Activity");
-    await expect(page.getByText(new RegExp(`${bob.email} a décliné «\\sTableau\\s»`))).toBeVisible();
+    await expect(page.getByRole("main").getByText(new RegExp(`${bob.email} a décliné «\\sTableau\\s»`))).toBeVisible();
     await page.getByRole("link", { name: "Retour à la traçabilité" }).click();
   });
 
