@@ -97,7 +97,7 @@ function requestIn(text: string, place: Pick<Received, "address" | "port" | "nam
 export const told = ({ body }: Received): any => JSON.parse(body);
 
 /** How many of the signatures are made with this secret. */
-export function signaturesBy({ headers, body }: Received, secret: string): number {
+export function signaturesBy({ headers, body }: Pick<Received, "headers" | "body">, secret: string): number {
   const [id, timestamp] = [headers.get("webhook-id"), headers.get("webhook-timestamp")];
   const mac = createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"));
   const right = `v1,${mac.update(`${id}.${timestamp}.${body}`).digest("base64")}`;
