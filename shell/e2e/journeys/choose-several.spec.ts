@@ -1,5 +1,8 @@
-import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { unzipSync } from "fflate";
 import { barriersOf } from "../fixtures/accessibility.ts";
+import { readCsv } from "../fixtures/csv.ts";
 import { registerObjects } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -108,4 +111,65 @@ test("several objects are chosen by keyboard and pointer, offered, and revoked w
     await expect(bar(page)).toBeInViewport();
     expect(await barriersOf(page)).toEqual([]);
   });
+});
+
+/** What is downloaded once a button is pressed. */
+async function taken(page: Page, button: Locator): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  const downloading = page.waitForEvent("download");
+  await button.click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test("a filter is kept, chosen again and let go; what it shows is taken away as proofs and as a table, each name as it is", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const names = ["Étude d’un pont, 2\u202fe état", '=ÉTUDE(A1;"B2")', "Étude 橋 / № 3"];
+  await registerObjects(baseURL as string, person, [names[0] as string, "Contrat", ...names.slice(1)], "Plan");
+  await holdTokens(page, person);
+  await page.goto("/traceability");
+  const rows = page.getByRole("rowheader");
+  const latestFirst = names.toReversed();
+  const chip = page.getByRole("search").getByRole("button", { name: "étude", exact: true });
+
+  await page.getByLabel("Rechercher").fill("étude");
+  await expect(rows).toHaveText(latestFirst);
+  await page.getByRole("button", { name: "Enregistrer ce filtre" }).click();
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/traceability");
+  await expect(rows).toHaveCount(5);
+  await chip.click();
+  await expect(page).toHaveURL(/\?q=%C3%A9tude$/);
+  await expect(rows).toHaveText(latestFirst);
+
+  await page.getByRole("checkbox", { name: "Tout choisir" }).click();
+  const csv = await taken(page, bar(page).getByRole("button", { name: "CSV" }));
+  const [head, ...lines] = readCsv(csv.bytes);
+  expect(head?.[0]).toBe("Nom de l’objet");
+  expect(lines.map(([name]) => name)).toEqual(latestFirst.map((name) => name.replace(/^=/, "'=")));
+  await expect(told(page, `${csv.name} contient 3\u00a0objets.`)).toBeVisible();
+
+  const zip = await taken(page, bar(page).getByRole("button", { name: "Preuves (ZIP)" }));
+  expect(zip.name).toMatch(/^authentica-preuves-\d{4}-\d\d-\d\d\.zip$/);
+  const archive = unzipSync(zip.bytes);
+  const column = head?.indexOf("Identifiant de preuve") ?? -1;
+  const ids = lines.map((cells) => cells[column]).toReversed();
+  // A name as it may stand in an archive, on every system.
+  const inArchive = ["Étude d’un pont, 2\u202fe état", "=ÉTUDE(A1;_B2_)", "Étude 橋 _ № 3"];
+  const proofs = inArchive.map((name, at) => `preuves/${name} – ${ids[at]}.zip`);
+  expect(Object.keys(archive).filter((name) => name.startsWith("preuves/"))).toEqual(proofs);
+  for (const proof of proofs)
+    expect(Object.keys(unzipSync(archive[proof] as Uint8Array))).toContain("preuve.tlog-proof");
+  const [, ...listed] = readCsv(archive["preuves.csv"] as Uint8Array);
+  expect(listed.map((cells) => [cells[0], cells[1], cells.at(-1)])).toEqual(
+    names.map((name, at) => [name.replace(/^=/, "'="), ids[at], proofs[at]]),
+  );
+
+  await page.getByRole("button", { name: "Ne plus garder ce filtre" }).click();
+  await expect(chip).toHaveCount(0);
+  await page.goto("/traceability");
+  await expect(rows).toHaveCount(5);
+  await expect(chip).toHaveCount(0);
 });

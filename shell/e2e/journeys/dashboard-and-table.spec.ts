@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { readCsv } from "../fixtures/csv.ts";
 import { answerObjects } from "../fixtures/objects.ts";
 import { holdTokens, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -372,14 +373,6 @@ test.describe("when a call fails", () => {
   });
 });
 
-/** The cells of a CSV text as a spreadsheet reads them. */
-function parseCsv(text: string): string[][] {
-  const lines = text.split("\r\n").slice(0, -1);
-  return lines.map((line) =>
-    [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/g)].map(([, cell = ""]) => cell.replaceAll('""', '"')),
-  );
-}
-
 test("the rows of the view are saved as a table that a spreadsheet opens and cannot run", async ({ page, person }) => {
   await withObjects(page, 60);
   await open(page, person, "/traceability?status=active");
@@ -388,9 +381,7 @@ test("the rows of the view are saved as a table that a spreadsheet opens and can
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^authentica-objets-\d{4}-\d\d-\d\d\.csv$/);
 
-  const bytes = await readFile(await download.path());
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const [head, ...lines] = parseCsv(bytes.subarray(3).toString("utf8"));
+  const [head, ...lines] = readCsv(await readFile(await download.path()));
   expect(head?.slice(0, 4)).toEqual(["Nom de l’objet", "Fichier", "Taille (octets)", "Statut"]);
   // All pages of the view, and no other status.
   expect(lines).toHaveLength(40);
