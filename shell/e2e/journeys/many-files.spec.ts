@@ -1,8 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page, Route } from "@playwright/test";
 import { unzipSync } from "fflate";
+import type { ListedObject } from "../../../backend/contract/object.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -53,4 +55,79 @@ test("twelve files kept here: one that changes stops no other and may be chosen 
   await page.getByRole("button", { name: "Terminer" }).click();
   await expect(page.getByRole("button", { name: "Numériser l'objet" })).toBeDisabled();
   await rm(folder, { recursive: true });
+});
+
+/** Lets a file or a folder of this machine fall onto the page, as the system's own file manager does. */
+async function drop(page: Page, path: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await devtools.send("Input.dispatchDragEvent", { type, x: 400, y: 400, data });
+  await devtools.detach();
+}
+
+test.describe("a folder is sent", () => {
+  // Two uploads are refused on purpose.
+  test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
+
+  test("a pause begins no upload, those that were refused are tried again together, and each file is there as it lay in the folder", async ({
+    page,
+    person,
+    server,
+  }) => {
+    const folder = join(await mkdtemp(join(tmpdir(), "authentica-folder-")), "estran");
+    await mkdir(join(folder, "été"), { recursive: true });
+    const names = ["a", "b", "c", "d", "e", "été/f"];
+    for (const name of names) await writeFile(join(folder, `${name}.bin`), randomBytes(2000));
+    // What a system leaves beside what people put there.
+    await writeFile(join(folder, ".DS_Store"), "");
+    const held: Route[] = [];
+    let isHolding = true;
+    await page.route("**/api/fingerprint/generate-fingerprint", (route) => {
+      if (!isHolding) return route.fallback();
+      held.push(route);
+    });
+
+    await holdTokens(page, person);
+    await page.goto("/authentica");
+    await expect(page.locator("input[type=file]").first()).toBeAttached();
+    await drop(page, folder);
+    const given = page.getByRole("region", { name: "Fichiers" }).getByRole("listitem");
+    await expect(given).toHaveCount(6);
+    for (const name of names) await expect(given.filter({ hasText: `estran/${name}.bin` })).toHaveCount(1);
+    await page.getByRole("radio", { name: "Envoyer une copie" }).check();
+    await page.getByRole("button", { name: /^Certifier 6\sfichiers$/ }).click();
+
+    await expect.poll(() => held.length).toBe(3);
+    await page.getByRole("button", { name: "Mettre en pause" }).click();
+    const [first, second, third] = held as [Route, Route, Route];
+    const refusal = { status: 400, code: "invalid", message: "Panne" };
+    for (const refused of [first, second]) await refused.fulfill({ status: 400, json: refusal });
+    await third.fallback();
+    const review = page.getByRole("region", { name: /^À revoir/ });
+    await expect(review.getByRole("listitem")).toHaveCount(2);
+    await expect(page.getByRole("region", { name: /^En suspens/ })).toContainText("En attente d’inscription");
+    expect(held).toHaveLength(3);
+
+    isHolding = false;
+    await page.getByRole("button", { name: "Reprendre" }).click();
+    const done = (count: number) =>
+      page.getByRole("heading", { level: 1, name: new RegExp(`^${count}\\sfichiers sont inscrits à votre nom$`) });
+    await expect(done(4)).toBeVisible();
+    await review.getByRole("button", { name: /^Réessayer les 2$/ }).click();
+    await expect(done(6)).toBeVisible();
+    await expect(review).toHaveCount(0);
+
+    const answer = await fetch(`${server.url}/api/object/get-user-objects`, {
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    });
+    const objects = (await answer.json()) as readonly ListedObject[];
+    const kept = objects.map(({ objectName, hash, depositedAt }) => [objectName, hash, depositedAt !== null]);
+    const wanted = names.map(async (name) => {
+      const hash = createHash("sha256").update(await readFile(join(folder, `${name}.bin`)));
+      return [name.replace("été/", ""), hash.digest("hex"), true];
+    });
+    expect(kept.toSorted()).toEqual(await Promise.all(wanted));
+    await rm(join(folder, ".."), { recursive: true });
+  });
 });
