@@ -73,14 +73,12 @@ function OneObject({ objectId }: { readonly objectId: string }) {
         </div>
       )}
       {data && found && (
-        <>
-          <Head found={found} cessions={data.cessions} isOffered={found.kind === "mine" && data.offer !== null} />
-          {data.offer && found.kind === "mine" && <OpenOffer object={found.object} offer={data.offer} />}
-          {found.kind === "theirs" && <OfferToReader objectId={objectId} />}
-        </>
+        <Head found={found} cessions={data.cessions} isOffered={found.kind === "mine" && data.offer !== null} />
       )}
       <div className={styles.columns}>
         {isPending && <ColumnsSkeleton />}
+        {data?.offer && found?.kind === "mine" && <OpenOffer object={found.object} offer={data.offer} />}
+        {found?.kind === "theirs" && <OfferToReader objectId={objectId} />}
         {data && found && (
           <div className={styles.said}>
             <Particulars found={found} isOffered={data.offer !== null} cessions={data.cessions} />

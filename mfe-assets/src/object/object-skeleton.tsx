@@ -37,8 +37,12 @@ export function ObjectSkeleton() {
       <div className={head.words}>
         <NamelessTitle />
         <Skeleton />
-        <Skeleton shape="title" className={styles.gap} />
-        <Skeleton className={styles.gap} />
+        <div className={styles.nameToCome}>
+          <Skeleton shape="title" />
+        </div>
+        <div className={`${head.lead} ${styles.storyToCome}`}>
+          <Skeleton />
+        </div>
         <div className={head.keys}>
           <div>
             <Skeleton lines={2} />
@@ -47,6 +51,7 @@ export function ObjectSkeleton() {
             <Skeleton lines={2} />
           </div>
         </div>
+        <div className={`${head.actions} ${styles.actsToCome}`} />
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ import { PREFERENCES } from "./preferences-id.ts";
 import { countWords } from "./reading.ts";
 import { ToAnswer } from "./to-answer.tsx";
 import { useBellCount } from "./use-bell-count.ts";
-import { useIncoming, useNewsList } from "./use-news.ts";
+import { useIncoming, useIsComing, useNewsList } from "./use-news.ts";
 
 /** All that others did, page by page, and what of it the reader is told of. */
 export default function NotificationsPage() {
@@ -29,11 +29,12 @@ export default function NotificationsPage() {
   const view = filterAt(search.get("vue"));
   const unread = useBellCount();
   const { offers } = useIncoming();
+  const isComing = useIsComing(view);
   const { mutate: markRead } = useMarkRead();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hash === `#${PREFERENCES}`) document.getElementById(PREFERENCES)?.focus();
-  }, [hash]);
+    if (hash === `#${PREFERENCES}` && !isComing) document.getElementById(PREFERENCES)?.focus();
+  }, [hash, isComing]);
 
   const marked = (id: string | undefined) =>
     markRead(id, {
@@ -52,16 +53,16 @@ export default function NotificationsPage() {
         title="Notifications"
         lead="Ce que d’autres ont fait de vos objets. Vos propres gestes sont dans l’activité."
         actions={
-          unread > 0 && (
-            <Button
-              onClick={() => {
-                marked(undefined);
-                heading.current?.focus();
-              }}
-            >
-              Tout marquer comme lu
-            </Button>
-          )
+          // There before anybody knows how many are unread: it pushes nothing down.
+          <Button
+            disabled={unread === 0}
+            onClick={() => {
+              marked(undefined);
+              heading.current?.focus();
+            }}
+          >
+            Tout marquer comme lu
+          </Button>
         }
       />
       <nav aria-label="Notifications par genre" className={styles.views}>
@@ -79,7 +80,7 @@ export default function NotificationsPage() {
           </Link>
         ))}
       </nav>
-      <div className={styles.columns}>
+      <div className={isComing ? `${styles.columns} ${styles.awaited}` : styles.columns}>
         <div className={styles.news}>
           {view.filter ? (
             <News key={view.name} view={view} filter={view.filter} onRead={({ _id, read }) => !read && marked(_id)} />

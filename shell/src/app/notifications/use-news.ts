@@ -4,6 +4,7 @@ import { type NewsFilter, newsQuery, readFurther } from "@authentica/shared-ui/a
 import { offersQuery } from "@authentica/shared-ui/api/offers";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { View } from "./filters.ts";
 
 /** Which of the open offers to the reader a notification tells of; `undefined` for any that can be answered no more. */
 export type OfferOf = (notification: Notification) => IncomingOffer | undefined;
@@ -24,6 +25,13 @@ export function useIncoming() {
     return of;
   };
   return { offers, offerOf };
+}
+
+/** Whether what a view shows is on its way for the first time. */
+export function useIsComing({ filter }: Pick<View, "filter">): boolean {
+  const news = useQuery({ ...newsQuery(filter ?? {}), enabled: filter !== null });
+  const offers = useQuery(offersQuery);
+  return (filter ? news : offers).isPending;
 }
 
 /** What the reader is told of by a filter, and the way to what is behind it. */
