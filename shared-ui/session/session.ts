@@ -1,5 +1,5 @@
 import type { TokenPair } from "@authentica/backend/contract/auth";
-import { MESSAGES } from "@authentica/backend/contract/constants";
+import { ACCOUNT_MESSAGES } from "@authentica/backend/contract/constants";
 import { ApiError, errorOf } from "./api-error.ts";
 import type { SendUpload, UploadBody, UploadOptions } from "./send-upload.ts";
 import type { TokenStore } from "./tokens.ts";
@@ -67,7 +67,7 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     const pair = tokens.read();
     if (!pair) {
       end();
-      throw new ApiError(401, MESSAGES.noRefreshToken);
+      throw new ApiError(401, ACCOUNT_MESSAGES.noRefreshToken);
     }
     if (pair.accessToken !== stale) return pair.accessToken;
     const response = await post("/api/auth/refresh", { refreshToken: pair.refreshToken });
@@ -75,14 +75,14 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     const next = response.ok ? ((await response.json()) as TokenPair) : null;
     const current = tokens.read();
     // A sign-out while the answer was under way stands, and so does the sign-in of somebody else.
-    if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, MESSAGES.refreshFailed);
+    if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
     // Another tab, whose writes are seen late, has gone on with this session: its tokens are the newer ones.
     if (current.refreshToken !== pair.refreshToken) return current.accessToken;
     // Only a refusal of the token ends the session; a server that is down, slow or behind something else must not sign
     // anybody out.
     if (!next) {
       end();
-      throw new ApiError(401, MESSAGES.refreshFailed);
+      throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
     }
     tokens.write(next);
     return next.accessToken;
@@ -105,7 +105,7 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     const renewed = await refresh(pair.accessToken);
     const current = tokens.read();
     // Somebody else may have signed in meanwhile, in another tab: what one person asked for is not done in another's name.
-    if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, MESSAGES.refreshFailed);
+    if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
     return attempt(bearer(renewed));
   }
 

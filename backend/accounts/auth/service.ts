@@ -1,5 +1,5 @@
 import type { LoginRequest, RegisterRequest, TokenPair } from "../../contract/auth.ts";
-import { MESSAGES } from "../../contract/constants.ts";
+import { ACCOUNT_MESSAGES } from "../../contract/constants.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -178,7 +178,7 @@ export function createAuth(deps: AuthDeps) {
      * as long as that one is unspent, and a step-up spends none; anything older means that two hold the family, and ends it.
      */
     async refresh(token: string): Promise<TokenPair> {
-      const failed = () => new Refusal("unauthenticated", MESSAGES.refreshFailed);
+      const failed = () => new Refusal("unauthenticated", ACCOUNT_MESSAGES.refreshFailed);
       const spent = await commit<{ readonly session: SessionRecord; readonly reused: boolean }>(kv, async (read) => {
         const stored = await read.get<SessionRecord>(sessionRecords.at(sessionIdOf(token)));
         if (stored.versionstamp === null || !isLive(stored.value, now())) throw failed();

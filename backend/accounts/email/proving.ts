@@ -1,5 +1,5 @@
 import type { ProveEmailRequest } from "../../contract/address.ts";
-import { EMAIL_PROOF_CODE_MS, EMAIL_PROOF_LINK_MS, MESSAGES } from "../../contract/constants.ts";
+import { ACCOUNT_MESSAGES, EMAIL_PROOF_CODE_MS, EMAIL_PROOF_LINK_MS } from "../../contract/constants.ts";
 import type { RecoveryAnswer } from "../../contract/recovery.ts";
 import type { User } from "../../contract/user.ts";
 import { isAhead } from "../../platform/ahead.ts";
@@ -28,7 +28,7 @@ export interface ProvingDeps {
 }
 
 export const linkGone = () => new Refusal("gone", "This link is no longer valid.");
-export const wrongCode = () => new Refusal("invalid_input", MESSAGES.invalidOtp);
+export const wrongCode = () => new Refusal("invalid_input", ACCOUNT_MESSAGES.invalidOtp);
 export const signedOut = () => new Refusal("unauthenticated", "Please sign in.");
 
 /**

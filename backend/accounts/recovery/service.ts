@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { MESSAGES, OTP_MS } from "../../contract/constants.ts";
+import { ACCOUNT_MESSAGES, OTP_MS } from "../../contract/constants.ts";
 import type {
   ForgotPasswordAnswer,
   RecoveryAnswer,
@@ -133,7 +133,7 @@ export function createRecovery(deps: RecoveryDeps) {
       cookie: RecoveryCookie | undefined,
       visitor: Visitor,
     ): Promise<RecoveryCookie> {
-      const failed = () => new Refusal("invalid_input", MESSAGES.invalidOtp);
+      const failed = () => new Refusal("invalid_input", ACCOUNT_MESSAGES.invalidOtp);
       const counted = await countTry<RecoveryRecord>(kv, recoveryRecords, now, {
         failed,
         charge: (record) => charge(record, visitor),

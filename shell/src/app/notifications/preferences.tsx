@@ -16,7 +16,7 @@ type Way = SetPreferenceRequest["way"];
 
 const KINDS: Readonly<Record<Kind, { readonly word: string; readonly what: string }>> = {
   offers: { word: "Propositions", what: "un objet vous est proposé, ou ne l’est plus" },
-  answers: { word: "Réponses", what: "votre proposition est acceptée, déclinée ou éteinte" },
+  answers: { word: "Réponses", what: "une proposition que vous avez faite ou reçue est acceptée, déclinée ou éteinte" },
   views: { word: "Consultations", what: "quelqu’un regarde un de vos objets" },
   changes: { word: "Modifications", what: "un administrateur modifie ou révoque un de vos objets" },
   security: { word: "Sécurité du compte", what: "codes, connexions, clés d’accès" },
