@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { type RunningServer, startServer } from "../../tests/server.ts";
 import type { Loaded } from "./load.ts";
 
+type Called = Pick<Loaded, "calls">;
+
 /** Some claims, and from when to when they were made, ms since 1970. */
-interface Window extends Pick<Loaded, "calls"> {
+interface Window extends Called {
   readonly from: number;
   readonly to: number;
 }
@@ -15,7 +17,7 @@ interface Window extends Pick<Loaded, "calls"> {
 export async function countFsyncs(
   dir: string,
   variables: Readonly<Record<string, string>>,
-  work: (server: RunningServer, during: (claims: () => Promise<Loaded>) => Promise<void>) => Promise<void>,
+  work: (server: RunningServer, during: (claims: () => Promise<Called>) => Promise<void>) => Promise<void>,
 ): Promise<number[]> {
   const trace = join(dir, "trace");
   const calls = "trace=fsync,fdatasync,sync_file_range,syncfs";
@@ -27,7 +29,8 @@ export async function countFsyncs(
     await work(server, async (claims) => {
       const from = Date.now();
       const { calls } = await claims();
-      windows.push({ from, calls, to: Date.now() });
+      // The clock tells whole milliseconds, and strace parts of them.
+      windows.push({ from, calls, to: Date.now() + 1 });
     });
   } finally {
     await server.stop();
@@ -38,7 +41,7 @@ export async function countFsyncs(
 
 /** When each call began, ms since 1970, once strace has written that the process has ended. */
 async function readTimes(trace: string): Promise<number[]> {
-  for (let tries = 0; tries < 50; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const text = await Deno.readTextFile(trace);
     if (/\+\+\+ exited with \d+ \+\+\+\s*$/.test(text))
       return text
