@@ -1,13 +1,11 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { useUser } from "@authentica/shared-ui/api";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
-import { English } from "@authentica/shared-ui/components/english";
 import { Hash } from "@authentica/shared-ui/components/hash";
-import { ProvenMark } from "@authentica/shared-ui/components/proven-mark";
 import { Seal } from "@authentica/shared-ui/components/seal";
+import { OwnWallet } from "@authentica/shared-ui/offers/own-wallet";
 import { useMutation } from "@tanstack/react-query";
 import { personName } from "../objects/person-name.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
@@ -25,7 +23,7 @@ export interface AcceptDialogProps {
 /** Asks before an object changes hands: the registry keeps it. Without a wallet it says where to give one. */
 export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDialogProps) {
   const objectsChanged = useObjectsChanged();
-  const { walletAddress: wallet, walletProvenAt } = useUser().data ?? {};
+  const user = useUser().data;
   const accept = useMutation({
     mutationFn: ({ _id }: IncomingOffer) => acceptOffer(_id),
     onSuccess: onAccepted,
@@ -44,7 +42,7 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
           </Button>
           <Button
             variant="primary"
-            disabled={!wallet}
+            disabled={!user?.walletAddress}
             pending={accept.isPending}
             onClick={() => offer && accept.mutate(offer)}
           >
@@ -72,18 +70,7 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
               Vous pourrez l’un et l’autre télécharger une attestation de cession. Elle porte votre nom et l’adresse de
               votre portefeuille.
             </p>
-            {wallet === null && (
-              <Alert tone="warning" title="Votre adresse de portefeuille manque">
-                Un objet est inscrit au nom d’un portefeuille. Ouvrez votre compte en haut à droite, choisissez{" "}
-                <English>Edit Profile</English>, ajoutez votre adresse, puis revenez accepter.
-              </Alert>
-            )}
-            {wallet && (
-              <p>
-                Il sera inscrit au nom de votre portefeuille <span className={styles.wallet}>{wallet}</span>{" "}
-                {walletProvenAt && <ProvenMark />}
-              </p>
-            )}
+            <OwnWallet user={user} />
           </div>
         </>
       )}

@@ -9,23 +9,28 @@ import styles from "./incoming-offers.module.css";
 
 export interface IncomingOfferItemProps {
   readonly offer: IncomingOffer;
+  /** Who offers is told above it. */
+  readonly isGrouped?: boolean;
   readonly onAnswer: (answer: "accept" | "decline", offer: IncomingOffer) => void;
 }
 
 /** One object that somebody offers to the reader, with what one must know before one takes it over. */
-export default function IncomingOfferItem({ offer, onAnswer }: IncomingOfferItemProps) {
+export default function IncomingOfferItem({ offer, isGrouped = false, onAnswer }: IncomingOfferItemProps) {
   const { objectName, hash, from } = offer;
+  const Name = isGrouped ? "h4" : "h3";
   const isDeclined = useDecline().isHeld(offer._id);
   return (
     <li className={styles.offer}>
       <Seal hash={hash} size={72} />
       <div className={styles.words}>
-        <h3 className={styles.name}>
+        <Name className={styles.name}>
           <bdi>{objectName}</bdi>
-        </h3>
-        <p className={styles.from}>
-          De <bdi>{personName(from)}</bdi>
-        </p>
+        </Name>
+        {!isGrouped && (
+          <p className={styles.from}>
+            De <bdi>{personName(from)}</bdi>
+          </p>
+        )}
         <OfferFacts offer={offer} />
         <Hash value={hash} short className={styles.hash} />
       </div>

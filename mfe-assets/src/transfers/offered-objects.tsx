@@ -1,7 +1,10 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { AnswerAllDialog, type AskedAll } from "@authentica/shared-ui/offers/answer-all-dialog";
+import { OfferGroups } from "@authentica/shared-ui/offers/offer-groups";
 import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useState } from "react";
 import { failed, quoted } from "../objects/told.tsx";
+import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import IncomingOfferItem from "./incoming-offer-item.tsx";
@@ -20,6 +23,8 @@ export function OfferedObjects({ incoming, onAnswered }: OfferedObjectsProps) {
   const [choice, setChoice] = useState<{ readonly answer: "accept" | "decline"; readonly offer: IncomingOffer } | null>(
     null,
   );
+  const [asked, setAsked] = useState<AskedAll | null>(null);
+  const objectsChanged = useObjectsChanged();
   const close = () => setChoice(null);
   const tell = (told: Toast) => {
     close();
@@ -34,16 +39,30 @@ export function OfferedObjects({ incoming, onAnswered }: OfferedObjectsProps) {
             {incoming.length === 1 ? "Un objet vous est proposé" : `${incoming.length} objets vous sont proposés`}
           </h2>
           <p className={styles.lead}>Acceptez pour en devenir propriétaire. Sans réponse, rien ne change.</p>
-          <ul role="list">
-            {incoming.map((offer) => (
+          <OfferGroups
+            offers={incoming}
+            rowOf={(offer, isGrouped) => (
               <IncomingOfferItem
                 key={offer._id}
                 offer={offer}
-                onAnswer={(answer, offer) => setChoice({ answer, offer })}
+                isGrouped={isGrouped}
+                onAnswer={(answer, asked) => setChoice({ answer, offer: asked })}
               />
-            ))}
-          </ul>
+            )}
+            onAnswerAll={setAsked}
+          />
         </section>
+      )}
+      {asked && (
+        <AnswerAllDialog
+          asked={asked}
+          onClose={(isAnswered) => {
+            setAsked(null);
+            if (!isAnswered) return;
+            objectsChanged();
+            onAnswered();
+          }}
+        />
       )}
       <AcceptDialog
         offer={choice?.answer === "accept" ? choice.offer : undefined}

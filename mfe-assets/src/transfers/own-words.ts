@@ -1,8 +1,8 @@
 import type { FailureWords } from "@authentica/shared-ui/failure";
+import { ANSWER_WORDS } from "@authentica/shared-ui/offers/answer-words";
 import { ApiError } from "@authentica/shared-ui/session";
 
-const rate_limited = "C’est beaucoup de propositions en peu de temps.";
-const not_found = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
+const { rate_limited, not_found } = ANSWER_WORDS.decline.own;
 
 /** Why nothing was done about a transfer, by what was asked for. */
 export const TRANSFER_WORDS = {
@@ -14,14 +14,7 @@ export const TRANSFER_WORDS = {
       conflict: "Il est déjà proposé à quelqu’un, ou il a été révoqué.",
     },
   },
-  accept: {
-    own: {
-      rate_limited,
-      not_found,
-      conflict: "Il vous faut d’abord une adresse de portefeuille\u00a0: ajoutez-la dans votre profil, puis revenez.",
-    },
-  },
-  decline: { own: { rate_limited, not_found } },
+  ...ANSWER_WORDS,
   cancel: { own: { rate_limited, not_found } },
 } as const satisfies Record<string, FailureWords>;
 

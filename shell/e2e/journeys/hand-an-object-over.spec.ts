@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { barriersOf } from "../fixtures/accessibility.ts";
 import { letterTo, proveEmail } from "../fixtures/letters.ts";
-import { claimObject } from "../fixtures/objects.ts";
+import { claimObject, offerObject } from "../fixtures/objects.ts";
 import { holdTokens, newAccount, openFor, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -230,6 +231,54 @@ test("somebody without an account is written to, and finds the offer when they r
   await theirs.getByRole("dialog").getByRole("button", { name: "Devenir propriétaire" }).click();
   await expect(row(theirs, "Tableau")).toContainText("Actif");
   await expect(row(page, "Tableau")).toContainText("Chez Carol L.");
+});
+
+test("five objects that one person offers are accepted with one confirmation, by keys alone", async ({
+  page,
+  person: ada,
+  newPerson,
+  server,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const [bob, carol] = await Promise.all([newPerson("Bob"), newPerson("Carol")]);
+  await proveEmail(server, bob);
+  const names = ["Un", "Deux", "Trois", "Quatre", "Cinq"];
+  for (const name of names) await offerObject(url, ada, await claimObject(url, ada, name), bob.email);
+  await offerObject(url, carol, await claimObject(url, carol, "Carnet"), bob.email);
+  await holdTokens(page, bob);
+  await page.goto("/traceability");
+  const group = offered(page)
+    .getByRole("listitem")
+    .filter({ hasText: /Ada L\. vous propose 5\sobjets/ });
+
+  await test.step("two are shown, then the others, then those of other people", async () => {
+    await expect(group.getByRole("heading", { level: 4 })).toHaveText(["Un", "Deux"]);
+    await expect(offered(page).getByRole("heading", { name: "Carnet" })).toHaveCount(0);
+    await group.getByRole("button", { name: "Voir les autres (3)" }).press("Enter");
+    await expect(group.getByRole("heading", { level: 4 })).toHaveText(names);
+    await expect(page.getByRole("link", { name: "Page publique de Trois" })).toBeFocused();
+    await offered(page).getByRole("button", { name: "Voir les autres personnes (1)" }).press("Enter");
+    await expect(page.getByRole("link", { name: "Page publique de Carnet" })).toBeFocused();
+    expect(await barriersOf(page)).toEqual([]);
+  });
+
+  await test.step("one confirmation names the person, the count and the wallet", async () => {
+    await group.getByRole("button", { name: "Tout accepter" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: /Accepter les 5\sobjets que propose Ada L\.\s\?/ });
+    await expect(dialog).toContainText(bob.walletAddress, { ignoreCase: true });
+    expect(await barriersOf(page)).toEqual([]);
+    await dialog.getByRole("button", { name: /Accepter 5\sobjets/ }).press("Enter");
+    await expect(news(page, /5\sobjets sont à vous/)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("they are in the list, and what another person offers waits as before", async () => {
+    for (const name of names) await expect(row(page, name)).toContainText("Actif");
+    await expect(offered(page).getByRole("heading", { name: "Un objet vous est proposé" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Accepter Carnet" })).toBeVisible();
+    await expect(page.getByRole("main").locator("div:focus")).toHaveCount(1);
+  });
 });
 
 test.describe("when the server refuses", () => {

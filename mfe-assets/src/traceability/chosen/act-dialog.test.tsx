@@ -1,7 +1,9 @@
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import { createQueryClient } from "@authentica/shared-ui/api";
+import { session } from "@authentica/shared-ui/session";
+import { selectable } from "@authentica/shared-ui/testing/selectable";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, act as settle } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { ActDialog, type ActDialogProps } from "./act-dialog.tsx";
 import type { Act } from "./acts.ts";
@@ -49,4 +51,35 @@ it("whoever stops it keeps both what failed and what was not asked for", async (
   fireEvent.click(await screen.findByRole("button", { name: "Fermer" }));
   expect(asked).toEqual(["AAAA", "BBBB"]);
   expect(onClose).toHaveBeenCalledExactlyOnceWith(rows.slice(1));
+});
+
+it("where a limit keeps most of an offer back, that is told once with its time, and all that was not offered stays chosen", async () => {
+  const rows = Array.from({ length: 5 }, (_, at) => selectable(at + 1));
+  let calls = 0;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    if (!String(input instanceof Request ? input.url : input).endsWith("/transfer/offer")) return Response.json({});
+    calls += 1;
+    const refusal = { status: 429, code: "rate_limited", message: "Too many requests.", retryAfter: 72_000 };
+    return calls > 2 ? Response.json(refusal, { status: 429 }) : Response.json({});
+  });
+  session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp: Date.now() }))}.tail`, refreshToken: "refresh" });
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ActDialog act="offer" rows={rows} others={0} onChanged={() => undefined} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByLabelText(/^Adresse e-mail/), { target: { value: "bob@example.com" } });
+  await settle(async () => screen.getByRole("button", { name: "Proposer 5\u00a0objets" }).click());
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent?.replaceAll("\u00a0", " ")).toContain(
+    "3 objets n’ont pas été proposésC’est beaucoup de propositions en peu de temps. Réessayez dans 20 heures. 2 objets ont été proposés à bob@example.com. Ce qui n’a pas abouti reste choisi.",
+  );
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Objet 3",
+    "Objet 4",
+    "Objet 5",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Fermer" }));
+  expect(onClose.mock.calls).toEqual([[rows.slice(2)]]);
 });

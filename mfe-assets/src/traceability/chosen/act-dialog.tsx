@@ -1,15 +1,14 @@
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import { useUser } from "@authentica/shared-ui/api";
-import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Progress } from "@authentica/shared-ui/components/progress";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
-import { FailureReason } from "@authentica/shared-ui/failure";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { NotDone, type Phase, useOneByOne } from "@authentica/shared-ui/one-by-one";
 import { toast } from "@authentica/shared-ui/toast";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { eraseFile } from "../../object/calls.ts";
 import { revokeObject } from "../../objects/calls.ts";
 import { readAddressee } from "../../transfers/addressee.ts";
@@ -17,7 +16,6 @@ import { offerObject } from "../../transfers/calls.ts";
 import { TRANSFER_WORDS } from "../../transfers/own-words.ts";
 import styles from "./act-dialog.module.css";
 import { ACTS, type Act, isNumber, weightOf } from "./acts.ts";
-import { type Outcome, oneByOne } from "./one-by-one.ts";
 import { bytesOf } from "./possible.ts";
 
 export interface ActDialogProps {
@@ -32,32 +30,16 @@ export interface ActDialogProps {
   readonly onClose: (left?: readonly Selectable[]) => void;
 }
 
-type Phase =
-  | { readonly at: "asking" }
-  | { readonly at: "running"; readonly of: number; readonly done: number }
-  | { readonly at: "told"; readonly failures: readonly Outcome<Selectable>[] };
-
 /** Asks before something is done to several objects, does it to one after the other, and tells what became of each. */
-export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActDialogProps) {
-  const [rows] = useState(first);
+export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActDialogProps) {
+  const [rows] = useState(asked);
   const words = ACTS[act];
   const user = useUser().data;
   const confirmed = useConfirmed();
   const formId = useId();
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
-  const [phase, setPhase] = useState<Phase>({ at: "asking" });
   const input = useRef<HTMLInputElement>(null);
-  const done = useRef(0);
-  /** Those that were never asked for: it was stopped before. */
-  const unasked = useRef<readonly Selectable[]>([]);
-  const isStopped = useRef(false);
-  useEffect(
-    () => () => {
-      isStopped.current = true;
-    },
-    [],
-  );
 
   const address = typed.trim();
   const calls: Readonly<Record<Act, (row: Selectable) => Promise<unknown>>> = {
@@ -66,28 +48,14 @@ export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActD
     revoke: ({ _id }) => revokeObject(_id),
   };
 
-  async function run(all: readonly Selectable[]): Promise<void> {
-    isStopped.current = false;
-    setPhase({ at: "running", of: all.length, done: 0 });
-    const { outcomes, left } = await oneByOne(all, (row) => confirmed(() => calls[act](row)), {
-      isStopped: () => isStopped.current,
-      onOutcome: (so) => setPhase({ at: "running", of: all.length, done: so.length }),
-    });
-    const failures = outcomes.filter(({ error }) => error !== null);
-    const well = outcomes.length - failures.length;
-    done.current += well;
-    unasked.current = [...unasked.current, ...left];
-    if (well > 0) {
+  const { phase, done, start, stop, first } = useOneByOne<Selectable>({
+    act: (row) => confirmed(() => calls[act](row)),
+    onDone: (count) => {
       onChanged();
-      toast({ text: words.done(well, address) });
-    }
-    if (failures.length > 0) setPhase({ at: "told", failures });
-    else if (done.current > 0) onClose(unasked.current);
-    else {
-      unasked.current = [];
-      setPhase({ at: "asking" });
-    }
-  }
+      toast({ text: words.done(count, address) });
+    },
+    onOver: onClose,
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -97,17 +65,23 @@ export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActD
     });
     setWrong(refusal);
     if (refusal) input.current?.focus();
-    else void run(rows);
+    else void start(rows);
   };
 
   const close = () => {
     if (phase.at === "running") return;
-    if (phase.at === "told") onClose([...phase.failures.map(({ one }) => one), ...unasked.current]);
-    else onClose(done.current > 0 ? rows : undefined);
+    if (phase.at === "told") onClose(notDone(phase));
+    else onClose(done > 0 ? rows : undefined);
   };
 
   return (
-    <Dialog open onOpenChange={close} title={words.title(rows.length)} footer={footerOf()}>
+    <Dialog
+      open
+      onOpenChange={close}
+      cross={phase.at === "asking"}
+      title={words.title(rows.length)}
+      footer={footerOf()}
+    >
       {phase.at === "asking" && (
         <form id={formId} onSubmit={submit} noValidate className={styles.form}>
           <Consequences act={act} rows={rows} />
@@ -138,21 +112,14 @@ export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActD
         <Progress label={words.running} value={phase.done} max={phase.of} valueText={`${phase.done} sur ${phase.of}`} />
       )}
       {phase.at === "told" && (
-        <div className={styles.form}>
-          <Alert tone="error" title={words.failed(phase.failures.length)}>
-            {done.current > 0 && words.done(done.current, address)} Ce qui n’a pas abouti reste choisi.
-          </Alert>
-          <ul role="list" aria-label="Ce qui n’a pas abouti" className={styles.failures}>
-            {phase.failures.map(({ one, error }) => (
-              <li key={one._id}>
-                <bdi className={styles.name}>{one.objectName}</bdi>
-                <span className={styles.reason}>
-                  <FailureReason error={error} {...(act === "offer" ? TRANSFER_WORDS.offer : { verbatim: true })} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <NotDone
+          title={words.failed(phase.failures.length)}
+          failures={phase.failures}
+          left={phase.left}
+          reason={act === "offer" ? TRANSFER_WORDS.offer : { verbatim: true }}
+        >
+          {done > 0 && words.done(done, address)} Ce qui n’a pas abouti reste choisi.
+        </NotDone>
       )}
     </Dialog>
   );
@@ -173,11 +140,7 @@ export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActD
   function footerOf() {
     if (phase.at === "running")
       return (
-        <Button
-          onClick={() => {
-            isStopped.current = true;
-          }}
-        >
+        <Button ref={first} onClick={stop}>
           Arrêter
         </Button>
       );
@@ -185,7 +148,7 @@ export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActD
       return (
         <>
           <Button onClick={close}>Fermer</Button>
-          <Button variant="primary" onClick={() => void run(phase.failures.map(({ one }) => one))}>
+          <Button ref={first} variant="primary" onClick={() => void start(notDone(phase))}>
             Réessayer
           </Button>
         </>
@@ -200,6 +163,12 @@ export function ActDialog({ act, rows: first, others, onChanged, onClose }: ActD
     );
   }
 }
+
+/** What it was not done to, in the order of the rows. */
+const notDone = ({ failures, left }: Extract<Phase<Selectable>, { readonly at: "told" }>): readonly Selectable[] => [
+  ...failures.map(({ one }) => one),
+  ...left,
+];
 
 /** Why what was typed does not do; `null` where it does. */
 function refusalOf(act: Act, typed: string, count: number, wrongAddress: () => string | null): string | null {

@@ -1,6 +1,6 @@
-import { NotConfirmed } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { expect, it, vi } from "vitest";
+import { NotConfirmed } from "../failure/index.ts";
 import { oneByOne } from "./one-by-one.ts";
 
 const limited = (retryAfter: number) =>

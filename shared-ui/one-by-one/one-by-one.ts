@@ -1,5 +1,5 @@
-import { NotConfirmed } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
+import { NotConfirmed } from "../failure/index.ts";
 
 /** What became of one. */
 export interface Outcome<T> {

@@ -1,0 +1,155 @@
+import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { acceptOffer, declineOffer } from "../api/offer-calls.ts";
+import { offersQuery } from "../api/offers.ts";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { Progress } from "../components/progress.tsx";
+import { Seal } from "../components/seal.tsx";
+import { counted } from "../format/counted.ts";
+import { formatNumber } from "../format/number.ts";
+import { NotDone, useOneByOne } from "../one-by-one/index.ts";
+import { toast } from "../toast/index.ts";
+import styles from "./answer-all-dialog.module.css";
+import { ALL_WORDS, type Answer } from "./answer-all-words.ts";
+import { ANSWER_WORDS } from "./answer-words.ts";
+import { offererName } from "./by-offerer.ts";
+import { OwnWallet } from "./own-wallet.tsx";
+
+/** One answer to all that a person offers. */
+export interface AskedAll {
+  readonly answer: Answer;
+  readonly from: IncomingOffer["from"];
+  /** Two at least. */
+  readonly offers: readonly IncomingOffer[];
+}
+
+export interface AnswerAllDialogProps {
+  /** The same as long as the dialog stands. */
+  readonly asked: AskedAll;
+  /** `isAnswered`: some were. */
+  readonly onClose: (isAnswered: boolean) => void;
+}
+
+/** Seals that are shown of what is offered. */
+const SEALS = 8;
+
+/** Asks once before all offers of a person are accepted or declined, answers one after the other, and tells what was not done. */
+export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
+  const [{ answer, from, offers }] = useState(asked);
+  const client = useQueryClient();
+  const user = useUser().data;
+  const words = ALL_WORDS[answer];
+  const name = <bdi>{offererName(from)}</bdi>;
+  const { phase, done, start, stop, first } = useOneByOne<IncomingOffer>({
+    act: ({ _id }) => (answer === "accept" ? acceptOffer(_id) : declineOffer(_id)),
+    onDone: (count) => {
+      for (const { queryKey } of [offersQuery, notificationsQuery]) void client.invalidateQueries({ queryKey });
+      toast({ text: words.done(count) });
+    },
+    onOver: () => onClose(true),
+  });
+  const close = () => {
+    if (phase.at !== "running") onClose(done > 0);
+  };
+  const again = () => phase.at === "told" && void start([...phase.failures.map(({ one }) => one), ...phase.left]);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      cross={phase.at === "asking"}
+      title={
+        <>
+          {phase.at === "asking" ? words.asks : "Les"} {counted(offers.length, "objet")} que propose {name}
+          {phase.at === "asking" && "\u00a0?"}
+        </>
+      }
+      footer={footerOf()}
+    >
+      {phase.at === "asking" && (
+        <div className={styles.terms}>
+          <div aria-hidden="true" className={styles.seals}>
+            {offers.slice(0, SEALS).map(({ _id, hash }) => (
+              <Seal key={_id} hash={hash} size={44} />
+            ))}
+            {offers.length > SEALS && <span className={styles.more}>+&nbsp;{formatNumber(offers.length - SEALS)}</span>}
+          </div>
+          {answer === "accept" ? (
+            <>
+              <p>
+                {name} vous transmet ces objets, leurs fichiers s’ils sont conservés, et tous les droits qui vont avec.
+                Chaque transfert s’inscrit au registre&nbsp;: <strong>il ne peut pas être annulé.</strong>
+              </p>
+              <p>
+                Vous pourrez l’un et l’autre télécharger l’attestation de chaque cession. Elle porte votre nom et
+                l’adresse de votre portefeuille.
+              </p>
+              <OwnWallet user={user} isSeveral />
+            </>
+          ) : (
+            <p>Ils resteront à {name}, qui en sera prévenu et pourra vous les proposer à nouveau.</p>
+          )}
+        </div>
+      )}
+      {phase.at === "running" && (
+        <div className={styles.terms}>
+          <Progress
+            label={words.running}
+            value={phase.done}
+            max={phase.of}
+            valueText={`${formatNumber(phase.done)} sur ${formatNumber(phase.of)}`}
+          />
+          <p className={styles.note}>
+            Gardez cet onglet ouvert. S’il se ferme, ce qui est fait le reste, et les autres vous attendent ici.
+          </p>
+        </div>
+      )}
+      {phase.at === "told" && (
+        <NotDone
+          title={words.failed(phase.failures.length)}
+          failures={phase.failures}
+          left={phase.left}
+          reason={ANSWER_WORDS[answer]}
+        >
+          {done > 0 && words.done(done)} Ce qui reste ouvert vous attend dans la liste.
+        </NotDone>
+      )}
+    </Dialog>
+  );
+
+  function footerOf() {
+    if (phase.at === "running")
+      return (
+        <Button ref={first} onClick={stop}>
+          Arrêter
+        </Button>
+      );
+    if (phase.at === "told")
+      return (
+        <>
+          <Button onClick={close}>Fermer</Button>
+          <Button ref={first} variant="primary" onClick={again}>
+            Réessayer
+          </Button>
+        </>
+      );
+    return answer === "accept" ? (
+      <>
+        <Button onClick={close}>Pas maintenant</Button>
+        <Button variant="primary" disabled={!user?.walletAddress} onClick={() => void start(offers)}>
+          {words.verb(offers.length)}
+        </Button>
+      </>
+    ) : (
+      <>
+        <Button onClick={close}>Annuler</Button>
+        <Button variant="danger" onClick={() => void start(offers)}>
+          {words.verb(offers.length)}
+        </Button>
+      </>
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
+import { counted } from "../format/counted.ts";
+import { formatNumber } from "../format/number.ts";
+import type { Answer } from "./answer-all-words.ts";
+import { type Offered, offererName } from "./by-offerer.ts";
+import styles from "./offer-groups.module.css";
+import type { OfferGroupsProps } from "./offer-groups.tsx";
+import { useDecline } from "./use-decline.tsx";
+
+/** Offers that one press shows more of: hundreds of seals at once would be felt. */
+const STEP = 50;
+
+export interface OfferGroupProps extends Pick<OfferGroupsProps, "rowOf" | "onAnswerAll"> {
+  readonly group: Offered;
+  /** How many are shown at first. */
+  readonly first: number;
+}
+
+/** Several offers of one person, which can be answered together. */
+export function OfferGroup({ group: { from, offers }, first, rowOf, onAnswerAll }: OfferGroupProps) {
+  const id = useId();
+  const { isHeld } = useDecline();
+  const [more, setMore] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = first + more;
+  const left = offers.length - shown;
+  const name = offererName(from);
+
+  /** The button goes on below what it has opened: the focus goes to the first of that. */
+  const [next, setNext] = useState<number | null>(null);
+  useEffect(() => {
+    if (next !== null) list.current?.children[next]?.querySelector<HTMLElement>("a, button")?.focus();
+  }, [next]);
+
+  // What was declined and can still be undone has its answer.
+  const open = offers.filter(({ _id }) => !isHeld(_id));
+  const all = (answer: Answer) => onAnswerAll({ answer, from, offers: open });
+  return (
+    <li className={styles.group}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          <bdi>{name}</bdi> vous propose {counted(offers.length, "objet")}
+        </h3>
+        {open.length > 1 && (
+          <div className={styles.all}>
+            <Button variant="quiet" aria-describedby={id} onClick={() => all("decline")}>
+              Tout décliner
+            </Button>
+            <Button aria-describedby={id} onClick={() => all("accept")}>
+              Tout accepter
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul ref={list} role="list" aria-labelledby={id}>
+        {offers.slice(0, shown).map((offer) => rowOf(offer, true))}
+      </ul>
+      {left > 0 && (
+        <Button
+          variant="quiet"
+          icon={<Icon of={ChevronDown} size="sm" />}
+          aria-describedby={id}
+          className={styles.others}
+          onClick={() => {
+            setNext(shown);
+            setMore(more + STEP);
+          }}
+        >
+          Voir les autres ({formatNumber(left)})
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
+import { formatNumber } from "../format/number.ts";
+import type { AskedAll } from "./answer-all-dialog.tsx";
+import { byOfferer, folded, type Offered } from "./by-offerer.ts";
+import { OfferGroup } from "./offer-group.tsx";
+import styles from "./offer-groups.module.css";
+import { useNarrow } from "./use-narrow.ts";
+
+/** Offers that are shown before somebody asks for the others, on a phone and elsewhere. */
+const FOLDED = { narrow: 1, wide: 2 } as const;
+
+export interface OfferGroupsProps {
+  /** The first to run out first. */
+  readonly offers: readonly IncomingOffer[];
+  /** The row of an offer, an `<li>`. `isGrouped`: who offers is told above it. */
+  readonly rowOf: (offer: IncomingOffer, isGrouped: boolean) => ReactNode;
+  /** Asks before all offers of a person are answered. */
+  readonly onAnswerAll: (asked: AskedAll) => void;
+}
+
+/** Offers to the reader by who makes them: an only one of a person as it is, several under one head. Most are folded away. */
+export function OfferGroups({ offers, rowOf, onAnswerAll }: OfferGroupsProps) {
+  const most = useNarrow() ? FOLDED.narrow : FOLDED.wide;
+  const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const people = byOfferer(offers);
+  const shown = isOpen
+    ? people.map((group) => ({ ...group, shown: group.offers.slice(0, most) }))
+    : folded(people, most);
+  const hidden = people.slice(shown.length);
+
+  /** The button leaves with what it has opened: the focus goes on to the first of it. */
+  const [next, setNext] = useState<number | null>(null);
+  useEffect(() => {
+    if (next !== null) list.current?.children[next]?.querySelector<HTMLElement>("a, button")?.focus();
+  }, [next]);
+
+  return (
+    <>
+      <ul ref={list} role="list" className={hidden.length > 0 ? styles.goesOn : undefined}>
+        {shown.map((group) =>
+          group.offers.length === 1 ? (
+            group.shown.map((offer) => rowOf(offer, false))
+          ) : (
+            <OfferGroup
+              key={group.key}
+              group={group}
+              first={group.shown.length}
+              rowOf={rowOf}
+              onAnswerAll={onAnswerAll}
+            />
+          ),
+        )}
+      </ul>
+      {hidden.length > 0 && (
+        <Button
+          variant="quiet"
+          icon={<Icon of={ChevronDown} size="sm" />}
+          className={styles.others}
+          onClick={() => {
+            setNext(shown.length);
+            setOpen(true);
+          }}
+        >
+          {othersWords(
+            hidden,
+            shown.some(({ offers: all, shown: some }) => some.length < all.length),
+          )}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** `isTwice`: there are others of somebody who is shown, which have a button of their own. */
+function othersWords(hidden: readonly Offered[], isTwice: boolean): string {
+  if (isTwice) return `Voir les autres personnes (${formatNumber(hidden.length)})`;
+  return `Voir les autres (${formatNumber(hidden.reduce((sum, { offers }) => sum + offers.length, 0))})`;
+}

@@ -1,0 +1,31 @@
+import type { User } from "@authentica/backend/contract/user";
+import { Alert } from "../components/alert.tsx";
+import { English } from "../components/english.tsx";
+import { ProvenMark } from "../components/proven-mark.tsx";
+import styles from "./own-wallet.module.css";
+
+export interface OwnWalletProps {
+  /** Absent until it is known who accepts. */
+  readonly user: Pick<User, "walletAddress" | "walletProvenAt"> | undefined;
+  /** Several objects are accepted. */
+  readonly isSeveral?: boolean;
+}
+
+/** In the name of which wallet what is accepted will stand; where one has none, where to give one. */
+export function OwnWallet({ user, isSeveral = false }: OwnWalletProps) {
+  if (!user) return null;
+  const { walletAddress, walletProvenAt } = user;
+  if (walletAddress === null)
+    return (
+      <Alert tone="warning" title="Votre adresse de portefeuille manque">
+        Un objet est inscrit au nom d’un portefeuille. Ouvrez votre compte en haut à droite, choisissez{" "}
+        <English>Edit Profile</English>, ajoutez votre adresse, puis revenez accepter.
+      </Alert>
+    );
+  return (
+    <p>
+      {isSeveral ? "Ils seront inscrits" : "Il sera inscrit"} au nom de votre portefeuille{" "}
+      <span className={styles.wallet}>{walletAddress}</span> {walletProvenAt && <ProvenMark />}
+    </p>
+  );
+}

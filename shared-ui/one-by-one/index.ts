@@ -1,0 +1,3 @@
+export { NotDone, type NotDoneProps } from "./not-done.tsx";
+export { type Outcome, oneByOne, type Ran } from "./one-by-one.ts";
+export { type Phase, type Run, type RunOptions, useOneByOne } from "./use-one-by-one.ts";

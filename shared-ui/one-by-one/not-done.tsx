@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Alert } from "../components/alert.tsx";
+import { FailureReason, type FailureWords, wordsOf } from "../failure/index.ts";
+import styles from "./not-done.module.css";
+import type { Outcome } from "./one-by-one.ts";
+
+interface Named {
+  readonly _id: string;
+  readonly objectName: string;
+}
+
+export interface NotDoneProps {
+  /** What was not done, and to how many. */
+  readonly title: string;
+  readonly failures: readonly Outcome<Named>[];
+  /** Objects that it was not tried with. */
+  readonly left?: readonly Named[] | undefined;
+  readonly reason: FailureWords;
+  /** What was done, and what becomes of the others. */
+  readonly children: ReactNode;
+}
+
+/** What was not done of several, by name, and why: the reason that most of them share is told once, any other at its name. */
+export function NotDone({ title, failures, left = [], reason, children }: NotDoneProps) {
+  const shared = mostShared(failures.map(({ error }) => wordsOf(error, reason).text));
+  const first = failures.find(({ error }) => wordsOf(error, reason).text === shared);
+  return (
+    <div className={styles.told}>
+      <Alert tone="error" title={title}>
+        {first && (
+          <>
+            <FailureReason error={first.error} {...reason} />{" "}
+          </>
+        )}
+        {children}
+      </Alert>
+      <ul role="list" aria-label="Ce qui n’a pas abouti" className={styles.failures}>
+        {failures.map(({ one, error }) => (
+          <li key={one._id}>
+            <bdi className={styles.name}>{one.objectName}</bdi>
+            {wordsOf(error, reason).text !== shared && (
+              <span className={styles.reason}>
+                <FailureReason error={error} {...reason} />
+              </span>
+            )}
+          </li>
+        ))}
+        {left.map(({ _id, objectName }) => (
+          <li key={_id}>
+            <bdi className={styles.name}>{objectName}</bdi>
+            <span className={styles.reason}>Arrêté avant.</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is said most often, twice at least. */
+function mostShared(texts: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return most && most[1] > 1 ? most[0] : null;
+}
