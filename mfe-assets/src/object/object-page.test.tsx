@@ -145,6 +145,18 @@ it.each([
   },
 );
 
+it("the file of an object that was declared without it may be deposited, unless the object is revoked", async () => {
+  const declared = { ...mine, fileName: null, fileSize: null, depositedAt: null } as const;
+  shows({ object: declared });
+  open();
+  expect(await screen.findByRole("button", { name: "Déposer le fichier" })).toBeTruthy();
+  cleanup();
+  shows({ object: { ...declared, status: "revoked" } });
+  open();
+  await title("Marée basse");
+  expect(buttons()).not.toContain("Déposer le fichier");
+});
+
 it("what was given away is a trace with its deed, what is another's its public face, what is erased its place", async () => {
   const cession = { objectId: _id, tokenId: 129, number: 2, hash: mine.hash, side: "gave", isListed: true } as const;
   const transferredAt = "2026-03-06T13:05:00.000Z";

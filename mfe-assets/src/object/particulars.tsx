@@ -14,11 +14,16 @@ import Download from "lucide-react/icons/download";
 import Eraser from "lucide-react/icons/eraser";
 import FileLock from "lucide-react/icons/file-lock";
 import Handshake from "lucide-react/icons/handshake";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { takeCession, takeFile, takeProof } from "../objects/told.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import styles from "./object-page.module.css";
 import { fileStanding, type SeenObject, typeOf } from "./seen-object.ts";
+
+/** Of the few that were declared without their file. */
+const DepositFile = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-deposit" */ "./deposit-file.tsx")).DepositFile,
+}));
 
 export interface ParticularsProps {
   readonly found: SeenObject;
@@ -107,24 +112,54 @@ interface OwnFileProps {
 
 /** The reader's file: what it is, whether it is kept here, and what can be done with it. */
 function OwnFile({ object, isOffered }: OwnFileProps) {
+  const standing = fileStanding(object);
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(standing);
+  // What was pressed for it has gone with what the file was before.
+  useEffect(() => {
+    const isOther = before.current !== standing;
+    before.current = standing;
+    if (isOther && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [standing]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {standing === "declared" ? (
+        <DeclaredFile object={object} />
+      ) : (
+        <DepositedFile object={object} isOffered={isOffered} />
+      )}
+    </div>
+  );
+}
+
+/** Its hash alone is here. */
+function DeclaredFile({ object }: Pick<OwnFileProps, "object">) {
+  return (
+    <>
+      {DECLARED}
+      <p className={styles.note}>
+        Il n’est pas sorti de votre appareil. Gardez-le bien&nbsp;: lui seul fait foi, et l’empreinte seule ne le
+        remplace pas.
+      </p>
+      {object.status === "active" && (
+        <Suspense fallback={<div className={styles.depositToCome} />}>
+          <DepositFile object={object} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Its bytes are here, or were. */
+function DepositedFile({ object, isOffered }: OwnFileProps) {
   const [isAsked, setAsked] = useState(false);
   const { fileName, fileSize, fileErasedAt } = object;
   const standing = fileStanding(object);
-  if (fileName === null || standing === "declared")
-    return (
-      <>
-        {DECLARED}
-        <p className={styles.note}>
-          Il n’est pas sorti de votre appareil. Gardez-le bien&nbsp;: lui seul fait foi, et l’empreinte seule ne le
-          remplace pas.
-        </p>
-      </>
-    );
   return (
     <>
       <bdi>{fileName}</bdi>
       <p className={styles.note}>
-        {[typeOf(fileName), fileSize === null ? "" : formatBytes(fileSize)].filter(Boolean).join(", ")}
+        {[typeOf(fileName ?? ""), fileSize === null ? "" : formatBytes(fileSize)].filter(Boolean).join(", ")}
         {standing === "kept" ? (
           ", conservé ici"
         ) : (

@@ -1,5 +1,6 @@
 import { barriersOf } from "../fixtures/accessibility.ts";
-import { claimObject } from "../fixtures/objects.ts";
+import { makeFile } from "../fixtures/files.ts";
+import { claimObject, declareObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -49,4 +50,44 @@ test("a row leads to the page of its object: renamed and taken back by keys alon
     await page.goto(address as string);
     await expect(page.getByText(/Son propriétaire a effacé le fichier du service/)).toBeVisible();
   });
+});
+
+test("what was declared without its file is deposited from its page, and no other file is", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const [file, other] = await Promise.all([makeFile("estran.bin", 200_000), makeFile("autre.bin", 1000)]);
+  await declareObject(baseURL as string, person, "Estran", file.hash);
+  await holdTokens(page, person);
+  await page.goto("/traceability");
+  await page.getByRole("rowheader").getByRole("link", { name: "Estran" }).click();
+  const proof = page.getByRole("region", { name: "Preuve" });
+  await expect(proof).toContainText("Déclaré sans dépôt du fichier");
+  const field = page.getByLabel("Fichier à déposer");
+
+  await test.step("another file is told apart by its seal, and nothing of it is sent", async () => {
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+    await field.setInputFiles(other.path);
+    await expect(proof.getByRole("alert")).toContainText("Ce fichier n’est pas celui que vous avez déclaré");
+    await expect(proof.getByRole("img", { name: /ne se recouvrent pas/ })).toBeVisible();
+    expect(sent.filter((path) => path.includes("fingerprint") || path.includes("deposit"))).toEqual([]);
+    expect(await barriersOf(page)).toEqual([]);
+  });
+
+  await test.step("its own is read, sent and shown, with the day on which it was seen", async () => {
+    const chooser = page.waitForEvent("filechooser");
+    await proof.getByRole("button", { name: "Choisir un autre fichier" }).press("Enter");
+    await (await chooser).setFiles(file.path);
+    await expect(page.getByRole("status").filter({ hasText: "est déposé" })).toBeVisible();
+    await expect(proof).toContainText("estran.bin");
+    await expect(proof).toContainText(/BIN, 195\sko, conservé ici/);
+    await expect(proof).toContainText("Dépôt du fichier");
+    const begun = page.waitForEvent("download");
+    await proof.getByRole("button", { name: "Télécharger", exact: true }).click();
+    expect((await begun).suggestedFilename()).toBe("estran.bin");
+    expect(await barriersOf(page)).toEqual([]);
+  });
+  await Promise.all([file.remove(), other.remove()]);
 });

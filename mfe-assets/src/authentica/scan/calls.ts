@@ -51,7 +51,7 @@ export async function verifyObject(hash: string, signal: AbortSignal): Promise<V
 }
 
 /** Shows the file of the reader's object, which has been scanned. */
-export async function depositFile({ _id }: OwnedObject): Promise<OwnedObject> {
+export async function depositFile({ _id }: Pick<OwnedObject, "_id">): Promise<OwnedObject> {
   const { object } = await answer(api.object["deposit-file"].$post({ json: { objectId: _id } }));
   return object;
 }

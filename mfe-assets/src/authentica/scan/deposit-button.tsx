@@ -8,9 +8,9 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import FileUp from "lucide-react/icons/file-up";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
-import { depositFile, generateHash } from "./calls.ts";
+import { depositFile } from "./calls.ts";
+import { sendAndDeposit } from "./deposit.ts";
 import styles from "./deposit-button.module.css";
-import { DIFFERENT_HASH } from "./scan-machine.ts";
 
 export interface DepositButtonProps {
   /** The reader's, declared without its file. */
@@ -24,13 +24,9 @@ export interface DepositButtonProps {
 export function DepositButton({ object, unsent, onDeposited }: DepositButtonProps) {
   const objectsChanged = useObjectsChanged();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      if (unsent) {
-        const { signal } = new AbortController();
-        const hash = await generateHash(unsent, { signal, onSent: () => undefined });
-        if (hash !== object.hash) throw new Error(DIFFERENT_HASH);
-      }
-      return depositFile(object);
+    mutationFn: () => {
+      const { signal } = new AbortController();
+      return unsent ? sendAndDeposit(object, unsent, { signal, onSent: () => undefined }) : depositFile(object);
     },
     onSuccess: objectsChanged,
   });

@@ -1,0 +1,138 @@
+import { MESSAGES } from "@authentica/backend/contract/constants";
+import type { OwnedObject } from "@authentica/backend/contract/object";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Progress } from "@authentica/shared-ui/components/progress";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { SupportReference } from "@authentica/shared-ui/components/support-reference";
+import { FailureReason, wordsOf } from "@authentica/shared-ui/failure";
+import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
+import { isDeclared } from "@authentica/shared-ui/registry/deposit";
+import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
+import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
+import { useQuery } from "@tanstack/react-query";
+import FileUp from "lucide-react/icons/file-up";
+import { useEffect, useRef } from "react";
+import { useTimeLeft } from "../authentica/certify/time-left.ts";
+import { LeaveDialog } from "../authentica/scan/leave-dialog.tsx";
+import { UPLOAD_WORDS } from "../authentica/upload-words.ts";
+import styles from "./deposit-file.module.css";
+import { OtherFile } from "./other-file.tsx";
+import { type Deposit, useDeposit } from "./use-deposit.ts";
+
+export interface DepositFileProps {
+  /** The reader's, valid and declared without its file. */
+  readonly object: OwnedObject;
+}
+
+/** Deposits the file of an object that was declared without it: it is read here first, and no other is sent. */
+export function DepositFile({ object }: DepositFileProps) {
+  const { deposit, choose, stop } = useDeposit(object);
+  const rival = useRival(object);
+  const field = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { step } = deposit;
+  // The button that was pressed gives way to what follows from it.
+  useEffect(() => {
+    if (step !== "none" && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [step]);
+
+  if (rival)
+    return (
+      <p className={styles.rival}>
+        Ce fichier a été déposé le <ProofTime at={rival} /> sous un autre numéro&nbsp;: votre inscription reste
+        déclarée, à sa date.
+      </p>
+    );
+  const isBusy = step === "reading" || step === "sending";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
+    <div ref={place} role="group" aria-label="Dépôt du fichier" tabIndex={-1} className={styles.deposit}>
+      {isBusy ? (
+        <UnderWay deposit={deposit} hash={object.hash} onStop={stop} />
+      ) : (
+        <>
+          {step === "other" && <OtherFile file={deposit.file} own={deposit.hash} hash={object.hash} />}
+          {step === "too-large" && (
+            <Alert tone="error" title={deposit.file.name}>
+              {MESSAGES.fileTooLarge}
+            </Alert>
+          )}
+          {step === "failed" && (
+            <Alert tone="error" title="Le fichier n’a pas été déposé">
+              {deposit.error instanceof ApiError ? (
+                <FailureReason error={deposit.error} {...UPLOAD_WORDS} />
+              ) : (
+                wordsOf(deposit.error, UPLOAD_WORDS).text
+              )}
+              <SupportReference requestId={requestIdOf(deposit.error)} />
+            </Alert>
+          )}
+          {step === "none" && (
+            <p>
+              Vous l’avez sous la main&nbsp;? Déposé ici, il s’ajoute au registre, qui constate qu’il a été vu. La date
+              de votre déclaration reste la même.
+            </p>
+          )}
+          <Button icon={<Icon of={FileUp} size="sm" />} onClick={() => field.current?.click()}>
+            {step === "none" || step === "failed" ? "Déposer le fichier" : "Choisir un autre fichier"}
+          </Button>
+        </>
+      )}
+      <input
+        ref={field}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label="Fichier à déposer"
+        onChange={({ target }) => {
+          const [file] = Array.from(target.files ?? []);
+          target.value = "";
+          if (file) choose(file);
+        }}
+      />
+      <LeaveDialog uploading={step === "sending"} />
+    </div>
+  );
+}
+
+interface UnderWayProps {
+  readonly deposit: Extract<Deposit, { readonly step: "reading" | "sending" }>;
+  readonly hash: string;
+  readonly onStop: () => void;
+}
+
+/** How far the file is read, then sent; the seal is engraved with what has left. */
+function UnderWay({ deposit, hash, onStop }: UnderWayProps) {
+  const { step, file, bytes } = deposit;
+  const part = file.size > 0 ? bytes / file.size : 1;
+  const left = useTimeLeft(step, part);
+  return (
+    <div className={styles.way}>
+      <Seal form="engraving" {...(step === "sending" && { hash })} size={72} done={part} />
+      <div className={styles.far}>
+        <Progress
+          label={step === "reading" ? "Lecture ici, sans rien envoyer" : "Envoi du fichier"}
+          value={bytes}
+          max={file.size}
+          valueText={formatBytesOf(bytes, file.size)}
+        />
+        <div className={styles.foot}>
+          <Button variant="quiet" className={styles.stop} onClick={onStop}>
+            {step === "reading" ? "Annuler" : "Arrêter l’envoi"}
+          </Button>
+          {left && <span className={styles.left}>encore {left}</span>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** When another object of the same file was deposited: of one file there is one deposit. */
+function useRival({ hash, tokenId }: OwnedObject): string | null {
+  const { data } = useQuery(lookupQuery(hash));
+  const rival = data?.objects?.find((other) => other.tokenId !== tokenId && !isDeclared(other));
+  return rival?.depositedAt ?? null;
+}

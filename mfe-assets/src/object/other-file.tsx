@@ -1,0 +1,54 @@
+import { Hash } from "@authentica/shared-ui/components/hash";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import { Seal } from "@authentica/shared-ui/components/seal";
+import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import CircleSlash from "lucide-react/icons/circle-slash-2";
+import styles from "./other-file.module.css";
+
+export interface OtherFileProps {
+  readonly file: File;
+  /** Its fingerprint. */
+  readonly own: string;
+  /** Fingerprint of the file that was declared. */
+  readonly hash: string;
+}
+
+/** A file that is not the one of the object: two seals in one place whose lines do not meet, and nothing was sent. */
+export function OtherFile({ file, own, hash }: OtherFileProps) {
+  return (
+    <div className={styles.other}>
+      <Seal
+        form="overlay"
+        hash={hash}
+        other={own}
+        size={224}
+        title="Les deux sceaux, l’un sur l’autre&nbsp;: ils ne se recouvrent pas."
+        className={styles.seal}
+      />
+      <div className={styles.words}>
+        <div role="alert" className={styles.verdict}>
+          <p className={styles.word}>
+            <Icon of={CircleSlash} size="md" />
+            Différent
+          </p>
+          <p>
+            Ce fichier n’est pas celui que vous avez déclaré&nbsp;: les deux sceaux ne se recouvrent pas. Un seul octet
+            suffit, un autre export, une métadonnée, une retouche. <strong>Rien n’a été envoyé.</strong>
+          </p>
+        </div>
+        <ul role="list" className={styles.legend}>
+          <li>
+            <p className={styles.which}>Déclaré, trait plein vermillon</p>
+            <Hash value={hash} short copy={false} />
+          </li>
+          <li>
+            <p className={styles.which}>
+              Le vôtre, trait d’encre&nbsp;: <bdi>{file.name}</bdi>, {formatBytes(file.size)}
+            </p>
+            <Hash value={own} short copy={false} />
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
