@@ -6,6 +6,8 @@ import type { Page, Route } from "@playwright/test";
 import { unzipSync } from "fflate";
 import type { ListedObject } from "../../../backend/contract/object.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
+import { makeFile } from "../fixtures/files.ts";
+import { declareObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -130,4 +132,33 @@ test.describe("a folder is sent", () => {
     expect(kept.toSorted()).toEqual(await Promise.all(wanted));
     await rm(join(folder, ".."), { recursive: true });
   });
+});
+
+test("of files that are sent, one that was declared without its file is deposited, and a second time it is known", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const [declared, fresh] = await Promise.all([makeFile("estran.bin", 2000), makeFile("brume.bin", 2000)]);
+  await declareObject(baseURL as string, person, "Estran au matin", declared.hash);
+  await holdTokens(page, person);
+  const certify = async () => {
+    await page.goto("/authentica");
+    await page.locator("input[type=file]").first().setInputFiles([declared.path, fresh.path]);
+    await page.getByRole("button", { name: /^Certifier 2\sfichiers$/ }).click();
+  };
+  await certify();
+  await expect(page.getByRole("heading", { level: 1, name: /^1\sfichier est inscrit à votre nom$/ })).toBeVisible();
+  const deposited = page.getByRole("region", { name: /Déposés/ });
+  await expect(deposited).toContainText(/Déposé, «\sEstran au matin\s», écriture n°\s\d+/);
+  expect(await barriersOf(page)).toEqual([]);
+  await deposited.getByRole("link", { name: /^Ouvrir/ }).click();
+  await expect(page.getByRole("region", { name: "Preuve" })).toContainText("conservé ici");
+
+  await page.goto("/authentica");
+  await page.getByRole("button", { name: "Terminer" }).click();
+  await certify();
+  await expect(page.getByRole("region", { name: /Déjà connus/ })).toContainText(/À vous déjà, «\sEstran au matin\s»/);
+  await expect(deposited).toHaveCount(0);
+  await Promise.all([declared.remove(), fresh.remove()]);
 });

@@ -11,8 +11,9 @@ import { createAsks } from "./asks.ts";
 import type { Batch, BatchOptions } from "./batch-control.ts";
 import { createClaims } from "./claims.ts";
 import { createCuts } from "./cuts.ts";
+import { createDeposits } from "./deposits.ts";
 import type { Claimed, Standing, Trouble } from "./effects.ts";
-import { type FailureCode, type Item, isSettled, type Outcome, type Phase } from "./item.ts";
+import { type FailureCode, type Item, isSettled, isStillRead, type Outcome, type Phase } from "./item.ts";
 import { createLedger } from "./ledger.ts";
 import { createOwners } from "./owners.ts";
 import { createSteering } from "./steering.ts";
@@ -43,6 +44,8 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
 
   const ask = createAsks({ ledger, steering, effects, learn, meet, wake, pump });
   const claimMany = createClaims({ ledger, steering, effects, settle, meet, wake, pump });
+
+  const deposits = createDeposits({ move, steering, effects, know });
 
   function wake(at: number): void {
     if (at >= wakesAt) return;
@@ -116,7 +119,9 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
     });
   }
 
-  function learn(item: Item, { standing, tokenId, own }: Standing): void {
+  function learn(item: Item, told: Standing): void {
+    if (deposits.begin(item, told)) return;
+    const { standing, tokenId, own } = told;
     const isClaimable = standing === "free" || (standing === "declared" && item.way === "sent");
     // The caller may have it from a claim whose answer never came: claimed again, it is told.
     const isTold = standing === "yours" && item.isDoubtful;
@@ -130,10 +135,11 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
 
   function send(item: Item): Promise<void> {
     return step(item, "sending", "free", async (signal) => {
+      if (!(await deposits.mayBeSent(item, signal))) return;
       const hash = await effects.send(item, following(item, signal));
       signal.throwIfAborted();
       steering.succeed();
-      if (hash === item.hash) move(item, claimableAs(item), { sentAt: effects.now() });
+      if (hash === item.hash) move(item, item.declared ? "covered" : claimableAs(item), { sentAt: effects.now() });
       else fail(item, DIFFERENT);
     });
   }
@@ -143,6 +149,7 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
     return step(item, "claiming", "covered", async () => {
       // Before it is sent: an answer that never comes leaves a doubt, which whoever comes later must know of.
       await ledger.kept();
+      if (item.declared) return deposits.deposit(item, item.declared);
       const claimed = await effects.claimOne(item);
       steering.succeed();
       settle(item, claimed, "covered");
@@ -170,7 +177,9 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
   }
 
   function fail(item: Item, { code, words }: { readonly code: FailureCode; readonly words: string }): void {
-    move(item, "failed", { outcome: { type: "failed", code, words } });
+    // A file that waited too long for its deposit is sent anew.
+    const sentAt = item.declared ? null : item.sentAt;
+    move(item, "failed", { outcome: { type: "failed", code, words }, sentAt });
     letGo(item);
   }
 
@@ -232,8 +241,7 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
         const item = ledger.at(id);
         if (item.phase !== "failed" && item.phase !== "cancelled") continue;
         cuts.forget(item);
-        const isRead = item.outcome?.type === "failed" && SAME.has(item.outcome.code);
-        const hash = isRead && item.hash !== null && !owners.other(item.hash, item) ? item.hash : null;
+        const hash = isStillRead(item) && item.hash !== null && !owners.other(item.hash, item) ? item.hash : null;
         if (hash !== null) owners.take(hash, item);
         move(item, hash === null ? "waiting" : "read", { outcome: null, tries: 0, hash, way: way ?? item.way });
       }
@@ -243,7 +251,15 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
       const item = ledger.at(id);
       if (item.phase !== "failed" && item.phase !== "cancelled") return;
       cuts.forget(item);
-      move(item, "waiting", { ...fresh, outcome: null, tries: 0, isDoubtful: false, hash: null, sentAt: null });
+      move(item, "waiting", {
+        ...fresh,
+        outcome: null,
+        tries: 0,
+        isDoubtful: false,
+        hash: null,
+        sentAt: null,
+        declared: undefined,
+      });
       pump();
     },
     changed(ids) {
@@ -282,6 +298,3 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
     },
   };
 }
-
-/** What failed so is of the bytes that were read: they are not read again. */
-const SAME: ReadonlySet<FailureCode> = new Set(["cut", "refused"]);

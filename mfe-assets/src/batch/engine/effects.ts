@@ -36,7 +36,12 @@ export interface Standing {
   readonly tokenId: number | null;
   /** The caller's own object of this hash. */
   readonly own?: Own | undefined;
+  /** No file of that object is kept: it may have been declared without. */
+  readonly isFileless?: boolean | undefined;
 }
+
+/** What the deposit of a file became: `rival` where somebody else has deposited it. */
+export type Deposited = "deposited" | "rival";
 
 /** What a claim became. */
 export type Claimed =
@@ -65,6 +70,10 @@ export interface Effects {
   claimMany(key: string, items: readonly Item[]): Promise<readonly Claimed[]>;
   /** Claims one with its cover. */
   claimOne(item: Item): Promise<Claimed>;
+  /** Whether an object of the caller's was declared without its file, and still is. */
+  isDeclared(objectId: string): Promise<boolean>;
+  /** Deposits the file of `declared`, which was sent. Done already, it answers the same. */
+  deposit(item: Item): Promise<Deposited>;
   /** Resolves after so many milliseconds. */
   sleep(ms: number): Promise<void>;
   /** Milliseconds since 1970. */

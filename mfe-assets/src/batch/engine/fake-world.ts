@@ -34,11 +34,11 @@ export function createClock(start = 1_000_000) {
 
 export type Clock = ReturnType<typeof createClock>;
 
-export type Call = "hash" | "known" | "send" | "many" | "one" | "save";
+export type Call = "hash" | "known" | "send" | "many" | "one" | "declared" | "deposit" | "save";
 
 interface Registered {
   readonly owner: "me" | "other";
-  readonly isDeposited: boolean;
+  isDeposited: boolean;
   readonly tokenId: number;
 }
 
@@ -56,7 +56,7 @@ export function createWorld(clock: Clock) {
   const keys = new Map<string, number>();
   const scanned = new Set<string>();
   const journal = { items: new Map<number, Kept>(), calls: [] as readonly ManyCall[] };
-  const most: Record<Call, number> = { hash: 0, known: 0, send: 0, many: 0, one: 0, save: 0 };
+  const most: Record<Call, number> = { hash: 0, known: 0, send: 0, many: 0, one: 0, declared: 0, deposit: 0, save: 0 };
   const calls: Record<Call, number> = { ...most };
   const running: Record<Call, number> = { ...most };
   const sizes: number[] = [];
@@ -138,7 +138,7 @@ export function createWorld(clock: Clock) {
               if (!found) return { standing: "free", tokenId: null };
               const { tokenId, owner, isDeposited } = found;
               const own = { objectId: `object ${tokenId}`, objectName: `name ${tokenId}` };
-              if (owner === "me") return { standing: "yours", tokenId, own };
+              if (owner === "me") return { standing: "yours", tokenId, own, isFileless: !isDeposited };
               return { standing: isDeposited ? "deposited" : "declared", tokenId };
             }),
           ),
@@ -166,6 +166,17 @@ export function createWorld(clock: Clock) {
           doing("one", item, 30, () => {
             if (world.gone.has(item.id)) throw new TroubleError({ type: "absent" });
             return claim(item, null);
+          }),
+        isDeclared: (objectId) =>
+          doing("declared", objectId, 5, () =>
+            [...registry.values()].some(({ tokenId, isDeposited }) => objectId === `object ${tokenId}` && !isDeposited),
+          ),
+        deposit: (item) =>
+          doing("deposit", item, 20, () => {
+            const found = registry.get(item.hash as string);
+            if (!found || !scanned.has(item.hash as string)) throw new Error("It was not sent.");
+            found.isDeposited = true;
+            return "deposited" as const;
           }),
         sleep: clock.sleep,
         now: clock.now,

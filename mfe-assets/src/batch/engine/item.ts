@@ -6,6 +6,7 @@ import type { Way } from "../../authentica/certify/way.ts";
  *     waiting → reading → read → asking → (free → sending →) ready → claiming → registered
  *                                                          covered ↗         ↘ known, failed, cancelled
  *     covered: it is claimed alone, with its cover; ready: with others
+ *     what the reader has declared without its file is deposited where others are claimed alone, and known by then
  *     absent: it is not at hand since the page was loaded anew, and has to be given again
  */
 export type Phase =
@@ -33,6 +34,11 @@ export interface Own {
   readonly objectName: string;
 }
 
+/** The same with its place in the registry. */
+export interface DeclaredOwn extends Own {
+  readonly tokenId: number | null;
+}
+
 /** What became of a file. */
 export type Outcome =
   | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
@@ -43,6 +49,10 @@ export type Outcome =
       readonly tokenId: number | null;
       /** Of what is the reader's; absent where nothing but its place was told. */
       readonly own?: Own;
+      /** The reader had declared it without its file, which has been deposited. */
+      readonly isDeposited?: true;
+      /** The same, and it stays so: somebody else has deposited the file. */
+      readonly isRivalled?: true;
     }
   /** `words`: a French sentence. */
   | { readonly type: "failed"; readonly code: FailureCode; readonly words: string };
@@ -66,6 +76,8 @@ export interface Kept {
   readonly hash: string | null;
   /** When the server had it whole, milliseconds since 1970. */
   readonly sentAt: number | null;
+  /** The reader's own object that was declared without this file: it is deposited, and nothing is registered. */
+  readonly declared?: DeclaredOwn | undefined;
   readonly outcome: Outcome | null;
 }
 
@@ -75,6 +87,7 @@ export interface Item extends Kept {
   way: Way;
   hash: string | null;
   sentAt: number | null;
+  declared?: DeclaredOwn | undefined;
   outcome: Outcome | null;
   /** Of the phase under way, bytes. */
   bytes: number;
@@ -105,7 +118,15 @@ export const PHASES = [
 export const isLost = ({ outcome }: Pick<Kept, "outcome">): boolean =>
   outcome?.type === "failed" && (outcome.code === "changed" || outcome.code === "gone");
 
+/** What failed so is of the bytes that were read: they are not read again. */
+export const isStillRead = ({ outcome }: Pick<Kept, "outcome">): boolean =>
+  outcome?.type === "failed" && (outcome.code === "cut" || outcome.code === "refused");
+
 const SETTLED: ReadonlySet<Phase> = new Set(["registered", "known", "failed", "cancelled"]);
+
+/** Its file was deposited with an object that the reader had before. */
+export const isDeposited = ({ outcome }: Pick<Kept, "outcome">): boolean =>
+  outcome?.type === "known" && outcome.isDeposited === true;
 
 /** Nothing more happens to it by itself. */
 export const isSettled = (phase: Phase): boolean => SETTLED.has(phase);

@@ -2,6 +2,7 @@ import { MESSAGES } from "@authentica/backend/contract/constants";
 import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { session } from "@authentica/shared-ui/session";
 import { fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";
+import { selectable } from "@authentica/shared-ui/testing/selectable";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Trouble, TroubleError } from "../engine/effects.ts";
 import { fileOf } from "../engine/fake-world.ts";
@@ -156,11 +157,47 @@ test("how hashes stand is told in their order, with the object of one's own", as
     { standing: "free", tokenId: null, object: null },
   ];
   answers.known = () => json({ known });
-  expect(await open().known(["a", "b"])).toEqual([
+  expect(await open({ way: "kept" }).known(["a", "b"])).toEqual([
     { standing: "yours", tokenId: 4, own },
     { standing: "free", tokenId: null, own: undefined },
   ]);
   expect(bodies).toEqual([{ hashes: ["a", "b"] }]);
+});
+
+test("where files are sent, it is told of one's own objects which have no file here", async () => {
+  const known = [own.objectId, "other"].map((_id) => ({
+    standing: "yours",
+    tokenId: 4,
+    object: { _id, objectName: "E" },
+  }));
+  answers.known = () => json({ known });
+  answers["get-user-selection"] = () =>
+    json({ objects: [selectable(1, { _id: own.objectId }), selectable(2, { _id: "other", fileSize: 6 })] });
+  expect((await open().known(["a", "b"])).map(({ isFileless }) => isFileless)).toEqual([true, false]);
+});
+
+test("a deposit that is refused is one where it was done before, and tells where somebody else has made it", async () => {
+  const item: Item = { ...text, declared: { ...own, tokenId: 4 } };
+  answers["deposit-file"] = () => json({ object: owned });
+  expect(await open().deposit(item)).toBe("deposited");
+  expect(bodies).toEqual([{ objectId: own.objectId }]);
+
+  answers["deposit-file"] = () => refusal("conflict", "No.", 409);
+  const isNow = (depositedAt: string | null) => {
+    answers[own.objectId] = () => json({ object: { ...owned, depositedAt }, offer: null, cessions: [] });
+  };
+  isNow("2026-01-01T12:00:00.000Z");
+  expect(await open().deposit(item)).toBe("deposited");
+  expect(await open().isDeclared(own.objectId)).toBe(false);
+  isNow(null);
+  expect(await open().isDeclared(own.objectId)).toBe(true);
+  const inRegistry = (objects: readonly { readonly depositedAt: string | null }[]) => {
+    answers.lookup = () => json({ object: null, objects });
+  };
+  inRegistry([{ depositedAt: null }, { depositedAt: "2026-01-01T12:00:00.000Z" }]);
+  expect(await open().deposit(item)).toBe("rival");
+  inRegistry([{ depositedAt: null }]);
+  expect(await troubleIn(open().deposit(item))).toMatchObject({ type: "failed", code: "refused" });
 });
 
 test("of many that are claimed at once each one's answer says what became of it", async () => {

@@ -3,10 +3,12 @@ import type { RefusedOne } from "@authentica/backend/contract/many";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
 import { openThreads } from "@authentica/shared-ui/fingerprint/threads";
+import { isDeclared, weightiest } from "@authentica/shared-ui/registry/deposit";
+import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { shrunkPicture } from "../../authentica/claim/shrunk-picture.ts";
-import { generateHash } from "../../authentica/scan/calls.ts";
+import { depositFile, generateHash } from "../../authentica/scan/calls.ts";
 import { type Claimed, type Effects, type Trouble, TroubleError } from "../engine/effects.ts";
-import type { Item } from "../engine/item.ts";
+import type { DeclaredOwn, Item } from "../engine/item.ts";
 import { CHANGED, GONE, UNREADABLE } from "../engine/troubles.ts";
 import type { BatchHead, Journal } from "../journal/journal.ts";
 import { troubleOfCall, waitOf } from "./trouble-of-call.ts";
@@ -62,10 +64,13 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
 
     async known(hashes) {
       const { known } = await called(answer(api.object.known.$post({ json: { hashes: [...hashes] } })));
+      const isAny = head.way === "sent" && known.some(({ object }) => object !== null);
+      const fileless = isAny ? await called(filelessIds()) : null;
       return known.map(({ standing, tokenId, object }) => ({
         standing,
         tokenId,
         own: object ? ownOf(object) : undefined,
+        isFileless: object ? fileless?.has(object._id) : undefined,
       }));
     },
 
@@ -114,6 +119,23 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
       }
     },
 
+    isDeclared: (objectId) => called(isStillDeclared(objectId)),
+
+    async deposit({ declared, hash }) {
+      const { objectId } = declared as DeclaredOwn;
+      try {
+        await depositFile({ _id: objectId });
+        return "deposited";
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "conflict")
+          throw new TroubleError(troubleOfCall(error, Date.now()));
+        if (!(await called(isStillDeclared(objectId)))) return "deposited";
+        const { objects } = await called(lookUp(hash as string, new AbortController().signal));
+        if (weightiest(objects ?? [])?.depositedAt) return "rival";
+        throw new TroubleError(troubleOfCall(error, Date.now()));
+      }
+    },
+
     sleep: later,
     now: Date.now,
     newKey: () => crypto.randomUUID(),
@@ -126,6 +148,17 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
     // One that this browser does not read as a picture wears its seal.
     return (await shrunkPicture(await opened(item)))?.cover ?? null;
   }
+}
+
+/** The reader's valid objects of which no file is kept here. */
+async function filelessIds(): Promise<ReadonlySet<string>> {
+  const { objects } = await answer(api.object["get-user-selection"].$get({ query: { status: "active" } }));
+  return new Set(objects.filter(({ fileSize }) => fileSize === null).map(({ _id }) => _id));
+}
+
+async function isStillDeclared(objectId: string): Promise<boolean> {
+  const { object } = await answer(api.object["get-user-object"][":id"].$get({ param: { id: objectId } }));
+  return isDeclared(object);
 }
 
 const refusalOf = ({ code, message }: RefusedOne): ApiError => {

@@ -4,7 +4,7 @@ import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import X from "lucide-react/icons/x";
 import { memo, useRef } from "react";
-import type { Item } from "../engine/item.ts";
+import { type Item, isDeposited } from "../engine/item.ts";
 import type { Halt } from "../engine/steering.ts";
 import styles from "./plate.module.css";
 import { isHeld, partOf, type Standing } from "./standing.ts";
@@ -23,10 +23,20 @@ export interface PlateProps {
 }
 
 /** What stands on the plate of a batch. */
-export const plateWords = ({ registered, known, review, running, waiting, absent, cancelled }: Standing): string =>
+export const plateWords = ({
+  registered,
+  known,
+  deposited,
+  review,
+  running,
+  waiting,
+  absent,
+  cancelled,
+}: Standing): string =>
   [
     counted(registered.length, "inscrit"),
     counted(known.length, "déjà connu", "déjà connus"),
+    ...(deposited.length > 0 ? [counted(deposited.length, "déposé")] : []),
     counted(review.length, "échec"),
     `${formatNumber(running.length)} en cours`,
     `${formatNumber(waiting.length + absent)} en attente`,
@@ -47,7 +57,7 @@ export function Plate({ items, halt, words }: PlateProps) {
           <Cell
             key={item.id}
             title={item.path}
-            phase={isHeld(item, halt) ? "ready" : item.phase}
+            phase={isHeld(item, halt) ? "ready" : isDeposited(item) ? "registered" : item.phase}
             hash={item.hash}
             done={partOf(item)}
             isPressed={pressed.has(item.id)}

@@ -1,5 +1,5 @@
 import { writeCsv } from "@authentica/backend/contract/csv";
-import type { Item } from "../engine/item.ts";
+import { type Item, isDeposited } from "../engine/item.ts";
 import { phaseWords } from "./words.ts";
 
 const STATE: Partial<Record<Item["phase"], string>> = {
@@ -29,7 +29,7 @@ export function resultsCsv(items: readonly Item[], origin: string): string {
     return [
       path,
       size,
-      STATE[phase] ?? "En attente",
+      isDeposited(item) ? "Déposé" : (STATE[phase] ?? "En attente"),
       phase === "registered" ? null : phaseWords(item),
       name,
       outcome?.type === "registered" ? outcome.objectId : outcome?.type === "known" ? outcome.own?.objectId : null,

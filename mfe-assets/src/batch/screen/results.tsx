@@ -28,9 +28,13 @@ export function Results({ items, standing, onLeave }: ResultsProps) {
   const [asked, setAsked] = useState<number | null>(null);
   const [isComing, setComing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const objectIds = standing.registered
-    .flatMap(({ outcome }) => (outcome?.type === "registered" ? [outcome.objectId] : []))
-    .toReversed();
+  const registered = standing.registered.flatMap(({ outcome }) =>
+    outcome?.type === "registered" ? [outcome.objectId] : [],
+  );
+  const deposited = standing.deposited.flatMap(({ outcome }) =>
+    outcome?.type === "known" && outcome.own ? [outcome.own.objectId] : [],
+  );
+  const objectIds = [...registered.toReversed(), ...deposited];
   const parts = Math.ceil(objectIds.length / PROOFS_MAX);
 
   const download = async (part: number) => {

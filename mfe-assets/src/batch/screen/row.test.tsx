@@ -39,6 +39,23 @@ test("a file that is one's own already is told by the object's name, and leads t
   expect(line).toContain("Estran au matin");
 });
 
+test("a file that was deposited with one's own object says so, in the row and in what is exported", () => {
+  const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
+  const item = known({ standing: "yours", tokenId: 4, own, isDeposited: true }, 1000);
+  expect(row()).toContain("Déposé, « Estran au matin », écriture n° 4");
+  expect(row()).not.toContain("À vous déjà");
+  expect(leadsTo(/^Ouvrir/)).toBe("/traceability/T4RP-ECFW-573R");
+  const line = resultsCsv([item], "https://authentica.example").split("\r\n")[1];
+  expect(line).toContain('"Déposé"');
+  expect(line).toContain('"T4RP-ECFW-573R"');
+});
+
+test("one whose file somebody else has deposited stays declared, and says why", () => {
+  const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
+  known({ standing: "yours", tokenId: 4, own, isRivalled: true }, 1000);
+  expect(row()).toContain("À vous déjà, « Estran au matin », écriture n° 4. Quelqu’un d’autre a déposé ce fichier");
+});
+
 test("one that somebody else has registered leads to its public page, and its name is not known here", () => {
   known({ standing: "deposited", tokenId: 4 });
   expect(row()).toContain("Inscrit par quelqu’un d’autre, écriture n° 4. Rien n’a été envoyé.");

@@ -9,7 +9,7 @@ import FileUp from "lucide-react/icons/file-up";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
 import { memo } from "react";
-import { type Item, isLost, isSettled } from "../engine/item.ts";
+import { type Item, isDeposited, isLost, isSettled } from "../engine/item.ts";
 import styles from "./group.module.css";
 import { partOf } from "./standing.ts";
 import { cut, HELD_WORDS, phaseWords } from "./words.ts";
@@ -63,6 +63,7 @@ export const Row = memo(function Row({ item, place, count, top, isHeld, acts }: 
       <span className={styles.phase} title={outcome?.type === "failed" ? outcome.words : undefined}>
         {phase === "failed" && <span className={styles.bad}>Échec. </span>}
         {phase === "registered" && <span className={styles.good}>Inscrit, </span>}
+        {isDeposited(item) && <span className={styles.good}>Déposé, </span>}
         {isMoving ? (
           <span className={styles.moving}>
             <span>{phaseWords(item)}</span>
@@ -101,7 +102,7 @@ function Name({ name }: { readonly name: string }) {
 function Mark({ item, isHeld }: Pick<RowProps, "item" | "isHeld">) {
   const { phase, hash } = item;
   if (phase === "failed") return <Icon of={CircleAlert} size="md" />;
-  if (phase === "registered" && hash) return <Seal hash={hash} size={40} />;
+  if ((phase === "registered" || isDeposited(item)) && hash) return <Seal hash={hash} size={40} />;
   if (phase === "known" && hash) return <Seal form="outline" hash={hash} size={40} />;
   if (phase === "cancelled") return <Icon of={X} size="md" />;
   if (isHeld || (phase !== "reading" && phase !== "sending" && phase !== "claiming"))

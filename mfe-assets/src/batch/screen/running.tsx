@@ -121,6 +121,7 @@ export function Running({ run, onLeave }: RunningProps) {
         />
         {halt && <Group title="En suspens" items={standing.waiting} halt={halt} folded={FOLDED} acts={acts} />}
         <Group title="Déjà connus" items={standing.known} folded={FOLDED} acts={acts} />
+        <Group title="Déposés" items={standing.deposited} folded={FOLDED} acts={acts} />
         <Group title="Inscrits" items={standing.registered} folded={FOLDED} acts={acts} />
         <Group title="Abandonnés" items={standing.cancelled} folded={FOLDED} acts={acts} />
       </div>
@@ -174,19 +175,22 @@ const COVER_WORDS = {
 const leadOf = (covers: keyof typeof COVER_WORDS, way: "sent" | "kept") =>
   `Noms d’après les fichiers, ${COVER_WORDS[covers]}, fichiers ${way === "sent" ? "envoyés" : "gardés ici"}.`;
 
-const isAllKnown = ({ registered, known, review }: Pick<Standing, "registered" | "known" | "review">): boolean =>
-  known.length > 0 && registered.length + review.length === 0;
+type Ended = Pick<Standing, "registered" | "known" | "deposited" | "review">;
 
-function endTitle({ registered, known, review }: Standing): string {
+const isAllKnown = ({ registered, known, deposited, review }: Ended): boolean =>
+  known.length > 0 && registered.length + deposited.length + review.length === 0;
+
+function endTitle(ended: Ended): string {
+  const { registered, known, deposited } = ended;
   if (registered.length > 0)
     return `${counted(registered.length, "fichier est inscrit", "fichiers sont inscrits")} à votre nom`;
-  if (isAllKnown({ registered, known, review }))
-    return counted(known.length, "fichier était déjà connu", "fichiers étaient déjà connus");
+  if (deposited.length > 0) return counted(deposited.length, "fichier est déposé", "fichiers sont déposés");
+  if (isAllKnown(ended)) return counted(known.length, "fichier était déjà connu", "fichiers étaient déjà connus");
   return "Aucun fichier n’a été inscrit";
 }
 
-function endLead({ registered, known, review, cancelled }: Standing): string {
-  const isTold = isAllKnown({ registered, known, review });
+function endLead({ registered, known, deposited, review, cancelled }: Standing): string {
+  const isTold = isAllKnown({ registered, known, deposited, review });
   const places = registered.map(({ outcome }) => (outcome?.type === "registered" ? outcome.tokenId : 0));
   const [first, last] = [
     places.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
@@ -196,6 +200,10 @@ function endLead({ registered, known, review, cancelled }: Standing): string {
     places.length === 1 && `Écriture n°\u00a0${first}.`,
     places.length > 1 && `Écritures n°\u00a0${first} à ${last}.`,
     isTold && known.every(({ sentAt }) => sentAt === null) && "Rien n’a été envoyé.",
+    deposited.length > 0 &&
+      (registered.length > 0
+        ? `${counted(deposited.length, "était déclaré, et est déposé", "étaient déclarés, et sont déposés")}.`
+        : "Leurs inscriptions gardent leur date\u00a0; le registre constate que leurs fichiers ont été vus."),
     known.length > 0 && !isTold && `${counted(known.length, "était déjà connu", "étaient déjà connus")}.`,
     review.length > 0 && `${counted(review.length, "reste à revoir", "restent à revoir")}.`,
     cancelled.length > 0 && `${counted(cancelled.length, "est abandonné", "sont abandonnés")}.`,

@@ -1,5 +1,5 @@
 import type { Batch } from "../engine/batch-control.ts";
-import type { Item } from "../engine/item.ts";
+import { type Item, isDeposited } from "../engine/item.ts";
 import type { Halt } from "../engine/steering.ts";
 
 /** The items of a batch as its screen groups them, and how far it has gone. */
@@ -10,6 +10,8 @@ export interface Standing {
   /** What has its turn to come, in its order. */
   readonly waiting: readonly Item[];
   readonly known: readonly Item[];
+  /** What the reader had declared without its file. */
+  readonly deposited: readonly Item[];
   /** The last first. */
   readonly registered: readonly Item[];
   readonly cancelled: readonly Item[];
@@ -55,6 +57,7 @@ export function standingOf({ items }: Pick<Batch, "items">, halt: Halt | null = 
   const claiming: Item[] = [];
   const waiting: Item[] = [];
   const known: Item[] = [];
+  const deposited: Item[] = [];
   const registered: Item[] = [];
   const cancelled: Item[] = [];
   let [absent, bytes, moved] = [0, 0, 0];
@@ -64,7 +67,7 @@ export function standingOf({ items }: Pick<Batch, "items">, halt: Halt | null = 
     moved += movedOf(item);
     if (phase === "failed") review.push(item);
     else if (phase === "registered") registered.push(item);
-    else if (phase === "known") known.push(item);
+    else if (phase === "known") (isDeposited(item) ? deposited : known).push(item);
     else if (phase === "cancelled") cancelled.push(item);
     else if (phase === "reading" || phase === "sending") moving.push(item);
     else if (phase === "absent") absent += 1;
@@ -72,7 +75,18 @@ export function standingOf({ items }: Pick<Batch, "items">, halt: Halt | null = 
     else waiting.push(item);
   }
   const running = [...moving, ...claiming];
-  return { review, running, waiting, known, registered: registered.toReversed(), cancelled, absent, bytes, moved };
+  return {
+    review,
+    running,
+    waiting,
+    known,
+    deposited,
+    registered: registered.toReversed(),
+    cancelled,
+    absent,
+    bytes,
+    moved,
+  };
 }
 
 /** The speed is that of the last seconds, in milliseconds. */

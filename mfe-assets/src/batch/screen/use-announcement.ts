@@ -5,14 +5,18 @@ import type { Standing } from "./standing.ts";
 const EVERY = 10;
 
 /** What is said of a batch: every tenth file, each failure, and the end. */
-export function useAnnouncement({ registered, review, known }: Standing, all: number, isOver: boolean): string {
+export function useAnnouncement(
+  { registered, review, known, deposited }: Standing,
+  all: number,
+  isOver: boolean,
+): string {
   const [words, setWords] = useState("");
   const failed = useRef<ReadonlySet<number>>(new Set());
   const failure = useRef("");
   const tens = Math.floor(registered.length / EVERY);
-  const latest = useRef({ registered, review, known });
+  const latest = useRef({ registered, review, known, deposited });
   useEffect(() => {
-    latest.current = { registered, review, known };
+    latest.current = { registered, review, known, deposited };
   });
 
   useEffect(() => {
@@ -33,9 +37,10 @@ export function useAnnouncement({ registered, review, known }: Standing, all: nu
 
   useEffect(() => {
     if (!isOver) return;
-    const { registered: done, known: before, review: bad } = latest.current;
+    const { registered: done, known: before, review: bad, deposited: shown } = latest.current;
+    const seen = shown.length > 0 ? `${counted(shown.length, "déposé")}, ` : "";
     setWords(
-      `Terminé\u00a0: ${counted(done.length, "inscrit")}, ${counted(before.length, "déjà connu", "déjà connus")}, ${counted(bad.length, "échec")}.`,
+      `Terminé\u00a0: ${counted(done.length, "inscrit")}, ${seen}${counted(before.length, "déjà connu", "déjà connus")}, ${counted(bad.length, "échec")}.`,
     );
   }, [isOver]);
 

@@ -18,26 +18,29 @@ export function stopWords(registered: number, all: number): string {
 }
 
 /** Where a file stands, in words; of a failed one without « Échec. ». */
-export function phaseWords({ phase, bytes, size, outcome, way, sentAt }: Item): string {
+export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared }: Item): string {
   if (outcome?.type === "failed") return outcome.words;
   if (outcome?.type === "registered") return `écriture n°\u00a0${outcome.tokenId}`;
   if (outcome?.type === "known") {
     const place = outcome.tokenId === null ? "" : `, écriture n°\u00a0${outcome.tokenId}`;
     if (outcome.standing === "twin")
       return "Le même contenu qu’un autre fichier de ce lot. Il n’est inscrit qu’une fois.";
-    if (outcome.standing === "yours")
-      return outcome.own
-        ? `À vous déjà, «\u00a0${middle(outcome.own.objectName)}\u00a0»${place}`
-        : `À vous déjà${place}`;
+    if (outcome.standing === "yours") {
+      const told = `${outcome.own ? `, «\u00a0${middle(outcome.own.objectName)}\u00a0»` : ""}${place}`;
+      if (outcome.isDeposited) return told.slice(", ".length);
+      if (outcome.isRivalled)
+        return `À vous déjà${told}. Quelqu’un d’autre a déposé ce fichier\u00a0: votre inscription reste déclarée.`;
+      return `À vous déjà${told}`;
+    }
     if (outcome.standing === "declared")
       return `Déclaré par quelqu’un d’autre${place}. Envoyé, il pourrait être inscrit.`;
     return `Inscrit par quelqu’un d’autre${place}.${sentAt === null ? " Rien n’a été envoyé." : ""}`;
   }
   if (phase === "reading") return `Empreinte, ${formatBytesOf(bytes, size)}`;
   if (phase === "sending") return `Envoi, ${formatBytesOf(bytes, size)}`;
-  if (phase === "claiming") return "Inscription à votre nom";
+  if (phase === "claiming") return declared ? "Dépôt du fichier" : "Inscription à votre nom";
   if (phase === "cancelled") return "Abandonné. Rien n’a été inscrit.";
-  if (phase === "ready" || phase === "covered") return "En attente d’inscription";
+  if (phase === "ready" || phase === "covered") return declared ? "En attente de dépôt" : "En attente d’inscription";
   return way === "sent" ? "En attente d’envoi" : "En attente";
 }
 

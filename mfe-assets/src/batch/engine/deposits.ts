@@ -1,0 +1,49 @@
+import type { Effects, Standing } from "./effects.ts";
+import type { DeclaredOwn, Item, Outcome } from "./item.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Steering } from "./steering.ts";
+
+type Known = Extract<Outcome, { readonly type: "known" }>;
+
+export interface DepositsDeps {
+  readonly move: Ledger["move"];
+  readonly steering: Pick<Steering, "succeed">;
+  readonly effects: Pick<Effects, "isDeclared" | "deposit">;
+  readonly know: (item: Item, hash: string, told: Omit<Known, "type">) => void;
+}
+
+/** Files of objects that the reader has declared without them: where files are sent, they are deposited, and nothing is registered. */
+export function createDeposits({ move, steering, effects, know }: DepositsDeps) {
+  /** `more`: what became of the file. */
+  function knowOwn(item: Item, { tokenId, ...own }: DeclaredOwn, more: Pick<Known, "isDeposited" | "isRivalled"> = {}) {
+    know(item, item.hash as string, { standing: "yours", tokenId, own, ...more });
+  }
+
+  return {
+    /** Begins the deposit of an item; `false` where it is none. */
+    begin(item: Item, { standing, tokenId, own, isFileless = false }: Standing): boolean {
+      // A deposit whose answer never came may be done: asked for again, it is told.
+      const mayBe = isFileless || (item.declared !== undefined && item.isDoubtful);
+      const isOne = standing === "yours" && own !== undefined && item.way === "sent" && mayBe;
+      if (isOne) move(item, item.sentAt === null ? "free" : "covered", { declared: { ...own, tokenId } });
+      else item.declared = undefined;
+      return isOne;
+    },
+
+    /** Before a file is sent: whether its object was declared without it, and not deposited and erased. What was is known. */
+    async mayBeSent(item: Item, signal: AbortSignal): Promise<boolean> {
+      const { declared } = item;
+      if (!declared) return true;
+      const isDeclared = await effects.isDeclared(declared.objectId);
+      signal.throwIfAborted();
+      if (!isDeclared) knowOwn(item, declared);
+      return isDeclared;
+    },
+
+    async deposit(item: Item, declared: DeclaredOwn): Promise<void> {
+      const deposited = await effects.deposit(item);
+      steering.succeed();
+      knowOwn(item, declared, deposited === "deposited" ? { isDeposited: true } : { isRivalled: true });
+    },
+  };
+}
