@@ -137,9 +137,8 @@ for (const width of [1440, 390]) {
       const object = (await name.getAttribute("href")) as string;
       const main = page.getByRole("main");
       const happened = page.getByRole("region", { name: "Historique des activités" }).getByRole("listitem").first();
-      // Who has seen it is asked for once somebody comes near.
-      const witnessed = width > 1000 ? [page.getByRole("link", { name: "La page publique" })] : [];
-      await expectStill(page, object, main.getByText("En transfert : proposé à"), happened, ...witnessed);
+      const shared = page.getByRole("link", { name: "Voir la page publique" });
+      await expectStill(page, object, main.getByText("En transfert : proposé à"), happened, shared);
       const all = page.getByRole("button", { name: "Tout marquer comme lu" });
       const choice = page.getByRole("checkbox", { name: "Consultations, Cloche" });
       await expectStill(
