@@ -148,19 +148,5 @@ export const REDACTED = "[redacted]";
 /** What holds unless the configuration says otherwise; pages that are drawn before `GET /site` answers show it. */
 export const DEFAULT_SITE = { contactEmail: "contact@authentica.example" } as const;
 
-/** Texts of answers about objects, which the specification fixes to the letter. */
-export const MESSAGES = {
-  alreadyYours: "Object already registered by this user",
-  alreadyRegistered: "Object already registered",
-  fileTooLarge: "Le fichier dépasse la taille maximale de 100 Mo.",
-} as const;
-
-/** The same of answers about accounts and sessions; apart, since screens of objects need none of them. */
-export const ACCOUNT_MESSAGES = {
-  noRefreshToken: "No refresh token found",
-  invalidOtp: "Invalid or expired OTP. Please try again.",
-  refreshFailed: "Failed to refresh token",
-} as const;
-
 /** Longest search of a list, in UTF-16 units. */
 export const SEARCH_MAX = 200;

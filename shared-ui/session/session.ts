@@ -1,5 +1,5 @@
 import type { TokenPair } from "@authentica/backend/contract/auth";
-import { ACCOUNT_MESSAGES } from "@authentica/backend/contract/constants";
+import { ACCOUNT_MESSAGES } from "@authentica/backend/contract/messages";
 import { ApiError, errorOf } from "./api-error.ts";
 import type { SendUpload, UploadBody, UploadOptions } from "./send-upload.ts";
 import type { TokenStore } from "./tokens.ts";

@@ -1,5 +1,5 @@
 import type { LoginRequest, RegisterRequest, TokenPair } from "../../contract/auth.ts";
-import { ACCOUNT_MESSAGES } from "../../contract/constants.ts";
+import { ACCOUNT_MESSAGES } from "../../contract/messages.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";

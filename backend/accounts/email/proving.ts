@@ -1,5 +1,6 @@
 import type { ProveEmailRequest } from "../../contract/address.ts";
-import { ACCOUNT_MESSAGES, EMAIL_PROOF_CODE_MS, EMAIL_PROOF_LINK_MS } from "../../contract/constants.ts";
+import { EMAIL_PROOF_CODE_MS, EMAIL_PROOF_LINK_MS } from "../../contract/constants.ts";
+import { ACCOUNT_MESSAGES } from "../../contract/messages.ts";
 import type { RecoveryAnswer } from "../../contract/recovery.ts";
 import type { User } from "../../contract/user.ts";
 import { isAhead } from "../../platform/ahead.ts";

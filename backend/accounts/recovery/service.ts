@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
-import { ACCOUNT_MESSAGES, OTP_MS } from "../../contract/constants.ts";
+import { OTP_MS } from "../../contract/constants.ts";
+import { ACCOUNT_MESSAGES } from "../../contract/messages.ts";
 import type {
   ForgotPasswordAnswer,
   RecoveryAnswer,

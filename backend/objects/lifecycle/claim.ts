@@ -1,6 +1,6 @@
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { walletKey } from "../../accounts/users/wallet.ts";
-import { MESSAGES } from "../../contract/constants.ts";
+import { MESSAGES } from "../../contract/messages.ts";
 import type { Metadata } from "../../contract/metadata.ts";
 import type { OwnedObject, RegisterObjectFields } from "../../contract/object.ts";
 import type { ImageType } from "../../platform/blobs/images.ts";

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
-import { MAX_FILE_BYTES, MESSAGES, PRODUCT } from "../../contract/constants.ts";
+import { MAX_FILE_BYTES, PRODUCT } from "../../contract/constants.ts";
 import { FingerprintAnswer } from "../../contract/fingerprint.ts";
+import { MESSAGES } from "../../contract/messages.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import { noFields, receiveForm } from "../../platform/http/form.ts";

@@ -118,6 +118,8 @@ test("the link of a QR code leads to the object's public page, which compares th
   });
   const [{ tokenExplorerLink, tokenId }] = (await objects.json()) as [{ tokenExplorerLink: string; tokenId: number }];
   expect(tokenExplorerLink).toBe(`${url}/explorer/${tokenId}`);
+  // A page that comes before its checkpoint looks again, and then tells of two.
+  await expect.poll(async () => (await publicState(url, tokenId)).proof).toBe("valid");
 
   await page.goto(tokenExplorerLink);
   await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();

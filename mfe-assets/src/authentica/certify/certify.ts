@@ -1,4 +1,4 @@
-import { MESSAGES } from "@authentica/backend/contract/constants";
+import { MESSAGES } from "@authentica/backend/contract/messages";
 import { ApiError } from "@authentica/shared-ui/api";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { type ClaimedObject, claimObject } from "../claim/claim-object.ts";

@@ -1,10 +1,9 @@
-import { MAX_FILE_BYTES, MESSAGES } from "@authentica/backend/contract/constants";
-import { Button } from "@authentica/shared-ui/components/button";
+import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { Suspense, useId } from "react";
-import { Alert } from "../scan/examined-parts.ts";
+import { TooLarge } from "../scan/examined-parts.ts";
 import type { Way } from "./way.ts";
 import styles from "./way-choice.module.css";
 
@@ -51,9 +50,7 @@ export function WayChoice({ way, onWay, file, disabled = false }: WayChoiceProps
       </div>
       {isTooLarge(file, way) ? (
         <Suspense>
-          <Alert tone="error" title={file?.name} action={<Button onClick={() => onWay("kept")}>Le garder ici</Button>}>
-            {MESSAGES.fileTooLarge}
-          </Alert>
+          <TooLarge name={file?.name ?? ""} onKeep={() => onWay("kept")} />
         </Suspense>
       ) : (
         <p id={`${id}-means`} className={styles.means}>
@@ -68,7 +65,7 @@ export function WayChoice({ way, onWay, file, disabled = false }: WayChoiceProps
               dira «&nbsp;déclaré sans dépôt du fichier&nbsp;»&nbsp;: le registre date son empreinte sans l’avoir vu.{" "}
               {isTooLarge(file, "sent")
                 ? "Au-delà de 100\u00a0Mo, il ne peut pas être déposé."
-                : "Vous pourrez le déposer plus tard, depuis cet écran."}
+                : "Vous pourrez le déposer plus tard, depuis sa page."}
             </>
           )}
         </p>

@@ -1,4 +1,4 @@
-import { MESSAGES } from "@authentica/backend/contract/constants";
+import { MESSAGES } from "@authentica/backend/contract/messages";
 import { ApiError, useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";

@@ -1,4 +1,4 @@
-import { MESSAGES } from "@authentica/backend/contract/constants";
+import { MESSAGES } from "@authentica/backend/contract/messages";
 import type { AlreadyRegisteredBody, OwnedObject, RegisterObjectFields } from "@authentica/backend/contract/object";
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
 import { loadDefaultCover } from "./default-cover.ts";

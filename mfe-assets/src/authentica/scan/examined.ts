@@ -13,3 +13,4 @@ export { LeaveDialog } from "./leave-dialog.tsx";
 export { ObjectDetails } from "./object-details.tsx";
 export { PhaseWords } from "./phase-words.ts";
 export { ScanProgress } from "./scan-progress.tsx";
+export { TooLarge } from "./too-large.tsx";

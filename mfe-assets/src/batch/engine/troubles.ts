@@ -1,4 +1,4 @@
-import { MESSAGES } from "@authentica/backend/contract/constants";
+import { MESSAGES } from "@authentica/backend/contract/messages";
 import { type Trouble, TroubleError } from "./effects.ts";
 import type { FailureCode } from "./item.ts";
 

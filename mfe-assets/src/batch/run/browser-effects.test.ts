@@ -1,4 +1,4 @@
-import { MESSAGES } from "@authentica/backend/contract/constants";
+import { MESSAGES } from "@authentica/backend/contract/messages";
 import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { session } from "@authentica/shared-ui/session";
 import { fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";

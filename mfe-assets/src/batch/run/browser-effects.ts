@@ -1,5 +1,5 @@
-import { MESSAGES } from "@authentica/backend/contract/constants";
 import type { RefusedOne } from "@authentica/backend/contract/many";
+import { MESSAGES } from "@authentica/backend/contract/messages";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
 import { openThreads } from "@authentica/shared-ui/fingerprint/threads";

@@ -1,5 +1,5 @@
-import { MESSAGES } from "@authentica/backend/contract/constants";
 import type { ErrorBody } from "@authentica/backend/contract/errors";
+import { MESSAGES } from "@authentica/backend/contract/messages";
 import { wordsOf } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { UPLOAD_WORDS } from "../../authentica/upload-words.ts";

@@ -1,0 +1,13 @@
+/** Texts of answers about objects, which the specification fixes to the letter. */
+export const MESSAGES = {
+  alreadyYours: "Object already registered by this user",
+  alreadyRegistered: "Object already registered",
+  fileTooLarge: "Le fichier dépasse la taille maximale de 100 Mo.",
+} as const;
+
+/** The same of answers about accounts and sessions; apart, since screens of objects need none of them. */
+export const ACCOUNT_MESSAGES = {
+  noRefreshToken: "No refresh token found",
+  invalidOtp: "Invalid or expired OTP. Please try again.",
+  refreshFailed: "Failed to refresh token",
+} as const;
