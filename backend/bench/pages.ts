@@ -23,8 +23,9 @@ const ROUTES = [
   "/dashboard",
   "/authentica",
   "/traceability",
+  "/notifications",
 ];
-const SIGNED_IN = new Set(["/dashboard", "/authentica", "/traceability"]);
+const SIGNED_IN = new Set(["/dashboard", "/authentica", "/traceability", "/notifications"]);
 /** Of which the time is measured too: one drawn by the server, one drawn by the browser, and one for a signed-in person. */
 const TIMED = ["/", "/login", "/traceability"];
 const ROUNDS = 7;
