@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AccountCall } from "../accounts/auth/call.ts";
 import { WEBHOOK_ATTEMPTS } from "../contract/constants.ts";
 import { Done } from "../contract/fields.ts";
+import { PageQuery } from "../contract/paging.ts";
 import {
   AddedWebhook,
   AddWebhookRequest,
@@ -16,7 +17,7 @@ import {
   WebhooksAnswer,
 } from "../contract/webhook.ts";
 import type { Variables } from "../platform/http/context.ts";
-import { PAGED, tellNext } from "../platform/http/paged.ts";
+import { oldestFirst, PAGED, paged, tellNext } from "../platform/http/paged.ts";
 import type { Webhooks } from "./service.ts";
 
 /** `/webhooks`: where what happens to the caller's objects is told, and how that was answered. */
@@ -27,9 +28,14 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       call({
         who: "user",
         does: "Lists the webhooks of the account, the oldest first.",
+        note: PAGED,
+        query: PageQuery,
         answers: { 200: { WebhooksAnswer } },
       }),
-      async (c) => c.json({ data: await webhooks.list(c.var.caller.user.id) } satisfies WebhooksAnswer),
+      async (c) => {
+        const added = await webhooks.list(c.var.caller.user.id);
+        return c.json({ data: paged(c, c.req.valid("query"), added, oldestFirst) } satisfies WebhooksAnswer);
+      },
     )
     .post(
       "/",

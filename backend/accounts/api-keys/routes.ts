@@ -2,7 +2,9 @@ import { Hono } from "hono";
 import { ApiKeyParam, ApiKeysAnswer, MadeApiKey, MakeApiKeyRequest, ThisApiKey } from "../../contract/api-key.ts";
 import { API_SCOPES } from "../../contract/constants.ts";
 import { Done } from "../../contract/fields.ts";
+import { PageQuery } from "../../contract/paging.ts";
 import type { Variables } from "../../platform/http/context.ts";
+import { PAGED, paged } from "../../platform/http/paged.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { ApiKeys } from "./service.ts";
@@ -15,9 +17,15 @@ export const apiKeyRoutes = (call: AccountCall, keys: ApiKeys) =>
       call({
         who: "user",
         does: "Lists the API keys of the account, the latest made first.",
+        note: PAGED,
+        query: PageQuery,
         answers: { 200: { ApiKeysAnswer } },
       }),
-      async (c) => c.json({ data: await keys.list(c.var.caller.user) } satisfies ApiKeysAnswer),
+      async (c) => {
+        const made = await keys.list(c.var.caller.user);
+        const data = paged(c, c.req.valid("query"), made, ({ createdAt, _id }) => [createdAt, _id]);
+        return c.json({ data } satisfies ApiKeysAnswer);
+      },
     )
     .post(
       "/user/api-keys",

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { TokenPair } from "../../contract/auth.ts";
 import { Done } from "../../contract/fields.ts";
+import { PageQuery } from "../../contract/paging.ts";
 import {
   AddPasskeyRequest,
   Passkey,
@@ -13,6 +14,7 @@ import {
   RenamePasskeyRequest,
 } from "../../contract/passkey.ts";
 import type { Variables } from "../../platform/http/context.ts";
+import { oldestFirst, PAGED, paged } from "../../platform/http/paged.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { VisitorOf } from "../auth/visitor.ts";
 import type { Passkeys } from "./service.ts";
@@ -69,8 +71,17 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
     )
     .get(
       "/user/passkeys",
-      call({ who: "user", does: "Lists the passkeys, the oldest first.", answers: { 200: { PasskeysAnswer } } }),
-      async (c) => c.json({ data: await passkeys.list(c.var.caller.user.id) } satisfies PasskeysAnswer),
+      call({
+        who: "user",
+        does: "Lists the passkeys, the oldest first.",
+        note: PAGED,
+        query: PageQuery,
+        answers: { 200: { PasskeysAnswer } },
+      }),
+      async (c) => {
+        const added = await passkeys.list(c.var.caller.user.id);
+        return c.json({ data: paged(c, c.req.valid("query"), added, oldestFirst) } satisfies PasskeysAnswer);
+      },
     )
     .post(
       "/user/passkeys/options",

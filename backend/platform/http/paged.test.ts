@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { CessionsAnswer, TransferOffersAnswer } from "../../contract/transfer.ts";
+import { makeKey } from "../../tests/api-key.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { addPasskey } from "../../tests/passkey.ts";
+import { openWithReceiver } from "../../tests/webhooks.ts";
 import { pageOf } from "../kv/pages.ts";
 
 /** Every entry of a list, page by page. */
@@ -45,7 +48,7 @@ test.each([
 });
 
 /** Each `_id` or `objectId` of a list of the API, by the addresses that `Link` gives. */
-async function walked(app: Harness, who: Person, path: string): Promise<readonly string[]> {
+async function walked(app: Pick<Harness, "call">, who: Person, path: string): Promise<readonly string[]> {
   const seen: string[] = [];
   let next: string | null = `${path}?limit=1`;
   while (next !== null) {
@@ -85,4 +88,20 @@ test("offers, transfers, devices and an object's events come by pages to who ask
   const { data: devices } = await body<{ data: { _id: string }[] }>(app.call("GET", "/user/sessions", ada));
   expect(await walked(app, ada, "/user/sessions")).toEqual(devices.map(({ _id }) => _id));
   expect((await body<ErrorBody>(app.call("GET", "/transfer/offers?cursor=x", bob), 400)).code).toBe("invalid_input");
+});
+
+test("what an account has for programs and for signing in comes by pages, in the order of the whole list", async () => {
+  const { ada, ...app } = await openWithReceiver();
+  for (const name of ["one", "two", "three"]) {
+    await makeKey(app, ada, { name });
+    await addPasskey(app, ada, name);
+    await app.add(ada, undefined, `https://hooks.example.com/${name}`);
+    app.pass(1000);
+  }
+  for (const path of ["/user/api-keys", "/user/passkeys", "/webhooks"]) {
+    const { data } = await body<{ data: { _id: string }[] }>(app.call("GET", path, ada));
+    expect(data).toHaveLength(3);
+    expect(await walked(app, ada, path)).toEqual(data.map(({ _id }) => _id));
+    expect((await body<ErrorBody>(app.call("GET", `${path}?limit=0`, ada), 400)).code).toBe("invalid_input");
+  }
 });

@@ -30,6 +30,12 @@ export function tellNext<T>(
   return listed;
 }
 
+/** Where an entry stands in a list that begins with the oldest. */
+export const oldestFirst = (entry: { readonly createdAt: string; readonly _id: string }): Position => [
+  -Date.parse(entry.createdAt),
+  entry._id,
+];
+
 /** Of a list that is at hand whole: the page that the query asks for, as `pageOf`; all of it where it asks for none. */
 export function paged<T>(
   c: Context,
