@@ -46,6 +46,22 @@ export async function enqueue(read: Reader, queued: Queued, now: number): Promis
   return put(queued, value, now);
 }
 
+/**
+ * A message that was tried already, once more: one that still waits in its lane is not put there twice, but the lane is due at once. One
+ * that is on its way has its lease, and goes on. `now` in ms since 1970.
+ */
+export async function enqueueAgain(kv: Kv, read: Reader, queued: Queued, now: number): Promise<Write[]> {
+  const { value: lane } = await read.get<LaneRecord>(keyOf(queued));
+  if (lane === null || !(await isWaiting(kv, queued))) return put(queued, lane, now);
+  return lane.lease === undefined && lane.dueAt > now ? laneRecords.replace(lane, { ...lane, dueAt: now }) : [];
+}
+
+async function isWaiting(kv: Kv, { userId, endpointId, lane, message }: Queued): Promise<boolean> {
+  const prefix = deliveryRecords.at(userId, endpointId, lane);
+  for await (const { value } of kv.list<DeliveryRecord>({ prefix })) if (value.message.id === message.id) return true;
+  return false;
+}
+
 /** The next endpoint for which anything waits, and when the first of it is due (ms since 1970). `behind`: the one before; `null`: there was none. */
 export async function nextWithAny(kv: Kv, behind: Whose | null): Promise<(Whose & { readonly dueAt: number }) | null> {
   const start = behind && [...dueKeys.all, behind.userId, `${behind.endpointId}\0`];

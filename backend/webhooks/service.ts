@@ -23,7 +23,7 @@ import type { Sealing } from "../platform/sealing.ts";
 import { readHead } from "../registry/log/store.ts";
 import { type Reach, readAddress } from "./address.ts";
 import { listening } from "./happened.ts";
-import { enqueue } from "./lanes.ts";
+import { enqueue, enqueueAgain, type Queued } from "./lanes.ts";
 import { addedLetter } from "./letters.ts";
 import { shown, toAttempt } from "./shown.ts";
 import { newSecret } from "./signature.ts";
@@ -95,14 +95,15 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
   async function queue(
     userId: string,
     id: string,
-    choose: (read: Reader) => Promise<{ readonly lane: string; readonly message: Message }>,
+    choose: (read: Reader) => Promise<Pick<Queued, "lane" | "message">>,
+    enter: (read: Reader, queued: Queued, now: number) => Promise<Write[]>,
   ): Promise<QueuedMessage> {
     refuseWhenOff();
     return commit(kv, async (read) => {
       const { endpoint } = await findOwn(read, userId, id);
       if (endpoint.disabled) throw new Refusal("conflict", "This webhook is switched off: nothing is sent to it.");
       const { lane, message } = await choose(read);
-      const writes = await enqueue(read, { userId, endpointId: id, lane, message }, now());
+      const writes = await enter(read, { userId, endpointId: id, lane, message }, now());
       return { writes, result: { messageId: message.id } };
     });
   }
@@ -218,11 +219,11 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     },
 
     /** Sends a message that tells of nothing, once. */
-    ping: (userId: string, id: string): Promise<QueuedMessage> =>
-      queue(userId, id, async () => {
-        const body = JSON.stringify({ type: "ping", timestamp: isoOf(now()), data: { webhook: id } });
-        return { lane: PING, message: { id: `msg_ping_${ulid()}`, type: "ping", objectId: null, body } };
-      }),
+    ping(userId: string, id: string): Promise<QueuedMessage> {
+      const body = JSON.stringify({ type: "ping", timestamp: isoOf(now()), data: { webhook: id } });
+      const message: Message = { id: `msg_ping_${ulid()}`, type: "ping", objectId: null, body };
+      return queue(userId, id, async () => ({ lane: PING, message }), enqueue);
+    },
 
     /** The last deliveries, the latest first. */
     async attempts(userId: string, id: string, asked: PageAsked): Promise<Listed<WebhookAttempt>> {
@@ -236,13 +237,18 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       return pageOf(told, asked, ({ _id }) => [_id]);
     },
 
-    /** Sends a message once more, under its own `webhook-id`, behind what waits about the same object. */
-    replay: (userId: string, id: string, attemptId: string): Promise<QueuedMessage> =>
-      queue(userId, id, async (read) => {
+    /**
+     * Sends a message once more, under its own `webhook-id`, behind what waits about the same object. One that waits itself, for its next
+     * try or for those before it, is in its place: the first of them is tried at once.
+     */
+    replay(userId: string, id: string, attemptId: string): Promise<QueuedMessage> {
+      const choose = async (read: Reader) => {
         const attempt = present(await read.get<AttemptRecord>(attemptRecords.at(userId, id, attemptId)));
         if (!attempt) throw new Refusal("not_found", "This is none of the last deliveries of this webhook.");
         return attempt;
-      }),
+      };
+      return queue(userId, id, choose, (read, queued, at) => enqueueAgain(kv, read, queued, at));
+    },
 
     /** Seals every secret under the present key; answers how many. */
     async resealAll(): Promise<number> {

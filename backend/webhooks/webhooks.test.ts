@@ -60,6 +60,26 @@ test("a delivery is sent again by hand, byte for byte under its own name; a ping
   expect((await app.listed(ada))[0]).toMatchObject({ failingSince: null, waiting: 0 });
 });
 
+test("a delivery that waits for its next try is tried at once by hand, and comes once", async () => {
+  let isAway = true;
+  const app = await openWithReceiver({ answers: () => (isAway ? 503 : 200) });
+  const { ada } = app;
+  const { webhook } = await app.add(ada);
+  await app.claimed(ada, sha256("a file"));
+  await app.run();
+  const [attempt] = await app.attempts(ada, webhook._id);
+  expect([attempt?.outcome, await app.run()]).toEqual(["waiting", 0]);
+  isAway = false;
+  const path = `/webhooks/${webhook._id}/attempts/${attempt?._id}/replay`;
+  // Pressed twice: it still comes once.
+  for (let press = 0; press < 2; press++)
+    expect(await body(app.call("POST", path, ada), 202)).toEqual({ messageId: attempt?.messageId });
+  expect(await app.run()).toBe(1);
+  app.pass(24 * HOUR_MS);
+  expect([await app.run(), app.kinds()]).toEqual([0, ["object.registered", "object.registered"]]);
+  expect((await app.listed(ada))[0]).toMatchObject({ failingSince: null, waiting: 0 });
+});
+
 test("the last twenty answers are kept, and listed by pages", async () => {
   const app = await openWithReceiver();
   const { webhook } = await app.add(app.ada);
