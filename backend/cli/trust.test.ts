@@ -62,6 +62,7 @@ test("without a policy nothing is authentic, and it is told why", async () => {
   expect(await command("verify --trust", { env: {} })).toMatchObject({
     out: [expect.stringMatching(/^Believes nobody/)],
   });
+  expect((await command("verify --trust --json", { env: {} })).told()).toEqual([{ policy: null }]);
 });
 
 test("what a service says of its registry when it is first used is kept, and what it says later counts for nothing until it is taken", async () => {

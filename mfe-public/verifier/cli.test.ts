@@ -57,6 +57,26 @@ test("what keeps it from running is told in one line, whatever a file is called;
   expect((await linesOf("file"))[0]).toMatch(/^authentica-verify FILE PROOF/);
 });
 
+test("whom it believes is told in lines, and to a program", async () => {
+  const verify = await openDesk({});
+  const witnessed = { ...nobody, policy: WITNESSED };
+  expect((await verify("--trust", witnessed)).output).toContain(`  witness  bob  ${formatVkey(bob)}`);
+  expect(JSON.parse((await verify("--trust --json", witnessed)).output)).toEqual({
+    policy: {
+      by: "build",
+      from: null,
+      logs: [formatVkey(log)],
+      witnesses: [
+        { name: "ada", vkey: formatVkey(ada) },
+        { name: "bob", vkey: formatVkey(bob) },
+      ],
+      quorum: "g",
+    },
+  });
+  expect(JSON.parse((await verify("--trust --json", { ...nobody, policy: OWN_WORD })).output).policy.quorum).toBeNull();
+  expect(JSON.parse((await verify("--trust --json", nobody)).output)).toEqual({ policy: null });
+});
+
 test("a forged archive ends with 3, and its date is not told as proven, whatever it brings along", async () => {
   const believeMe = `log ${formatVkey(forged.log[0])}\nquorum none\n`;
   const verify = await openDesk({

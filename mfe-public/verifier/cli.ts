@@ -16,7 +16,7 @@ import { compareFresh, type Freshness } from "./fresh.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";
 import { type Judgement, judge } from "./judge.ts";
 import { plain, plainJson } from "./plain.ts";
-import { linesOf, policyLines, recordOf } from "./report.ts";
+import { linesOf, policyLines, policyRecord, recordOf } from "./report.ts";
 import { checkStamps } from "./stamps.ts";
 import { givenTrust, pinnedTrust, type Trust, trustInKey } from "./trust.ts";
 
@@ -71,7 +71,8 @@ export async function run(args: readonly string[], world: World): Promise<number
   const [file, proof, vkey, ...more] = positionals;
   const trust = await trustOf(world, values.policy, vkey);
   if (values.trust) {
-    for (const line of policyLines(trust)) world.write(plain(line));
+    if (values.json) world.write(plainJson({ policy: policyRecord(trust) }));
+    else for (const line of policyLines(trust)) world.write(plain(line));
     return 0;
   }
   if (file === undefined || proof === undefined || more.length > 0 || (values.offline && values.fresh))

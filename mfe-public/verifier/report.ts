@@ -45,6 +45,20 @@ export function policyLines(trust: Trust | null): string[] {
   ];
 }
 
+/** The same for a program; `null`: nobody. */
+export function policyRecord(trust: Trust | null): Readonly<Record<string, unknown>> | null {
+  if (!trust) return null;
+  const { policy, by, from } = trust;
+  const { logs, witnesses, quorum } = policy;
+  return {
+    by,
+    from,
+    logs: logs.map(({ key }) => formatVkey(key)),
+    witnesses: witnesses.map(({ name, key }) => ({ name, vkey: formatVkey(key) })),
+    quorum: quorum === NO_QUORUM ? null : quorum,
+  };
+}
+
 const HEADS: Readonly<Record<HeldVerdict, (hash: string, first: Proven) => string>> = {
   authentic: (hash, { index, checkpoint }) => `authentic: the file ${hash} is entry ${index} of ${checkpoint.origin}.`,
   unmet: (hash, { index, checkpoint }) =>

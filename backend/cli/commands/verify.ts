@@ -12,7 +12,7 @@ import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
 const USAGE = `authentica verify FILE PROOF [--policy FILE] [--stamp-roots FILE] [--url ADDRESS] [--fresh] [--json]
 authentica verify FILE [--url ADDRESS] [--json]
-authentica verify --trust
+authentica verify --trust [--json]
 
 With a PROOF (a .tlog-proof, or the archive) nobody is asked: the verifier that is built in judges it by the policy of --policy, the one
 inside this command, or the one that the service gave when it was first used (authentica trust). --fresh also compares with what the
@@ -83,7 +83,7 @@ async function verifyProof(values: ProofOptions, positionals: readonly string[],
     cwd,
     pinned,
     // One line, as of all commands.
-    write: (said) => out(values.json && !values.trust ? JSON.stringify(JSON.parse(said)) : said),
+    write: (said) => out(values.json ? JSON.stringify(JSON.parse(said)) : said),
     fetch: transport.fetch,
   }).finally(transport.close);
   if (pinned.by === "first-use" && pinned.from !== null)
