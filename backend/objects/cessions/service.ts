@@ -14,7 +14,7 @@ import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { getAll, present } from "../../platform/kv/write.ts";
+import { getAllInTurns, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
 import { judgeQuorum } from "../../tlog/quorum.ts";
@@ -49,7 +49,7 @@ export function createCessions({ kv, publication, archives, environment, publicU
     async list(caller: UserRecord): Promise<Cession[]> {
       const found = await Array.fromAsync(kv.list<CessionRecord>({ prefix: cessionRecords.at(caller.id) }));
       const cessions = found.map(({ value }) => value);
-      const objects = await getAll<ObjectRecord>(
+      const objects = await getAllInTurns<ObjectRecord>(
         kv,
         cessions.map(({ tokenId }) => objectRecords.at(tokenId)),
       );

@@ -3,7 +3,7 @@ import type { TransferOffer } from "../../contract/transfer.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { type Listed, type PageAsked, pageOf } from "../../platform/kv/pages.ts";
-import { getAll, present } from "../../platform/kv/write.ts";
+import { getAllInTurns, present } from "../../platform/kv/write.ts";
 import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { addressesOf, isFor, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
 import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
@@ -39,7 +39,7 @@ export function createOfferListing(kv: Kv, { now }: Pick<Environment, "now">) {
   }
 
   async function told(caller: UserRecord, entries: readonly Entry[]): Promise<TransferOffer[]> {
-    const stored = await getAll<OfferRecord>(
+    const stored = await getAllInTurns<OfferRecord>(
       kv,
       entries.map(([, tokenId]) => offerRecords.at(tokenId)),
     );
@@ -48,7 +48,7 @@ export function createOfferListing(kv: Kv, { now }: Pick<Environment, "now">) {
       return offer?.id === entries[at]?.[0] && offer ? [offer] : [];
     });
     const keys = offers.map(({ tokenId }) => objectRecords.at(tokenId));
-    const objects = await getAll<ObjectRecord>(kv, keys);
+    const objects = await getAllInTurns<ObjectRecord>(kv, keys);
     const ownerIds = offers.map(({ ownerId }) => ownerId);
     const owners = await findUsers(kv, ownerIds);
     return newestFirst(
