@@ -10,7 +10,7 @@ import { Progress } from "../components/progress.tsx";
 import { Seal } from "../components/seal.tsx";
 import { counted } from "../format/counted.ts";
 import { formatNumber } from "../format/number.ts";
-import { NotDone, useOneByOne } from "../one-by-one/index.ts";
+import { NotDone, RunButtons, useOneByOne } from "../one-by-one/index.ts";
 import { toast } from "../toast/index.ts";
 import styles from "./answer-all-dialog.module.css";
 import { ALL_WORDS, type Answer } from "./answer-all-words.ts";
@@ -43,7 +43,7 @@ export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
   const user = useUser().data;
   const words = ALL_WORDS[answer];
   const name = <bdi>{offererName(from)}</bdi>;
-  const { phase, done, start, stop, first } = useOneByOne<IncomingOffer>({
+  const run = useOneByOne<IncomingOffer>({
     act: ({ _id }) => (answer === "accept" ? acceptOffer(_id) : declineOffer(_id)),
     onDone: (count) => {
       for (const { queryKey } of [offersQuery, notificationsQuery]) void client.invalidateQueries({ queryKey });
@@ -51,10 +51,10 @@ export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
     },
     onOver: () => onClose(true),
   });
+  const { phase, done, start } = run;
   const close = () => {
     if (phase.at !== "running") onClose(done > 0);
   };
-  const again = () => phase.at === "told" && void start([...phase.failures.map(({ one }) => one), ...phase.left]);
 
   return (
     <Dialog
@@ -67,7 +67,25 @@ export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
           {phase.at === "asking" && "\u00a0?"}
         </>
       }
-      footer={footerOf()}
+      footer={
+        <RunButtons run={run} onClose={close} variant={answer === "accept" ? "primary" : "danger"}>
+          {answer === "accept" ? (
+            <>
+              <Button onClick={close}>Pas maintenant</Button>
+              <Button variant="primary" disabled={!user?.walletAddress} onClick={() => void start(offers)}>
+                {words.verb(offers.length)}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={close}>Annuler</Button>
+              <Button variant="danger" onClick={() => void start(offers)}>
+                {words.verb(offers.length)}
+              </Button>
+            </>
+          )}
+        </RunButtons>
+      }
     >
       {phase.at === "asking" && (
         <div className={styles.terms}>
@@ -119,37 +137,4 @@ export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
       )}
     </Dialog>
   );
-
-  function footerOf() {
-    if (phase.at === "running")
-      return (
-        <Button ref={first} onClick={stop}>
-          Arrêter
-        </Button>
-      );
-    if (phase.at === "told")
-      return (
-        <>
-          <Button onClick={close}>Fermer</Button>
-          <Button ref={first} variant="primary" onClick={again}>
-            Réessayer
-          </Button>
-        </>
-      );
-    return answer === "accept" ? (
-      <>
-        <Button onClick={close}>Pas maintenant</Button>
-        <Button variant="primary" disabled={!user?.walletAddress} onClick={() => void start(offers)}>
-          {words.verb(offers.length)}
-        </Button>
-      </>
-    ) : (
-      <>
-        <Button onClick={close}>Annuler</Button>
-        <Button variant="danger" onClick={() => void start(offers)}>
-          {words.verb(offers.length)}
-        </Button>
-      </>
-    );
-  }
 }

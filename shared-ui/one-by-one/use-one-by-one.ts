@@ -21,6 +21,8 @@ export interface Run<T> {
   /** To how many it was done, by all runs. */
   readonly done: number;
   readonly start: (all: readonly T[]) => Promise<void>;
+  /** With what is told as not done. */
+  readonly again: () => void;
   /** What is under way ends, and nothing more begins. */
   readonly stop: () => void;
   /** For the button of a phase that has the focus as it begins: the one that was pressed is gone. */
@@ -66,5 +68,15 @@ export function useOneByOne<T>({ act, onDone, onOver }: RunOptions<T>): Run<T> {
     else setPhase({ at: "asking" });
   }
 
-  return { phase, done: done.current, start, stop, first };
+  const again = () => {
+    if (phase.at === "told") void start(notDone(phase));
+  };
+
+  return { phase, done: done.current, start, again, stop, first };
 }
+
+/** What has failed, and what it was stopped before. */
+export const notDone = <T>({ failures, left }: Extract<Phase<T>, { readonly at: "told" }>): readonly T[] => [
+  ...failures.map(({ one }) => one),
+  ...left,
+];

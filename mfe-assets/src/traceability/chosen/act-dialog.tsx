@@ -6,7 +6,7 @@ import { Progress } from "@authentica/shared-ui/components/progress";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { NotDone, type Phase, useOneByOne } from "@authentica/shared-ui/one-by-one";
+import { NotDone, notDone, RunButtons, useOneByOne } from "@authentica/shared-ui/one-by-one";
 import { toast } from "@authentica/shared-ui/toast";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { eraseFile } from "../../object/calls.ts";
@@ -48,7 +48,7 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
     revoke: ({ _id }) => revokeObject(_id),
   };
 
-  const { phase, done, start, stop, first } = useOneByOne<Selectable>({
+  const run = useOneByOne<Selectable>({
     act: (row) => confirmed(() => calls[act](row)),
     onDone: (count) => {
       onChanged();
@@ -56,6 +56,9 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
     },
     onOver: onClose,
   });
+
+  const { phase, done, start } = run;
+  const variant = act === "offer" ? "primary" : "danger";
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,7 +83,14 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
       onOpenChange={close}
       cross={phase.at === "asking"}
       title={words.title(rows.length)}
-      footer={footerOf()}
+      footer={
+        <RunButtons run={run} onClose={close} variant={variant}>
+          <Button onClick={close}>Annuler</Button>
+          <Button variant={variant} type="submit" form={formId}>
+            {words.verb(rows.length)}
+          </Button>
+        </RunButtons>
+      }
     >
       {phase.at === "asking" && (
         <form id={formId} onSubmit={submit} noValidate className={styles.form}>
@@ -136,39 +146,9 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
       error: wrong,
     };
   }
-
-  function footerOf() {
-    if (phase.at === "running")
-      return (
-        <Button ref={first} onClick={stop}>
-          Arrêter
-        </Button>
-      );
-    if (phase.at === "told")
-      return (
-        <>
-          <Button onClick={close}>Fermer</Button>
-          <Button ref={first} variant="primary" onClick={() => void start(notDone(phase))}>
-            Réessayer
-          </Button>
-        </>
-      );
-    return (
-      <>
-        <Button onClick={close}>Annuler</Button>
-        <Button variant={act === "offer" ? "primary" : "danger"} type="submit" form={formId}>
-          {words.verb(rows.length)}
-        </Button>
-      </>
-    );
-  }
 }
 
 /** What it was not done to, in the order of the rows. */
-const notDone = ({ failures, left }: Extract<Phase<Selectable>, { readonly at: "told" }>): readonly Selectable[] => [
-  ...failures.map(({ one }) => one),
-  ...left,
-];
 
 /** Why what was typed does not do; `null` where it does. */
 function refusalOf(act: Act, typed: string, count: number, wrongAddress: () => string | null): string | null {
