@@ -50,7 +50,7 @@ const HISTORY: readonly Notification[] = [
 ];
 
 /** Opens the page of an object, with what the service tells of it. */
-const objectPage =
+export const objectPage =
   ({ offer = null, cessions = [], ...told }: Partial<ObjectPageAnswer> & Pick<ObjectPageAnswer, "object">): Reach =>
   async (setting) => {
     const { page } = setting;

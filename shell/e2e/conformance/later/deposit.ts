@@ -1,0 +1,72 @@
+import { truncate } from "node:fs/promises";
+import { MAX_FILE_BYTES } from "../../../../backend/contract/constants.ts";
+import { makeFile } from "../../fixtures/files.ts";
+import { hoursAgo, json, never, on, type Reach } from "../reach.ts";
+import { objectPage } from "./object-page.ts";
+import { owned } from "./objects.ts";
+import { alert, button, type Screens, words } from "./screen.ts";
+
+const WITHOUT_FILE = { file: null, fileName: null, fileSize: null, depositedAt: null } as const;
+const DECLARED = owned("Épreuves du tirage", WITHOUT_FILE);
+
+/** Gives a file on the page of an object that was declared without one. `size`: in bytes; by default it is not the object's own. */
+const given =
+  ({ size = 48_200, isOwn = false }: { readonly size?: number; readonly isOwn?: boolean } = {}): Reach =>
+  async (setting) => {
+    const file = await makeFile("épreuves-du-tirage-version-définitive-retouchée.tiff", Math.min(size, 48_200));
+    if (size > 48_200) await truncate(file.path, size);
+    await objectPage({ object: isOwn ? { ...DECLARED, hash: file.hash } : DECLARED })(setting);
+    await setting.page.getByLabel("Fichier à déposer").setInputFiles(file.path);
+  };
+
+/** The deposit of a file whose object was declared without it. */
+export const DEPOSIT: Screens = {
+  "deposit: another file": {
+    reach: given(),
+    texts: [
+      words("Différent"),
+      words(/Ce fichier n’est pas celui que vous avez déclaré/),
+      words("Rien n’a été envoyé."),
+      button("Choisir un autre fichier"),
+    ],
+  },
+  "deposit: beyond what may be sent": {
+    reach: given({ size: MAX_FILE_BYTES + 1 }),
+    texts: [alert("Le fichier dépasse la taille maximale de 100 Mo."), button("Choisir un autre fichier")],
+  },
+  "deposit: on its way": {
+    reach: async (setting) => {
+      await on(setting.page, "fingerprint/generate-fingerprint", never);
+      await given({ isOwn: true })(setting);
+    },
+    texts: [words("Envoi du fichier"), button("Arrêter l’envoi")],
+  },
+  "deposit: refused": {
+    reach: async (setting) => {
+      const full = { status: 503, code: "unavailable", message: "No room is left.", requestId: "REQ-1" };
+      await on(setting.page, "fingerprint/generate-fingerprint", json(full, 503));
+      await given({ isOwn: true })(setting);
+    },
+    texts: [alert(/Le fichier n’a pas été déposé/), words("REQ-1"), button("Déposer le fichier")],
+  },
+  "deposit: somebody else has deposited it": {
+    reach: async (setting) => {
+      const other = {
+        tokenId: DECLARED.tokenId + 1,
+        status: "active",
+        registeredAt: hoursAgo(100),
+        depositedAt: hoursAgo(90),
+        latestEvent: { type: "mint", at: hoursAgo(90) },
+        proof: "valid",
+      };
+      const own = { ...other, tokenId: DECLARED.tokenId, depositedAt: null };
+      await on(
+        setting.page,
+        "registry/lookup?*",
+        json({ hash: DECLARED.hash, object: other, objects: [other, own], size: 8 }),
+      );
+      await objectPage({ object: DECLARED })(setting);
+    },
+    texts: [words(/Ce fichier a été déposé le .* sous un autre numéro/)],
+  },
+};
