@@ -1,3 +1,3 @@
 import { definePrerender } from "../../shared-ui/federation/build.ts";
 
-export default definePrerender({ entry: "./.ci/plain/prerender.jsx", assetPrefix: "/" });
+export default definePrerender({ entry: "./.ci/plain/prerender.ts", assetPrefix: "/" });

@@ -31,7 +31,7 @@ const finish = {
 
 export default {
   ...base,
-  source: { ...base.source, entry: { index: `${folder}/entry.jsx` } },
+  source: { ...base.source, entry: { index: `${folder}/entry.ts` } },
   html: { ...base.html, favicon: "./shell/public/favicon.svg", tags: [FIRST_SCRIPT] },
   output: { ...base.output, cleanDistPath: true, distPath: { root: process.env.PLAIN_DIR } },
   performance: { ...base.performance, preload: { type: "all-assets", include: [FACES] } },
@@ -41,10 +41,7 @@ export default {
     rspack: (config, { rspack }) => {
       config.module.rules.push(...base.tools.rspack.module.rules);
       config.plugins.push(
-        new rspack.NormalModuleReplacementPlugin(
-          /remotes\/page-remotes\.ts$/,
-          join(import.meta.dirname, "remotes.jsx"),
-        ),
+        new rspack.NormalModuleReplacementPlugin(/remotes\/page-remotes\.ts$/, join(import.meta.dirname, "remotes.ts")),
       );
     },
   },

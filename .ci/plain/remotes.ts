@@ -1,13 +1,16 @@
+import type { RemoteModule, RemoteName } from "@authentica/shared-ui/federation";
+import type { Remotes } from "../../shell/src/remotes/index.ts";
+
 /** In the place of the shell's `page-remotes.ts`: a microfrontend is a lazy part of the same build, as any bundler makes it. */
-const LOADERS = {
+const LOADERS: Readonly<Record<RemoteName, () => Promise<RemoteModule>>> = {
   mfe_public: () => import(/* webpackChunkName: "mfe-public" */ "../../mfe-public/src/routes.tsx"),
   mfe_assets: () => import(/* webpackChunkName: "mfe-assets" */ "../../mfe-assets/src/routes.tsx"),
   mfe_admin: () => import(/* webpackChunkName: "mfe-admin" */ "../../mfe-admin/src/routes.tsx"),
 };
-const here = new Map();
-const coming = new Map();
+const here = new Map<RemoteName, RemoteModule>();
+const coming = new Map<RemoteName, Promise<RemoteModule>>();
 
-function load(name) {
+function load(name: RemoteName): Promise<RemoteModule> {
   const known = coming.get(name);
   if (known) return known;
   const module = LOADERS[name]();
@@ -19,7 +22,7 @@ function load(name) {
   return module;
 }
 
-export const pageRemotes = {
+export const pageRemotes: Remotes = {
   peek: (name) => here.get(name),
   load,
   reload: load,
