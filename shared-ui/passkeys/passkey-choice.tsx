@@ -31,7 +31,12 @@ export function PasskeyChoice({ passkeys, kept, legend, lead, disabled, onChange
           <li key={_id}>
             <CheckboxField
               label={name}
-              hint={`Ajoutée le ${formatDate(createdAt)}, ${lastUsedAt === null ? "jamais utilisée" : `utilisée le ${formatDate(lastUsedAt)}`}`}
+              hint={
+                <>
+                  Ajoutée le <Day at={createdAt} />, {lastUsedAt === null ? "jamais utilisée" : "utilisée le "}
+                  {lastUsedAt !== null && <Day at={lastUsedAt} />}
+                </>
+              }
               checked={kept.has(_id)}
               onChange={(isKept) => keep(_id, isKept)}
             />
@@ -41,3 +46,5 @@ export function PasskeyChoice({ passkeys, kept, legend, lead, disabled, onChange
     </fieldset>
   );
 }
+
+const Day = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatDate(at)}</time>;
