@@ -25,8 +25,8 @@ export function DeleteAccount({ user }: { readonly user: User }) {
             </li>
             <li>
               <strong>Sont effacés</strong> votre profil, vos clés d’accès, vos clés d’API, votre application
-              d’authentification, vos notifications, le nom et l’historique de vos objets, et les sels qui reliaient le
-              registre à vous&nbsp;; vos fichiers et leurs images le sont dans la journée qui suit.
+              d’authentification, vos notifications, le nom et l’historique de vos objets, et ce qui reliait le registre
+              à vous&nbsp;; vos fichiers et leurs images le sont dans la journée qui suit.
             </li>
             <li>
               <strong>Restent</strong> les inscriptions au registre public, que nul ne peut retirer. Elles ne disent

@@ -42,7 +42,7 @@ export function EndAllDialog({ open, onClose }: { readonly open: boolean; readon
     >
       <div className={styles.body}>
         <Failure error={end.error} title="Les sessions n’ont pas été fermées" />
-        <p>Tous vos appareils seront déconnectés, celui-ci compris. Vous serez conduit à la page de connexion.</p>
+        <p>Tous vos appareils, celui-ci compris, seront déconnectés. Vous serez conduit à la page de connexion.</p>
         {keys.length > 0 && (
           <p>
             Vos clés d’API continuent de servir&nbsp;: révoquez, dans «&nbsp;Développeurs&nbsp;», celles que vous ne
