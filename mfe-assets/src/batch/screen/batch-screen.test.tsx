@@ -126,7 +126,7 @@ test("whoever gives up a batch is told what is registered and stays so, and what
     return textContent;
   };
   expect(await asked([registered(first), second, third])).toContain(
-    "1\u00a0fichier est inscrit et le reste. Les autres ne seront plus proposés",
+    "1\u00a0fichier est inscrit et le demeure. Les autres ne seront plus proposés",
   );
   expect(await asked([registered(first), second])).toContain("L’autre ne sera plus proposé\u00a0: pour l’inscrire");
   expect(await asked([first])).toContain("Son fichier ne sera plus proposé");

@@ -99,8 +99,8 @@ test("whoever stops a batch is told what becomes of its files, of one as of one 
   for (const [registered, all, told] of [
     [0, 1, "Ce fichier ne sera pas inscrit."],
     [0, 3, "Aucun de ces fichiers ne sera inscrit."],
-    [1, 2, "1\u00a0fichier est inscrit et le reste. L’autre ne le sera pas."],
-    [2, 4, "2\u00a0fichiers sont inscrits et le restent. Les autres ne le seront pas."],
+    [1, 2, "1\u00a0fichier est inscrit et le demeure. L’autre ne le sera pas."],
+    [2, 4, "2\u00a0fichiers sont inscrits et le demeurent. Les autres ne le seront pas."],
   ] as const) {
     const outcome = { type: "registered", objectId: "o", tokenId: 1 } as const;
     const items = files(all).map((item) =>

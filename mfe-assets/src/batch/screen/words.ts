@@ -9,7 +9,7 @@ export const filesWords = (count: number): string => counted(count, "fichier");
 
 /** What a batch that ends early leaves as it is. */
 export const stayWords = (registered: number): string =>
-  `${counted(registered, "fichier est inscrit et le reste", "fichiers sont inscrits et le restent")}.`;
+  `${counted(registered, "fichier est inscrit et le demeure", "fichiers sont inscrits et le demeurent")}.`;
 
 /** What becomes of the files of a batch that is stopped. */
 export function stopWords(registered: number, all: number): string {
