@@ -102,11 +102,12 @@ export function leftWords(bytes: number, perSecond: number | null): string | nul
 /** Letters of the end of a name, and of a name that needs no end of its own. */
 const [END, SHORT] = [12, 24];
 
-/** The start of a name and its end, which is empty of a short one. */
+/** The start of a name and its end, which is empty of a short one. A space between them goes with the start, and with what is left out of it. */
 export function cut(name: string): readonly [start: string, end: string] {
   const letters = Array.from(name);
   if (letters.length <= SHORT) return [name, ""];
-  return [letters.slice(0, -END).join(""), letters.slice(-END).join("")];
+  const end = letters.slice(-END).join("").trimStart();
+  return [name.slice(0, name.length - end.length), end];
 }
 
 /** A name within a sentence, cut in the middle: its end tells more than what stands before it. */
