@@ -23,7 +23,7 @@ export interface CoverFieldProps {
 /** Said of the default cover. */
 const WITHOUT = {
   shown: "Sans image, l’objet portera son sceau.",
-  missing: "L’image par défaut n’est pas venue\u00a0: choisissez-en une.",
+  missing: "L’image par défaut n’est pas venue\u00a0: choisissez une image.",
 } as const;
 
 /** Chooses the image that stands for an object in lists. What it tells beside its picture goes before it is sent. */
