@@ -72,7 +72,9 @@ function PublicLink({ object }: { readonly object: OwnedObject }) {
   return (
     <div className={styles.share}>
       <a href={href} target="_blank" rel="noopener" className={styles.link}>
-        {host + pathname}
+        {host}
+        <wbr />
+        <span>{pathname}</span>
       </a>
       <CopyButton value={href} />
     </div>
