@@ -34,8 +34,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Une évaluation interne accompagne le développement&nbsp;: contrôles automatiques avec axe-core et parcours à
-          la main, au clavier, en thème clair et sombre, sur grand et petit écran. Voici ce que nous visons.
+          Une évaluation interne accompagne le développement&nbsp;: contrôles automatiques avec l’outil axe et parcours
+          à la main, au clavier, en thème clair et sombre, sur grand et petit écran. Voici ce que nous visons.
         </p>
         <ul>
           <li>Tout se fait au clavier, le dépôt d’un fichier compris, et la position du focus se voit.</li>
