@@ -30,7 +30,7 @@ export default function PasskeyPanel({ onClose }: PasskeyPanelProps) {
   const failure = add.error && offerFailure(add.error);
   return (
     <section aria-labelledby="offre-cle" className={`${styles.offer} ${styles.panel}`}>
-      <Icon of={KeyRound} size="lg" className={styles.icon} />
+      <Icon of={KeyRound} className={styles.icon} />
       <div className={styles.words}>
         <h2 id="offre-cle" className={styles.title}>
           Connectez-vous sans mot de passe
