@@ -30,6 +30,7 @@ export interface EditDialogProps {
 
 /** The edit modal of any document: a field for each visible column. */
 export function EditDialog({ doc, onClose, ...edit }: EditDialogProps) {
+  const [isChoosing, setChoosing] = useState(false);
   const isWritable =
     doc !== null && edit.names.some((name) => editField(name, ruleOf(edit.rules, name), doc[name]).writable);
   return (
@@ -44,9 +45,9 @@ export function EditDialog({ doc, onClose, ...edit }: EditDialogProps) {
       }
       verb="Save Changes"
       lang="en"
-      disabled={!isWritable}
+      disabled={!isWritable || isChoosing}
     >
-      {(form) => doc && <EditForm {...form} {...edit} doc={doc} isWritable={isWritable} />}
+      {(form) => doc && <EditForm {...form} {...edit} doc={doc} isWritable={isWritable} onChoosing={setChoosing} />}
     </FormDialog>
   );
 }
@@ -56,6 +57,8 @@ const ruleOf = (rules: readonly FieldRule[], name: string) => rules.find((rule) 
 interface EditFormProps extends DialogForm, Omit<EditDialogProps, "doc" | "onClose"> {
   readonly doc: AdminDocument;
   readonly isWritable: boolean;
+  /** A conflict is there to be settled first, with a button of its own. */
+  readonly onChoosing: (choosing: boolean) => void;
 }
 
 interface Conflict {
@@ -65,7 +68,17 @@ interface Conflict {
 
 const NOTHING_CHANGED = "Vous n’avez rien changé encore.";
 
-function EditForm({ formId, doc, collection, names, rules, isWritable, onSaved, onSending }: EditFormProps) {
+function EditForm({
+  formId,
+  doc,
+  collection,
+  names,
+  rules,
+  isWritable,
+  onChoosing,
+  onSaved,
+  onSending,
+}: EditFormProps) {
   const confirm = useConfirmed();
   const changed = useConsoleChanged();
   const form = useRef<HTMLFormElement>(null);
@@ -99,6 +112,11 @@ function EditForm({ formId, doc, collection, names, rules, isWritable, onSaved, 
   useEffect(() => {
     if (!isChoosing) form.current?.querySelector<HTMLElement>(":is(input, select, textarea):not([readonly])")?.focus();
   }, [isChoosing]);
+
+  useEffect(() => {
+    onChoosing(isChoosing);
+    return () => onChoosing(false);
+  }, [isChoosing, onChoosing]);
 
   const settle = (keepsMine: (name: string) => boolean) => {
     if (!conflict) return;
