@@ -15,15 +15,24 @@ const REASONS: Readonly<Record<ReadOnlyReason, string>> = {
 export const readOnlyReason = (reason: ReadOnlyReason | undefined): string =>
   reason ? REASONS[reason] : "Lecture seule : le serveur ne dit pas comment ce champ s’écrit.";
 
-/** What deleting does, said before it is asked for. */
-export const DELETION_WORDS: Readonly<Record<CollectionFields["deletion"], string>> = {
-  account:
+/** What deleting does, of one document and of several, said before it is asked for. */
+export const DELETION_WORDS: Readonly<Record<CollectionFields["deletion"], readonly [one: string, several: string]>> = {
+  account: [
     "Le compte est fermé aussitôt, puis effacé avec tout ce qu’il détient : sessions, clés d’accès, fichiers et détails privés. Ses inscriptions restent au registre, sans rien qui mène à la personne.",
-  entry:
-    "Le fichier, le nom et les détails privés de l’objet sont effacés, et une entrée « erase » est ajoutée au registre. L’inscription elle-même reste : le registre ne fait que s’allonger, et chacun peut vérifier que rien n’en a été ôté.",
-  record: "L’enregistrement est retiré ; le fichier gardé avec lui est effacé.",
-  views:
+    "Les comptes sont fermés aussitôt, puis effacés avec tout ce qu’ils détiennent : sessions, clés d’accès, fichiers et détails privés. Leurs inscriptions restent au registre, sans rien qui mène aux personnes.",
+  ],
+  entry: [
+    "Le fichier, le nom et les détails privés de l’objet sont effacés, et une entrée ajoutée au registre le dit. L’inscription elle-même reste : le registre ne fait que s’allonger, et chacun peut vérifier que rien n’en a été ôté.",
+    "Le fichier, le nom et les détails privés de chaque objet sont effacés, et une entrée ajoutée au registre le dit. Les inscriptions elles-mêmes restent : le registre ne fait que s’allonger, et chacun peut vérifier que rien n’en a été ôté.",
+  ],
+  record: [
+    "L’enregistrement est retiré ; le fichier gardé avec lui est effacé.",
+    "Les enregistrements sont retirés ; les fichiers gardés avec eux sont effacés.",
+  ],
+  views: [
     "La notification est retirée. Seules les consultations (OBJECT_VIEW) se suppriment : les autres racontent l’histoire d’un objet.",
+    "Les notifications sont retirées. Seules les consultations (OBJECT_VIEW) se suppriment : les autres racontent l’histoire d’un objet.",
+  ],
 };
 
 const LABELS: Readonly<Record<string, string>> = {

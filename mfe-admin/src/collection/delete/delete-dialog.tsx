@@ -89,7 +89,7 @@ function DeleteForm({ collection, deletion, docs, formId, onDeleted, onSending }
   return (
     <form id={formId} noValidate onSubmit={submit} className={styles.form}>
       <Failure error={remove.error} title="Rien n’a été supprimé" />
-      <p>{DELETION_WORDS[deletion]}</p>
+      <p>{DELETION_WORDS[deletion][docs.length > 1 ? 1 : 0]}</p>
       {docs.length > 1 && (
         <ul className={styles.names}>
           {docs.slice(0, NAMED).map((doc) => (
