@@ -30,6 +30,7 @@ export function ChartPanel({ title, charts, chart, table }: ChartPanelProps) {
         </h2>
         <Button
           variant="quiet"
+          className={styles.toggle}
           disabled={charts.state === "failed"}
           icon={<Icon of={isTable ? ChartNoAxesColumn : TableIcon} size="sm" />}
           onClick={() => setWantsTable(!wantsTable)}
