@@ -69,9 +69,7 @@ function Build({ state: { healthy, version, build, problem } }: { readonly state
         </span>
       </td>
       <td data-label="Version">{version ?? "—"}</td>
-      <td data-label="Build">
-        <code>{build ?? "—"}</code>
-      </td>
+      <td data-label="Build">{build ? <code>{build}</code> : "—"}</td>
     </>
   );
 }

@@ -50,7 +50,7 @@ function Publishing({ published, signed }: Pick<OperationsAnswer["witnessing"], 
 const STATES = {
   well: { icon: CircleCheck, word: "A vu", className: styles.healthy },
   unasked: { icon: CircleDashed, word: "Pas encore vu", className: undefined },
-  absent: { icon: CircleDashed, word: "Absent", className: styles.broken },
+  absent: { icon: CircleDashed, word: "Absent", className: styles.missing },
   alarm: { icon: OctagonAlert, word: "Alerte", className: styles.broken },
 } as const;
 
