@@ -25,7 +25,9 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
   // What cannot be asked for is left out: it is beside what the registry itself says.
   const { data: stamped } = useQuery(stampsQuery(token.object.tokenId));
   const [stamp] = stamped?.stamps ?? [];
-  const isDated = stamped && (stamp !== undefined || stamped.everyMs !== null) && token.object.proof !== "invalid";
+  // A proof that does not hold establishes nothing, and no hour.
+  const isFaulty = token.object.proof === "invalid" || proof.data?.outcome === "fails";
+  const isDated = stamped && (stamp !== undefined || stamped.everyMs !== null) && !isFaulty;
   const isWatched = witnesses && witnesses.each.length > 0;
   return (
     <div className={styles.record}>
@@ -67,7 +69,7 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
           <Stamps {...stamped} />
         </section>
       )}
-      {token.object.proof !== "invalid" && (
+      {!isFaulty && (
         <section aria-labelledby={`${own}-portee`} className={`${styles.section} ${styles.wide}`}>
           <h2 id={`${own}-portee`}>Ce que cette preuve établit</h2>
           <Scope object={token.object} stamp={stamp ? factsOf(stamp) : stamped && null} />
