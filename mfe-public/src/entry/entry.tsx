@@ -10,8 +10,8 @@ export interface EntryProps {
   readonly time: ReactNode;
   /** Hash of the entry before it, hexadecimal; `null`: there is none. */
   readonly previous: string | null;
-  /** Its own hash, hexadecimal; `null` while it is being computed. */
-  readonly own: string | null;
+  /** Its own hash, hexadecimal; `null` while it is being computed, `undefined` where it could not be. */
+  readonly own: string | null | undefined;
   /** By which the address of a page may name it. */
   readonly anchor?: string | undefined;
   /** The address names it: it is shown, and told from the others. */
@@ -54,12 +54,14 @@ export function Entry({ number, event, time, previous, own, anchor, isNamed = fa
         <div>
           <dt>celle-ci</dt>
           <dd>
-            {own === null ? (
-              "en cours de calcul"
-            ) : (
+            {own ? (
               <code className={styles.own} title={own}>
                 {shortHash(own)}
               </code>
+            ) : own === null ? (
+              "en cours de calcul"
+            ) : (
+              "non calculée"
             )}
           </dd>
         </div>

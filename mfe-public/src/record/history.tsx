@@ -23,7 +23,7 @@ function byDay(events: readonly PublicEvent[]): readonly (readonly [day: string,
 
 export interface HistoryProps {
   readonly events: readonly PublicEvent[];
-  /** The leaves as they were hashed here, once they are. */
+  /** The leaves as they were hashed here, once they are: none where they could not be. */
   readonly leaves: readonly ProvenLeaf[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export function History({ events, leaves }: HistoryProps) {
               <Event
                 key={event.index}
                 event={event}
-                leaf={leaves?.find(({ index }) => index === event.index)}
+                leaf={leaves ? leaves.find(({ index }) => index === event.index) : null}
                 now={now}
               />
             ))}
@@ -53,7 +53,8 @@ export function History({ events, leaves }: HistoryProps) {
 
 interface EventProps {
   readonly event: PublicEvent;
-  readonly leaf: ProvenLeaf | undefined;
+  /** `null` while it is awaited, `undefined` where there is none. */
+  readonly leaf: ProvenLeaf | null | undefined;
   readonly now: number;
 }
 
@@ -77,7 +78,7 @@ function Event({ event: { index, type, at, leaf: text }, leaf, now }: EventProps
         </>
       }
       previous={previousOf(text)}
-      own={leaf ? hexOf(leaf.leafHash) : null}
+      own={leaf && hexOf(leaf.leafHash)}
     />
   );
 }

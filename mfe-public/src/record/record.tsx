@@ -42,7 +42,7 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
       </section>
       <section aria-labelledby={`${own}-histoire`} className={styles.section}>
         <h2 id={`${own}-histoire`}>Ce que dit le registre</h2>
-        <History events={token.events} leaves={proof.data?.leaves} />
+        <History events={token.events} leaves={proof.data?.leaves ?? (proof.isError ? [] : undefined)} />
       </section>
       {isWatched && (
         <section aria-labelledby={`${own}-temoins`} className={`${styles.section} ${isDated ? "" : styles.wide}`}>
