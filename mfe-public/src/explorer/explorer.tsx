@@ -198,7 +198,7 @@ function FaultAlert({ fault: { by, reason } }: { readonly fault: Fault }) {
       {reason && (
         <>
           {" "}
-          <English>({reason})</English>
+          Motif technique&nbsp;: <English>{reason}</English>
         </>
       )}
     </Alert>

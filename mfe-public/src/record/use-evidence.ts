@@ -8,8 +8,8 @@ import { tokenQuery } from "./token-query.ts";
 export interface Fault {
   /** The registry has said so itself, or this browser has found it. */
   readonly by: "registry" | "browser";
-  /** The part that does not hold: technical, in English. */
-  readonly reason: string | undefined;
+  /** As the registry words it: technical, in English. What this browser has found stands at its step. */
+  readonly reason?: string | undefined;
 }
 
 /** What is known of an object: what the registry says, and what this browser makes of it. */
@@ -36,8 +36,7 @@ export function useEvidence(tokenId: string | null, hash: string | null = null):
 
 function faultOf(token: TokenAnswer | undefined, report: Report | undefined): Fault | null {
   if (token?.object.proof === "invalid") return { by: "registry", reason: token.object.problem };
-  if (report?.outcome !== "fails") return null;
-  return { by: "browser", reason: report.steps.find(({ outcome }) => outcome === "fails")?.reason };
+  return report?.outcome === "fails" ? { by: "browser" } : null;
 }
 
 /** What is to be proven: that this answer is of the object asked for, by its number and (if not `null`) its hash. */
