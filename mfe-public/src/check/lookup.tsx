@@ -1,6 +1,7 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Hash } from "@authentica/shared-ui/components/hash";
+import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
 import { proofFails, verdictOf } from "@authentica/shared-ui/registry/verdict";
@@ -76,7 +77,11 @@ export function Lookup({ file, hash, evidence, onSay, onAgain }: LookupProps) {
         onRetry={() => refetch()}
         retrying={isFetching}
       />
-      <Hash value={hash} />
+      <PairList className={styles.fingerprint}>
+        <Pair label="Empreinte SHA-256">
+          <Hash value={hash} />
+        </Pair>
+      </PairList>
       <Button variant="quiet" onClick={onAgain}>
         Choisir un autre fichier
       </Button>
