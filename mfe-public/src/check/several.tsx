@@ -61,6 +61,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
   const unknown = looked.filter((_, at) => checked[at]?.step === "unknown");
   // Those that were not looked up go along: what is registered of them already is told there.
   const rest = files.slice(MOST);
+  const mayClaim = isDone && unknown.length + rest.length > 0;
   const words = severalWords(checked);
   useEffect(() => onSay(isDone ? `${words}.` : "Lecture des fichiers."), [isDone, words, onSay]);
 
@@ -83,8 +84,14 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
         ))}
       </ul>
       <div className={styles.actions}>
-        {isDone && unknown.length + rest.length > 0 && <Claim files={[...unknown, ...rest]} />}
-        <Button onClick={onAgain}>{isDone ? "Vérifier d’autres fichiers" : "Annuler"}</Button>
+        {mayClaim && <Claim files={[...unknown, ...rest]} />}
+        <Button
+          variant={mayClaim ? "quiet" : "secondary"}
+          className={mayClaim ? styles.quiet : undefined}
+          onClick={onAgain}
+        >
+          {isDone ? "Vérifier d’autres fichiers" : "Annuler"}
+        </Button>
       </div>
     </div>
   );
