@@ -5,7 +5,7 @@ const STEPS = [
   {
     title: "Déposez un fichier",
     words:
-      "Contrat, photo, plan, musique, code\u00a0: tout ce qui tient dans un fichier convient, jusqu’à 100\u00a0Mo pour une inscription.",
+      "Contrat, photo, plan, musique, code\u00a0: tout ce qui tient dans un fichier convient. Au-delà de 100\u00a0Mo, il s’inscrit sans être envoyé.",
   },
   {
     title: "Recevez son empreinte",

@@ -15,8 +15,9 @@ export const QUESTIONS: readonly Question[] = [
       <>
         <p>Pour savoir s’il est déjà certifié, non&nbsp;: votre navigateur calcule l’empreinte et n’envoie qu’elle.</p>
         <p>
-          Pour l’inscrire à votre nom, oui&nbsp;: il est envoyé à nos serveurs, dans l’Union européenne, et conservé
-          24&nbsp;heures, puis effacé. Si vous l’inscrivez entre-temps, il reste à votre disposition.
+          Pour l’inscrire à votre nom, à vous de choisir&nbsp;: son empreinte seule est envoyée, ou le fichier l’est
+          aussi, et reste à votre disposition dans l’Union européenne. Sans inscription, il est effacé après
+          24&nbsp;heures.
         </p>
       </>
     ),
