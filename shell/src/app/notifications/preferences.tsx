@@ -112,7 +112,7 @@ function Choices() {
       </table>
       <p className={styles.note}>
         Enregistré à mesure. Une proposition vous est toujours annoncée, car elle attend une réponse. Les codes et les
-        lettres de sécurité ne peuvent pas être coupés&nbsp;: qui entrerait chez vous le ferait. Vos propres gestes ne
+        lettres de sécurité ne peuvent pas être coupés&nbsp;: un intrus commencerait par là. Vos propres gestes ne
         sonnent jamais&nbsp;; ils sont dans l’activité du tableau de bord.
       </p>
     </>
