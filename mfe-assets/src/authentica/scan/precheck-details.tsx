@@ -17,6 +17,8 @@ const KnownDetails = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-found" */ "./registered.ts")).KnownDetails,
 }));
 
+const TOO_LARGE = "Il est trop grand pour être envoyé\u00a0: gardé ici, il peut être inscrit à votre nom.";
+
 /** A file up to here is read before anybody sees it, in bytes. */
 const LONG_BYTES = 32 * 1024 * 1024;
 
@@ -68,7 +70,7 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
           <p>
             Son empreinte a été calculée sur cet appareil et comparée au registre&nbsp;: rien n’a été envoyé.{" "}
             {isTooLarge(file, way)
-              ? "Il est trop grand pour être envoyé\u00a0: gardé ici, il peut être inscrit à votre nom."
+              ? TOO_LARGE
               : way === "sent"
                 ? "La prochaine étape envoie le fichier et l’inscrit à votre nom, en une fois ou pas à pas."
                 : "La prochaine étape l’inscrit à votre nom, en une fois ou pas à pas, et le fichier reste ici."}
@@ -80,8 +82,8 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
       return (
         <Explanation>
           <p className={styles.line}>
-            Nous n’avons pas pu chercher ce fichier au registre avant son envoi. Cela n’empêche rien&nbsp;:
-            numérisez-le, puis vérifiez-le.
+            Nous n’avons pas pu chercher ce fichier au registre.{" "}
+            {isTooLarge(file, way) ? TOO_LARGE : "Cela n’empêche rien\u00a0: numérisez-le, puis vérifiez-le."}
           </p>
         </Explanation>
       );
