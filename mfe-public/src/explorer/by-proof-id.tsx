@@ -50,8 +50,8 @@ function NoneOfIt({ typed }: { readonly typed: string }) {
   return (
     <NothingFound title="Aucune inscription sous cet identifiant">
       <p>
-        Le registre ne connaît pas «&nbsp;{typed.slice(0, 40)}&nbsp;». Un identifiant a douze signes, sans 0, 1, I, L ni
-        O&nbsp;: il a peut-être été mal recopié.
+        Le registre ne connaît pas «&nbsp;{typed.slice(0, 40)}&nbsp;». Un identifiant a douze signes, sans 0, 1, I, L
+        ni&nbsp;O&nbsp;: il a peut-être été mal recopié.
       </p>
       <FindField className={styles.find} />
     </NothingFound>

@@ -42,7 +42,7 @@ export default function RecoverPassword() {
   return (
     <AccountPage
       title={TITLE}
-      lead="Indiquez l’adresse de votre compte. Nous vous enverrons un code à six chiffres pour choisir un nouveau mot de passe."
+      lead="Indiquez l’adresse de votre compte. Nous vous enverrons un code à six chiffres pour choisir un nouveau mot&nbsp;de&nbsp;passe."
     >
       <form className={formStyles.form} noValidate onSubmit={send}>
         <EmailField
@@ -63,7 +63,7 @@ export default function RecoverPassword() {
         </div>
       </form>
       <p className={formStyles.aside}>
-        Vous vous souvenez de votre mot de passe&nbsp;?{" "}
+        Vous vous souvenez de votre mot&nbsp;de&nbsp;passe&nbsp;?{" "}
         <Link to={paths.login} state={email ? ({ email } satisfies EmailState) : null}>
           Se connecter
         </Link>
