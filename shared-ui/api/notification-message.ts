@@ -1,11 +1,15 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 
-/** A notification as a sentence. */
+const GENERIC = "You have a new notification.";
+
+/** A notification as a sentence; of an object that is erased no name is left for one. */
 export function notificationMessage({
   notificationType,
   objectList,
 }: Pick<Notification, "notificationType" | "objectList">): string {
-  const objectName = objectList[0]?.objectName ?? "";
+  const [object] = objectList;
+  if (!object) return GENERIC;
+  const { objectName } = object;
   switch (notificationType) {
     case "OBJECT_MINT":
       return `A new ${objectName} has been successfully minted.`;
@@ -16,6 +20,6 @@ export function notificationMessage({
     case "OBJECT_EDIT":
       return `The details of ${objectName} have been updated.`;
     default:
-      return "You have a new notification.";
+      return GENERIC;
   }
 }

@@ -17,6 +17,11 @@ test("each type of notification has its sentence", () => {
   expect(about("OBJECT_EDIT")).toBe("The details of Contrat have been updated.");
 });
 
+test("of an object that is erased there is no name to tell", () => {
+  expect(about("OBJECT_MINT", [])).toBe("You have a new notification.");
+  expect(about("OBJECT_EDIT", [])).toBe("You have a new notification.");
+});
+
 test("a type that this version does not know is still told", () => {
   expect(about("OBJECT_TRANSFER")).toBe("You have a new notification.");
   expect(about("toString", [])).toBe("You have a new notification.");

@@ -49,7 +49,11 @@ export function NewsItem({ notification, offer, onRead, onLeave }: NewsItemProps
   return (
     <article aria-labelledby={id} className={styles.item}>
       <span className={styles.seal}>
-        {object?.hash ? <Seal hash={object.hash} size={44} /> : <Seal form="wait" size={44} />}
+        {object?.hash ? (
+          <Seal hash={object.hash} form={notificationType === "OBJECT_REVOKE" ? "broken" : "live"} size={44} />
+        ) : (
+          <Seal form="wait" size={44} />
+        )}
       </span>
       <div className={styles.words}>
         <div className={styles.head}>
