@@ -40,7 +40,7 @@ export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: C
         <p className={styles.size}>{size.filter(Boolean).join(", ")}</p>
         {offersCover && (
           <p className={styles.cover}>
-            {cover ? "Servira de couverture." : "Sa couverture sera son sceau."}{" "}
+            {cover ? "Servira de couverture." : "Sa couverture sera son\u00a0sceau."}{" "}
             <button type="button" className={styles.change} onClick={() => pickImage((image) => void change(image))}>
               {cover ? "Changer" : "Choisir une image"}
             </button>
