@@ -18,12 +18,13 @@ export function ObjectStanding({ object, offer }: ObjectStandingProps) {
       <StatusBadge status={offer ? "offered" : object.status} />
       {offer && (
         <span className={styles.note} title={`Proposé à ${offer.to} jusqu’au ${formatDate(offer.expiresAt)}`}>
-          Proposé à <AddresseeWords to={offer.to} /> jusqu’au <Day at={offer.expiresAt} />
+          <span className={styles.alone}>Proposé </span>à <AddresseeWords to={offer.to} /> jusqu’au{" "}
+          <Day at={offer.expiresAt} />
         </span>
       )}
       {!isStillOwned(object) && (
         <span className={styles.note}>
-          depuis le <Day at={object.transferredAt} />
+          <span className={styles.alone}>depuis </span>le <Day at={object.transferredAt} />
         </span>
       )}
     </span>
