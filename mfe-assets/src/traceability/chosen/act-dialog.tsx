@@ -113,7 +113,7 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
               label={`Pour confirmer, tapez ${rows.length}`}
               name="count"
               inputMode="numeric"
-              className={styles.number}
+              inputClassName={styles.number}
             />
           )}
         </form>
