@@ -24,7 +24,7 @@ export function OwnWallet({ user, isSeveral = false }: OwnWalletProps) {
     );
   return (
     <p>
-      {isSeveral ? "Ils seront inscrits" : "Il sera inscrit"} au nom de votre portefeuille{" "}
+      {isSeveral ? "Les objets seront inscrits" : "L’objet sera inscrit"} au nom de votre portefeuille{" "}
       <span className={styles.wallet}>{walletAddress}</span> {walletProvenAt && <ProvenMark />}
     </p>
   );
