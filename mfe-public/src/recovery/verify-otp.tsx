@@ -80,7 +80,14 @@ function FindRecovery({ link }: { readonly link: LetterLink }) {
 
   if ((data && !found) || (isRefused(error) && !whenToRetry(error))) return <Navigate to={paths.expiredLink} replace />;
   return (
-    <AccountPage title={TITLE} lead="Nous cherchons la demande à laquelle ce lien répond.">
+    <AccountPage
+      title={TITLE}
+      lead={
+        error
+          ? "Ce lien ne s’ouvre que dans le navigateur où la demande a été faite."
+          : "Nous cherchons la demande à laquelle ce lien répond."
+      }
+    >
       {error ? (
         <ErrorPanel
           title="Votre demande n’a pas pu être retrouvée"
