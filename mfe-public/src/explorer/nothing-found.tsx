@@ -17,10 +17,10 @@ export const NothingFound = ({ title, children }: NothingFoundProps) => (
     mark={CircleDashed}
     actions={
       <>
+        <ButtonLink to={paths.verifier}>Vérifier un fichier</ButtonLink>
         <ButtonLink to={paths.explorer} variant="primary">
           Ouvrir le registre
         </ButtonLink>
-        <ButtonLink to={paths.verifier}>Vérifier un fichier</ButtonLink>
       </>
     }
   >
