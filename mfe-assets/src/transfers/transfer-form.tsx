@@ -67,7 +67,7 @@ export function TransferForm({ formId, object, onOffered, onSending }: TransferF
       <TextField
         ref={input}
         label="Adresse e-mail ou portefeuille du destinataire"
-        hint="Vérifiez-la bien. Une adresse e-mail peut ne pas avoir encore de compte."
+        hint="Vérifiez-la bien. Par e-mail, le destinataire peut ne pas encore avoir de compte."
         name="to"
         inputMode="email"
         autoComplete="off"

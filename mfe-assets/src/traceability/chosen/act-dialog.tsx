@@ -100,7 +100,7 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
             <TextField
               {...field()}
               label="Adresse e-mail ou portefeuille du destinataire"
-              hint="Vérifiez-la bien. Une adresse e-mail peut ne pas avoir encore de compte."
+              hint="Vérifiez-la bien. Par e-mail, le destinataire peut ne pas encore avoir de compte."
               name="to"
               inputMode="email"
               autoCapitalize="none"
