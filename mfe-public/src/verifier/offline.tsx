@@ -44,8 +44,9 @@ export function Offline() {
     <section ref={section} id={OFFLINE} aria-labelledby={title} className={styles.offline}>
       <h2 id={title}>Vérifier sans ce site</h2>
       <p className={styles.words}>
-        Une preuve se vérifie sans nous, même si ce site disparaît&nbsp;: avec son archive et ce vérificateur, qui ne
-        joint aucun réseau. Prenez-le ici, pas dans l’archive&nbsp;: qui fait une archive fait tout ce qu’elle contient.
+        Une preuve se vérifie sans nous, même si ce site disparaît&nbsp;: il suffit de son archive et de ce
+        vérificateur, qui fonctionne hors ligne. Téléchargez-le ici plutôt que dans l’archive&nbsp;: qui falsifie l’une
+        peut falsifier l’autre.
       </p>
       {!isWanted && (
         <div>
