@@ -42,9 +42,9 @@ const SECTIONS: readonly LegalSection[] = [
         <p>L’empreinte est un nombre de 256&nbsp;bits, calculé par l’algorithme SHA-256 à partir du seul contenu.</p>
         <ul>
           <li>
-            Pour inscrire un fichier, il faut un compte et une adresse de portefeuille. Le fichier est envoyé à nos
-            serveurs, dans la limite de 100&nbsp;Mo, et conservé 24&nbsp;heures pour vous laisser le temps de
-            l’inscrire.
+            Pour inscrire un fichier, il faut un compte et une adresse de portefeuille. À vous de choisir&nbsp;: seule
+            son empreinte est envoyée, ou le fichier l’est aussi, dans la limite de 100&nbsp;Mo. Envoyé, il est conservé
+            24&nbsp;heures pour vous laisser le temps de l’inscrire, et reste à votre disposition une fois inscrit.
           </li>
           <li>
             La première personne à inscrire un fichier en le déposant le garde. Une empreinte déclarée sans le fichier
