@@ -133,7 +133,7 @@ it("a revoked object keeps its proof, and can neither be renamed nor given away"
 
 it.each([
   ["declared", { fileName: null, fileSize: null, depositedAt: null }, "Déclaré sans dépôt du fichier"],
-  ["erased", { fileErasedAt: "2026-03-05T13:05:00.000Z" }, "effacé d’ici le 5 mars 2026"],
+  ["erased", { fileErasedAt: "2026-03-05T13:05:00.000Z" }, "effacé de nos serveurs le 5 mars 2026"],
 ] as const)(
   "of a file that is %s it is said, and nothing is offered to download or erase",
   async (_, change, words) => {
@@ -167,7 +167,7 @@ it("what was given away is a trace with its deed, what is another's its public f
   open();
   await title("Marée basse");
   expect(document.body.textContent).toContain("cédé à Ada L. le 6 mars 2026");
-  expect(buttons()).toContain("Attestation de cession, cédé le 6 mars 2026");
+  expect(buttons()).toContain("Attestation de cession, objet cédé le 6 mars 2026");
   expect(buttons()).not.toContain("Télécharger la preuve");
   cleanup();
 

@@ -73,7 +73,8 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
           )}
           {cessions.map((cession) => (
             <Take key={cession.number} icon={<Icon of={Handshake} size="sm" />} take={() => takeCession(cession)}>
-              Attestation de cession, {cession.side === "gave" ? "cédé" : "reçu"} le {formatDate(cession.transferredAt)}
+              Attestation de cession, objet {cession.side === "gave" ? "cédé" : "reçu"} le{" "}
+              {formatDate(cession.transferredAt)}
             </Take>
           ))}
         </div>
@@ -164,8 +165,8 @@ function DepositedFile({ object, isOffered }: OwnFileProps) {
           ", conservé ici"
         ) : (
           <>
-            , effacé d’ici le <time dateTime={fileErasedAt}>{formatDateTime(fileErasedAt ?? object.updatedAt)}</time>.
-            L’écriture reste.
+            , effacé de nos serveurs le{" "}
+            <time dateTime={fileErasedAt}>{formatDateTime(fileErasedAt ?? object.updatedAt)}</time>. L’écriture reste.
           </>
         )}
       </p>

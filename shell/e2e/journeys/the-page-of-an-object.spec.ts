@@ -42,7 +42,7 @@ test("a row leads to the page of its object: renamed and taken back by keys alon
     const dialog = page.getByRole("dialog", { name: "Effacer le fichier ?" });
     expect(await barriersOf(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Effacer définitivement" }).click();
-    await expect(page.getByText(/effacé d’ici le/)).toBeVisible();
+    await expect(page.getByText(/effacé de nos serveurs le/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Télécharger", exact: true })).toHaveCount(0);
     const address = await page.getByRole("link", { name: "Voir la page publique" }).getAttribute("href");
     await page.getByRole("link", { name: "Retour à la traçabilité" }).click();

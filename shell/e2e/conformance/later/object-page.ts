@@ -72,7 +72,7 @@ export const OBJECT_PAGE: Screens = {
       button("Renommer"),
       heading("Preuve"),
       words(/46,0\sMo, conservé ici/),
-      button(/^Attestation de cession, reçu le/),
+      button(/^Attestation de cession, objet reçu le/),
       heading("Métadonnées"),
       words("3 sur 8"),
       heading("Partager"),
@@ -107,7 +107,7 @@ export const OBJECT_PAGE: Screens = {
   },
   "object page: the file is erased": {
     reach: objectPage({ object: { ...SHORT, fileErasedAt: hoursAgo(20) } }),
-    texts: [words(/, effacé d’ici le/), words(/L’écriture reste\./)],
+    texts: [words(/, effacé de nos serveurs le/), words(/L’écriture reste\./)],
   },
   "object page: revoked": {
     reach: objectPage({ object: { ...SHORT, status: "revoked" } }),
@@ -122,7 +122,7 @@ export const OBJECT_PAGE: Screens = {
     texts: [
       words(/Vous en gardez la trace et l’attestation, et plus rien d’autre\./),
       words("Déposé par son propriétaire"),
-      button(/^Attestation de cession, cédé le/),
+      button(/^Attestation de cession, objet cédé le/),
       heading("Page publique"),
     ],
   },
