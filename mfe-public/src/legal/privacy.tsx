@@ -25,23 +25,45 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <PairList>
           <Pair label="Votre compte">
-            Prénom, nom, et ceux que vous portiez avant (pour que le passé soit dit avec eux), adresse e-mail, adresse
-            de portefeuille, mot de passe haché, clés d’accès (leur nom, leur moitié publique, leurs dates) et
-            application d’authentification (son secret chiffré, les empreintes de ses codes de secours), pour vous
-            reconnaître et attribuer vos inscriptions. Tant que le compte existe.
+            Prénom et nom (et les précédents, pour que l’historique garde les noms d’alors), adresse e-mail, adresse de
+            portefeuille et date à laquelle vous l’avez prouvée, mot de passe haché, clés d’accès (nom, moitié publique,
+            dates) et application d’authentification (secret chiffré, empreintes des codes de secours), pour vous
+            reconnaître et vous attribuer vos inscriptions. Tant que le compte existe.
           </Pair>
           <Pair label="Vos sessions">
             Un numéro, des dates, votre navigateur et votre système, pour vous garder connecté et vous montrer où vous
             l’êtes. 14&nbsp;jours sans visite, 60&nbsp;jours au plus.
           </Pair>
           <Pair label="Vos objets">
-            Nom, empreinte, image de couverture, nom et taille du fichier, historique. Jusqu’à la suppression de votre
-            compte, ou jusqu’à ce que vous nous demandiez de les effacer.
+            Nom, empreinte, image de couverture, nom et taille du fichier, informations que vous ajoutez (numéro de
+            tirage, version…), historique. Jusqu’à la suppression de votre compte, ou jusqu’à ce que vous nous demandiez
+            de les effacer.
+          </Pair>
+          <Pair label="Vos transferts">
+            L’objet, les deux comptes, et l’adresse e-mail ou le portefeuille que vous avez saisi, pour que le
+            destinataire puisse répondre. Les attestations de cession restent aux deux parties tant que leur compte
+            existe.
           </Pair>
           <Pair label="Votre activité">
             Quand vous consultez, connecté, l’objet d’un autre, son propriétaire en est prévenu&nbsp;; l’historique de
-            l’objet garde trace de cette consultation. Ce que vous avez choisi de ne pas vous faire annoncer est gardé
-            avec votre compte.
+            l’objet garde trace de cette consultation. Vos notifications et vos choix d’annonces sont gardés avec votre
+            compte.
+          </Pair>
+          <Pair label="Vos clés d’API">
+            Nom, droits, réseaux autorisés, dates, et une empreinte de la clé, jamais la clé elle-même. Tant que le
+            compte existe.
+          </Pair>
+          <Pair label="Vos webhooks">
+            Adresses, événements choisis, secret de signature chiffré, et les derniers envois avec leur réponse, pendant
+            une semaine. À ces adresses, et à elles seules, nous envoyons ce qui arrive à vos objets&nbsp;: nom,
+            empreinte et identifiants de l’objet, jamais le nom d’une personne.
+          </Pair>
+          <Pair label="Vos e-mails en attente">
+            L’adresse et le texte d’un message, jusqu’à son départ, cinq&nbsp;jours au plus.
+          </Pair>
+          <Pair label="Vos requêtes">
+            Des compteurs d’usage, sous un pseudonyme de votre compte ou de votre réseau, et les réponses aux requêtes
+            qu’un programme peut répéter, chiffrées, pendant un jour.
           </Pair>
           <Pair label="Un mot de passe oublié">
             L’adresse saisie et les empreintes du code et d’un cookie, pour savoir que c’est bien vous qui l’avez
@@ -59,6 +81,10 @@ const SECTIONS: readonly LegalSection[] = [
             L’adresse e-mail laissée sur la page d’accueil, pour vous répondre. Jusqu’à ce que vous nous demandiez de
             l’effacer.
           </Pair>
+          <Pair label="Les actes d’administration">
+            Qui a modifié, désactivé ou supprimé quoi, quand, pour quel motif et depuis quelle adresse réseau, sans nom
+            ni adresse e-mail, pour que l’administration réponde de ses actes. Tant que le service existe.
+          </Pair>
           <Pair label="Les journaux de test">
             Heure, fonction appelée, durée, et un pseudonyme de votre compte et de votre réseau, pour comprendre une
             panne. Jamais un mot de passe, un jeton ou un fichier. Effacés à la fin des expérimentations.
@@ -66,13 +92,18 @@ const SECTIONS: readonly LegalSection[] = [
         </PairList>
         <p>
           Votre navigateur garde, dans son stockage local, les deux jetons de votre session, le thème que vous avez
-          choisi, et si vous préférez envoyer vos fichiers ou les garder. Se déconnecter efface les jetons. Après une
-          inscription, l’onglet retient dix minutes qu’une clé d’accès peut vous être proposée. Il y a deux cookies,
-          qu’aucun script ne peut lire et qui ne servent qu’à la sécurité. L’un, posé quand vous vous connectez,
-          reconnaît votre appareil pendant un an&nbsp;: quelqu’un qui essaie des mots de passe ailleurs ne vous y fait
-          pas attendre. L’autre est celui d’un mot de passe oublié&nbsp;; il disparaît au bout de dix minutes. Pendant
-          l’essai d’une nouvelle version, un troisième vous fait garder la même trente jours&nbsp;: un nombre tiré au
-          hasard, qui ne dit rien de vous.
+          choisi, si vous préférez envoyer vos fichiers ou les garder, et les filtres que vous avez enregistrés. Pendant
+          que vous certifiez plusieurs fichiers, il retient aussi où vous en êtes (noms, empreintes, accès aux fichiers
+          et image commune), pour reprendre après une fermeture. Se déconnecter efface les jetons, ce lot et le fichier
+          qui vous attend. L’onglet retient dix minutes qu’une clé d’accès peut vous être proposée, et que vous avez
+          remis à plus tard la confirmation de votre adresse.
+        </p>
+        <p>
+          Il y a deux cookies, qu’aucun script ne peut lire et qui ne servent qu’à la sécurité. L’un, posé quand vous
+          vous connectez, reconnaît votre appareil pendant un an&nbsp;: quelqu’un qui essaie des mots de passe ailleurs
+          ne vous y fait pas attendre. L’autre est celui d’un mot de passe oublié&nbsp;; il disparaît au bout de dix
+          minutes. Pendant l’essai d’une nouvelle version, un troisième vous fait garder la même trente jours&nbsp;: un
+          nombre tiré au hasard, qui ne dit rien de vous.
         </p>
       </>
     ),
