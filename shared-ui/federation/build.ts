@@ -14,6 +14,7 @@ import {
 } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { claiming, hosting } from "./build-claims.ts";
+import { classNameOf } from "./build-class-names.ts";
 import { prerendering } from "./build-prerender.ts";
 import { screening } from "./build-screens.ts";
 import { type Sharing, sharing } from "./build-sharing.ts";
@@ -52,11 +53,12 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
     polyfill: "off",
     legalComments: "none",
     overrideBrowserslist: ["chrome >= 120", "firefox >= 121", "safari >= 17.2"],
-    // Each is written in a sheet, in a script and in what is drawn: a name that is nothing but itself is a third less of them all.
-    ...(process.env.NODE_ENV === "production" && { cssModules: { localIdentName: "[hash:base64:6]" } }),
   },
   performance: { printFileSize: false },
-  tools: { rspack: { module: { rules: [THREADS, DRAWINGS, ...cutting()] } } },
+  tools: {
+    rspack: { module: { rules: [THREADS, DRAWINGS, ...cutting()] } },
+    ...(process.env.NODE_ENV === "production" && { cssLoader: { modules: { getLocalIdent: classNameOf } } }),
+  },
 });
 
 export interface HostOptions {
@@ -233,6 +235,9 @@ export function definePrerender({ entry, assetPrefix }: PrerenderOptions): Rsbui
         .map((name) => new RegExp(`^${name.replace(/\/$/, "")}(/|$)`)),
     },
     // The session is nobody's there.
-    tools: { rspack: { resolve: { conditionNames: ["prerender", "..."] }, module: { rules: [THREADS, DRAWINGS] } } },
+    tools: {
+      ...base.tools,
+      rspack: { resolve: { conditionNames: ["prerender", "..."] }, module: { rules: [THREADS, DRAWINGS] } },
+    },
   });
 }

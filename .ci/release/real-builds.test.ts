@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import postcss from "postcss";
+import { expect, test } from "vitest";
+import type { Host } from "../../shared-ui/federation/contract.ts";
+import { readBuild } from "./build.ts";
+import { type Budget, problemsOf } from "./check.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const json = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
+const host: Host = json("shell/dist/host.json");
+
+const FOLDERS = ["mfe-public", "mfe-assets", "mfe-admin"];
+
+test.each(FOLDERS)("%s as `npm run build` leaves it can be released to today's shell", async (folder) => {
+  const { budget } = json(`${folder}/package.json`) as { budget: Budget };
+  const build = await readBuild(join(root, folder, "dist"));
+  const name = folder.replaceAll("-", "_");
+  expect(problemsOf(build, { name, budget, host, root, secrets: {} })).toEqual([]);
+});
+
+/** Selectors of a sheet, one by one, that apply to elements without a class of this build. */
+function unscoped(sheet: string): string[] {
+  const found: string[] = [];
+  postcss.parse(sheet).walkRules((rule) => {
+    if (rule.parent?.type === "atrule" && /keyframes$/.test((rule.parent as postcss.AtRule).name)) return;
+    found.push(...rule.selectors.filter((selector) => !/\.[A-Za-z_-]/.test(selector)));
+  });
+  return found;
+}
+
+test("a selector without a class is found", () => {
+  expect(
+    unscoped("@keyframes a { from { top: 0 } } .a b, :root { color: red } @media print { p { margin: 0 } }"),
+  ).toEqual([":root", "p"]);
+});
+
+test.each(FOLDERS)("no sheet of %s styles an element by its name, nor the page", (folder) => {
+  const dist = join(root, folder, "dist");
+  const sheets = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".css"));
+  expect(sheets.length).toBeGreaterThan(0);
+  for (const sheet of sheets) expect(unscoped(readFileSync(join(dist, sheet), "utf8")), sheet).toEqual([]);
+});
