@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { keepBlob } from "../../platform/blobs/keep-blob.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
+import { copyRows } from "../../platform/kv/copy-rows.ts";
 import { syncFolder } from "../../platform/sync-folder.ts";
 import { hashOfBlob, isName, MANIFEST, MANIFEST_HASH, type Manifest, readManifest, STORE } from "./manifest.ts";
 import { open } from "./sealed.ts";
@@ -34,6 +35,7 @@ export async function restoreBackup({ source, dataDir, key, blobs }: RestoreOrde
   await Deno.mkdir(aside, { mode: 0o700 });
   try {
     const manifest = await unpack(source, key, aside);
+    await compact(join(aside, STORE));
     const isElsewhere = (name: string) => blobs !== null && hashOfBlob(name) !== null;
     if (blobs) await sendBlobs(blobs, aside, manifest);
     const names = manifest.files.map(({ name }) => name).filter((name) => name !== STORE && !isElsewhere(name));
@@ -51,6 +53,17 @@ export async function restoreBackup({ source, dataDir, key, blobs }: RestoreOrde
     await Deno.remove(aside, { recursive: true });
     await syncFolder(dataDir);
   }
+}
+
+/** Leaves only live rows in the file of a store: backups of older versions hold deleted ones. */
+async function compact(store: string): Promise<void> {
+  const compacted = `${store}.compact`;
+  copyRows(store, compacted);
+  {
+    using file = await Deno.open(compacted, { read: true });
+    await file.sync();
+  }
+  await Deno.rename(compacted, store);
 }
 
 /** Keeps the files of a backup in an object store. What was damaged when the backup was taken is nothing that could be kept under its hash. */

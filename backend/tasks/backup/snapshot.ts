@@ -1,8 +1,9 @@
 import { dirname, join } from "node:path";
-import { backup, DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { type BlobRecord, blobRecords } from "../../objects/scans/store.ts";
 import { smallFiles } from "../../platform/blobs/small.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
+import { copyRows } from "../../platform/kv/copy-rows.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openAsItIs } from "../../platform/kv/open.ts";
 import { readHead } from "../../registry/log/store.ts";
@@ -32,7 +33,7 @@ const ROUNDS = 20;
  * Pins a moment of the store in `folder`, a new one in `dataDir`. The order makes it whole:
  *
  *   1. the checkpoints, each no newer than the store that is read after it;
- *   2. the store, by SQLite's online backup in one step, which is one read transaction beside the running service;
+ *   2. the store, row by row in one read transaction beside the running service, so that nothing that was deleted is copied;
  *   3. `pinBlob` for each file that a record of this copy names; where one has been erased since 2, again from 1.
  *
  * Throws `Error` for a record whose file is missing without having been erased. `copied` is awaited after each 2.
@@ -84,13 +85,7 @@ async function pinCheckpoints(dataDir: string, folder: string): Promise<string[]
 
 async function copyStore(store: string, copy: string): Promise<void> {
   await Deno.remove(copy).catch(absent);
-  const from = new DatabaseSync(store, { readOnly: true, timeout: 10_000 });
-  try {
-    await backup(from, copy, { rate: -1 });
-  } finally {
-    from.close();
-  }
-  await Deno.chmod(copy, 0o600);
+  copyRows(store, copy);
 }
 
 /** The copy's head and the hashes of its blobs but for those that are being erased and those that are in it. It is left as one file, which nothing has open. */

@@ -1,0 +1,48 @@
+import { DatabaseSync } from "node:sqlite";
+
+/** A table or an index that somebody has declared: SQLite makes its own. */
+interface Declared {
+  readonly type: "table" | "index" | "trigger" | "view";
+  readonly name: string;
+  readonly sql: string;
+}
+
+/**
+ * Copies the rows of an SQLite file, which a service may have open, into a new file. The copy is one moment of the source: one read
+ * transaction. It holds live rows only, as after `VACUUM INTO`: a copy of the pages would also hold what was deleted and not overwritten
+ * yet, in free pages and in the free space of others. (`VACUUM` attaches a database, which Deno allows only to a process with all
+ * permissions.) Throws if the source cannot be read, or the target exists.
+ */
+export function copyRows(from: string, to: string): void {
+  Deno.openSync(to, { createNew: true, write: true, mode: 0o600 }).close();
+  using source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
+  using target = new DatabaseSync(to);
+  source.exec("begin");
+  for (const pragma of ["page_size", "user_version", "application_id"] as const) {
+    const row = source.prepare(`pragma ${pragma}`).get() as Readonly<Record<string, number>>;
+    target.exec(`pragma ${pragma} = ${row[pragma]}`);
+  }
+  // What is not whole is no copy: a crash is no reason to keep it, and a rollback journal would hold what was replaced.
+  target.exec("pragma journal_mode = off; pragma synchronous = off; begin");
+  const declared = source
+    .prepare("select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite_%'")
+    .all() as unknown as readonly Declared[];
+  const tables = declared.filter(({ type }) => type === "table");
+  for (const { name, sql } of tables) {
+    target.exec(sql);
+    copyTable(source, target, name);
+  }
+  for (const { sql } of declared.filter(({ type }) => type !== "table")) target.exec(sql);
+  target.exec("commit");
+  source.exec("commit");
+}
+
+/** Copies one table in the order of its keys, so that pages are filled one after the other. */
+function copyTable(source: DatabaseSync, target: DatabaseSync, table: string): void {
+  const name = `"${table.replaceAll('"', '""')}"`;
+  const read = source.prepare(`select * from ${name}`);
+  read.setReadBigInts(true);
+  const columns = read.columns().length;
+  const write = target.prepare(`insert into ${name} values (${Array(columns).fill("?").join(", ")})`);
+  for (const row of read.iterate()) write.run(...Object.values(row));
+}
