@@ -4,9 +4,9 @@ import PDFDocument from "pdfkit";
 import { VERIFIER_PAGE } from "../../contract/proof-archive.ts";
 import { APART, COLOR, type Doc, drawQr, LEFT, line, PAGE, RIGHT, rule, WIDTH, write } from "./certificate-drawing.ts";
 import type { Fonts } from "./certificate-fonts.ts";
-import { sharedFont } from "./certificate-glyphs.ts";
 import { labelAt } from "./certificate-sheet.ts";
 import type { Tags } from "./certificate-tags.ts";
+import { sharedFont } from "./shared-font.ts";
 import { groupsOf } from "./summary.ts";
 
 const QR_SIZE = 92;
@@ -56,7 +56,7 @@ export function openDocument(
   // As a text: for the number 1 the library lists the glyphs of each font, which PDF/UA does not ask for, and leaves out parts of composed ones.
   (doc as unknown as { subset: unknown }).subset = "1";
   for (const [name, bytes] of Object.entries(voices)) doc.registerFont(name, sharedFont(bytes) as unknown as string);
-  for (const [name, bytes] of others) doc.registerFont(name, bytes as Uint8Array<ArrayBuffer>);
+  for (const [name, bytes] of others) doc.registerFont(name, sharedFont(bytes) as unknown as string);
   const { name, text, description } = proof;
   doc.file(Buffer.from(text), { name, type: "text/plain", description, creationDate: at, modifiedDate: at });
   return doc;

@@ -87,6 +87,19 @@ const families = (isJapanese: boolean): readonly Family[] => [
   { name: "unifontex", whole: "latin" },
 ];
 
+/** Files that are kept, the least lately used forgotten: an unpacked one is some 100 KiB, and its tables as much again. */
+const MOST_SPARE = 32;
+const kept = new Map<string, Uint8Array>();
+
+async function readSpare(name: string): Promise<Uint8Array> {
+  const bytes = kept.get(name) ?? (await readFont(name));
+  kept.delete(name);
+  kept.set(name, bytes);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_SPARE && oldest !== undefined) kept.delete(oldest);
+  return bytes;
+}
+
 /** Code points from and to, both among them. */
 type Range = readonly [from: number, to: number];
 
@@ -110,8 +123,8 @@ export interface SpareFont {
 
 /**
  * The fonts that may have what the voices lack, a family at a time, in the order in which they are to be asked. `lacking` tells what is still
- * wanted each time; `text`: what it stands in, which tells whose form a Han character has. They are read for each certificate that needs
- * some, so that none stays in memory.
+ * wanted each time; `text`: what it stands in, which tells whose form a Han character has. The last files that were needed are kept: unpacking
+ * and reading one takes ten times as long as drawing a name with it.
  */
 export async function* spareFonts(
   lacking: () => readonly string[],
@@ -122,7 +135,7 @@ export async function* spareFonts(
     if (wanted.length === 0) continue;
     const subsets = family.whole === undefined ? await subsetsOf(family.name, wanted) : [family.whole];
     const names = subsets.map((subset) => `${family.name}/files/${family.name}-${subset}-400-normal.woff`);
-    yield await Promise.all(names.map(async (name) => ({ name, bytes: await readFont(name) })));
+    yield await Promise.all(names.map(async (name) => ({ name, bytes: await readSpare(name) })));
   }
 }
 

@@ -3,11 +3,9 @@
  * but letters of other scripts share glyphs: a bare base with dots of its own, a form that two letters have in the middle of a word. Here a
  * glyph that stands for another text is embedded once more, under a code of its own.
  *
- * The voices are read by fontkit once for a process: reading their tables and shaping with them anew would take most of the time of a document.
- * Nothing of a document may then depend on those before it: in none of them two characters share a glyph, but by what `APART` leaves out.
+ * Documents share the fonts that fontkit has read (`shared-font.ts`), and the bytes of one must not depend on those before it. In the voices no
+ * two characters share a glyph, except by what `APART` leaves out; with all other fonts names alone are drawn, each glyph here.
  */
-import { Buffer } from "node:buffer";
-import { create } from "fontkit";
 import type { Doc } from "./certificate-drawing.ts";
 import { RIGHT_TO_LEFT } from "./certificate-writing.ts";
 
@@ -45,17 +43,6 @@ type Direction = "ltr" | "rtl";
 const directions = new WeakMap<Font, Direction | undefined>();
 /** Those of documents that write down each text of a glyph. */
 const exact = new WeakSet<Embedded>();
-/** Fonts that documents share, by their bytes. */
-const shared = new WeakMap<Uint8Array, Font>();
-
-/** A font as PDFKit takes it, read once for all documents. */
-export function sharedFont(bytes: Uint8Array): Font {
-  const known = shared.get(bytes);
-  if (known) return known;
-  const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) as unknown as Font;
-  shared.set(bytes, font);
-  return font;
-}
 
 /** Draws in the document's present font, exactly, and in a direction: the digits of a script do not run as its letters. */
 export function drawGlyphs(doc: Doc, direction: Direction, draw: () => void): void {

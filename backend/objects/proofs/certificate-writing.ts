@@ -2,10 +2,9 @@
  * Names as people write them, in any script, as a certificate can draw them: each sign with a font that has it, the lines in the order in
  * which they are seen (UAX #9), letters joined as their script joins them.
  */
-import { Buffer } from "node:buffer";
 import bidiFactory from "bidi-js";
-import { create } from "fontkit";
 import { type FontName, type Fonts, spareFonts } from "./certificate-fonts.ts";
+import { sharedFont } from "./shared-font.ts";
 
 /** What is read as one character: a letter with its marks, an emoji with its parts. */
 export interface Sign {
@@ -57,8 +56,7 @@ interface Coverage {
 }
 
 const coverageOf = (name: string, bytes: Uint8Array): Coverage => {
-  const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (!("hasGlyphForCodePoint" in font)) throw new TypeError(`${name} holds several fonts.`);
+  const font = sharedFont(bytes);
   return { name, hasGlyphForCodePoint: (code) => font.hasGlyphForCodePoint(code) };
 };
 

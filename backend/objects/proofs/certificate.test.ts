@@ -1,11 +1,11 @@
 import bidiFactory from "bidi-js";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { instantOf } from "../../contract/instant.ts";
 import { sha256 } from "../../tests/harness.ts";
 import { type ReadPdf, readPdf } from "../../tests/read-pdf.ts";
 import { drawCertificate } from "./certificate.ts";
 import { type Fonts, loadFonts } from "./certificate-fonts.ts";
-import { sharedFont } from "./certificate-glyphs.ts";
+import { sharedFont } from "./shared-font.ts";
 import type { ProofSummary } from "./summary.ts";
 
 const at = instantOf(1_795_307_021);
@@ -51,28 +51,6 @@ const LEFT_TO_RIGHT: readonly (readonly [scripts: string, names: readonly [strin
   ["emoji", ["Vacances 🏖️ 👩‍👩‍👧 👍🏽 🇫🇷 ❤️", "1️⃣ café ☕.png", "Ada 🌊"]],
 ];
 
-test("a certificate is the same to the byte, whatever was drawn before it in this process", async () => {
-  const voices = await loadFonts();
-  const fresh = () =>
-    Object.fromEntries(Object.entries(voices).map(([name, bytes]) => [name, bytes.slice()])) as unknown as Fonts;
-  const draw = (objectName: string, fonts: Fonts) => drawCertificate({ ...SUMMARY, objectName }, "proof", fonts);
-  const names = ["Marée\u00a0basse\u2010deux", "Marée basse-deux", ...LEFT_TO_RIGHT.map(([, [name]]) => name)];
-  for (const name of names) await draw(name, voices);
-  for (const bytes of Object.values(voices)) expect(sharedFont(bytes)).toBe(sharedFont(bytes));
-  for (const name of names.slice(0, 3))
-    expect(sha256(await draw(name, voices))).toBe(sha256(await draw(name, fresh())));
-});
-
-test.each(LEFT_TO_RIGHT)("names in %s are copied from a certificate as they were given", async (_, names) => {
-  const [objectName, fileName, registeredBy] = names;
-  const pdf = await certificate({ objectName, file: { name: fileName, size: 12 }, registeredBy });
-  for (const name of names) {
-    expect(pdf.copied).toContain(name);
-    expect(told(pdf)).toContain(name);
-  }
-  expect(words(pdf)).not.toContain("non imprimables");
-});
-
 const RIGHT_TO_LEFT = [
   "عقد التصوير الفوتوغرافي رقم ١٢",
   "لا إله إلا الله",
@@ -85,6 +63,42 @@ const RIGHT_TO_LEFT = [
   "بﺏ ه ﻩ",
   "ب ﺏ",
 ] as const;
+
+test("a certificate is the same to the byte, whatever was drawn before it in this process", async () => {
+  const voices = await loadFonts();
+  const fresh = () =>
+    Object.fromEntries(Object.entries(voices).map(([name, bytes]) => [name, bytes.slice()])) as unknown as Fonts;
+  const draw = (objectName: string, fonts: Fonts) => drawCertificate({ ...SUMMARY, objectName }, "proof", fonts);
+  const names = ["Marée\u00a0basse\u2010deux", "Marée basse-deux", ...LEFT_TO_RIGHT.map(([, [name]]) => name)];
+  for (const name of names) await draw(name, voices);
+  for (const bytes of Object.values(voices)) expect(sharedFont(bytes)).toBe(sharedFont(bytes));
+  for (const name of names.slice(0, 3))
+    expect(sha256(await draw(name, voices))).toBe(sha256(await draw(name, fresh())));
+});
+
+test("names that share fonts and glyphs draw the same bytes in any order, in a new process as in an old one", async () => {
+  const names = [...RIGHT_TO_LEFT.slice(-3), "الله لا", "ﺏب", "一丁丂 七", "① ㍿ Ⅳ", "Ａ１ﾊﾟ", "🇫🇷 ❤️"];
+  const draw = async (objectName: string, drawing: typeof drawCertificate) =>
+    sha256(await drawing({ ...SUMMARY, objectName, file: { name: objectName, size: 1 } }, "proof", await loadFonts()));
+  const before = new Map<string, string>();
+  for (const name of names) before.set(name, await draw(name, drawCertificate));
+  for (const name of names.toReversed()) expect(await draw(name, drawCertificate), name).toBe(before.get(name));
+  for (const name of names) {
+    vi.resetModules();
+    const fresh = await import("./certificate.ts");
+    expect(await draw(name, fresh.drawCertificate), name).toBe(before.get(name));
+  }
+});
+
+test.each(LEFT_TO_RIGHT)("names in %s are copied from a certificate as they were given", async (_, names) => {
+  const [objectName, fileName, registeredBy] = names;
+  const pdf = await certificate({ objectName, file: { name: fileName, size: 12 }, registeredBy });
+  for (const name of names) {
+    expect(pdf.copied).toContain(name);
+    expect(told(pdf)).toContain(name);
+  }
+  expect(words(pdf)).not.toContain("non imprimables");
+});
 
 const bidi = bidiFactory();
 const letters = (text: string): string => Array.from(text).toSorted().join("");
