@@ -16,7 +16,7 @@ test("without variables the product runs from local files on port 8000", () => {
 });
 
 const SHARED = {
-  DENO_KV_ACCESS_TOKEN: "at least twelve",
+  KV_ACCESS_TOKEN: "at least twelve",
   AUTH_SECRET: Buffer.alloc(32, 7).toString("base64"),
   REGISTRY_KEY: Buffer.alloc(32, 8).toString("base64"),
 };
@@ -33,25 +33,52 @@ test.each([
   "http://denokv:4512",
   "http://kv.internal",
 ])("instances may share the KV server at %s", (url) => {
-  expect(readConfig({ ...SHARED, DENO_KV_URL: url }).kv).toEqual({ kind: "server", url });
+  expect(readConfig({ ...SHARED, KV_URL: url }).kv).toEqual({ kind: "server", url, token: SHARED.KV_ACCESS_TOKEN });
 });
 
 test.each([
-  ["http://kv.example", {}, /^DENO_KV_URL must begin with https:/],
-  ["http://8.8.8.8", {}, /^DENO_KV_URL must begin with https:/],
-  ["http://172.32.0.1", {}, /^DENO_KV_URL must begin with https:/],
-  ["http://[2001:db8::1]", {}, /^DENO_KV_URL must begin with https:/],
-  ["https://kv.example", { AUTH_SECRET: undefined }, /^AUTH_SECRET goes with DENO_KV_URL/],
-  ["https://kv.example", { REGISTRY_KEY: undefined }, /^REGISTRY_KEY or REGISTRY_SIGNER goes with DENO_KV_URL/],
-  ["https://kv.example", { DENO_KV_ACCESS_TOKEN: undefined }, /^DENO_KV_ACCESS_TOKEN goes with DENO_KV_URL/],
-  ["https://kv.example", { DENO_KV_ACCESS_TOKEN: "only eleven" }, /^DENO_KV_ACCESS_TOKEN .* 12 characters/],
+  ["http://kv.example", {}, /^KV_URL must begin with https:/],
+  ["http://8.8.8.8", {}, /^KV_URL must begin with https:/],
+  ["http://172.32.0.1", {}, /^KV_URL must begin with https:/],
+  ["http://[2001:db8::1]", {}, /^KV_URL must begin with https:/],
+  ["https://kv.example", { AUTH_SECRET: undefined }, /^AUTH_SECRET goes with KV_URL/],
+  ["https://kv.example", { REGISTRY_KEY: undefined }, /^REGISTRY_KEY or REGISTRY_SIGNER goes with KV_URL/],
+  ["https://kv.example", { KV_ACCESS_TOKEN: undefined }, /^KV_ACCESS_TOKEN goes with KV_URL/],
+  ["https://kv.example", { KV_ACCESS_TOKEN: "only eleven" }, /^KV_ACCESS_TOKEN .* 12 characters/],
 ])("no instance starts on the KV server at %s with %j", (url, less, message) => {
-  expect(() => readConfig({ ...SHARED, ...less, DENO_KV_URL: url })).toThrow(message);
+  expect(() => readConfig({ ...SHARED, ...less, KV_URL: url })).toThrow(message);
+});
+
+test("the KV server's settings go by Deno's names as well, unless the two differ", () => {
+  const { KV_ACCESS_TOKEN: token, ...shared } = SHARED;
+  const former = { ...shared, DENO_KV_URL: "https://kv.example", DENO_KV_ACCESS_TOKEN: token };
+  expect(readConfig(former).kv).toEqual({ kind: "server", url: "https://kv.example", token });
+  expect(readConfig({ ...former, KV_URL: "https://kv.example" }).kv.kind).toBe("server");
+  expect(() => readConfig({ ...former, KV_URL: "https://other.example" })).toThrow(
+    "KV_URL and DENO_KV_URL are one setting and differ: set KV_URL alone.",
+  );
+});
+
+/** Prefixes of names that Deno Deploy does not let anyone set (docs.deno.com/deploy/reference/env_vars_and_contexts, Limits). */
+const RESERVED = /^(DENO|OTEL)_/;
+
+test("everything that Deno Deploy asks for can be set there", () => {
+  let missing = "";
+  try {
+    readConfig({ DENO_DEPLOY: "true" });
+  } catch (error) {
+    missing = (error as Error).message;
+  }
+  const names = missing.match(/[A-Z]+(_[A-Z]+)+/g) ?? [];
+  expect(names).toContain("AUTH_SECRET");
+  for (const name of [...names, "KV_URL", "KV_ACCESS_TOKEN"]) expect(name).not.toMatch(RESERVED);
+  const set = SETTINGS.filter((name) => RESERVED.test(name));
+  expect(set).toEqual(["DENO_KV_URL", "DENO_KV_ACCESS_TOKEN", "DENO_DEPLOY", "DENO_TIMELINE"]);
 });
 
 test("a signer elsewhere is a shared key, too", () => {
   const signer = { REGISTRY_KEY: undefined, REGISTRY_SIGNER: "env:KEY" };
-  expect(readConfig({ ...SHARED, ...signer, DENO_KV_URL: "https://kv.example" }).kv.kind).toBe("server");
+  expect(readConfig({ ...SHARED, ...signer, KV_URL: "https://kv.example" }).kv.kind).toBe("server");
 });
 
 test("addresses lose their trailing slash and the secret is read as bytes", () => {
@@ -60,17 +87,19 @@ test("addresses lose their trailing slash and the secret is read as bytes", () =
     ...SHARED,
     PUBLIC_URL: "https://authentica.example/",
     AUTH_SECRET: secret,
-    DENO_KV_URL: "https://kv.example/",
+    KV_URL: "https://kv.example/",
   });
   expect(config.publicUrl).toBe("https://authentica.example");
   expect(config.secret).toEqual(new Uint8Array(32).fill(7));
-  expect(config.kv).toEqual({ kind: "server", url: "https://kv.example" });
+  expect(config.kv).toMatchObject({ kind: "server", url: "https://kv.example" });
 });
 
 test("on Deno Deploy the store is the platform's, and what would be kept on its disk is refused by name", () => {
   const secret = Buffer.alloc(32, 7).toString("base64");
   const elsewhere = {
     DENO_DEPLOY: "true",
+    DENO_TIMELINE: "production",
+    PUBLIC_URL: "https://authentica.example",
     AUTH_SECRET: secret,
     REGISTRY_KEY: secret,
     MAIL_URL: "https://:key@api.brevo.com/v3/smtp/email",
@@ -84,8 +113,8 @@ test("on Deno Deploy the store is the platform's, and what would be kept on its 
   for (const name of ["AUTH_SECRET", "REGISTRY_KEY", "MAIL_URL", "BLOB_URL"])
     expect(() => readConfig({ ...elsewhere, [name]: undefined })).toThrow(name);
   expect(() => readConfig({ ...elsewhere, STOP_WITHIN_MS: "5000" })).toThrow(/from 0 to 3000/);
-  const server = { DENO_KV_URL: "https://kv.example", DENO_KV_ACCESS_TOKEN: "a-token-of-length" };
-  expect(readConfig({ ...elsewhere, ...server }).kv).toEqual({ kind: "server", url: "https://kv.example" });
+  const server = { KV_URL: "https://kv.example", KV_ACCESS_TOKEN: "a-token-of-length" };
+  expect(readConfig({ ...elsewhere, ...server }).kv).toMatchObject({ kind: "server", url: "https://kv.example" });
   expect(readConfig({ ...elsewhere, ...server, DENO_DEPLOY: undefined }).hasDisk).toBe(false);
   expect(readConfig({ ...elsewhere, ...server, DENO_DEPLOY: undefined, DATA_DIR: "/srv" }).hasDisk).toBe(true);
 });
@@ -98,7 +127,7 @@ test.each([
   [{ RATE_LIMIT_SCALE: "lots" }, /RATE_LIMIT_SCALE/],
   [{ TRUSTED_PROXIES: "-1" }, /TRUSTED_PROXIES/],
   [{ PUBLIC_URL: "authentica" }, /PUBLIC_URL must be an address that begins with http/],
-  [{ DENO_KV_URL: "file:///x" }, /DENO_KV_URL/],
+  [{ KV_URL: "file:///x" }, /KV_URL/],
   [{ SMTP_URL: "smtp://mail.example", MAIL_URL: "https://:k@api.brevo.com/v3/smtp/email" }, /are two ways/],
   [{ MAIL_URL: "https://api.brevo.com/v3/smtp/email" }, /MAIL_URL must be https:/],
   [{ SMTP_URL: "mail.example:25" }, /SMTP_URL must be an address that begins with smtp/],

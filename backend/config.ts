@@ -11,6 +11,7 @@ import { readKvLocation } from "./platform/kv/settings.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/settings.ts";
 import { type RemoteSettings, readRemoteSettings } from "./platform/remotes/settings.ts";
 import { integer, mebibytes, origin, path, positive, secret, token } from "./platform/setting.ts";
+import { forPreview, readPreview } from "./platform/timeline.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
 import { type CopyLocation, readCopyLocation } from "./registry/log/checkpoint-places.ts";
@@ -82,14 +83,17 @@ export interface Config {
   readonly remotes: RemoteSettings;
 }
 
-/** Every variable that is read, in the README's order. Deno reads `DENO_KV_ACCESS_TOKEN`, too. */
+/** Every variable that is read, in the README's order. `DENO_KV_…` are former names; Deno reads `DENO_KV_ACCESS_TOKEN`, too. */
 export const SETTINGS = [
   "PORT",
   "PUBLIC_URL",
   "DATA_DIR",
+  "KV_URL",
+  "KV_ACCESS_TOKEN",
   "DENO_KV_URL",
   "DENO_KV_ACCESS_TOKEN",
   "DENO_DEPLOY",
+  "DENO_TIMELINE",
   ...BLOB_SETTINGS,
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
@@ -198,9 +202,10 @@ export function readConfig(variables: Variables): Config {
     webhooks: webhookMode(publicUrl, read("WEBHOOKS")),
     remotes: readRemoteSettings(read),
   };
-  if (onPlatform) refuseDisk(config);
+  if (onPlatform) refuseDisk({ ...config, publicUrl: read("PUBLIC_URL") });
+  const preview = readPreview(read);
   return {
-    ...config,
+    ...(preview === null ? config : forPreview(config, preview)),
     hasDisk: !onPlatform && (read("DATA_DIR") !== undefined || settingsForNoDisk(config).length > 0),
   };
 }

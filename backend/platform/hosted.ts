@@ -13,7 +13,7 @@ export interface Places {
 /** The settings without which something is kept in DATA_DIR; none: the service needs no disk. */
 export function settingsForNoDisk({ kv, blobs, secret, registryKey, signers, mail }: Places): string[] {
   return [
-    kv.kind === "file" ? "DENO_KV_URL" : null,
+    kv.kind === "file" ? "KV_URL" : null,
     blobs.kind === "folder" ? "BLOB_URL" : null,
     secret ? null : "AUTH_SECRET",
     registryKey || signers.present ? null : "REGISTRY_KEY or REGISTRY_SIGNER",
@@ -21,10 +21,14 @@ export function settingsForNoDisk({ kv, blobs, secret, registryKey, signers, mai
   ].filter((name) => name !== null);
 }
 
-/** Throws `Error` where something would be kept on a disk that the platform takes away with the process. */
-export function refuseDisk(places: Places): void {
-  const missing = settingsForNoDisk(places);
-  if (missing.length > 0) throw new Error(`Deno Deploy keeps no disk: set ${missing.join(", ")}, too.`);
+/**
+ * Throws `Error` if something would be kept on a disk that the platform takes away with the process, or if a log would be named for ever
+ * after the process's own address.
+ */
+export function refuseDisk({ publicUrl, ...places }: Places & { readonly publicUrl: string | undefined }): void {
+  const missing = [...(publicUrl === undefined ? ["PUBLIC_URL"] : []), ...settingsForNoDisk(places)];
+  if (missing.length > 0)
+    throw new Error(`Deno Deploy keeps no disk and gives no address: set ${missing.join(", ")}, too.`);
 }
 
 type Read = (name: "DENO_DEPLOY" | "STOP_WITHIN_MS") => string | undefined;

@@ -75,6 +75,8 @@ test("on the platform the store is the one that it gives, and a SIGINT under loa
   const env = {
     ...settings,
     DENO_DEPLOY: "true",
+    DENO_TIMELINE: "production",
+    PUBLIC_URL: "http://localhost:8000",
     // Where the platform has its store, which is opened without a path.
     DENO_KV_DEFAULT_PATH: kv.url,
     RATE_LIMIT_SCALE: "1000",

@@ -68,7 +68,7 @@ test("a KV server that is not there, or does not answer, keeps no start hanging"
   const silent = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const url = `http://127.0.0.1:${silent.addr.port}`;
   const reached = openStore({ kind: "server", url }, { withinMs: 100 });
-  await expect(reached).rejects.toThrow(`${new URL(url).host} is not to be reached (no answer): is DENO_KV_URL right`);
+  await expect(reached).rejects.toThrow(`${new URL(url).host} is not to be reached (no answer): is KV_URL right`);
   silent.close();
   await expect(openStore({ kind: "server", url })).rejects.toThrow("is not to be reached (Could not open");
 });

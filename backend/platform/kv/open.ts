@@ -7,10 +7,10 @@ import { encodedKv, type Kv } from "./kv.ts";
 import { renewedKv } from "./renewed.ts";
 import { joinStore } from "./rolling.ts";
 
-/** Where the records are: a local SQLite file; a KV server (`https://…`, with `DENO_KV_ACCESS_TOKEN` in the environment); or what the platform gives. */
+/** Where the records are: a local SQLite file; a KV server (`https://…`; without `token` the environment has `DENO_KV_ACCESS_TOKEN`); or what the platform gives. */
 export type KvLocation =
   | { readonly kind: "file"; readonly dataDir: string }
-  | { readonly kind: "server"; readonly url: string }
+  | { readonly kind: "server"; readonly url: string; readonly token?: string }
   | { readonly kind: "platform" };
 
 /** The store of a process, to be closed at its end. */
@@ -40,6 +40,8 @@ export async function openStore(
 ): Promise<OpenStore> {
   if (location.kind !== "file") {
     const { url, name, doubt, instead } = shared(location);
+    // Deno.openKv() takes the token from this variable alone.
+    if (location.kind === "server" && location.token) Deno.env.set("DENO_KV_ACCESS_TOKEN", location.token);
     const first = await reach(url, withinMs).catch((error) => {
       throw new Error(`${name} is not to be reached (${error.message}): ${doubt}`);
     });
@@ -63,7 +65,7 @@ export async function openStore(
   try {
     if (typeof lock.tryLock !== "function")
       throw new Error(
-        `Deno ${Deno.version.deno} cannot lock ${dataDir}: take Deno 2.7 or later, or set DENO_KV_URL to a KV server.`,
+        `Deno ${Deno.version.deno} cannot lock ${dataDir}: take Deno 2.7 or later, or set KV_URL to a KV server.`,
       );
     if (!(await lock.tryLock(true)))
       throw new Error(`${dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`);
@@ -98,8 +100,8 @@ const shared = (location: Exclude<KvLocation, { kind: "file" }>) =>
     ? {
         url: location.url,
         name: `The store at ${new URL(location.url).host}`,
-        doubt: "is DENO_KV_URL right, and the server up?",
-        instead: "set DENO_KV_URL to another server",
+        doubt: "is KV_URL right, and the server up?",
+        instead: "set KV_URL to another server",
       }
     : {
         url: undefined,

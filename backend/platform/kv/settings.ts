@@ -10,26 +10,42 @@ const LEAST_TOKEN = 12;
  */
 export function readKvLocation(
   read: (
-    name: "DENO_KV_URL" | "DENO_KV_ACCESS_TOKEN" | "DENO_DEPLOY" | "AUTH_SECRET" | "REGISTRY_KEY" | "REGISTRY_SIGNER",
+    name:
+      | "KV_URL"
+      | "KV_ACCESS_TOKEN"
+      | "DENO_KV_URL"
+      | "DENO_KV_ACCESS_TOKEN"
+      | "DENO_DEPLOY"
+      | "AUTH_SECRET"
+      | "REGISTRY_KEY"
+      | "REGISTRY_SIGNER",
   ) => string | undefined,
   dataDir: string,
 ): KvLocation {
-  const text = read("DENO_KV_URL");
-  const token = read("DENO_KV_ACCESS_TOKEN");
+  const text = either(read, "KV_URL", "DENO_KV_URL");
+  const token = either(read, "KV_ACCESS_TOKEN", "DENO_KV_ACCESS_TOKEN");
   if (text === undefined) return isOnPlatform(read) ? { kind: "platform" } : { kind: "file", dataDir };
   const url = URL.parse(text);
   if (url?.protocol !== "http:" && url?.protocol !== "https:")
-    throw new Error("DENO_KV_URL must be an address that begins with http:// or https://.");
+    throw new Error("KV_URL must be an address that begins with http:// or https://.");
   if (url.protocol === "http:" && !isPrivateHost(url.hostname))
     throw new Error(
-      "DENO_KV_URL must begin with https://: over http the access token would cross another network in the clear.",
+      "KV_URL must begin with https://: over http the access token would cross another network in the clear.",
     );
   if (token === undefined || token.length < LEAST_TOKEN)
-    throw new Error(`DENO_KV_ACCESS_TOKEN goes with DENO_KV_URL, and must have ${LEAST_TOKEN} characters or more.`);
+    throw new Error(`KV_ACCESS_TOKEN goes with KV_URL, and must have ${LEAST_TOKEN} characters or more.`);
   const missing = [
     read("AUTH_SECRET") === undefined ? "AUTH_SECRET" : null,
     (read("REGISTRY_KEY") ?? read("REGISTRY_SIGNER")) === undefined ? "REGISTRY_KEY or REGISTRY_SIGNER" : null,
   ].find((name) => name !== null);
-  if (missing) throw new Error(`${missing} goes with DENO_KV_URL: every instance of the store must have the same.`);
-  return { kind: "server", url: text.replace(/\/+$/, "") };
+  if (missing) throw new Error(`${missing} goes with KV_URL: every instance of the store must have the same.`);
+  return { kind: "server", url: text.replace(/\/+$/, ""), token };
+}
+
+/** Reads a setting by its name, or by the one that Deno uses and Deno Deploy reserves. Throws `Error` if the two differ. */
+function either<Name extends string>(read: (name: Name) => string | undefined, name: Name, former: Name) {
+  const [value, other] = [read(name), read(former)];
+  if (value !== undefined && other !== undefined && value !== other)
+    throw new Error(`${name} and ${former} are one setting and differ: set ${name} alone.`);
+  return value ?? other;
 }

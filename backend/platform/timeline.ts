@@ -1,0 +1,57 @@
+/**
+ * Timelines of Deno Deploy (https://docs.deno.com/deploy/reference/timelines): the production timeline serves people, every branch and
+ * revision has one of its own, with a database of its own. Only production may sign in the log's name: a second history under one name
+ * is what witnesses exist to expose.
+ */
+import { hkdfSync } from "node:crypto";
+import type { BlobLocation } from "./blobs/settings.ts";
+import { isOnPlatform } from "./hosted.ts";
+
+type Read = (name: "DENO_DEPLOY" | "DENO_TIMELINE") => string | undefined;
+
+/** Returns the timeline of a preview or branch; `null` in production and outside of Deno Deploy. Throws `Error` if it is unknown. */
+export function readPreview(read: Read): string | null {
+  const timeline = read("DENO_TIMELINE");
+  if (!isOnPlatform(read)) return null;
+  if (timeline === undefined)
+    throw new Error("DENO_TIMELINE is not set: without it a preview could sign in the name of the production log.");
+  return timeline === "production" ? null : timeline;
+}
+
+interface Identity {
+  readonly kv: { readonly kind: string };
+  readonly blobs: BlobLocation;
+  readonly secret: Uint8Array<ArrayBuffer> | null;
+  readonly registryKey: Uint8Array<ArrayBuffer> | null;
+  readonly registryOrigin: string;
+  readonly signers: { readonly present: unknown; readonly next: unknown };
+}
+
+/**
+ * Returns the configuration of a preview: a log, keys, sessions and a storage prefix of its own, derived from what was set, so that one
+ * value may serve both contexts. Throws `Error` if the preview would reach what belongs to production.
+ */
+export function forPreview<Config extends Identity>(config: Config, timeline: string): Config {
+  if (config.kv.kind === "server")
+    throw new Error(
+      "KV_URL is for the production context alone: a preview uses the database that Deno Deploy gives it.",
+    );
+  if (config.signers.present || config.signers.next)
+    throw new Error(
+      "REGISTRY_SIGNER is for the production context alone: set REGISTRY_KEY in the development context.",
+    );
+  const name = timeline.replace(/[^A-Za-z0-9/_-]/g, "-");
+  const derived = (seed: Uint8Array<ArrayBuffer> | null) =>
+    seed && new Uint8Array(hkdfSync("sha256", seed, "", `authentica preview ${timeline}`, 32));
+  const { blobs } = config;
+  return {
+    ...config,
+    registryOrigin: `preview.invalid/${name}`,
+    registryKey: derived(config.registryKey),
+    secret: derived(config.secret),
+    blobs:
+      blobs.kind === "s3"
+        ? { ...blobs, location: { ...blobs.location, prefix: `${blobs.location.prefix}timelines/${name}/` } }
+        : blobs,
+  };
+}
