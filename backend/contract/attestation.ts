@@ -6,29 +6,67 @@
  * ledgers); the French Code civil, articles 1358 and 1366.
  */
 
+import { inParis, instantOf } from "./instant.ts";
+
 /** A time stamp of another (RFC 3161) that covers a registration: the first one, in words. */
 export interface StampFacts {
   /** Who gave it. */
   readonly authority: string;
-  /** The latest instant that it leaves open, its time plus its accuracy, with its zone: "1er janvier 2026 à 01:00:01 (heure de Paris)". */
-  readonly latest: string;
+  /** The latest instant that it leaves open, its time plus its accuracy; Unix s, rounded up. */
+  readonly latest: number;
   /** "1\u00a0seconde"; `null` where the stamp does not tell. */
   readonly accuracy: string | null;
   /** The day of the trusted list on which the service was granted, in words; `null`: the stamp is not qualified. */
   readonly grantedOn: string | null;
 }
 
-/** What an object's proof is about. `latest`: the instant before which it holds, in words with its zone. */
-interface Attested {
-  readonly isDeposited: boolean;
-  readonly latest: string;
+/** A date that others than the service vouch for. */
+export interface EstablishedDate {
+  /** The latest instant that they leave open, Unix s. */
+  readonly at: number;
+  /** Who they are, in words. */
+  readonly by: string;
 }
 
-/** What is proven: of a file that was never seen, no more than its fingerprint's place. */
-export const establishedOf = ({ isDeposited, latest }: Attested): string =>
-  isDeposited
-    ? `Cette preuve établit qu’un fichier de cette empreinte existait au plus tard le ${latest}, et qu’il n’a pas changé\u00a0: un fichier qui porte la même empreinte est celui-là, à l’octet près.`
-    : `Cette preuve établit que cette empreinte était inscrite au plus tard le ${latest}, sans que le fichier ait été vu. Qui montre un fichier qui la porte montre qu’il existait alors.`;
+/** Others who say when an entry existed at the latest: each `null` if there is none. */
+interface DateEvidence {
+  readonly stamp: Pick<StampFacts, "authority" | "latest"> | null;
+  /** When the policy's quorum of witnesses had seen a checkpoint that covers the entry, Unix s. */
+  readonly seenAt: number | null;
+}
+
+/** The earliest date that a time stamp or a quorum of witnesses establishes. An entry's own time establishes none: the service wrote it. */
+export function establishedDate({ stamp, seenAt }: DateEvidence): EstablishedDate | null {
+  if (stamp !== null && (seenAt === null || stamp.latest <= seenAt)) return { at: stamp.latest, by: stamp.authority };
+  return seenAt === null ? null : { at: seenAt, by: "les témoins du registre" };
+}
+
+/** What an object's proof is about. */
+interface Attested {
+  readonly isDeposited: boolean;
+  /** The entry's own time, Unix s. */
+  readonly given: number;
+  readonly established: EstablishedDate | null;
+}
+
+/** How a date is labelled that nobody but the service vouches for. */
+export const GIVEN_DATE = "Date donnée par le service";
+
+/** What is proven: of a file that was never seen, no more than its fingerprint's place; of a date, no more than others have confirmed. */
+export function establishedOf({ isDeposited, given, established }: Attested): string {
+  const unseen = "sans que le fichier ait été vu. Un fichier qui a cette empreinte existait donc alors.";
+  const identical = "Tout fichier qui a la même empreinte lui est identique, à l’octet près.";
+  if (established === null) {
+    const date = `${GIVEN_DATE}\u00a0: le ${inParis(instantOf(given))}. Aucun tiers ne l’a confirmée.`;
+    return isDeposited
+      ? `Le registre a inscrit un fichier de cette empreinte. ${date} ${identical}`
+      : `Le registre a inscrit cette empreinte, sans que le fichier ait été vu. ${date}`;
+  }
+  const latest = `au plus tard le ${inParis(instantOf(established.at))}, d’après ${established.by}`;
+  return isDeposited
+    ? `Cette preuve établit qu’un fichier de cette empreinte existait ${latest}. ${identical}`
+    : `Cette preuve établit que cette empreinte était inscrite ${latest}, ${unseen}`;
+}
 
 export const NOT_ESTABLISHED =
   "Elle n’établit ni qui a créé ce fichier, ni qui en est propriétaire, ni que son contenu est vrai.";
@@ -45,9 +83,9 @@ export function accuracyWords(ms: number): string {
   return `${String(seconds).replace(".", ",")}\u00a0${seconds < 2 ? "seconde" : "secondes"}`;
 }
 
-/** Whose word the time is. `null`: nobody's but the service's. */
+/** What a time stamp adds to the entry's own time. `null`: there is none. */
 export function timeWords(stamp: StampFacts | null): string {
-  if (stamp === null) return "Heure du service seule\u00a0: aucune autorité d’horodatage ne l’atteste.";
+  if (stamp === null) return `${GIVEN_DATE}, sans horodatage d’un tiers.`;
   const accuracy = stamp.accuracy === null ? "" : `, à ${stamp.accuracy} près`;
   return stamp.grantedOn === null
     ? `Horodatage non qualifié de ${stamp.authority}${accuracy}.`

@@ -9,7 +9,6 @@ export const VKEY = "registre.vkey";
 /** The newest key list, where the log has one. */
 export const KEY_LIST = "registre.cles";
 export const POLICY = "registre.policy";
-export const VERIFIER_PAGE = "verifier.html";
 export const EVENT_FOLDER = "evenements/";
 /** The first time stamps that cover the entry: of each `<size>.tlog-proof`, `.tsq`, `.tsr`, and what a trusted list said. */
 export const STAMP_FOLDER = "horodatage/";

@@ -4,6 +4,7 @@ import { NO_WITNESS, type Witnessed, witnessedWords, witnessWords } from "./witn
 const judged = (seen: readonly (number | null)[], needed = 2): Witnessed => ({
   needed,
   of: seen.length,
+  seenAt: null,
   witnesses: seen.map((time, at) => ({ name: `w${at}`, seen: time, counts: true })),
 });
 const AT = 1_767_225_600;

@@ -15,9 +15,11 @@ export interface Witnessed {
     /** Whether the quorum asks for it, alone or among others. */
     readonly counts: boolean;
   }[];
+  /** When so many had seen the checkpoint that the quorum was met, Unix s; `null` before, and if the policy asks for none. */
+  readonly seenAt: number | null;
 }
 
-export const NO_WITNESS = "Aucun témoin\u00a0: seul le service affirme que ce registre est unique.";
+export const NO_WITNESS = "Aucun témoin indépendant n’a encore confirmé ce registre.";
 
 /** "2 témoins sur 3 ont vu ce registre". */
 export function seenWords(count: number, of: number): string {

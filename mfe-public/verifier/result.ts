@@ -1,5 +1,11 @@
 /** The verdict as it stands on the page. */
-import { establishedOf, NOT_ESTABLISHED, REGISTER, REGISTRANT } from "@authentica/backend/contract/attestation";
+import {
+  establishedDate,
+  establishedOf,
+  NOT_ESTABLISHED,
+  REGISTER,
+  REGISTRANT,
+} from "@authentica/backend/contract/attestation";
 import { inParis, instantOf, inUtc } from "@authentica/backend/contract/instant";
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { toBase64 } from "@authentica/backend/tlog/bytes";
@@ -9,7 +15,7 @@ import { groundOf } from "./ground.ts";
 import type { Judgement } from "./judge.ts";
 import { metadataSection } from "./metadata-section.ts";
 import { unsignedWords } from "./quorum-words.ts";
-import { firstStamp, latestInstant, stampsOf, timeOf } from "./stamp-result.ts";
+import { firstStamp, factsOf as stampFactsOf, stampsOf, timeOf } from "./stamp-result.ts";
 import type { Trust } from "./trust.ts";
 import { depositWords, eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
 
@@ -139,13 +145,7 @@ function deedOf(title: HTMLElement, { verdict, ground, history, stamps }: Held, 
         : null,
       element("p", {}, `Ce fichier est, à l’octet près, celui qui ${what} le ${inParis(registered)}.`),
       deposit ? element("p", { class: "warning" }, deposit) : null,
-      revoke
-        ? element(
-            "p",
-            { class: "warning" },
-            `Son propriétaire l’a révoqué le ${inParis(instantOf(revoke.leaf.timestamp))}.`,
-          )
-        : null,
+      revoke ? element("p", { class: "warning" }, `Révoqué le ${inParis(instantOf(revoke.leaf.timestamp))}.`) : null,
       ...stampsOf(stamps),
       ...groundOf(ground, first.checkpoint.origin, trust),
     ),
@@ -154,7 +154,7 @@ function deedOf(title: HTMLElement, { verdict, ground, history, stamps }: Held, 
   );
 }
 
-function factsOf({ verdict, history, hasGap, stamps }: Held, fileHash: string): Node[] {
+function factsOf({ verdict, ground, history, hasGap, stamps }: Held, fileHash: string): Node[] {
   const [first] = history;
   const { size } = first.checkpoint;
   const name = first.event?.objectName;
@@ -164,7 +164,7 @@ function factsOf({ verdict, history, hasGap, stamps }: Held, fileHash: string): 
       ["Empreinte SHA-256", hashOf(fileHash)],
       ["Temps universel", inUtc(instantOf(first.leaf.timestamp))],
     ]),
-    ...(verdict === "authentic" ? [scopeOf(first, firstStamp(stamps))] : []),
+    ...(verdict === "authentic" ? [scopeOf(first, firstStamp(stamps), ground.quorum?.seenAt ?? null)] : []),
     element(
       "p",
       {},
@@ -181,9 +181,15 @@ function factsOf({ verdict, history, hasGap, stamps }: Held, fileHash: string): 
 }
 
 /** What the proof establishes and what not, as the certificate says it. The file is there and has the fingerprint: so it existed. */
-function scopeOf({ leaf }: Proven, stamp: ReturnType<typeof firstStamp>): Node {
-  const latest = inParis(stamp ? latestInstant(stamp) : instantOf(leaf.timestamp));
-  const words = [establishedOf({ isDeposited: true, latest }), NOT_ESTABLISHED, REGISTRANT, timeOf(stamp), REGISTER];
+function scopeOf({ leaf }: Proven, stamp: ReturnType<typeof firstStamp>, seenAt: number | null): Node {
+  const established = establishedDate({ stamp: stamp && stampFactsOf(stamp), seenAt });
+  const words = [
+    establishedOf({ isDeposited: true, given: leaf.timestamp, established }),
+    NOT_ESTABLISHED,
+    REGISTRANT,
+    timeOf(stamp),
+    REGISTER,
+  ];
   return element("p", {}, words.join(" "));
 }
 

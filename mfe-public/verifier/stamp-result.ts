@@ -1,6 +1,6 @@
 /** Time stamps as they stand on the page. */
 import { accuracyWords, type StampFacts, timeWords } from "@authentica/backend/contract/attestation";
-import { inParis, instantOf, inUtc } from "@authentica/backend/contract/instant";
+import { inParis, instantOf } from "@authentica/backend/contract/instant";
 import { element } from "./element.ts";
 import type { JudgedStamp } from "./judge.ts";
 
@@ -21,7 +21,7 @@ export const latestInstant = (stamp: Good) => instantOf(Math.ceil(latestOf(stamp
 export function factsOf(stamp: Good): StampFacts {
   const { authority, accuracy } = stamp.stamp;
   const words = accuracy === null ? null : accuracyWords(accuracy);
-  return { authority: authority.name, latest: inUtc(latestInstant(stamp)), accuracy: words, grantedOn: null };
+  return { authority: authority.name, latest: Math.ceil(latestOf(stamp) / 1000), accuracy: words, grantedOn: null };
 }
 
 /** Whose word the time is; what the service says of a trusted list stays its word. */

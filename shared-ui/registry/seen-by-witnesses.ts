@@ -6,6 +6,8 @@ export interface SeenByWitnesses {
   readonly words: string;
   /** As many as the policy asks for have seen it, and it is signed as the policy says. */
   readonly isMet: boolean;
+  /** When the policy's quorum had seen it, Unix s; `null` before, and if the policy asks for none. */
+  readonly quorumAt: number | null;
   /** In the policy's order. `words`: when it saw the checkpoint, or that it did not. `seenAt`: ISO 8601; `null`: not. */
   readonly each: readonly {
     readonly name: string;
@@ -19,6 +21,7 @@ export interface SeenByWitnesses {
 export const seenBy = (judged: Witnessed & { readonly met: boolean }): SeenByWitnesses => ({
   words: witnessedWords(judged),
   isMet: judged.met,
+  quorumAt: judged.seenAt,
   each: judged.witnesses.map((witness) => ({
     name: witness.name,
     hasSeen: witness.seen !== null,

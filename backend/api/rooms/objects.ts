@@ -82,13 +82,12 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     stampRoots: deps.stamping?.roots ?? null,
     publicUrl,
   });
-  const proofs = createProofs({ kv, checkpoints, keyLists, publication, reading, environment, publicUrl, verifier });
+  const proofs = createProofs({ kv, checkpoints, keyLists, publication, reading, environment, publicUrl });
   const collected = createCollectedProofs({
     kv,
     publication,
     environment,
     publicUrl,
-    verifier,
     archiveOf: proofs.archiveOf,
   });
   const cessions = createCessions({ kv, publication, archives: proofs.archives, environment, publicUrl });

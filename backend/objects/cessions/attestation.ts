@@ -2,6 +2,7 @@
  * The deed of a transfer: a page that a person reads, A4, with the proof of the transfer inside it, in the hand of the certificate. The same
  * input gives the same bytes.
  */
+import { GIVEN_DATE } from "../../contract/attestation.ts";
 import { type Instant, inParis, offsetInParis } from "../../contract/instant.ts";
 import { CESSION_SUMMARY } from "../../contract/proof-archive.ts";
 import { NO_WITNESS, type Witnessed, witnessedWords } from "../../contract/witnessed.ts";
@@ -36,6 +37,8 @@ export interface Attestation extends DeedSummary {
   readonly size: number;
   readonly witnesses: Witnessed | null;
   readonly vkey: string;
+  /** Origin of the site that hands out the verifier. */
+  readonly publicUrl: string;
   /** Short address of the object's public page. */
   readonly address: string;
   /** The proof of the transfer: its name in the archive, and its text. */
@@ -105,7 +108,7 @@ export async function drawAttestation(deed: Attestation, fonts: Fonts): Promise<
       [named("Cédé par, selon le service", names.giver), named("Reçu par", names.receiver)],
       [named("Fichier", names.file), wallet],
       [
-        words("Cédé le, heure de Paris", `${deed.at.paris} (UTC\u00a0${offsetInParis(deed.at)})`),
+        words(`${GIVEN_DATE}, heure de Paris`, `${deed.at.paris} (UTC\u00a0${offsetInParis(deed.at)})`),
         words("Le même instant, temps universel (UTC)", deed.at.utc),
       ],
       [
@@ -118,15 +121,15 @@ export async function drawAttestation(deed: Attestation, fonts: Fonts): Promise<
     ],
     y,
   );
-  const { address, vkey, proof } = deed;
-  drawChecking(page, { address, vkey, document: "cette attestation", proof: proof.name, color: COLOR.seal }, y);
+  const { address, vkey, publicUrl } = deed;
+  drawChecking(page, { address, vkey, publicUrl, document: "cette attestation", color: COLOR.seal }, y);
   drawFoot(
     page,
-    `Cette page se lit\u00a0; la preuve jointe se vérifie, et elle seule fait foi. ${CESSION_ESTABLISHED} ${CESSION_NOT_ESTABLISHED}`,
+    `Ce document est un résumé\u00a0; seule la preuve jointe fait foi. ${CESSION_ESTABLISHED} ${CESSION_NOT_ESTABLISHED}`,
   );
   tags.end();
   return bytesOf(doc);
 }
 
 const statementOf = ({ at }: Attestation): string =>
-  `Le ${inParis(at)}, cet objet est passé d’un compte à un autre, avec l’accord des deux personnes. Le registre en garde la trace, à la place indiquée ci-dessous.`;
+  `Le registre a inscrit le passage de cet objet d’un compte à un autre, à la place indiquée ci-dessous. Selon le service, c’était le ${inParis(at)}, avec l’accord des deux personnes.`;

@@ -104,6 +104,7 @@ export function createCessions({ kv, publication, archives, environment, publicU
       size: checkpoint.size,
       witnesses: policy.witnesses.length > 0 ? judgeQuorum(policy, checkpoint.note) : null,
       vkey,
+      publicUrl,
       address: shortLink(publicUrl, cession.objectId),
       // Inside a PDF there are no folders.
       proof: { name: proofName(transfer.leaf).slice(EVENT_FOLDER.length), text: proofs.at(-1) ?? "" },

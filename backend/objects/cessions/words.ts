@@ -1,15 +1,16 @@
 /** What the archive of a transfer tells people: `cession.json`. */
 
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
+import { GIVEN_DATE } from "../../contract/attestation.ts";
 import { instantOf } from "../../contract/instant.ts";
-import { proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
+import { proofName, VKEY } from "../../contract/proof-archive.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
-import { DECLARED, datesOf } from "../proofs/summary.ts";
+import { DECLARED, datesOf, verifierSteps } from "../proofs/summary.ts";
 import { shortLink } from "../record/view.ts";
 import type { Deed } from "./deed.ts";
 
 export const CESSION_ESTABLISHED =
-  "Cette attestation établit qu’à cette date le registre a inscrit le passage de cet objet d’un compte à un autre, avec l’accord des deux, pour le fichier de cette empreinte.";
+  "Cette attestation montre que le registre a inscrit le passage de cet objet d’un compte à un autre, pour le fichier de cette empreinte. La date et l’accord des deux personnes sont donnés par le service.";
 export const CESSION_NOT_ESTABLISHED =
   "Elle n’établit ni l’identité des personnes, ni leurs droits sur le fichier, ni un paiement\u00a0: les noms sont ceux de comptes dont l’identité n’est pas vérifiée.";
 
@@ -55,7 +56,7 @@ export function deedWords(deed: Deed, { giver, vkey, publicUrl }: DeedContext): 
     cession: {
       numero: cession.number,
       entree: transfer.index,
-      date: datesOf(instantOf(cession.at)),
+      date: { ...datesOf(instantOf(cession.at)), source: GIVEN_DATE },
       preuve: proofName(transfer.leaf),
     },
     cedant: {
@@ -79,7 +80,7 @@ export function deedWords(deed: Deed, { giver, vkey, publicUrl }: DeedContext): 
     cle: vkey,
     pagePublique: shortLink(publicUrl, cession.objectId),
     verifier: [
-      `Ouvrez ${VERIFIER_PAGE} dans un navigateur, même sans réseau, et donnez-lui le fichier et cette archive.`,
+      ...verifierSteps(publicUrl),
       `Comparez ${VKEY} avec la clé publiée à l’adresse ${publicUrl}/api/registry/vkey.`,
       "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1\u00a0; d’autres outils savent les lire.",
     ],

@@ -1,13 +1,12 @@
 /** The parts of an archive that are the same whatever document it goes with: the proof of each event, and what they are checked with. */
 
-import { KEY_LIST, POLICY, proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
+import { KEY_LIST, POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
 import type { ArchiveFile } from "../../platform/http/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Reading } from "../../registry/log/reading.ts";
 import { formatPolicy, type Policy } from "../../tlog/policy.ts";
 import { type ProvenEvent, type ProvenObject, proofOf } from "./proven-object.ts";
 import { type StampedEvent, stampFiles, stampsOf } from "./stamp-files.ts";
-import type { VerifierFiles } from "./verifier-files.ts";
 
 /** What an archive proves. */
 export type ProvenEvents = Pick<ProvenObject, "events" | "checkpoint">;
@@ -21,7 +20,6 @@ export interface ArchivesDeps {
   readonly keyList: () => string | null;
   /** The service's trust policy: told, for nobody believes what an archive brings. */
   readonly policy: () => Policy;
-  readonly verifier: VerifierFiles;
 }
 
 /** Makes a file of an archive, dated as all of them are. */
@@ -35,7 +33,7 @@ export const filesAt =
     open: async () => new Blob([content as BlobPart]).stream(),
   });
 
-export function createArchives({ kv, reading, vkey, keyList, policy, verifier }: ArchivesDeps) {
+export function createArchives({ kv, reading, vkey, keyList, policy }: ArchivesDeps) {
   return {
     vkey,
     policy,
@@ -61,15 +59,13 @@ export function createArchives({ kv, reading, vkey, keyList, policy, verifier }:
     stampFiles: (stamped: readonly StampedEvent[], { checkpoint }: Pick<ProvenEvents, "checkpoint">) =>
       stampFiles({ kv, reading, file: filesAt({ checkpoint }) }, stamped),
 
-    /** What the proofs are checked with: the registry's key and policy, and the verifier, unless the reader gets it otherwise. */
-    async *checkingFiles({ checkpoint }: ProvenEvents, { hasPage = true } = {}): AsyncGenerator<ArchiveFile> {
+    /** What the proofs are checked with: the registry's key and policy. The verifier is left out: its reader must get it another way. */
+    *checkingFiles({ checkpoint }: ProvenEvents): Generator<ArchiveFile> {
       const file = filesAt({ checkpoint });
       yield file(VKEY, `${vkey}\n`);
       const list = keyList();
       if (list !== null) yield file(KEY_LIST, list);
       yield file(POLICY, formatPolicy(policy()));
-      const page = hasPage ? await verifier.page() : null;
-      if (page) yield file(VERIFIER_PAGE, page.html);
     },
   };
 }

@@ -1,7 +1,6 @@
 /** What the documents of an archive have in common: the PDF itself, its head, the fingerprint, and how it is checked. */
 import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
-import { VERIFIER_PAGE } from "../../contract/proof-archive.ts";
 import { APART, COLOR, type Doc, drawQr, LEFT, line, PAGE, RIGHT, rule, WIDTH, write } from "./certificate-drawing.ts";
 import type { Fonts } from "./certificate-fonts.ts";
 import { labelAt } from "./certificate-sheet.ts";
@@ -122,14 +121,25 @@ interface Checking {
   /** Short address of the object's public page. */
   readonly address: string;
   readonly vkey: string;
-  /** What the document is called, and the proof file inside it. */
+  /** Origin of the site that hands out the verifier. */
+  readonly publicUrl: string;
+  /** What the document is called. */
   readonly document: string;
-  readonly proof: string;
   readonly color: string;
 }
 
+/** How a receiver checks the document; never with a verifier that came along with it. */
+const stepsOf = ({ publicUrl, document }: Pick<Checking, "publicUrl" | "document">): readonly string[] => [
+  `Prenez le vérificateur vous-même\u00a0: ${publicUrl.replace(/^https?:\/\//, "")}/verificateur.html, ou votre copie d’avant. N’utilisez jamais celui qu’on vous remet avec la preuve.`,
+  `Donnez-lui le fichier, puis l’archive de la preuve ou ${document}.`,
+  "Il répond authentique, plus valable, différent, invalide ou sans garantie, et dit pourquoi.",
+];
+
+/** From one step to the next, points. */
+const STEP = { lead: 14.2, lineGap: 1.4 } as const;
+
 /** How the document is checked without us, from `y` on. */
-export function drawChecking(page: Page, { address, vkey, document, proof, color }: Checking, y: number): void {
+export function drawChecking(page: Page, { address, vkey, publicUrl, document, color }: Checking, y: number): void {
   const { doc, tags } = page;
   const top = y + 14;
   tags.ornament(() => rule(doc, y, COLOR.line, 0.6));
@@ -141,24 +151,28 @@ export function drawChecking(page: Page, { address, vkey, document, proof, color
   const left = LEFT + QR_SIZE + 40;
   const room = RIGHT - left;
   tags.heading(2, () => line(doc, { font: "serif", size: 14 }, "Vérifier sans nous", left, top - 3));
-  const steps = [
-    `Ouvrez la page ${VERIFIER_PAGE}, livrée avec ${document}, même sans réseau.`,
-    `Donnez-lui le fichier, puis sa preuve\u00a0: ${proof}, joint à ce PDF.`,
-    "Elle répond authentique, différent, invalide ou sans garantie, et dit pourquoi.",
-    "Comparez la clé du registre, ci-dessous, avec celle qui est publiée.",
-  ];
+  const wrapped = { width: room - 14, lineGap: STEP.lineGap };
+  let at = top + 19;
   tags.list(
-    steps.map((step, at) => ({
-      label: () => line(doc, { font: "sansStrong", size: 9.2, color }, String(at + 1), left, top + 19 + at * 14.2),
-      body: () => line(doc, { font: "sans", size: 9.2 }, step, left + 14, top + 19 + at * 14.2),
-    })),
+    stepsOf({ publicUrl, document }).map((step, nth) => {
+      const from = at;
+      const height = write(doc, { font: "sans", size: 9.2 }).heightOfString(step, wrapped);
+      at += Math.max(STEP.lead, height + 2);
+      return {
+        label: () => line(doc, { font: "sansStrong", size: 9.2, color }, String(nth + 1), left, from),
+        body: () => {
+          write(doc, { font: "sans", size: 9.2 }).text(step, left + 14, from, wrapped);
+        },
+      };
+    }),
   );
+  const below = Math.max(top + 79, at + 4);
   tags.list([
     {
-      label: () => labelAt(doc, "Clé du registre", left, top + 79, room),
+      label: () => labelAt(doc, "Clé du registre, à comparer avec celle qui est publiée", left, below, room),
       body: () => {
         const size = vkey.length > 100 ? 6.4 : 7;
-        write(doc, { font: "mono", size }).text(vkey, left, top + 90, { width: room, lineGap: 1.2, ...APART });
+        write(doc, { font: "mono", size }).text(vkey, left, below + 11, { width: room, lineGap: 1.2, ...APART });
       },
     },
   ]);

@@ -1,4 +1,5 @@
 /** The particulars on a certificate: names and values in two columns, a row as high as the higher of its two. */
+import { GIVEN_DATE } from "../../contract/attestation.ts";
 import { offsetInParis } from "../../contract/instant.ts";
 import { NO_WITNESS, witnessedWords } from "../../contract/witnessed.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
@@ -26,7 +27,7 @@ export function drawParticulars({ doc, tags, summary, names }: Sheet, top: numbe
   const rows: readonly (readonly [Value, Value])[] = [
     [
       named("Fichier", names.file),
-      words("Inscrit le, heure de Paris", `${registered.paris} (UTC\u00a0${offsetInParis(registered)})`),
+      words(`${GIVEN_DATE}, heure de Paris`, `${registered.paris} (UTC\u00a0${offsetInParis(registered)})`),
     ],
     [words(sizeLabel, sizeWords(file)), words("Le même instant, temps universel (UTC)", registered.utc)],
     [named("Inscrit par", names.registrant), place],

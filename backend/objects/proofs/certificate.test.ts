@@ -21,6 +21,7 @@ const SUMMARY: ProofSummary = {
   registeredBy: "Maxime Delacroix",
   deposited: at,
   revoked: null,
+  revokedBy: null,
   events: [],
   checkpoint: { origin: "authentica.example/api/registry", size: 166, root: new Uint8Array(32) },
   witnesses: null,
@@ -157,7 +158,7 @@ test("a revoked one says so in its title, its frame and its seal, and no longer 
 
 test("it says who has seen the registry and whose word the time is, or that nobody has and that it is the service's", async () => {
   const alone = words(await certificate({}));
-  expect(alone).toMatch(/Aucun témoin.*Heure du service seule/);
+  expect(alone).toMatch(/Aucun témoin.*Date donnée par le service, sans horodatage d’un tiers/);
   const witnesses = {
     needed: 1,
     of: 2,
@@ -165,17 +166,29 @@ test("it says who has seen the registry and whose word the time is, or that nobo
       { name: "a", seen: 1_795_307_100, counts: true },
       { name: "b", seen: null, counts: true },
     ],
+    seenAt: 1_795_307_100,
   };
   const stamp = {
     authority: "heure.example",
-    latest: "22 novembre 2026 à 01:00:00 UTC",
+    latest: 1_795_307_040,
     accuracy: "1\u00a0seconde",
     grantedOn: null,
   };
   const pdf = words(await certificate({ witnesses, stamp }));
   expect(pdf).toMatch(/1 témoin sur 2 a vu ce registre.*Horodatage non qualifié de heure\.example/);
-  expect(pdf).toContain("existait au plus tard le 22 novembre 2026 à 01:00:00 UTC");
+  expect(pdf).toContain("existait au plus tard le 22 novembre 2026 à 01:24:00 (heure de Paris), d’après heure.example");
   expect(pdf).toMatch(/registre électronique non qualifié/);
+});
+
+test("it says who revoked only if the opened event tells, and tells no reader to use a verifier that came along", async () => {
+  const revoked = instantOf(1_795_511_112);
+  const of = async (revokedBy: ProofSummary["revokedBy"]) => words(await certificate({ revoked, revokedBy }));
+  expect(await of("owner")).toContain("Par son titulaire. L’inscription a existé");
+  expect(await of("admin")).toContain("Par un administrateur du service. L’inscription a existé");
+  expect(await of(null)).not.toMatch(/propriétaire l|par son|titulaire|administrateur/i);
+  const steps = words(await certificate({}));
+  expect(steps).toContain("Prenez le vérificateur vous-même\u00a0: authentica.example/verificateur.html");
+  expect(steps).toContain("N’utilisez jamais celui qu’on vous remet avec la preuve.");
 });
 
 test("everything on it is in its structure or an ornament, with headings, a language, a title, and words for its pictures", async () => {

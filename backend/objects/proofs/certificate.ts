@@ -31,7 +31,7 @@ import { drawParticulars } from "./certificate-particulars.ts";
 import { labelAt, labelHeight, type Names, nameLabel, nameOf, type Sheet } from "./certificate-sheet.ts";
 import { createTags } from "./certificate-tags.ts";
 import { createScribe, type Voice } from "./certificate-writing.ts";
-import { DECLARED, type ProofSummary, scopeOf } from "./summary.ts";
+import { DECLARED, type ProofSummary, revokedByWords, scopeOf } from "./summary.ts";
 
 const SEAL_SIZE = 136;
 const NAME = { size: 18.5, lead: 22.5 } as const;
@@ -113,7 +113,8 @@ function drawStatement({ doc, tags, summary }: Sheet, top: number): number {
   return doc.y + 10;
 }
 
-function drawRevocation({ doc, tags, summary: { revoked } }: Sheet, top: number): number {
+function drawRevocation({ doc, tags, summary }: Sheet, top: number): number {
+  const { revoked } = summary;
   if (!revoked) return top;
   const band = { y: top + 3, height: 58 };
   tags.ornament(() => {
@@ -133,23 +134,24 @@ function drawRevocation({ doc, tags, summary: { revoked } }: Sheet, top: number)
     const place = { lineBreak: false };
     const [x, y] = [LEFT + 188, band.y + 16];
     const words = { size: 9.6, color: COLOR.revoked } as const;
-    write(doc, { ...words, font: "sansStrong" }).text(`Le ${inParis(revoked)}`, x, y, place);
-    const further = "Par son propriétaire. L’inscription a existé\u00a0; elle ne vaut plus.";
+    write(doc, { ...words, font: "sansStrong" }).text(`Le ${inParis(revoked)}, selon le service`, x, y, place);
+    const by = revokedByWords(summary);
+    const further = `${by === null ? "" : `${by} `}L’inscription a existé\u00a0; elle ne vaut plus.`;
     write(doc, { ...words, font: "sans" }).text(further, x, y + 14, place);
   });
   return band.y + band.height + 15;
 }
 
 function drawChecking(sheet: Sheet, y: number): void {
-  const { address, vkey, revoked } = sheet.summary;
+  const { address, vkey, publicUrl, revoked } = sheet.summary;
   const color = revoked ? COLOR.revoked : COLOR.seal;
-  drawCheckingOf(sheet, { address, vkey, document: "ce certificat", proof: MINT_PROOF, color }, y);
+  drawCheckingOf(sheet, { address, vkey, publicUrl, document: "ce certificat", color }, y);
 }
 
 function footOf(summary: ProofSummary): string {
   const { established, notEstablished, register } = scopeOf(summary);
   return [
-    "Cette page se lit\u00a0; la preuve jointe se vérifie, et elle seule fait foi.",
+    "Ce document est un résumé\u00a0; seule la preuve jointe fait foi.",
     ...(summary.revoked ? [established] : []),
     notEstablished,
     register,

@@ -160,7 +160,6 @@ test("requests have their turn while many objects are looked up", async () => {
     ...app,
     kv,
     publicUrl: "http://localhost:8000",
-    verifier: { page: async () => null },
     archiveOf: () => Promise.reject(new Error("nothing is proven here")),
   });
   await proofs.offer(accountRecord({ id: "ada" }), { objectIds: ids });

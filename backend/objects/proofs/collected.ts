@@ -1,18 +1,17 @@
 /**
  * The proofs of many objects as one archive, which holds the archive of each as it would be downloaded alone: whoever is handed one out of
- * it checks it in the same way. The verifier, which is larger than a proof, stands in it once.
+ * it checks it in the same way.
  *
  *     LISEZ-MOI.txt
  *     preuves/<name> – <identifier>.zip     one for each object
  *     preuves.csv                           which is of what, and why one is missing
- *     verifier.html
  */
 
 import type * as z from "zod/mini";
 import type { UserRecord } from "../../accounts/users/store.ts";
 import { csvLine, writeCsv } from "../../contract/csv.ts";
 import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofsRequest } from "../../contract/proof.ts";
-import { PROOFS_LIST, PROOFS_README, proofsArchiveName, VERIFIER_PAGE } from "../../contract/proof-archive.ts";
+import { PROOFS_LIST, PROOFS_README, proofsArchiveName } from "../../contract/proof-archive.ts";
 import { parseProofId } from "../../contract/proof-id.ts";
 import { breath } from "../../platform/breath.ts";
 import type { Environment } from "../../platform/environment.ts";
@@ -28,7 +27,7 @@ import { findObjectByToken, isOwnedBy, type ObjectRecord, objectKeys, objectReco
 import { explorerLink } from "../record/view.ts";
 import { type Covering, demandWitnessed } from "./proven-object.ts";
 import type { Proofs } from "./service.ts";
-import type { VerifierFiles } from "./verifier-files.ts";
+import { verifierSteps } from "./summary.ts";
 
 export interface CollectedProofsDeps {
   readonly kv: Kv;
@@ -36,7 +35,6 @@ export interface CollectedProofsDeps {
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
-  readonly verifier: Pick<VerifierFiles, "page">;
   readonly archiveOf: Proofs["archiveOf"];
 }
 
@@ -45,14 +43,7 @@ export const proofsTickets = ticketCollection("proofs_tickets");
 /** Objects that are looked up at a time. */
 const AT_ONCE = 500;
 
-export function createCollectedProofs({
-  kv,
-  publication,
-  environment,
-  publicUrl,
-  verifier,
-  archiveOf,
-}: CollectedProofsDeps) {
+export function createCollectedProofs({ kv, publication, environment, publicUrl, archiveOf }: CollectedProofsDeps) {
   const tickets = createTickets(kv, environment, proofsTickets);
 
   return {
@@ -126,7 +117,7 @@ export function createCollectedProofs({
       const told = [isOpen ? objectName : null, id, hash, tokenId, page];
       const name = `preuves/${isOpen ? `${archiveName(objectName)} – ` : ""}${id}.zip`;
       try {
-        const body = await archiveOf(object, kind, { hasPage: false });
+        const body = await archiveOf(object, kind);
         yield { name, modifiedAt, open: async () => body };
         list += csvLine([...told, name]);
       } catch (error) {
@@ -136,8 +127,6 @@ export function createCollectedProofs({
       }
     }
     yield file(PROOFS_LIST, list);
-    const page = await verifier.page();
-    if (page) yield file(VERIFIER_PAGE, page.html);
   }
 }
 
@@ -157,8 +146,9 @@ const readMe = (publicUrl: string, count: number): string =>
     count === 1 ? "La preuve d’un objet." : `Les preuves de ${count} objets, chacune dans une archive à elle.`,
     "",
     `${PROOFS_LIST} dit laquelle est de quel objet, et laquelle manque.`,
-    `Pour en vérifier une\u00a0: ouvrez ${VERIFIER_PAGE} dans un navigateur, même sans réseau, et donnez-lui le fichier certifié et l’archive de sa preuve, telle qu’elle est dans le dossier preuves.`,
-    `Pour ne croire que ce que vous avez pris vous-même\u00a0: la même page est à l’adresse ${publicUrl}/verificateur.html.`,
+    "Pour en vérifier une\u00a0:",
+    ...verifierSteps(publicUrl),
+    "L’archive de chaque preuve est dans le dossier preuves.",
     "Chaque archive peut être remise seule\u00a0: elle suffit.",
     "",
   ].join("\r\n");

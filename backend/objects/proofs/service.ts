@@ -22,7 +22,6 @@ import { demandWitnessed, type ProvenObject, readProvenObject } from "./proven-o
 import { closed, redacted } from "./redacted.ts";
 import { stampFacts } from "./stamp-files.ts";
 import { openingOf, readableProof, summaryOf } from "./summary.ts";
-import type { VerifierFiles } from "./verifier-files.ts";
 
 export interface ProofsDeps {
   readonly kv: Kv;
@@ -33,21 +32,11 @@ export interface ProofsDeps {
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
-  readonly verifier: VerifierFiles;
 }
 
 export const proofTickets = ticketCollection("proof_tickets");
 
-export function createProofs({
-  kv,
-  checkpoints,
-  keyLists,
-  publication,
-  reading,
-  environment,
-  publicUrl,
-  verifier,
-}: ProofsDeps) {
+export function createProofs({ kv, checkpoints, keyLists, publication, reading, environment, publicUrl }: ProofsDeps) {
   const tickets = createTickets(kv, environment, proofTickets);
   // None where nothing that was kept can be read: then nothing is proven, either.
   const vkey = checkpoints.keys().slice(0, 1).map(formatVkey).join();
@@ -57,7 +46,6 @@ export function createProofs({
     vkey,
     keyList: () => keyLists.newest()?.record.note ?? null,
     policy: publication.policy,
-    verifier,
   });
 
   return {
@@ -90,12 +78,12 @@ export function createProofs({
     archiveOf,
   };
 
-  /** The archive of an object, with the verifier unless the reader gets it otherwise. Refuses before the stream begins. */
-  async function archiveOf(object: HeldObject, kind: ProofKind, { hasPage = true } = {}) {
+  /** The archive of an object. Refuses before the stream begins. */
+  async function archiveOf(object: HeldObject, kind: ProofKind) {
     const whole = await readProvenObject({ kv, publication }, object);
     const proven = kind === "redacted" ? closed(whole) : whole;
     const proofs = await archives.prove(proven);
-    return zipStream(filesOf(proven, proofs, kind, hasPage));
+    return zipStream(filesOf(proven, proofs, kind));
   }
 
   /** `proofs`: those of the events, in their order. */
@@ -103,7 +91,6 @@ export function createProofs({
     proven: ProvenObject,
     proofs: readonly string[],
     kind: ProofKind,
-    hasPage: boolean,
   ): AsyncGenerator<ArchiveFile> {
     const file = filesAt(proven);
     const [mint] = proven.events;
@@ -116,7 +103,7 @@ export function createProofs({
     yield file(SUMMARY, readableProof(summary));
     if (kind === "complete") yield file(OPENING, openingOf(proven));
     yield* archives.stampFiles([{ event: mint, stamps }], proven);
-    yield* archives.checkingFiles(proven, { hasPage });
+    yield* archives.checkingFiles(proven);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { accuracyWords, type StampFacts } from "../../contract/attestation.ts";
-import { inParis, instantOf } from "../../contract/instant.ts";
+import { instantOf } from "../../contract/instant.ts";
 import { STAMP_FOLDER, STAMP_ROOTS } from "../../contract/proof-archive.ts";
 import type { ArchiveFile } from "../../platform/http/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -77,12 +77,12 @@ async function listed(kv: Kv, { extract, ...told }: NonNullable<StampRecord["qua
   return `${JSON.stringify({ ...told, extract: kept?.xml ?? null, list: kept?.list ?? null }, null, 2)}\n`;
 }
 
-/** What the certificate says of the first of them; `null`: there is none. */
+/** What the certificate says of the first of them; `null` if there is none. */
 export function stampFacts([first]: readonly StampRecord[]): StampFacts | null {
   if (!first) return null;
   return {
     authority: first.name,
-    latest: inParis(instantOf(Math.ceil(latestOf(first) / 1000))),
+    latest: Math.ceil(latestOf(first) / 1000),
     accuracy: first.accuracy === null ? null : accuracyWords(first.accuracy),
     grantedOn: first.qualified && instantOf(Date.parse(first.qualified.issuedAt) / 1000).day,
   };

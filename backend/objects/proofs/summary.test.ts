@@ -1,37 +1,61 @@
 import { expect, test } from "vitest";
+import { establishedDate } from "../../contract/attestation.ts";
 import { instantOf } from "../../contract/instant.ts";
 import { scopeOf } from "./summary.ts";
 
-const registered = instantOf(1_767_225_600);
+/** 1 January 2026, 01:00 in Paris. */
+const REGISTERED = 1_767_225_600;
+const registered = instantOf(REGISTERED);
+const stampAt = (latest: number) => ({
+  authority: "heure.example",
+  latest,
+  accuracy: "1\u00a0seconde",
+  grantedOn: null,
+});
+const seenBy = (seenAt: number | null) => ({ needed: 1, of: 1, witnesses: [], seenAt });
+const alone = { registered, deposited: registered, stamp: null, witnesses: null };
 
-test("a proof says that the file existed where it was seen, and no more than that its fingerprint was registered where it was not", () => {
-  const of = (deposited: typeof registered | null) => scopeOf({ registered, deposited, stamp: null }).established;
-  expect(of(registered)).toMatch(
-    /un fichier de cette empreinte existait au plus tard le 1er janvier 2026 à 01:00:00 \(heure de Paris\), et qu’il n’a pas changé/,
+test("an entry's own time establishes no date, whether the file was seen or not", () => {
+  for (const witnesses of [null, seenBy(null)])
+    for (const deposited of [registered, null]) {
+      const { established } = scopeOf({ ...alone, deposited, witnesses });
+      expect(established).toContain(
+        "Date donnée par le service\u00a0: le 1er janvier 2026 à 01:00:00 (heure de Paris)",
+      );
+      expect(established).not.toMatch(/établit|existait|au plus tard/);
+    }
+});
+
+test("of a time stamp and a quorum of witnesses the earlier establishes the date, and is named", () => {
+  const latest = (stamp: number | null, seenAt: number | null) =>
+    establishedDate({ stamp: stamp === null ? null : stampAt(stamp), seenAt });
+  expect(latest(null, null)).toBeNull();
+  expect(latest(REGISTERED + 5, REGISTERED + 60)).toEqual({ at: REGISTERED + 5, by: "heure.example" });
+  expect(latest(REGISTERED + 60, REGISTERED + 5)).toEqual({ at: REGISTERED + 5, by: "les témoins du registre" });
+  expect(latest(null, REGISTERED + 5)?.at).toBe(REGISTERED + 5);
+  const stamped = scopeOf({ ...alone, stamp: stampAt(REGISTERED + 61) });
+  expect(stamped.established).toMatch(
+    /^Cette preuve établit qu’un fichier de cette empreinte existait au plus tard le 1er janvier 2026 à 01:01:01 \(heure de Paris\), d’après heure\.example\./,
   );
-  expect(of(null)).toMatch(/était inscrite au plus tard le .* \(heure de Paris\), sans que le fichier ait été vu/);
-  expect(of(null)).not.toMatch(/qu’un fichier/);
+  const seen = scopeOf({ ...alone, deposited: null, witnesses: seenBy(REGISTERED + 60) });
+  expect(seen.established).toMatch(
+    /était inscrite au plus tard le 1er janvier 2026 à 01:01:00 .*sans que le fichier ait été vu/,
+  );
+  expect(seen.established).not.toMatch(/qu’un fichier/);
 });
 
 test("a proof promises neither author nor owner nor who registered, and says that the ledger is not a qualified one", () => {
-  const { notEstablished, register } = scopeOf({ registered, deposited: registered, stamp: null });
+  const { notEstablished, register } = scopeOf(alone);
   expect(notEstablished).toMatch(/ni qui a créé ce fichier, ni qui en est propriétaire, ni que son contenu est vrai/);
   expect(notEstablished).toMatch(/pas non plus qui l’a inscrit/);
   expect(register).toMatch(/registre électronique non qualifié/);
 });
 
-test("whose word the time is: a qualified stamp's only while a trusted list granted it, any stamp's, or the service's alone", () => {
-  const stamp = {
-    authority: "heure.example",
-    latest: "1er janvier 2026 à 00:10:01\u00a0UTC",
-    accuracy: "1\u00a0seconde",
-  };
-  const of = (grantedOn: string | null) =>
-    scopeOf({ registered, deposited: registered, stamp: { ...stamp, grantedOn } });
-  expect(of("1er janvier 2026").time).toBe(
+test("a stamp is called qualified only while a trusted list granted it; without one the time is the service's", () => {
+  const of = (grantedOn: string | null) => scopeOf({ ...alone, stamp: { ...stampAt(REGISTERED + 1), grantedOn } }).time;
+  expect(of("1er janvier 2026")).toBe(
     "Horodatage qualifié eIDAS de heure.example, à 1\u00a0seconde près, service accordé sur la liste de confiance au 1er janvier 2026.",
   );
-  expect(of(null).time).toMatch(/^Horodatage non qualifié de heure.example/);
-  expect(of(null).established).toContain("au plus tard le 1er janvier 2026 à 00:10:01\u00a0UTC");
-  expect(scopeOf({ registered, deposited: registered, stamp: null }).time).toMatch(/^Heure du service seule/);
+  expect(of(null)).toMatch(/^Horodatage non qualifié de heure.example/);
+  expect(scopeOf(alone).time).toBe("Date donnée par le service, sans horodatage d’un tiers.");
 });

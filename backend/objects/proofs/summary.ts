@@ -1,16 +1,18 @@
 /** What a proof says, for people: the certificate and `preuve.json` are both written from it. */
 
 import {
+  establishedDate,
   establishedOf,
+  GIVEN_DATE,
   NOT_ESTABLISHED,
   REGISTER,
   REGISTRANT,
   type StampFacts,
   timeWords,
 } from "../../contract/attestation.ts";
-import { type Instant, inParis, instantOf, offsetInParis } from "../../contract/instant.ts";
+import { type Instant, instantOf, offsetInParis } from "../../contract/instant.ts";
 import type { Metadata } from "../../contract/metadata.ts";
-import { POLICY, proofName, VERIFIER_PAGE, VKEY } from "../../contract/proof-archive.ts";
+import { POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
 import { NO_WITNESS, type Witnessed, witnessedWords, witnessWords } from "../../contract/witnessed.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { Checkpoint } from "../../tlog/checkpoint.ts";
@@ -31,8 +33,13 @@ export const scopeOf = ({
   deposited,
   registered,
   stamp,
-}: Pick<ProofSummary, "deposited" | "registered" | "stamp">) => ({
-  established: establishedOf({ isDeposited: deposited !== null, latest: stamp?.latest ?? inParis(registered) }),
+  witnesses,
+}: Pick<ProofSummary, "deposited" | "registered" | "stamp" | "witnesses">) => ({
+  established: establishedOf({
+    isDeposited: deposited !== null,
+    given: Date.parse(registered.iso) / 1000,
+    established: establishedDate({ stamp, seenAt: witnesses?.seenAt ?? null }),
+  }),
   notEstablished: `${NOT_ESTABLISHED} ${REGISTRANT}`,
   time: timeWords(stamp),
   register: REGISTER,
@@ -56,6 +63,8 @@ export interface ProofSummary {
   readonly deposited: Instant | null;
   /** When it was revoked; `null` while it is valid. */
   readonly revoked: Instant | null;
+  /** Who did it, as the opened event tells; `null` if no opened event does. */
+  readonly revokedBy: "owner" | "admin" | null;
   readonly events: readonly {
     readonly number: number;
     readonly type: string;
@@ -100,6 +109,7 @@ export function summaryOf(
     registeredBy: actor ? `${actor.firstName} ${actor.lastName}` : null,
     deposited: depositedAt === null ? null : instantOf(depositedAt),
     revoked: revoke ? instantOf(revoke.leaf.timestamp) : null,
+    revokedBy: revoke?.opening ? (revoke.opening.event.by ?? "owner") : null,
     events: events.map(({ index, leaf, opening }) => ({
       number: leaf.eventNumber,
       type: leaf.type,
@@ -116,6 +126,16 @@ export function summaryOf(
     address: shortLink(publicUrl, object.id),
   };
 }
+
+/** Who revoked the registration; `null` if no opened event tells. */
+export const revokedByWords = ({ revokedBy }: Pick<ProofSummary, "revokedBy">): string | null =>
+  revokedBy && (revokedBy === "admin" ? "Par un administrateur du service." : "Par son titulaire.");
+
+/** How a reader gets a verifier that the maker of the archive has not chosen, and what they do with it. */
+export const verifierSteps = (publicUrl: string): readonly string[] => [
+  `Prenez le vérificateur vous-même\u00a0: ${publicUrl}/verificateur.html, ou votre copie d’avant. N’utilisez jamais celui qu’on vous remet avec la preuve.`,
+  "Ouvrez-le dans un navigateur, même sans réseau, et donnez-lui le fichier et l’archive de la preuve.",
+];
 
 /** An instant as the documents of an archive have it. */
 export const datesOf = (instant: Instant) => ({
@@ -136,10 +156,11 @@ export function readableProof(summary: ProofSummary): string {
     metadonnees: summary.metadata ?? WITHHELD,
     sha256: summary.hash,
     portee: { etabli: established, nonEtabli: notEstablished, heure: time, registre: register },
+    sourceDesDates: `${GIVEN_DATE}\u00a0; ce que d’autres en confirment est dit sous «\u00a0portee\u00a0»`,
     inscription: datesOf(summary.registered),
     depot: summary.deposited ? datesOf(summary.deposited) : DECLARED,
     jeton: summary.tokenId,
-    revocation: summary.revoked && datesOf(summary.revoked),
+    revocation: summary.revoked && { ...datesOf(summary.revoked), par: revokedByWords(summary) },
     evenements: events.map(({ number, type, index, at, proof, isOpen }) => ({
       numero: number,
       type,
@@ -158,8 +179,7 @@ export function readableProof(summary: ProofSummary): string {
     cle: vkey,
     pagePublique: summary.address,
     verifier: [
-      `Ouvrez ${VERIFIER_PAGE} dans un navigateur, même sans réseau, et donnez-lui le fichier et cette archive.`,
-      `Pour ne croire que ce que vous avez pris vous-même\u00a0: la même page est à l’adresse ${publicUrl}/verificateur.html. Reçu avec une archive, un vérificateur est l’œuvre de qui a fait l’archive.`,
+      ...verifierSteps(publicUrl),
       `Ou, comme commande, avec Node 20, Deno ou Bun\u00a0: ${publicUrl}/authentica-verify.mjs, puis node authentica-verify.mjs FICHIER ARCHIVE.`,
       `${VKEY} et ${POLICY} disent qui signe et ne garantissent rien ici\u00a0: comparez-les avec ${publicUrl}/api/registry/policy, ou avec une copie obtenue autrement.`,
       "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1\u00a0; d’autres outils savent les lire.",

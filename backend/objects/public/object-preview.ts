@@ -21,7 +21,7 @@ const SHORT_ADDRESS = /^\/p\/([^/]{1,200})$/;
 
 const SEQUELS: Readonly<Record<PublicState["status"], string>> = {
   active: "",
-  revoked: ", puis révoqué par son propriétaire",
+  revoked: ", puis révoqué",
   erased: ", puis laissé sans propriétaire, dont le compte a été supprimé",
 };
 

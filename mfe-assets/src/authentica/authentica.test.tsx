@@ -278,7 +278,7 @@ it("an object that could not be opened is asked for again without its file", asy
   const revoked = { ...object, status: "revoked" };
   answers["verify-object"] = () => json({ object: revoked, objects: [revoked] });
   await press("Réessayer");
-  expect(await screen.findByText("Vous avez révoqué cet objet")).toBeTruthy();
+  expect(await screen.findByText("Cet objet a été révoqué")).toBeTruthy();
 });
 
 it("a file that is not registered is told so, and that the next step sends it", async () => {

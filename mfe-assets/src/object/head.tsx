@@ -105,8 +105,8 @@ function Story({ found, cessions }: Pick<HeadProps, "found" | "cessions">) {
   if (kind === "theirs")
     return (
       <>
-        {since}. <bdi>{personName(object.ownerId)}</bdi> en est propriétaire
-        {object.status === "revoked" && ", et l’a révoqué"}.
+        {since}. <bdi>{personName(object.ownerId)}</bdi> en est propriétaire.
+        {object.status === "revoked" && " L’inscription est révoquée."}
       </>
     );
   if (object.status === "revoked")

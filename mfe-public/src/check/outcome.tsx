@@ -97,6 +97,7 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
               <>
                 <Earlier verdict={verdict} objects={objects} hasFile={file !== null} />
                 <Meaning verdict={verdict} subject={subject} />
+                {outcome !== "unknown" && " Les dates sont données par le service."}
               </>
             )}
           </p>
@@ -217,8 +218,8 @@ function Meaning({ verdict, subject }: MeaningProps) {
     const { since, erasedAt } = verdict;
     return (
       <>
-        {subject} a été inscrit{hasFile ? "" : "e"} le <ProofTime at={since} />. Son propriétaire a supprimé son compte
-        le <ProofTime at={erasedAt} />
+        {subject} a été inscrit{hasFile ? "" : "e"} le <ProofTime at={since} />. Le compte de son titulaire a été
+        supprimé le <ProofTime at={erasedAt} />
         &nbsp;: l’inscription garde sa place et sa date au registre, mais plus rien ne dit à qui elle était. Ce fichier
         ne peut plus être inscrit.
       </>
@@ -237,8 +238,7 @@ function Meaning({ verdict, subject }: MeaningProps) {
   const { since, revokedAt } = verdict;
   return (
     <>
-      {subject} a été inscrit{hasFile ? "" : "e"} le <ProofTime at={since} />, puis révoqué{hasFile ? "" : "e"} par son
-      propriétaire
+      {subject} a été inscrit{hasFile ? "" : "e"} le <ProofTime at={since} />, puis révoqué{hasFile ? "" : "e"}
       {revokedAt && (
         <>
           {" "}

@@ -118,7 +118,7 @@ function Deed({ token, evidence, place }: DeedProps) {
               : isDeclared(object)
                 ? "Une empreinte a été déclarée"
                 : "Un fichier a été inscrit"}{" "}
-            sous ce numéro le <ProofTime at={registeredAt} />
+            sous ce numéro le <ProofTime at={registeredAt} />, date donnée par le service
             {place === undefined ? (
               <>
                 ,{" "}
@@ -237,7 +237,7 @@ function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) 
       )}
       {fileErasedAt !== undefined && (
         <p>
-          Son propriétaire a effacé le fichier du service le <ProofTime at={fileErasedAt} />. L’inscription demeure.
+          Le fichier a été effacé du service le <ProofTime at={fileErasedAt} />. L’inscription demeure.
         </p>
       )}
       {other && other.tokenId > object.tokenId && <Other object={other} />}
@@ -252,7 +252,7 @@ function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) 
     const erased = last("erase");
     return (
       <p className={styles.solemn}>
-        Son propriétaire a supprimé son compte
+        Le compte de son titulaire a été supprimé
         {erased && (
           <>
             {" "}
@@ -267,14 +267,14 @@ function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) 
     const revoked = last("revoke");
     return (
       <p className={styles.solemn}>
-        Son propriétaire l’a révoqué
+        Révoquée
         {revoked && (
           <>
             {" "}
             le <ProofTime at={revoked.at} />
           </>
         )}
-        &nbsp;: il ne répond plus de ce fichier.
+        .
       </p>
     );
   }

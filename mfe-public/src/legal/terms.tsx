@@ -74,9 +74,10 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          La preuve d’une inscription établit qu’un fichier d’une certaine empreinte existait au plus tard à une date,
-          et qu’il n’a pas changé&nbsp;: un fichier qui porte la même empreinte est celui-là, à l’octet près. Quand le
-          fichier n’a pas été déposé, elle établit que cette empreinte était inscrite à cette date, et rien de plus.
+          La preuve d’une inscription montre que le registre a inscrit un fichier d’une certaine empreinte. Tout fichier
+          qui a la même empreinte lui est identique, à l’octet près. Quand le fichier n’a pas été déposé, elle montre
+          que cette empreinte est inscrite, et rien de plus. Elle n’établit une date que si un tiers la confirme&nbsp;:
+          une autorité d’horodatage, ou assez de témoins du registre. Sinon, la date est donnée par le service.
         </p>
         <p>
           {NOT_ESTABLISHED} {REGISTRANT}
@@ -84,7 +85,7 @@ const SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>
             <strong>L’heure.</strong> C’est celle de l’horloge du service, que seul le service atteste, tant qu’aucun
-            tiers ne l’a horodatée. Une preuve qui porte l’horodatage d’un tiers le nomme, et dit s’il est qualifié au
+            tiers ne l’a confirmée. Une preuve qui porte l’horodatage d’un tiers le nomme, et dit s’il est qualifié au
             sens du règlement européen eIDAS. Un horodatage non qualifié n’est pas écarté pour ce seul motif
             (article&nbsp;41)&nbsp;; seul un horodatage qualifié fait présumer la date et l’intégrité.
           </li>

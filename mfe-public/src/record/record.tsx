@@ -28,6 +28,7 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
   // A proof that does not hold establishes nothing, and no hour.
   const isFaulty = token.object.proof === "invalid" || proof.data?.outcome === "fails";
   const isDated = stamped && (stamp !== undefined || stamped.everyMs !== null) && !isFaulty;
+  const isCovered = checkpoint != null && checkpoint.size > token.object.tokenId;
   const isWatched = witnesses && witnesses.each.length > 0;
   return (
     <div className={styles.record}>
@@ -72,7 +73,11 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
       {!isFaulty && (
         <section aria-labelledby={`${own}-portee`} className={`${styles.section} ${styles.wide}`}>
           <h2 id={`${own}-portee`}>Ce que cette preuve établit</h2>
-          <Scope object={token.object} stamp={stamp ? factsOf(stamp) : stamped && null} />
+          <Scope
+            object={token.object}
+            stamp={stamp ? factsOf(stamp) : stamped && null}
+            seenAt={isCovered ? (witnesses?.quorumAt ?? null) : null}
+          />
           <p>
             <OfflineLink />
           </p>

@@ -13,14 +13,17 @@ afterEach(() => {
 
 const AT = "2026-06-30T22:30:00.000Z";
 
-function show(stamp: ScopeProps["stamp"]): void {
-  render(<Scope object={{ registeredAt: AT, depositedAt: AT } as PublicState} stamp={stamp} />);
+function show(stamp: ScopeProps["stamp"], seenAt: ScopeProps["seenAt"] = null): void {
+  render(<Scope object={{ registeredAt: AT, depositedAt: AT } as PublicState} stamp={stamp} seenAt={seenAt} />);
 }
 
-test("a registration that nobody has stamped is dated by the service's word alone, and the page says so", () => {
+test("without stamp and witnesses no date is established: the page labels it as the service's", () => {
   show(null);
-  expect(screen.getByText(/existait au plus tard le 1er juillet 2026 à 00:30:00 \(heure de Paris\)/)).toBeTruthy();
-  expect(screen.getByText(/Heure du service seule/)).toBeTruthy();
+  expect(
+    screen.getByText(/Date donnée par le service : le 1er juillet 2026 à 00:30:00 \(heure de Paris\)\. Aucun tiers/),
+  ).toBeTruthy();
+  expect(screen.getByText(/sans horodatage d’un tiers/)).toBeTruthy();
+  expect(screen.queryByText(/Cette preuve établit/)).toBeNull();
   expect(screen.getByText(/ni qui a créé ce fichier, ni qui en est propriétaire.*qui l’a inscrit/)).toBeTruthy();
 });
 
@@ -31,8 +34,15 @@ test("where it is stamped, the latest that the stamp leaves open counts, its aut
   expect(screen.getByText(/existait au plus tard le 1er juillet 2026 à 01:00:01 \(heure de Paris\)/)).toBeTruthy();
 });
 
+test("a quorum of witnesses establishes the date at which it had seen the registry", () => {
+  show(null, Date.parse("2026-06-30T23:10:00.000Z") / 1000);
+  expect(
+    screen.getByText(/existait au plus tard le 1er juillet 2026 à 01:10:00 \(heure de Paris\), d’après les témoins/),
+  ).toBeTruthy();
+});
+
 test("that the stamps were not read is not told as that there are none", () => {
   show(undefined);
   expect(screen.getByText(/n’ont pas été lus/)).toBeTruthy();
-  expect(screen.queryByText(/Heure du service seule/)).toBeNull();
+  expect(screen.queryByText(/sans horodatage d’un tiers/)).toBeNull();
 });

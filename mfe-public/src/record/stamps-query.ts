@@ -2,7 +2,7 @@ import type { StampFacts } from "@authentica/backend/contract/attestation";
 import { accuracyWords } from "@authentica/backend/contract/attestation";
 import type { Stamp } from "@authentica/backend/contract/stamp";
 import { answer, api, MINUTE_MS } from "@authentica/shared-ui/api";
-import { formatDayInParis, formatInParis } from "@authentica/shared-ui/format/registry-date";
+import { formatDayInParis } from "@authentica/shared-ui/format/registry-date";
 import { queryOptions } from "@tanstack/react-query";
 
 /** The first time stamps that cover an entry, and how often there are new ones; asked again while there is none yet. */
@@ -23,7 +23,7 @@ export const latestOf = ({ latest }: Pick<Stamp, "latest">): string =>
 /** A stamp in the words of an attestation. */
 export const factsOf = ({ authority, accuracyMs, qualified, ...stamp }: Stamp): StampFacts => ({
   authority,
-  latest: formatInParis(latestOf(stamp)),
+  latest: Date.parse(latestOf(stamp)) / 1000,
   accuracy: accuracyMs === null ? null : accuracyWords(accuracyMs),
   grantedOn: qualified && formatDayInParis(qualified.issuedAt),
 });

@@ -18,7 +18,7 @@ export function Stamps({ stamps, everyMs }: StampsProps) {
       <p className={styles.words}>
         L’horodatage est attendu&nbsp;: une autorité extérieure horodate le registre{" "}
         {everyMs === null ? "régulièrement" : rhythmOf(everyMs)}, et le prochain jeton couvrira cette inscription. D’ici
-        là, sa date est celle du service seul.
+        là, sa date est celle que donne le service.
       </p>
     );
   return (

@@ -18,6 +18,7 @@ const [HASH, OTHER] = HASHES;
 const SEEN = {
   words: "1 témoin sur 2 a vu ce registre",
   isMet: true,
+  quorumAt: null,
   each: [
     { name: "temoin-un.example", hasSeen: true, seenAt: "2026-11-22T12:03:04.000Z", words: "vu" },
     { name: "temoin-deux.example", hasSeen: false, seenAt: null, words: "absent" },

@@ -48,7 +48,7 @@ test("a row leads to the page of its object: renamed and taken back by keys alon
     await page.getByRole("link", { name: "Retour à la traçabilité" }).click();
     await expect(page).toHaveURL(/\/traceability\?q=tab$/);
     await page.goto(address as string);
-    await expect(page.getByText(/Son propriétaire a effacé le fichier du service/)).toBeVisible();
+    await expect(page.getByText(/Le fichier a été effacé du service/)).toBeVisible();
   });
 });
 

@@ -49,7 +49,7 @@ const OUTCOMES = {
     status: "erased",
     title: "Ce fichier a été enregistré, puis effacé",
     words:
-      "Son propriétaire a supprimé son compte. L’inscription garde sa place au registre, où plus rien ne dit à qui elle était, et le fichier ne peut plus être réclamé.",
+      "Le compte de son propriétaire a été supprimé. L’inscription garde sa place au registre, où plus rien ne dit à qui elle était, et le fichier ne peut plus être réclamé.",
   },
 } as const;
 

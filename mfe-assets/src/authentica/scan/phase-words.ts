@@ -25,7 +25,7 @@ export function PhaseWords({ scan, precheck }: PhaseWordsProps): string {
     case "object_found":
       if (scan.proofFails) return `${PROOF_FAULT.word}. ${PROOF_FAULT.meaning}`;
       if (scan.object.status === "erased")
-        return "Le fichier figure au registre, et son propriétaire a supprimé son compte.";
+        return "Le fichier figure au registre, et le compte de son propriétaire a été supprimé.";
       return `Le fichier figure au registre${isOwned(scan.object) ? ", à votre nom" : ""}\u00a0: ${scan.object.objectName}.`;
     case "object_not_found":
       if (scan.declared)
@@ -39,7 +39,7 @@ export function PhaseWords({ scan, precheck }: PhaseWordsProps): string {
 const KNOWN_WORDS = {
   certified: "Il est déjà enregistré",
   revoked: "Il est inscrit au registre, et révoqué",
-  erased: "Il est inscrit au registre, et effacé par son propriétaire",
+  erased: "Il est inscrit au registre, et effacé avec le compte de son propriétaire",
   declared: "Son empreinte y est déclarée sans dépôt du fichier, ce qui n’empêche pas de l’inscrire",
 } as const;
 

@@ -13,15 +13,10 @@ const owned = { ...foreign, walletAddress: `0x${"a".repeat(40)}` } as OwnedObjec
 
 it.each([
   ["the reader's own", owned, "protected", "Ce fichier est protégé, et il est à vous"],
-  ["the reader's own, revoked", { ...owned, status: "revoked" } as const, "revoked", "Vous avez révoqué cet objet"],
+  ["the reader's own, revoked", { ...owned, status: "revoked" } as const, "revoked", "Cet objet a été révoqué"],
   ["an erased object", erased, "erased", "Cet objet a été effacé avec le compte de son propriétaire"],
   ["somebody else's", foreign, "foreign", "Ce fichier est déjà enregistré par Marie D."],
-  [
-    "somebody else's, revoked",
-    { ...foreign, status: "revoked" } as const,
-    "revoked",
-    "Cet objet a été révoqué par son propriétaire",
-  ],
+  ["somebody else's, revoked", { ...foreign, status: "revoked" } as const, "revoked", "Cet objet a été révoqué"],
 ])("the verdict on %s", (_, object, kind, title) => {
   expect(verdictOf(object)).toMatchObject({ kind, title });
 });

@@ -25,7 +25,7 @@ function declaredVerdict(object: FoundObject, since: string): Verdict {
   if (object.status === "revoked")
     return {
       kind: "revoked",
-      title: isOwned(object) ? "Vous avez révoqué cet objet" : "Une empreinte déclarée, puis révoquée",
+      title: "Une empreinte déclarée, puis révoquée",
       words: `Déclarée le ${since} sans dépôt du fichier, elle reste lisible au registre mais n’est plus valable.${isOwned(object) ? "" : ` ${stopsNobody}`}`,
     };
   if (isOwned(object))
@@ -56,7 +56,7 @@ export function verdictOf(object: FoundObject): Verdict {
   if (object.status === "revoked") {
     return {
       kind: "revoked",
-      title: isOwned(object) ? "Vous avez révoqué cet objet" : "Cet objet a été révoqué par son propriétaire",
+      title: "Cet objet a été révoqué",
       words: `Enregistré le ${since}, il reste lisible au registre mais n’est plus valable, et son empreinte ne peut plus être réclamée.`,
     };
   }
