@@ -11,6 +11,7 @@ export const pinnedText = async () =>
   JSON.stringify({
     policy: await textOf("VERIFIER_POLICY"),
     roots: await textOf("VERIFIER_ROOTS"),
+    keyList: await textOf("VERIFIER_KEYS"),
     stampRoots: await textOf("VERIFIER_STAMP_ROOTS"),
     by: "build",
     from: null,

@@ -4,8 +4,8 @@
  * Node, Deno and Bun.
  *
  * `VERIFIER_POLICY` names a file with the trust policy (c2sp.org/tlog-policy) that both bring, `VERIFIER_ROOTS` one with the root keys of the
- * log's key lists, `VERIFIER_STAMP_ROOTS` a PEM file of the roots of time-stamping authorities. Without a policy they bring none of these, until a
- * server hands them out and puts in its own.
+ * log's key lists, `VERIFIER_KEYS` one with the newest key list, `VERIFIER_STAMP_ROOTS` a PEM file of the roots of time-stamping authorities. Without a
+ * policy they bring none of these, until a server hands them out and puts in its own.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

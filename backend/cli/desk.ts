@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
 import { openHarness } from "../tests/harness.ts";
 import { apiKeyOf, serve } from "../tests/served.ts";
+import type { Roots } from "../tlog/key-list.ts";
 import { run } from "./run.ts";
 import type { Keyboard, World } from "./world/world.ts";
 
@@ -13,11 +14,13 @@ interface DeskOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly before?: NonNullable<Parameters<typeof serve>[1]>["before"];
   readonly rateLimitScale?: number;
+  /** Root keys of the registry's key lists. */
+  readonly roots?: Roots;
 }
 
 /** Somebody at a machine with these files, who has a key of a service. */
-export async function openDesk({ files = {}, before, rateLimitScale }: DeskOptions = {}) {
-  const app = await openHarness(rateLimitScale === undefined ? {} : { rateLimitScale });
+export async function openDesk({ files = {}, before, rateLimitScale, roots }: DeskOptions = {}) {
+  const app = await openHarness({ ...(rateLimitScale !== undefined && { rateLimitScale }), ...(roots && { roots }) });
   const ada = await app.signUp("Ada");
   const key = await apiKeyOf(app, ada);
   const { url } = serve(app, before ? { before } : {});

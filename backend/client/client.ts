@@ -22,7 +22,7 @@ import type {
 export interface ClientOptions {
   /** Address of the service, such as https://authentica.example. */
   readonly url: string;
-  /** An API key; `null` or absent: only `lookup`, `policy` and `health` answer. */
+  /** An API key; `null` or absent: only `lookup`, `policy`, `keyRoots`, `keyList` and `health` answer. */
   readonly key?: string | null;
   /** What sends; the runtime's own by default. */
   readonly fetch?: typeof fetch;
@@ -87,6 +87,15 @@ export function createClient({
 
   const post = <T>(path: string, json: unknown, { signal, idempotencyKey }: WriteOptions = {}): Promise<T> =>
     ask<T>({ method: "POST", path, json, signal, idempotencyKey });
+
+  async function textOrNone(path: string, { signal }: CallOptions = {}): Promise<string | null> {
+    try {
+      return await (await send({ method: "GET", path, signal })).text();
+    } catch (error) {
+      if (error instanceof AuthenticaError && error.code === "not_found") return null;
+      throw error;
+    }
+  }
 
   async function registerMany(
     objects: readonly ToRegister[],
@@ -218,6 +227,12 @@ export function createClient({
     async policy({ signal }: CallOptions = {}): Promise<string> {
       return (await send({ method: "GET", path: "/registry/policy", signal })).text();
     },
+
+    /** The root keys that sign the registry's key lists, as text in the grammar of a policy; `null`: it has none. As `policy`, its own word. */
+    keyRoots: (options?: CallOptions): Promise<string | null> => textOrNone("/registry/roots", options),
+
+    /** The newest key list of the registry, a signed note; `null`: it has none. Check it under the roots. */
+    keyList: (options?: CallOptions): Promise<string | null> => textOrNone("/registry/keys", options),
 
     health: (options: CallOptions = {}): Promise<Health> => get<Health>("/health", {}, options),
   };

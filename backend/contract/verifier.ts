@@ -8,6 +8,8 @@ export interface Pinned {
   readonly policy: string | null;
   /** Root keys that sign the log's key lists, in the grammar of a policy; `null`: no list is believed. */
   readonly roots: string | null;
+  /** The newest key list of the log, a note; `null` or absent: none. */
+  readonly keyList?: string | null;
   /** Roots of time-stamping authorities, PEM; `null` or absent: no time stamp is believed. */
   readonly stampRoots?: string | null;
   /** Who put them there; `first-use`: they stand beside it, as the service gave them when it was first used. */

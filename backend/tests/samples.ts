@@ -49,6 +49,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/registry/vkey": { ok: 200 },
   "GET /api/registry/vkeys": { ok: 200 },
   "GET /api/registry/policy": { ok: 200 },
+  "GET /api/registry/roots": { ok: 404 },
   "GET /api/registry/checkpoint/signed": { ok: 200 },
   "GET /api/registry/checkpoints": { ok: 200 },
   "GET /api/registry/keys": { ok: 404 },

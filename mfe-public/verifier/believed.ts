@@ -1,9 +1,11 @@
 /** Whom the page believes: the policy that it brings, or the one that somebody gives it. */
+import { instantOf, inUtc } from "@authentica/backend/contract/instant";
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { readCertificate } from "@authentica/backend/stamp/certificate";
 import { readPem } from "@authentica/backend/stamp/pem";
 import { toHex } from "@authentica/backend/tlog/bytes";
 import { digest } from "@authentica/backend/tlog/hash";
+import type { KeyList } from "@authentica/backend/tlog/key-list";
 import { KEY_TYPES } from "@authentica/backend/tlog/note";
 import { element } from "./element.ts";
 import { askedWords } from "./quorum-words.ts";
@@ -23,7 +25,7 @@ const NOBODY =
   "Personne\u00a0: aucune politique n’est inscrite ici. Aucune preuve ne sera dite authentique tant que vous n’en donnez pas une, obtenue autrement que par l’archive.";
 
 /** What of a policy there is to see. */
-function policyOf({ policy, by, from }: Trust): Node[] {
+function policyOf({ policy, keyList, onlyWithdraws, by, from }: Trust): Node[] {
   return [
     element("p", {}, "Croit ce que signe\u00a0:"),
     element(
@@ -49,9 +51,16 @@ function policyOf({ policy, by, from }: Trust): Node[] {
             element("li", {}, `${name}, `, element("code", {}, key.name), `, clé ${kindOf(key.type)}${toHex(key.id)}`),
           ),
         ),
+    keyList === null ? null : element("p", {}, keyListWords(keyList.list, onlyWithdraws)),
     element("p", {}, SOURCES[by](from)),
     by === "person" ? null : element("p", {}, CAUTION),
   ].filter((node) => node !== null);
+}
+
+/** The key list that counts beside the policy. */
+function keyListWords({ version, at }: KeyList, onlyWithdraws: boolean): string {
+  const known = `Connaît la liste des clés du registre, version ${version}, du ${inUtc(instantOf(at))}.`;
+  return onlyWithdraws ? `${known} Elle retire des clés à cette politique et n’en ajoute aucune.` : known;
 }
 
 const kindOf = (type: number): string => (type === KEY_TYPES.timestampedMlDsa44 ? "post-quantique " : "");
@@ -111,7 +120,7 @@ export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChan
       const bytes = new Uint8Array(await file.arrayBuffer());
       // Roots of authorities go with any policy; a policy of one's own takes the verifier's roots away.
       if (isPem(bytes)) take(trust, new TextDecoder().decode(bytes));
-      else take(givenTrust(file.name, bytes), null);
+      else take(givenTrust(file.name, bytes, pinned), null);
     } catch {
       error.textContent = `«\u00a0${file.name}\u00a0» n’est pas une politique de registre, ni un fichier PEM de racines d’horodatage. Ce qui est affiché reste en vigueur.`;
     }

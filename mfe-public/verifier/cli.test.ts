@@ -44,7 +44,14 @@ async function openDesk(files: Readonly<Record<string, Uint8Array | string>>) {
     await writeFile(join(cwd, name), content);
   return async (args: string, pinned: Pinned = { ...nobody, policy: OWN_WORD }, fetchUrl: typeof fetch = offline) => {
     const lines: string[] = [];
-    const code = await run(args.split(" "), { cwd, pinned, write: (line) => lines.push(line), fetch: fetchUrl });
+    const code = await run(args.split(" "), {
+      cwd,
+      pinned,
+      write: (line) => lines.push(line),
+      warn: (line) => lines.push(line),
+      memory: null,
+      fetch: fetchUrl,
+    });
     return { code, output: lines.join("\n") };
   };
 }
@@ -71,6 +78,7 @@ test("whom it believes is told in lines, and to a program", async () => {
         { name: "bob", vkey: formatVkey(bob) },
       ],
       quorum: "g",
+      keyList: null,
     },
   });
   expect(JSON.parse((await verify("--trust --json", { ...nobody, policy: OWN_WORD })).output).policy.quorum).toBeNull();

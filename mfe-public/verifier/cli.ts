@@ -1,6 +1,6 @@
 /**
- * The verifier as a command: `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--stamp-roots FILE] [--offline|--fresh] [--json]`. PROOF is a `.tlog-proof` or
- * the whole archive. It believes the policy that is built into it, the one of `--policy`, or VKEY alone, and never the archive.
+ * The verifier as a command: `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE] [--keys FILE] [--stamp-roots FILE] [--offline|--fresh] [--json]`.
+ * PROOF is a `.tlog-proof` or the whole archive. It believes the policy that is built into it, the one of `--policy`, or VKEY alone, and never the archive.
  */
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -13,23 +13,30 @@ import { readPem } from "@authentica/backend/stamp/pem";
 import { parseProof } from "@authentica/backend/tlog/proof";
 import { hashOf } from "./file-hash.ts";
 import { compareFresh, type Freshness } from "./fresh.ts";
+import { freshKeyList } from "./fresh-keys.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";
 import { type Judgement, judge } from "./judge.ts";
+import { knownKeys } from "./known-keys.ts";
+import { type KeyListMemory, remember } from "./memory.ts";
 import { plain, plainJson } from "./plain.ts";
 import { linesOf, policyLines, policyRecord, recordOf } from "./report.ts";
 import { checkStamps } from "./stamps.ts";
-import { givenTrust, pinnedTrust, type Trust, trustInKey } from "./trust.ts";
+import { type Trust, withList } from "./trust.ts";
+import { trustOf } from "./trust-options.ts";
 
 export const EXITS = { authentic: 0, different: 1, invalid: 2, consistent: 3, unmet: 4 } as const;
 /** Also of what could not run, and of a log that was caught at telling two histories. */
 const FAILED = EXITS.invalid;
 
-const USAGE = `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--stamp-roots FILE] [--offline|--fresh] [--json]
+const USAGE = `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE] [--keys FILE] [--stamp-roots FILE]
+                  [--offline|--fresh] [--json]
 
 FILE      the file to check
 PROOF     its .tlog-proof, or the whole archive
 VKEY      the registry's key, or a file with it: believe this key, and no policy
 --policy  believe this policy (c2sp.org/tlog-policy) instead of the one inside
+--roots   believe the key lists that these root keys have signed instead of those inside
+--keys    use this key list, if it is newer than the one that is known
 --stamp-roots  believe the time of authorities under these roots (PEM) instead of those inside
 --offline reach no network (always so without --fresh)
 --fresh   also compare with what the registry and its witnesses say today
@@ -44,6 +51,10 @@ export interface World {
   readonly cwd: string;
   readonly pinned: Pinned;
   readonly write: (line: string) => void;
+  /** A line beside the answer. */
+  readonly warn: (line: string) => void;
+  /** Key lists that were seen before; `null`: nothing is remembered. */
+  readonly memory: KeyListMemory | null;
   readonly fetch: typeof fetch;
 }
 
@@ -61,6 +72,8 @@ export async function run(args: readonly string[], world: World): Promise<number
     allowPositionals: true,
     options: {
       policy: { type: "string" },
+      roots: { type: "string" },
+      keys: { type: "string" },
       "stamp-roots": { type: "string" },
       offline: { type: "boolean" },
       fresh: { type: "boolean" },
@@ -69,43 +82,43 @@ export async function run(args: readonly string[], world: World): Promise<number
     },
   });
   const [file, proof, vkey, ...more] = positionals;
-  const trust = await trustOf(world, values.policy, vkey);
+  if (vkey !== undefined && values.policy !== undefined) throw new Error("Give a key or a policy, not both.");
+  const known = await trustOf(world, { ...values, vkey });
   if (values.trust) {
-    if (values.json) world.write(plainJson({ policy: policyRecord(trust) }));
-    else for (const line of policyLines(trust)) world.write(plain(line));
+    if (values.json) world.write(plainJson({ policy: policyRecord(known) }));
+    else for (const line of policyLines(known)) world.write(plain(line));
     return 0;
   }
   if (file === undefined || proof === undefined || more.length > 0 || (values.offline && values.fresh))
     throw new Misused(USAGE);
-  if (vkey !== undefined && values.policy !== undefined) throw new Error("Give a key or a policy, not both.");
 
   const at = (name: string) => resolve(world.cwd, name);
   const given = await readGivenProof(basename(proof), new Blob([await readFile(at(proof))]));
   if (!given) throw new Error(`There is no proof in ${proof}.`);
-  if (given.vkey === null && !trust) throw new Error(`${proof} brings no key: give a policy with --policy.`);
+  if (given.vkey === null && !known) throw new Error(`${proof} brings no key: give a policy with --policy.`);
   const hash = await hashOf(Readable.toWeb(createReadStream(at(file))) as ReadableStream<Uint8Array>);
+  const shown = values.fresh && known ? await freshKeyList(known, given.keyList, world.fetch) : null;
+  const trust = shown?.list && known ? withList(known, shown.list) : known;
   const judgement = judge(
     hash,
     given,
     trust,
     await checkStamps(given, await rootsOf(world, values["stamp-roots"], trust)),
   );
-  const freshness = values.fresh ? await freshnessOf(given, judgement, trust, world) : null;
+  if (trust && world.memory) await kept(trust, given, world);
+  const freshness = values.fresh ? await freshnessOf(given, judgement, trust, shown?.problem ?? null, world) : null;
 
   if (values.json) world.write(plainJson(recordOf(judgement, { hash, trust, freshness })));
   else for (const line of linesOf(judgement, { hash, trust, freshness })) world.write(plain(line));
   return freshness && freshness.outcome !== "same" ? FAILED : EXITS[judgement.verdict];
 }
 
-async function trustOf({ cwd, pinned }: World, policy?: string, vkey?: string): Promise<Trust | null> {
+/** What cannot be remembered now is said, and changes no verdict. */
+async function kept(trust: Trust, { keyList }: GivenProof, { memory, warn }: World): Promise<void> {
   try {
-    if (policy !== undefined) return givenTrust(basename(policy), await readFile(resolve(cwd, policy)));
-    if (vkey === undefined) return pinnedTrust(pinned);
-    const isText = /^[^+\s]+\+[0-9a-f]{8}\+/.test(vkey);
-    return trustInKey(isText ? vkey : await readFile(resolve(cwd, vkey), "utf8"));
+    if (memory) await remember(trust, keyList, memory);
   } catch (error) {
-    const what = policy !== undefined ? "policy" : "verifier key";
-    throw new Error(`The ${what} cannot be read: ${(error as Error).message}.`);
+    warn(`The key list could not be remembered: ${(error as Error).message}`);
   }
 }
 
@@ -121,13 +134,16 @@ async function rootsOf({ cwd, pinned }: World, file: string | undefined, trust: 
   }
 }
 
+/** `problem`: why the registry's key list of today does not hold; `null`: it does, or there is none. */
 async function freshnessOf(
-  { proofs }: GivenProof,
+  { proofs, keyList }: GivenProof,
   judgement: Judgement,
   trust: Trust | null,
+  problem: string | null,
   world: World,
 ): Promise<Freshness | null> {
   if (judgement.verdict === "invalid" || judgement.ground.key === "archive" || !trust) return null;
   const notes = new Set(proofs.map(({ text }) => parseProof(text).checkpoint));
-  return compareFresh(trust.policy, [...notes], world.fetch);
+  if (problem !== null) return { outcome: "unreached", reason: problem };
+  return compareFresh(trust.policy, knownKeys(trust, keyList), [...notes], world.fetch);
 }

@@ -2,10 +2,15 @@
 import process from "node:process";
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { failureLines, run } from "./cli.ts";
+import { folderMemory } from "./memory-folder.ts";
+import { keyListFolder } from "./settings-folder.ts";
 
 declare global {
   var AUTHENTICA_PINNED: Pinned | undefined;
 }
+
+// Not `homedir()`, which asks Deno for more than the environment.
+const home = process.env.HOME ?? process.env.USERPROFILE ?? "";
 
 try {
   process.exitCode = await run(process.argv.slice(2), {
@@ -13,6 +18,8 @@ try {
     cwd: process.env.INIT_CWD ?? process.cwd(),
     pinned: globalThis.AUTHENTICA_PINNED ?? { policy: null, roots: null, by: "build", from: null },
     write: (line) => console.log(line),
+    warn: (line) => console.error(line),
+    memory: folderMemory(keyListFolder({ env: process.env, platform: process.platform, home })),
     fetch,
   });
 } catch (error) {

@@ -6,6 +6,7 @@ import { checkConsistency, proveConsistency } from "@authentica/backend/tlog/mer
 import type { Policy } from "@authentica/backend/tlog/policy";
 import { judgeQuorum } from "@authentica/backend/tlog/quorum";
 import { formatTilePath, nodesFromTiles } from "@authentica/backend/tlog/tile";
+import type { KnownKeys } from "./known-keys.ts";
 
 /** What a witness says today. */
 export interface FreshWitness {
@@ -23,7 +24,7 @@ export type Freshness =
   | { readonly outcome: "unreached"; readonly reason: string };
 
 const WITHIN_MS = 10_000;
-const NOTE_MOST = 256 * 1024;
+export const NOTE_MOST = 256 * 1024;
 const TILE_MOST = 256 * 32;
 
 interface Signed {
@@ -43,6 +44,7 @@ class Forked extends Error {
 /** `notes`: checkpoints that the policy's log has signed, of one log. Never throws. */
 export async function compareFresh(
   policy: Policy,
+  keys: KnownKeys,
   notes: readonly string[],
   fetchUrl: typeof fetch,
 ): Promise<Freshness> {
@@ -53,12 +55,12 @@ export async function compareFresh(
     if (!log?.url) throw new Error(`The policy has no address of ${origin}.`);
     const get = fetcher(fetchUrl);
     const prefix = withoutSlash(log.url);
-    const now = await readSigned(await get(`${prefix}/checkpoint`, NOTE_MOST), policy, origin);
+    const now = await readSigned(await get(`${prefix}/checkpoint`, NOTE_MOST), keys, origin);
     const compare = comparer(now, (path) => get(`${prefix}/${path}`, TILE_MOST));
     for (const signed of known) await compare(signed);
     const asked = policy.witnesses.filter(({ url }) => url !== null);
     const witnesses: FreshWitness[] = [];
-    for (const witness of asked) witnesses.push(await askWitness(policy, witness, origin, { get, compare }));
+    for (const witness of asked) witnesses.push(await askWitness(keys, witness, origin, { get, compare }));
     return { outcome: "same", size: now.head.size, witnesses };
   } catch (error) {
     if (error instanceof Forked) return { outcome: "forked", reason: error.message, notes: error.notes };
@@ -66,10 +68,10 @@ export async function compareFresh(
   }
 }
 
-const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
 async function askWitness(
-  policy: Policy,
+  keys: KnownKeys,
   { key, url }: Policy["witnesses"][number],
   origin: string,
   { get, compare }: { readonly get: Get; readonly compare: (seen: Signed) => Promise<void> },
@@ -80,8 +82,10 @@ async function askWitness(
   try {
     const place = `${withoutSlash(url as string)}/${toHex(digest(utf8(origin)))}/checkpoint`;
     const note = await get(place, NOTE_MOST);
-    seen = await readSigned(note, policy, origin);
-    at = judgeQuorum(policy, seen.note).witnesses.find((word) => word.operator === operator)?.seen ?? null;
+    seen = await readSigned(note, keys, origin);
+    at =
+      judgeQuorum(keys.policyAt(seen.head.size), seen.note).witnesses.find((word) => word.operator === operator)
+        ?.seen ?? null;
     if (at === null) throw new Error("it has not signed what it serves");
   } catch (error) {
     return { operator, saw: null, problem: (error as Error).message };
@@ -90,11 +94,12 @@ async function askWitness(
   return { operator, saw: { size: seen.head.size, at } };
 }
 
-/** Reads a checkpoint that the policy's log has signed, whoever else has. */
-async function readSigned(bytes: Bytes, policy: Policy, origin: string): Promise<Signed> {
+/** Reads a checkpoint that the log has signed with a key that is still good, whoever else has. */
+async function readSigned(bytes: Bytes, keys: KnownKeys, origin: string): Promise<Signed> {
   const note = fromUtf8(bytes);
   const head = readCheckpoint(note);
-  if (head.origin !== origin || judgeQuorum(policy, note).log.length === 0)
+  const { log, seenAt } = judgeQuorum(keys.policyAt(head.size), note);
+  if (head.origin !== origin || keys.accepted(log, head.size, seenAt === null ? [] : [seenAt]).length === 0)
     throw new Error("What is served as checkpoint is not signed by the log.");
   return { note, head };
 }
@@ -122,7 +127,16 @@ function comparer(now: Signed, getTile: (path: string) => Promise<Bytes>) {
 
 type Get = (url: string, most: number) => Promise<Bytes>;
 
-const fetcher =
+/** A server answered, and not with 200. */
+export class Answered extends Error {
+  readonly status: number;
+  constructor(url: string, status: number) {
+    super(`${url} answers ${status}.`);
+    this.status = status;
+  }
+}
+
+export const fetcher =
   (fetchUrl: typeof fetch): Get =>
   async (url, most) => {
     const answer = await fetchUrl(url, { redirect: "error", signal: AbortSignal.timeout(WITHIN_MS) }).catch((error) => {
@@ -130,7 +144,7 @@ const fetcher =
     });
     if (answer.status !== 200 || !answer.body) {
       await answer.body?.cancel();
-      throw new Error(`${url} answers ${answer.status}.`);
+      throw new Answered(url, answer.status);
     }
     const bytes = new Uint8Array(most);
     let length = 0;

@@ -44,6 +44,8 @@ async function archiveOf(
 const trustIn = (...lines: readonly string[]): Trust => ({
   policy: parsePolicy(`${lines.join("\n")}\n`),
   roots: null,
+  keyList: null,
+  onlyWithdraws: false,
   by: "build",
   from: null,
 });

@@ -6,6 +6,7 @@ import { drawing, element } from "./element.ts";
 import { hashOf } from "./file-hash.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";
 import { judge } from "./judge.ts";
+import { browserMemory, remember, remembered } from "./memory.ts";
 import { isRevoked, resultOf } from "./result.ts";
 import { checkStamps } from "./stamps.ts";
 
@@ -18,6 +19,7 @@ const byId = <Type extends HTMLElement>(id: string): Type => document.getElement
 
 const pinned = JSON.parse(byId("pinned").textContent ?? "");
 const believed = createBelieved(byId<HTMLDetailsElement>("believed"), pinned, () => void answer());
+const memory = browserMemory();
 const status = byId("status");
 const result = byId("result");
 
@@ -82,10 +84,14 @@ async function answer(): Promise<void> {
   if (file && proof && hash === null) return;
   say(wanted());
   if (hash === null || !proof) return;
-  const trust = believed.trust();
+  const chosen = believed.trust();
+  // What is kept there can be changed by any page of the same place: damaged, it counts as nothing.
+  const trust = chosen && (await remembered(chosen, memory).catch(() => chosen));
   const stamps = await checkStamps(proof, believed.stampRoots());
   if (mine !== answers) return;
   const judgement = judge(hash, proof, trust, stamps);
+  if (trust) await remember(trust, proof.keyList, memory).catch(() => undefined);
+  if (mine !== answers) return;
   result.dataset.verdict = isRevoked(judgement) ? "revoked" : judgement.verdict;
   result.replaceChildren(...resultOf(judgement, hash, trust));
   result.hidden = false;

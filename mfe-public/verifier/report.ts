@@ -35,20 +35,23 @@ const ORIGINS: Readonly<Record<Trust["by"], string>> = {
 export function policyLines(trust: Trust | null): string[] {
   if (!trust)
     return ["Believes nobody: no policy is built in, and none was given. Every proof will be consistent at most."];
-  const { policy, by, from } = trust;
+  const { policy, keyList, by, from } = trust;
   const { logs, witnesses, quorum } = policy;
   return [
     `Policy ${ORIGINS[by]}${from === null ? "" : ` (${from})`}:`,
     ...logs.map(({ key }) => `  log      ${formatVkey(key)}`),
     ...witnesses.map(({ name, key }) => `  witness  ${name}  ${formatVkey(key)}`),
     `  quorum   ${quorum === NO_QUORUM ? "none: the log's own word is enough" : quorum}`,
+    ...(keyList
+      ? [`  keys     version ${keyList.list.version} of the key list, drawn up ${dateOf(keyList.list.at)}`]
+      : []),
   ];
 }
 
 /** The same for a program; `null`: nobody. */
 export function policyRecord(trust: Trust | null): Readonly<Record<string, unknown>> | null {
   if (!trust) return null;
-  const { policy, by, from } = trust;
+  const { policy, keyList, by, from } = trust;
   const { logs, witnesses, quorum } = policy;
   return {
     by,
@@ -56,6 +59,7 @@ export function policyRecord(trust: Trust | null): Readonly<Record<string, unkno
     logs: logs.map(({ key }) => formatVkey(key)),
     witnesses: witnesses.map(({ name, key }) => ({ name, vkey: formatVkey(key) })),
     quorum: quorum === NO_QUORUM ? null : quorum,
+    keyList: keyList && { version: keyList.list.version, at: dateOf(keyList.list.at) },
   };
 }
 

@@ -92,6 +92,8 @@ async function verify(files: Readonly<Record<string, Uint8Array>>, pinned: Pinne
     cwd,
     pinned,
     write: (line: string) => lines.push(line),
+    warn: (line: string) => lines.push(line),
+    memory: null,
     fetch: () => Promise.reject(new Error("no")),
   };
   return { code: await run(["file", "proof.zip", ...more], world), output: lines.join("\n") };

@@ -51,6 +51,7 @@ export const RECORDED: Readonly<Record<string, Example>> = {
   "GET /api/registry/proof-id/:proofId": {"path":"/registry/proof-id/$PROOF_ID","status":200},
   "GET /api/registry/proof/consistency": {"path":"/registry/proof/consistency?from=1&to=1","status":200},
   "GET /api/registry/proof/inclusion": {"path":"/registry/proof/inclusion?index=0&size=1","status":200},
+  "GET /api/registry/roots": {"path":"/registry/roots","status":404},
   "GET /api/registry/stamps": {"path":"/registry/stamps?covers=0","status":200},
   "GET /api/registry/stamps/:file": {"path":"/registry/stamps/1-00000000.tsr","status":404},
   "GET /api/registry/tile/:rest{.+}": {"path":"/registry/tile/0/000.p/1","status":200},

@@ -79,6 +79,7 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     webDir: deps.webDir,
     policy: publication.policy,
     roots: deps.roots ? formatPolicy(deps.roots) : null,
+    keyList: () => keyLists.newest()?.record.note ?? null,
     stampRoots: deps.stamping?.roots ?? null,
     publicUrl,
   });

@@ -39,7 +39,7 @@ export function registryRoom(deps: AppDeps) {
     new Hono<{ Variables: Variables }>()
       .route("/", registryRoutes(call, checkpoints, reading))
       .route("/", entryRoutes(call, createEntries(kv, publication)))
-      .route("/", policyRoutes(call, publication.policy))
+      .route("/", policyRoutes(call, publication.policy, deps.roots ?? null))
       .route("/", stampRoutes(call, { kv, everyMs: deps.stamping?.everyMs ?? null }))
       .route("/", keyListRoutes(call, deps.keyLists, deps.takeKeyList))
       .route("/", witnessingRoutes(call, publication));

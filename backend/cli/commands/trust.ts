@@ -1,16 +1,18 @@
 import { parseArgs } from "node:util";
+import { parseRoots } from "../../tlog/key-list.ts";
 import { formatPolicy, parsePolicy } from "../../tlog/policy.ts";
-import { openService } from "../settings/service.ts";
-import { policyFile, policyInside, policyWords, trust } from "../settings/trust.ts";
+import { openService, type ServiceOptions, serviceNamed } from "../settings/service.ts";
+import { noteKeyList, policyFile, policyInside, policyWords, type Said, trust } from "../settings/trust.ts";
 import { COMMON, given } from "../world/options.ts";
 import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
 const USAGE = `authentica trust [--url ADDRESS] [--again] [--json]
 
 Whom verify believes of a service. A command that was fetched from a service, or built with a policy, has that inside. Any other takes
-the service's policy when it is first used (login and export do so, too) and keeps it: what the service says later counts no more. This shows
-what is kept, and whether the service still says the same; --again takes what it says now.
-  exit code 0 as it was, or taken; 1 the service says something else now`;
+the service's policy and root keys when it is first used (login and export do so, too) and keeps them: what the service says later counts no
+more. This shows what is kept, and whether the service still says the same; --again takes what it says now. It also fetches the registry's
+key list, and remembers it if those root keys have signed it.
+  exit code 0 as it was, or taken; 1 the service says something else now; 4 its key list does not hold`;
 
 export async function trustCommand(args: readonly string[], world: World): Promise<number> {
   const options = { ...COMMON, again: { type: "boolean" } } as const;
@@ -21,23 +23,45 @@ export async function trustCommand(args: readonly string[], world: World): Promi
   const inside = policyInside(world, values.url);
   if (inside !== null) {
     if (isAgain) throw new Failure(EXITS.wrong, "This command has its policy inside, and keeps none beside it.");
-    if (values.json) out(JSON.stringify({ service: pinned.from, policy: inside, is: "inside", file: null }));
+    const keyList = await keyListInside(world, values);
+    if (values.json)
+      out(
+        JSON.stringify({
+          service: pinned.from,
+          policy: inside,
+          roots: pinned.roots,
+          is: "inside",
+          file: null,
+          keyList,
+        }),
+      );
     else {
       out(`verify believes what stands inside this command${pinned.from === null ? "" : `, of ${pinned.from}`}:`);
-      for (const line of policyWords(parsePolicy(inside))) out(line);
+      const roots = pinned.roots === null ? null : parseRoots(pinned.roots);
+      for (const line of [...policyWords({ policy: parsePolicy(inside), roots }), ...keyListWords(keyList)]) out(line);
     }
     return EXITS.done;
   }
   const service = await openService(world, values, { needsKey: false });
   const { url } = service;
   try {
-    const { policy, is, told } = await trust(world, service, isAgain);
+    const { kept, is, told, keyList } = await trust(world, service, isAgain);
     const file = policyFile(world, url);
     if (values.json)
-      out(JSON.stringify({ service: url, policy: formatPolicy(policy), is, file, told: formatPolicy(told) }));
+      out(
+        JSON.stringify({
+          service: url,
+          ...texts(kept),
+          is,
+          file,
+          told: formatPolicy(told.policy),
+          toldRoots: texts(told).roots,
+          keyList,
+        }),
+      );
     else {
       out(`verify believes, of ${url} (${file}):`);
-      for (const line of policyWords(policy)) out(line);
+      for (const line of [...policyWords(kept), ...keyListWords(keyList)]) out(line);
       if (is === "taken") out("This is what it says now. Compare the keys with what you got another way.");
       if (is === "same") out("It still says the same.");
     }
@@ -48,6 +72,22 @@ export async function trustCommand(args: readonly string[], world: World): Promi
       err("Find out why from somebody else than the service before you take it: authentica trust --again.\n");
     }
     return EXITS.some;
+  } finally {
+    service.close();
+  }
+}
+
+const texts = ({ policy, roots }: Said) => ({ policy: formatPolicy(policy), roots: roots && formatPolicy(roots) });
+
+const keyListWords = (version: number | null): string[] =>
+  version === null ? [] : [`  keys     version ${version} of the key list, which these root keys have signed`];
+
+/** The version of the key list, where the command has root keys inside and a service is named. */
+async function keyListInside(world: World, options: ServiceOptions): Promise<number | null> {
+  if (world.pinned.roots === null || (await serviceNamed(world, options)) === null) return null;
+  const service = await openService(world, options, { needsKey: false });
+  try {
+    return await noteKeyList(world, service, world.pinned);
   } finally {
     service.close();
   }

@@ -6,17 +6,18 @@ import { hashFile } from "../files/hash.ts";
 import { reasonOf } from "../files/walk.ts";
 import { createTransport } from "../net/transport.ts";
 import { openService } from "../settings/service.ts";
-import { believed, NOBODY, policyFile } from "../settings/trust.ts";
+import { believed, memoryOf, policyFile } from "../settings/trust.ts";
 import { COMMON, given } from "../world/options.ts";
 import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
-const USAGE = `authentica verify FILE PROOF [--policy FILE] [--stamp-roots FILE] [--url ADDRESS] [--fresh] [--json]
+const USAGE = `authentica verify FILE PROOF [--policy FILE] [--roots FILE] [--keys FILE] [--stamp-roots FILE] [--url ADDRESS] [--fresh] [--json]
 authentica verify FILE [--url ADDRESS] [--json]
 authentica verify --trust [--json]
 
 With a PROOF (a .tlog-proof, or the archive) nobody is asked: the verifier that is built in judges it by the policy of --policy, the one
 inside this command, or the one that the service gave when it was first used (authentica trust). --fresh also compares with what the
-registry and its witnesses say today; --trust shows whom it believes.
+registry and its witnesses say today; --trust shows whom it believes. The newest key list that was seen is remembered and always counts;
+--roots names the root keys that sign key lists, --keys a list.
   exit code 0 authentic, 1 different, 2 invalid or could not run, 3 key not pinned, 4 quorum not reached
 
 Without one the registry is asked what it knows of the file, and its word is all there is.
@@ -29,6 +30,8 @@ export async function verifyCommand(args: readonly string[], world: World): Prom
   const options = {
     ...COMMON,
     policy: { type: "string" },
+    roots: { type: "string" },
+    keys: { type: "string" },
     "stamp-roots": { type: "string" },
     offline: { type: "boolean" },
     fresh: { type: "boolean" },
@@ -38,7 +41,7 @@ export async function verifyCommand(args: readonly string[], world: World): Prom
   const [file, proof] = positionals;
   if (values.trust || proof !== undefined) return verifyProof(values, positionals, world);
   if (file === undefined) throw new Misused(USAGE);
-  if (values.policy !== undefined || values["stamp-roots"] !== undefined || values.offline || values.fresh)
+  if (FILES.some((name) => values[name] !== undefined) || values.offline || values.fresh)
     throw new Failure(EXITS.wrong, "That is for the check of a PROOF, which was not given.");
   const { hash } = await hashFile(resolve(world.cwd, file)).catch((error) => {
     throw new Failure(EXITS.wrong, `${file}: ${reasonOf(error)}.`);
@@ -55,9 +58,14 @@ export async function verifyCommand(args: readonly string[], world: World): Prom
   }
 }
 
+/** Options that name a file for the verifier. */
+const FILES = ["policy", "roots", "keys", "stamp-roots"] as const;
+
 interface ProofOptions {
   readonly url?: string | undefined;
   readonly policy?: string | undefined;
+  readonly roots?: string | undefined;
+  readonly keys?: string | undefined;
   readonly "stamp-roots"?: string | undefined;
   readonly offline?: boolean | undefined;
   readonly fresh?: boolean | undefined;
@@ -70,8 +78,9 @@ async function verifyProof(values: ProofOptions, positionals: readonly string[],
   const { cwd, env, version, out, err } = world;
   if (positionals.length > 3 || (values.offline && values.fresh)) throw new Misused(USAGE);
   const isGiven = values.policy !== undefined || positionals.length > 2;
-  const pinned = isGiven ? NOBODY : await believed(world, values.url);
-  const texts = (["policy", "stamp-roots"] as const).flatMap((name) => {
+  // Also beside a policy that is given: a key that is condemned since verifies nothing under it.
+  const pinned = await believed(world, values.url);
+  const texts = FILES.flatMap((name) => {
     const text = values[name];
     return text === undefined ? [] : [`--${name}=${text}`];
   });
@@ -84,9 +93,11 @@ async function verifyProof(values: ProofOptions, positionals: readonly string[],
     pinned,
     // One line, as of all commands.
     write: (said) => out(values.json ? JSON.stringify(JSON.parse(said)) : said),
+    warn: (line) => err(`${line}\n`),
+    memory: memoryOf(world),
     fetch: transport.fetch,
   }).finally(transport.close);
-  if (pinned.by === "first-use" && pinned.from !== null)
+  if (!isGiven && pinned.by === "first-use" && pinned.from !== null)
     err(`On the word of ${pinned.from}, as it was when it was first used: ${policyFile(world, pinned.from)}.\n`);
   if (!isGiven && pinned.policy === null && !values.trust)
     err(

@@ -1,6 +1,7 @@
 /** Keys of services, in a file of their own that nobody else may read. A key goes to the service that it was given for, and to no other. */
 import { readFile, stat } from "node:fs/promises";
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
+import { type SettingsPlace, settingsFolder } from "../../../mfe-public/verifier/settings-folder.ts";
 import { EXITS, Failure, type World } from "../world/world.ts";
 import { writePrivately } from "./private-file.ts";
 
@@ -16,13 +17,7 @@ const FILE = "credentials.json";
 /** Read or written by anybody but their owner. */
 const OTHERS = 0o077;
 
-/** Where a system keeps such things: XDG Base Directory Specification, macOS's and Windows's own folders. */
-export function credentialsFile({ env, platform, home }: Pick<World, "env" | "platform" | "home">): string {
-  if (platform === "win32") return join(env.APPDATA ?? join(home, "AppData", "Roaming"), "authentica", FILE);
-  if (platform === "darwin") return join(home, "Library", "Application Support", "authentica", FILE);
-  const given = env.XDG_CONFIG_HOME;
-  return join(given && isAbsolute(given) ? given : join(home, ".config"), "authentica", FILE);
-}
+export const credentialsFile = (place: SettingsPlace): string => join(settingsFolder(place), FILE);
 
 /** What is kept; nothing where there is no file. Throws where others may read it, or it cannot be read. */
 export async function readCredentials(world: World): Promise<Credentials> {

@@ -1,15 +1,20 @@
 /**
- * Whom `verify` believes: the policy inside the command; where there is none, the one that a service gave when it was first used. That is kept
- * as a file of c2sp.org/tlog-policy, which `--policy` takes as well, and stays, whatever the service says later.
+ * Whom `verify` believes: the policy and the root keys inside the command; where there are none, those that a service gave when it was first used.
+ * They are kept as files of c2sp.org/tlog-policy, which `--policy` and `--roots` take as well, and stay, whatever the service says later.
  */
-import { readFile, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { openShown } from "../../../mfe-public/verifier/fresh-keys.ts";
+import { type KeyListMemory, remember, remembered } from "../../../mfe-public/verifier/memory.ts";
+import { folderMemory } from "../../../mfe-public/verifier/memory-folder.ts";
+import { keyListFolder, settingsFolder } from "../../../mfe-public/verifier/settings-folder.ts";
+import { pinnedTrust } from "../../../mfe-public/verifier/trust.ts";
 import type { Pinned } from "../../contract/verifier.ts";
 import { toHex } from "../../tlog/bytes.ts";
+import { parseRoots, type Roots } from "../../tlog/key-list.ts";
 import { KEY_TYPES } from "../../tlog/note.ts";
 import { formatPolicy, NO_QUORUM, type Policy, parsePolicy } from "../../tlog/policy.ts";
 import { EXITS, Failure, type World } from "../world/world.ts";
-import { credentialsFile } from "./credentials.ts";
 import { writePrivately } from "./private-file.ts";
 import { type Service, serviceNamed, serviceUrl } from "./service.ts";
 
@@ -19,13 +24,25 @@ type Place = Pick<World, "env" | "platform" | "home">;
 const OTHERS_WRITE = 0o022;
 export const NOBODY: Pinned = { policy: null, roots: null, by: "build", from: null };
 
-/** Where the policy of a service is kept. */
-export const policyFile = (world: Place, url: string): string =>
-  join(dirname(credentialsFile(world)), "policies", `${encodeURIComponent(url)}.policy`);
+/** What a service says of its registry: whom to believe, and whose key lists, `null` for nobody's. */
+export interface Said {
+  readonly policy: Policy;
+  readonly roots: Roots | null;
+}
 
-/** The policy that is kept of a service; `null`: none. Throws where others could have changed it, or it cannot be read. */
-export async function keptPolicy(world: Place, url: string): Promise<Policy | null> {
-  const file = policyFile(world, url);
+const fileOf = (world: Place, url: string, kind: "policy" | "roots"): string =>
+  join(settingsFolder(world), "policies", `${encodeURIComponent(url)}.${kind}`);
+
+/** Where the policy of a service is kept. */
+export const policyFile = (world: Place, url: string): string => fileOf(world, url, "policy");
+
+/** What is kept of a service; `null`: nothing. Throws where others could have changed it, or it cannot be read. */
+export async function keptOf(world: Place, url: string): Promise<Said | null> {
+  const policy = await read(world, policyFile(world, url), url, parsePolicy);
+  return policy && { policy, roots: await read(world, fileOf(world, url, "roots"), url, parseRoots) };
+}
+
+async function read<T>(world: Place, file: string, url: string, parse: (text: string) => T): Promise<T | null> {
   const is = await stat(file).catch((error) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
     throw new Failure(EXITS.wrong, `${file} cannot be read: ${error.message}.`);
@@ -37,7 +54,7 @@ export async function keptPolicy(world: Place, url: string): Promise<Policy | nu
       `${file} says whom you believe, and others may write it: take that from them (chmod 600), and see whether it is as it was.`,
     );
   try {
-    return parsePolicy(await readFile(file));
+    return parse(await readFile(file, "utf8"));
   } catch (error) {
     throw new Failure(
       EXITS.wrong,
@@ -46,24 +63,31 @@ export async function keptPolicy(world: Place, url: string): Promise<Policy | nu
   }
 }
 
-/** Keeps it, in the place of what was kept. */
-async function keep(world: World, url: string, policy: Policy): Promise<void> {
+/** Keeps it, in the place of what was kept: the roots first, since without a policy they count for nothing. */
+async function keep(world: World, url: string, { policy, roots }: Said): Promise<void> {
   const at = new Date(world.now()).toISOString();
   const head = `# What ${url} said of its registry on ${at}, and what verify goes by since.\n`;
+  const rootsFile = fileOf(world, url, "roots");
+  if (roots === null) await rm(rootsFile, { force: true });
+  else await writePrivately(rootsFile, head + formatPolicy(roots));
   await writePrivately(policyFile(world, url), head + formatPolicy(policy));
 }
 
 /** What a service says of its registry at the moment. Rejects where it says nothing, or what nobody can read. */
-async function toldBy({ client, url }: Pick<Service, "client" | "url">): Promise<Policy> {
-  const text = await client.policy();
+async function toldBy({ client, url }: Pick<Service, "client" | "url">): Promise<Said> {
+  const [text, rootsText] = [await client.policy(), await client.keyRoots()];
   try {
     const policy = parsePolicy(text);
     if (policy.logs.length === 0) throw new SyntaxError("it names no key");
-    return policy;
+    return { policy, roots: rootsText === null ? null : parseRoots(rootsText) };
   } catch (error) {
     throw new Failure(EXITS.away, `The policy of ${url} cannot be read: ${(error as Error).message}.`);
   }
 }
+
+const isSame = (a: Said, b: Said): boolean =>
+  formatPolicy(a.policy) === formatPolicy(b.policy) &&
+  (a.roots && formatPolicy(a.roots)) === (b.roots && formatPolicy(b.roots));
 
 /** Whether what is inside the command is said of this service; `null`: of any. */
 const isInside = ({ policy, from }: Pinned, url: string | null): boolean =>
@@ -80,28 +104,54 @@ export const policyInside = ({ pinned }: Pick<World, "pinned">, typed: string | 
 export async function believed(world: World, typed: string | undefined): Promise<Pinned> {
   if (policyInside(world, typed) !== null) return world.pinned;
   const url = addressTyped(typed) ?? (await serviceNamed(world, { "insecure-http": true }));
-  const policy = url === null ? null : await keptPolicy(world, url);
-  return policy === null ? NOBODY : { policy: formatPolicy(policy), roots: null, by: "first-use", from: url };
+  const kept = url === null ? null : await keptOf(world, url);
+  return kept === null ? NOBODY : pinnedAs(kept, url);
+}
+
+const pinnedAs = ({ policy, roots }: Said, url: string | null): Pinned => ({
+  policy: formatPolicy(policy),
+  roots: roots && formatPolicy(roots),
+  by: "first-use",
+  from: url,
+});
+
+/** Key lists that were seen, by both commands. */
+export const memoryOf = (world: Place): KeyListMemory => folderMemory(keyListFolder(world));
+
+/**
+ * Fetches the key list of a service, opens it under the roots that are believed of it, and remembers it. Returns its version; `null` without roots,
+ * or without a list. Rejects with `Failure` if the list does not hold, or is older than one that was seen.
+ */
+export async function noteKeyList(world: World, { client, url }: Pick<Service, "client" | "url">, pinned: Pinned) {
+  const trust = pinnedTrust(pinned);
+  if (!trust || trust.roots === null) return null;
+  const memory = memoryOf(world);
+  const known = await remembered(trust, memory);
+  const { list, problem } = openShown(known, null, await client.keyList());
+  if (problem !== null) throw new Failure(EXITS.away, `${url}: ${problem}`);
+  if (list === null) return null;
+  await remember(known, list.note, memory);
+  return list.list.version;
 }
 
 export interface Trusted {
   /** What counts: it was kept before, or is from now on. */
-  readonly policy: Policy;
+  readonly kept: Said;
   /** `taken`: nothing was kept, or it was to be replaced; `different`: the service says `told` now. */
   readonly is: "taken" | "same" | "different";
-  readonly told: Policy;
+  readonly told: Said;
+  /** Version of the key list that counts; `null`: none. */
+  readonly keyList: number | null;
 }
 
 /** Holds what is kept against what the service says now; keeps that where nothing is kept yet, or `isAgain` has it replaced. */
 export async function trust(world: World, service: Pick<Service, "client" | "url">, isAgain = false): Promise<Trusted> {
-  const kept = isAgain ? null : await keptPolicy(world, service.url);
+  const before = isAgain ? null : await keptOf(world, service.url);
   const told = await toldBy(service);
-  if (kept !== null) {
-    const is = formatPolicy(kept) === formatPolicy(told) ? "same" : "different";
-    return { policy: kept, is, told };
-  }
-  await keep(world, service.url, told);
-  return { policy: told, is: "taken", told };
+  if (before === null) await keep(world, service.url, told);
+  const kept = before ?? told;
+  const is = before === null ? "taken" : isSame(before, told) ? "same" : "different";
+  return { kept, is, told, keyList: await noteKeyList(world, service, pinnedAs(kept, service.url)) };
 }
 
 /** Keeps what a service says of its registry when it is first used, and tells so. What keeps it from that is told, and fails nothing else. */
@@ -113,12 +163,12 @@ export async function trustAtFirstUse(
   const { url } = service;
   if (isInside(world.pinned, url)) return;
   try {
-    if (!isCompared && (await keptPolicy(world, url)) !== null) return;
-    const { policy, is } = await trust(world, service);
+    if (!isCompared && (await keptOf(world, url)) !== null) return;
+    const { kept, is } = await trust(world, service);
     const file = policyFile(world, url);
     if (is === "taken")
       world.err(
-        `verify believes what ${url} says of its registry now, from now on: ${keysOf(policy)}. Compare that with what you got another way. It is kept in ${file}.\n`,
+        `verify believes what ${url} says of its registry now, from now on: ${keysOf(kept.policy)}. Compare that with what you got another way. It is kept in ${file}.\n`,
       );
     if (is === "different")
       world.err(
@@ -135,11 +185,12 @@ const keysOf = ({ logs }: Policy): string => logs.map(({ key }) => keyWords(key)
 const keyWords = ({ type, id }: Policy["logs"][number]["key"]): string =>
   `${type === KEY_TYPES.timestampedMlDsa44 ? "post-quantum key" : "key"} ${toHex(id)}`;
 
-/** A policy for people: keys by their ids, which the first words of a verifier key have. */
-export function policyWords({ logs, witnesses, quorum }: Policy): string[] {
+/** A policy and its roots for people: keys by their ids, which the first words of a verifier key have. */
+export function policyWords({ policy: { logs, witnesses, quorum }, roots }: Said): string[] {
   return [
     ...logs.map(({ key }) => `  log      ${key.name}, ${keyWords(key)}`),
     ...witnesses.map(({ name, key }) => `  witness  ${name}, ${key.name}, ${keyWords(key)}`),
     `  quorum   ${quorum === NO_QUORUM ? "none: the log's own word is enough" : quorum}`,
+    ...(roots?.witnesses ?? []).map(({ name, key }) => `  root     ${name}, ${keyWords(key)}`),
   ];
 }

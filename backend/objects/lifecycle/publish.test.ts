@@ -6,6 +6,7 @@ import type { AdminDocument } from "../../contract/admin-collections.ts";
 import type { LookupAnswer } from "../../contract/registry.ts";
 import type { VerifierAnswer } from "../../contract/verifier.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
+import { FIRST_LIST, ROOTS, signedList } from "../../tests/key-lists.ts";
 import { parseRoots } from "../../tlog/key-list.ts";
 import { createSigner } from "../../tlog/note.ts";
 import { parsePolicy } from "../../tlog/policy.ts";
@@ -64,6 +65,18 @@ test("the verifier and the command are handed out with the registry's policy in 
   await app.publishVerifier();
   expect(await app.registrySize()).toBe(3);
   expect(await app.audit()).toEqual([]);
+});
+
+test("the newest key list of the registry is inside what is handed out", async () => {
+  const app = await openHarness({ webDir: await builtWith(NOTHING), roots: ROOTS });
+  const pinned = async () =>
+    JSON.parse(
+      /AUTHENTICA_PINNED = (.*);/.exec(await (await app.app.request("/authentica-verify.mjs")).text())?.[1] ?? "",
+    );
+  expect((await pinned()).keyList).toBeNull();
+  const note = await signedList(FIRST_LIST);
+  await app.takeKeyList(note);
+  expect((await pinned()).keyList).toBe(note);
 });
 
 test("a verifier whose build has pinned a policy is handed out byte for byte", async () => {

@@ -31,13 +31,15 @@ export interface VerifierFilesDeps {
   readonly policy: () => Policy;
   /** Root keys of its key lists; `null` where it has none. */
   readonly roots: string | null;
+  /** The newest of them, a note; `null` where there is none. */
+  readonly keyList: () => string | null;
   /** Roots of its time-stamping authorities, PEM; `null` where it asks none. */
   readonly stampRoots: string | null;
   readonly publicUrl: string;
 }
 
 /** Each answers `null` where it has not been built. */
-export function createVerifierFiles({ webDir, policy, roots, stampRoots, publicUrl }: VerifierFilesDeps) {
+export function createVerifierFiles({ webDir, policy, roots, keyList, stampRoots, publicUrl }: VerifierFilesDeps) {
   async function read(kind: keyof typeof PINNED_IN, path: string): Promise<string | null> {
     if (webDir === null) return null;
     const built = await readFile(join(webDir, path), "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -54,6 +56,7 @@ export function createVerifierFiles({ webDir, policy, roots, stampRoots, publicU
     const pinned: Pinned = {
       policy: formatPolicy(policy()),
       roots,
+      keyList: keyList(),
       stampRoots,
       by: "service",
       from: publicUrl,

@@ -96,7 +96,8 @@ const SECTIONS: readonly LegalSection[] = [
           que vous certifiez plusieurs fichiers, il retient aussi où vous en êtes (noms, empreintes, accès aux fichiers
           et image commune), pour reprendre après une fermeture. Se déconnecter efface les jetons, ce lot et le fichier
           qui vous attend. L’onglet retient dix minutes qu’une clé d’accès peut vous être proposée, et que vous avez
-          remis à plus tard la confirmation de votre adresse.
+          remis à plus tard la confirmation de votre adresse. Le vérificateur hors ligne y garde la liste publique des
+          clés du registre la plus récente qu’il a vue&nbsp;: aucune donnée de vous n’y figure.
         </p>
         <p>
           Il y a deux cookies, qu’aucun script ne peut lire et qui ne servent qu’à la sécurité. L’un, posé quand vous

@@ -1,0 +1,121 @@
+/** The root keys and the key list of a service: kept at first use, fetched by `trust` and `--fresh`, and never given up for less. */
+import { copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Pinned } from "../contract/verifier.ts";
+import { CAROL, DRAWN_UP, FIRST_LIST, K1, K2, keyList, listed, ROOTS, signedList } from "../tests/key-lists.ts";
+import { parseRoots } from "../tlog/key-list.ts";
+import { formatPolicy, parsePolicy } from "../tlog/policy.ts";
+import { formatVkey } from "../tlog/vkey.ts";
+import { openDesk } from "./desk.ts";
+import { policyFile } from "./settings/trust.ts";
+import { EXITS, type World } from "./world/world.ts";
+
+const CONSISTENT = 3;
+const CONDEMNED = keyList(2, [listed(K1, { state: "compromised", since: DRAWN_UP - 1 }), listed(K2)]);
+const OTHER_ROOTS = `witness carol ${formatVkey(CAROL)}\nquorum carol\n`;
+
+/** A proof that K1 has signed, under list 1, in the hands of a person who has a key of the service. */
+async function openProven() {
+  let roots: string | null = null;
+  const desk = await openDesk({
+    files: { a: "a" },
+    roots: ROOTS,
+    before: async (request, pass) =>
+      roots !== null && request.url.endsWith("/registry/roots") ? new Response(roots) : pass(),
+  });
+  const { app, command, cwd, url } = desk;
+  await app.takeKeyList(await signedList(FIRST_LIST));
+  await command("stamp a --private");
+  await app.checkpoints.sign();
+  const [{ objectId }] = (await command("list --json")).told() as [{ objectId: string }];
+  const elsewhere = { home: join(cwd, "elsewhere") };
+  expect((await command(["export", "proofs", objectId], elsewhere)).code).toBe(EXITS.done);
+  const [name = ""] = await readdir(join(cwd, "proofs"));
+  await copyFile(join(cwd, "proofs", name), join(cwd, "a.zip"));
+  const policy = await (await app.call("GET", "/registry/policy", null)).text();
+  return {
+    ...desk,
+    policy,
+    home: join(cwd, ".home"),
+    condemn: async () => app.takeKeyList(await signedList(CONDEMNED)),
+    /** The service says that these are its roots, from now on. */
+    saysRoots: (text: string) => {
+      roots = text;
+    },
+    verify: (more = "", world: Partial<World> = {}) => command(`verify a a.zip${more}`, world),
+    inside: (pinned: Partial<Pinned> = {}): Partial<World> => ({
+      pinned: { policy, roots: formatPolicy(ROOTS), by: "service", from: url, ...pinned },
+    }),
+  };
+}
+
+test("first use keeps roots and list; trust fetches the next one, and the key that it condemns verifies nothing from then on", async () => {
+  const { command, verify, condemn, home, url, cwd, policy } = await openProven();
+  expect(await command("trust")).toMatchObject({
+    code: EXITS.done,
+    out: expect.arrayContaining([expect.stringContaining("version 1 of the key list")]),
+  });
+  const file = policyFile({ env: {}, platform: "linux", home }, url).replace(/policy$/, "roots");
+  expect(formatPolicy(parseRoots(await readFile(file, "utf8")))).toBe(formatPolicy(ROOTS));
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await verify()).code).toBe(0);
+  await condemn();
+  expect((await command("trust --json")).told()).toMatchObject([{ keyList: 2 }]);
+  expect((await verify()).code).toBe(CONSISTENT);
+  await writeFile(join(cwd, "policy"), policy);
+  expect((await verify(" --policy policy")).code).toBe(CONSISTENT);
+  expect((await verify(` ${formatVkey(K1)}`)).code).toBe(CONSISTENT);
+});
+
+test("a command with roots inside learns the next list by trust, and remembers it", async () => {
+  const { command, verify, condemn, inside } = await openProven();
+  expect((await verify("", inside())).code).toBe(0);
+  await condemn();
+  expect((await verify("", inside())).code).toBe(0);
+  expect((await command("trust --json", inside())).told()).toMatchObject([{ is: "inside", keyList: 2 }]);
+  expect((await verify("", inside())).code).toBe(CONSISTENT);
+  // What one remembers counts for whoever has the same roots, and no other.
+  expect((await verify("", inside({ roots: OTHER_ROOTS }))).code).toBe(0);
+});
+
+test("other roots are told as something else, and a list that the kept ones have not signed is refused", async () => {
+  const { command, saysRoots, app } = await openProven();
+  await command("trust");
+  saysRoots(OTHER_ROOTS);
+  const told = await command("trust --json");
+  expect([told.code, told.told()[0]]).toMatchObject([EXITS.some, { is: "different", toldRoots: OTHER_ROOTS }]);
+  expect(parsePolicy(told.told()[0].policy).logs).toHaveLength(2);
+  expect(await command("trust --again")).toMatchObject({
+    code: EXITS.away,
+    err: expect.stringContaining("key list does not hold: no known key has signed it"),
+  });
+  expect(app.keyLists.newest()?.list.version).toBe(1);
+});
+
+test("a service that shows an older list, or none, than it has shown is told, and the newer one stays", async () => {
+  const { command, verify, condemn, inside } = await openProven();
+  await condemn();
+  await command("trust", inside());
+  const restored = await openDesk({ roots: ROOTS });
+  expect(await command(`trust --url ${restored.url}`, { ...inside({ from: restored.url }) })).toMatchObject({
+    code: EXITS.away,
+    err: expect.stringMatching(/shows no key list.*version 2/),
+  });
+  await restored.app.takeKeyList(await signedList(FIRST_LIST));
+  expect(await command(`trust --url ${restored.url}`, { ...inside({ from: restored.url }) })).toMatchObject({
+    code: EXITS.away,
+    err: expect.stringMatching(/shows version 1.*version 2/),
+  });
+  expect((await verify("", inside())).code).toBe(CONSISTENT);
+});
+
+test("roots that are kept and damaged keep a proof from being judged", async () => {
+  const { command, verify, home, url } = await openProven();
+  await command("trust");
+  const file = policyFile({ env: {}, platform: "linux", home }, url).replace(/policy$/, "roots");
+  await writeFile(file, "damaged");
+  expect((await verify()).code).toBe(EXITS.wrong);
+  await rm(file);
+  expect((await verify()).code).toBe(0);
+});

@@ -1,0 +1,42 @@
+/** The registry's key list of today. */
+import { fromUtf8 } from "@authentica/backend/tlog/bytes";
+import { openKeyList, type Roots } from "@authentica/backend/tlog/key-list";
+import { Answered, fetcher, NOTE_MOST, withoutSlash } from "./fresh.ts";
+import { type KnownList, newestList } from "./known-keys.ts";
+import type { Trust } from "./trust.ts";
+
+export interface FreshList {
+  /** `null`: the registry has none, or none that holds. */
+  readonly list: KnownList | null;
+  /** Why what the registry shows does not hold, a sentence; `null`: it does, or there is no list, and none was known. */
+  readonly problem: string | null;
+}
+
+/** Opens what the registry shows as its newest list, `null` for none, under the roots. `listNote`: what came along with the proof. */
+export function openShown(trust: Trust, listNote: string | null, shown: string | null): FreshList {
+  const known = newestList(trust, listNote)?.list.version ?? 0;
+  const less = (shows: string): FreshList => ({
+    list: null,
+    problem: `The registry shows ${shows}; its key list of version ${known} is known here.`,
+  });
+  if (shown === null) return known === 0 ? { list: null, problem: null } : less("no key list");
+  try {
+    const list = openKeyList(shown, trust.roots as Roots);
+    return list.list.version < known ? less(`version ${list.list.version}`) : { list, problem: null };
+  } catch (error) {
+    return { list: null, problem: `The registry's key list does not hold: ${(error as Error).message}.` };
+  }
+}
+
+/** Fetches it; without roots nothing is asked. Never throws. */
+export async function freshKeyList(trust: Trust, listNote: string | null, fetchUrl: typeof fetch): Promise<FreshList> {
+  const url = trust.policy.logs.find((log) => log.url !== null)?.url;
+  if (trust.roots === null || !url) return { list: null, problem: null };
+  try {
+    const note = await fetcher(fetchUrl)(`${withoutSlash(url)}/keys`, NOTE_MOST);
+    return openShown(trust, listNote, fromUtf8(note));
+  } catch (error) {
+    if (error instanceof Answered && error.status === 404) return openShown(trust, listNote, null);
+    return { list: null, problem: `The registry's key list cannot be read: ${(error as Error).message}` };
+  }
+}

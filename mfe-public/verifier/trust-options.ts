@@ -1,0 +1,50 @@
+/** Whom the command believes: what it has inside, under what the person gives. */
+import { readFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import type { World } from "./cli.ts";
+import { remembered } from "./memory.ts";
+import { givenTrust, pinnedTrust, type Trust, trustInKey, withGivenList, withRoots } from "./trust.ts";
+
+export interface TrustOptions {
+  /** Names of files; `vkey` may be the key itself. */
+  readonly policy?: string | undefined;
+  readonly roots?: string | undefined;
+  readonly keys?: string | undefined;
+  readonly vkey?: string | undefined;
+}
+
+/** The trust with the newest key list that is pinned, given or remembered; `null`: nobody is believed. Throws `Error` naming the file. */
+export async function trustOf(world: World, options: TrustOptions): Promise<Trust | null> {
+  const { roots, keys } = options;
+  const policy = await policyOf(world, options);
+  if (policy === null) {
+    if (roots !== undefined || keys !== undefined)
+      throw new Error("This verifier has no policy inside: give --policy beside --roots and --keys.");
+    return null;
+  }
+  const text = (name: string) => readFile(resolve(world.cwd, name), "utf8");
+  const rooted =
+    roots === undefined ? policy : await reading("roots", async () => withRoots(policy, await text(roots)));
+  const listed =
+    keys === undefined ? rooted : await reading("key list", async () => withGivenList(rooted, await text(keys)));
+  if (world.memory === null) return listed;
+  return remembered(listed, world.memory);
+}
+
+function policyOf({ cwd, pinned }: World, { policy, vkey }: TrustOptions): Promise<Trust | null> {
+  if (policy !== undefined)
+    return reading("policy", async () => givenTrust(basename(policy), await readFile(resolve(cwd, policy)), pinned));
+  return reading("verifier key", async () => {
+    if (vkey === undefined) return pinnedTrust(pinned);
+    const isText = /^[^+\s]+\+[0-9a-f]{8}\+/.test(vkey);
+    return trustInKey(isText ? vkey : await readFile(resolve(cwd, vkey), "utf8"), pinned);
+  });
+}
+
+async function reading<T>(what: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw new Error(`The ${what} cannot be read: ${(error as Error).message}.`);
+  }
+}
