@@ -15,7 +15,8 @@ import { routesOf } from "./platform/http/calls.ts";
 import { consoleLog } from "./platform/http/log.ts";
 import { staticFiles } from "./platform/http/static.ts";
 import { METADATA_FORMAT, NO_COVER_FORMAT, SMALL_FILES_FORMAT } from "./platform/kv/format.ts";
-import { openStore } from "./platform/kv/open.ts";
+import { openStore, storePath } from "./platform/kv/open.ts";
+import { purge } from "./platform/kv/purge.ts";
 import { watchedKv } from "./platform/kv/watched.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
 import { openTransport } from "./platform/mail/open.ts";
@@ -26,6 +27,7 @@ import { connectionBudget, countFreeDescriptors } from "./platform/process/descr
 import { openFiles } from "./platform/process/files.ts";
 import { alone, BEAT_MS, createLease } from "./platform/process/lease.ts";
 import { type Listener, listen } from "./platform/process/listen.ts";
+import { createPurging } from "./platform/process/purging.ts";
 import { createStandings } from "./platform/process/standing.ts";
 import { retryStorage } from "./platform/process/storage.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
@@ -247,3 +249,12 @@ server = await listen({
 });
 metrics.gauge("authentica_open_connections", "Connections that are open.", server.connections);
 started();
+
+// Once it serves: its first commits would wait for a purge.
+const storeFile = config.kv.kind === "file" ? storePath(config.kv.dataDir) : null;
+const purging = createPurging({
+  ...{ kv: store.kv, standings, now: environment.now, log: consoleLog },
+  purge: storeFile === null ? null : () => purge(storeFile),
+});
+chores.once("purge", () => purging.nightly(config.fsckHour));
+chores.every("purge", NIGHT_EVERY_MS, () => purging.nightly(config.fsckHour));

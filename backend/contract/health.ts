@@ -16,6 +16,7 @@ export const HEALTH_PARTS = [
   "stamps",
   "outbox",
   "fsck",
+  "purge",
 ] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 

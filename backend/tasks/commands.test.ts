@@ -36,18 +36,20 @@ test("without settings the server may listen on its port and write into its fold
   );
 });
 
-test("of our own sources, the server reads at run time the thread that draws cards, who writes files into the folder the one that does, and nobody any other", () => {
+test("of our own sources, a command may read the threads that it starts, and no other", () => {
   const sources = (...of: [Parameters<typeof readConfig>[0], Parameters<typeof allowed>[2]?]) =>
     allowed("read", ...of)
       .filter((path) => /\/backend\//.test(path))
       .map((path) => path.split("/backend/")[1]);
   const thread = "platform/blobs/file-thread-worker.ts";
+  const purge = ["platform/kv/purge-worker.ts", "platform/kv/purge-file.ts"];
   const cards = ["objects/public/cards", "platform/pictures", "seal"];
   const handedOut = "cli/dist/authentica.mjs";
-  expect(sources({})).toEqual([handedOut, thread, ...cards]);
+  expect(sources({})).toEqual([handedOut, thread, ...purge, ...cards]);
   expect(sources({}, "copy-files")).toEqual([thread]);
   expect(sources({}, "fsck")).toEqual([]);
-  expect(sources({ BLOB_URL: "s3://files?region=eu-west-3", ...BLOB_KEYS })).toEqual([handedOut, ...cards]);
+  expect(sources({ BLOB_URL: "s3://files?region=eu-west-3", ...BLOB_KEYS })).toEqual([handedOut, ...purge, ...cards]);
+  expect(sources({ ...SHARED, KV_URL: "https://kv.example" })).toEqual([handedOut, thread, ...cards]);
 });
 
 test("under the permissions of the server cards are drawn in a thread of their own", async () => {

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Config, SETTINGS } from "../config.ts";
 import { AUTHENTICA_COMMAND, VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
@@ -9,6 +9,7 @@ import type { SignerLocation } from "../registry/keys/location.ts";
 import { cosignersOf } from "../registry/witnessing/cosigners.ts";
 import { readPolicyFile } from "../registry/witnessing/policy-file.ts";
 import { type BackupVerb, formatBackupOptions, reachOfBackup, readBackupOptions } from "./backup/options.ts";
+import { formatPurgeOptions, readPurgeOptions } from "./purge-options.ts";
 import { formatWitnessOptions, readWitnessOptions } from "./witness-options.ts";
 
 /** A command that Deno runs with the least that its settings let it do with. */
@@ -39,6 +40,7 @@ export const COMMANDS = {
   fsck: { script: "backend/tasks/fsck.ts", flags: READING_FLAGS, permissions: ofStore, refused: 2 },
   backup: { script: "backend/tasks/backup.ts", flags: [], permissions: ofFiles, refused: 2 },
   restore: { script: "backend/tasks/restore.ts", flags: [], permissions: ofFiles, refused: 2 },
+  purge: { script: "backend/tasks/purge.ts", flags: [], permissions: ofFolder, refused: 2 },
   "copy-files": { script: "backend/tasks/copy-files.ts", flags: [], permissions: ofCopying, refused: 2 },
   "create-admin": { script: "backend/tasks/create-admin.ts", flags: [], permissions: ofReset, refused: 1 },
   "reset-admin": { script: "backend/tasks/reset-admin.ts", flags: [], permissions: ofReset, refused: 1 },
@@ -71,6 +73,14 @@ export function denoArguments(name: CommandName, config: Config, more: Permissio
 export function backupArguments(verb: BackupVerb, config: Config, args: readonly string[], cwd: string): string[] {
   const options = readBackupOptions(verb, args, cwd);
   return [...denoArguments(verb, config, reachOfBackup(verb, options)), ...formatBackupOptions(options)];
+}
+
+/** Arguments of `deno` for a purge. Throws `Error` naming what is wrong with them. */
+export function purgeArguments(config: Config, args: readonly string[], cwd: string): string[] {
+  const options = readPurgeOptions(args, cwd);
+  // SQLite keeps what belongs to a file beside it.
+  const beside = options.store === null ? [] : [dirname(options.store)];
+  return [...denoArguments("purge", config, { read: beside, write: beside }), ...formatPurgeOptions(options)];
 }
 
 /** Arguments of `deno` for a witness, which goes by its arguments and no setting. Throws `Error` naming what is wrong with them. */
@@ -119,6 +129,11 @@ function ofStore({ dataDir, hasDisk, checkpointCopy, kv, blobs, keyLists }: Conf
   };
 }
 
+function ofFolder({ dataDir, hasDisk }: Config) {
+  const folder = hasDisk ? [dataDir] : [];
+  return { read: folder, write: folder };
+}
+
 function ofFiles({ dataDir, blobs }: Config) {
   return { read: [dataDir], write: [dataDir], net: ofObjectStore(blobs) };
 }
@@ -150,6 +165,9 @@ function ofKeys(config: Config) {
 /** The thread that writes large files. */
 const FILE_THREAD = join(root, "backend", "platform", "blobs", "file-thread-worker.ts");
 
+/** The thread that purges the store. */
+const PURGE_THREAD = ["purge-worker.ts", "purge-file.ts"].map((name) => join(root, "backend", "platform", "kv", name));
+
 /** What the thread that draws cards is made of, and what it draws with. */
 const drawing = [
   ...[["objects", "public", "cards"], ["platform", "pictures"], ["seal"]].map((path) => join(root, "backend", ...path)),
@@ -166,7 +184,7 @@ function ofReset(config: Config) {
 }
 
 function ofServer(config: Config) {
-  const { blobs, port, hasDisk, mail, remotes, walletChain, webDir, stamping, registryPolicy } = config;
+  const { blobs, port, hasDisk, kv, mail, remotes, walletChain, webDir, stamping, registryPolicy } = config;
   const { read, write, net } = ofStore(config);
   const keys = ofKeys(config);
   const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
@@ -182,6 +200,7 @@ function ofServer(config: Config) {
       join(root, "node_modules", "@fontsource"),
       // A thread is loaded as any file is read.
       ...(blobs.kind === "folder" ? [FILE_THREAD] : []),
+      ...(kv.kind === "file" ? PURGE_THREAD : []),
       ...drawing,
       ...hashingRead,
       ...(stamping ? [stamping.rootsFile] : []),

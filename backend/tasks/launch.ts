@@ -4,7 +4,14 @@
  */
 import { readConfig } from "../config.ts";
 import { isBackupVerb } from "./backup/options.ts";
-import { backupArguments, COMMANDS, type CommandName, denoArguments, witnessArguments } from "./commands.ts";
+import {
+  backupArguments,
+  COMMANDS,
+  type CommandName,
+  denoArguments,
+  purgeArguments,
+  witnessArguments,
+} from "./commands.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -28,6 +35,7 @@ function argumentsOf(command: string): string[] {
     const cwd = Deno.env.get("INIT_CWD") ?? Deno.cwd();
     if (command === "witness") return witnessArguments(more, cwd);
     if (isBackupVerb(command)) return backupArguments(command, readConfig(Deno.env.toObject()), more, cwd);
+    if (command === "purge") return purgeArguments(readConfig(Deno.env.toObject()), more, cwd);
     if (isCommand(command)) return [...denoArguments(command, readConfig(Deno.env.toObject())), ...more];
   } catch (error) {
     console.error((error as Error).message);

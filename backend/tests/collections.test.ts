@@ -131,6 +131,7 @@ const SINGLE: readonly Deno.KvKey[] = [
   ["admin_fsck"],
   ["admin_fsck_night"],
   ["admin_fsck_run"],
+  ["purge_night"],
   ["lease"],
   ["registry_scrubbed"],
   ["registry_turn"],

@@ -87,3 +87,10 @@ test("a folder that no permission can name is named", async () => {
   expect(code).toBe(1);
   expect(stderr).toMatch(/^\/.*\/a,b has a comma, which no permission can name: rename the folder\.\n$/);
 });
+
+test("a server purges its store under its own permissions", async () => {
+  const server = await startServer(await tempDir());
+  onTestFinished(() => server.kill());
+  await expect.poll(server.output, { timeout: 30_000 }).toContain('"event":"purged"');
+  expect(server.output()).not.toContain("purge_failed");
+});

@@ -6,6 +6,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import type { OutboxState } from "../../platform/mail/deliver.ts";
 import { described } from "../../platform/observe/described.ts";
+import { takeNight } from "../../platform/process/night.ts";
 import type { Standings } from "../../platform/process/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Remotes } from "../../platform/remotes/remotes.ts";
@@ -45,12 +46,6 @@ const HOUR_MS = 60 * 60 * 1000;
 const NIGHT_MS = 20 * HOUR_MS;
 /** So long after the last one it is made up for at any hour. */
 const OVERDUE_MS = 36 * HOUR_MS;
-
-/** That one of the processes has begun a night's check. */
-interface Night {
-  /** Milliseconds since 1970. */
-  readonly begunAt: number;
-}
 
 /** A check under way, in one of the processes. */
 interface Run {
@@ -177,17 +172,9 @@ export function createOperations({
       const last = present(await kv.get<FsckResult>(LAST_FSCK));
       if (runningSince !== null) return;
       if (last) tell(last);
-      const night = await kv.get<Night>(NIGHT);
-      const since = now() - (night.value?.begunAt ?? Number.NEGATIVE_INFINITY);
-      const isHour = new Date(now()).getUTCHours() === hour;
-      const isDue = isHour ? since > NIGHT_MS : since > OVERDUE_MS && night.versionstamp !== null;
-      if (hour === null || !isDue) return;
-      const begun = await kv
-        .atomic()
-        .check(night)
-        .set(NIGHT, { begunAt: now() } satisfies Night)
-        .commit();
-      const taken = begun.ok ? await takeOn() : null;
+      if (hour === null) return;
+      const night = { key: NIGHT, hour, restMs: NIGHT_MS, overdueMs: OVERDUE_MS, isDueFirst: false };
+      const taken = (await takeNight(kv, now(), night)) ? await takeOn() : null;
       if (taken !== null) running = run(taken, signal);
     },
 

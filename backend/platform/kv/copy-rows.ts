@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { LEFT_OVER } from "./purge-file.ts";
 
 /** A table or an index that somebody has declared: SQLite makes its own. */
 interface Declared {
@@ -25,8 +26,10 @@ export function copyRows(from: string, to: string): void {
   // What is not whole is no copy: a crash is no reason to keep it, and a rollback journal would hold what was replaced.
   target.exec("pragma journal_mode = off; pragma synchronous = off; begin");
   const declared = source
-    .prepare("select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite_%'")
-    .all() as unknown as readonly Declared[];
+    .prepare(
+      "select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite_%' and tbl_name <> ?",
+    )
+    .all(LEFT_OVER) as unknown as readonly Declared[];
   const tables = declared.filter(({ type }) => type === "table");
   for (const { name, sql } of tables) {
     target.exec(sql);

@@ -6,6 +6,7 @@ import { MARK, openFormat, STEPS, type StoreWords } from "./format.ts";
 import { encodedKv, type Kv } from "./kv.ts";
 import { renewedKv } from "./renewed.ts";
 import { joinStore } from "./rolling.ts";
+import { unlockedKv } from "./unlocked.ts";
 
 /** Where the records are: a local SQLite file; a KV server (`https://…`; without `token` the environment has `DENO_KV_ACCESS_TOKEN`); or what the platform gives. */
 export type KvLocation =
@@ -69,7 +70,7 @@ export async function openStore(
       );
     if (!(await lock.tryLock(true)))
       throw new Error(`${dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`);
-    const path = join(dataDir, "kv.sqlite3");
+    const path = storePath(dataDir);
     const store = await Deno.openKv(path).catch((error) => {
       throw new Error(`${path} cannot be opened: ${error.message}. Restore it from the backup.`);
     });
@@ -77,7 +78,7 @@ export async function openStore(
     const name = `The store in ${dataDir}`;
     await inFormat(store, { name, instead: "set DATA_DIR to another folder" });
     const reads = await openFileReads(store, path, MARK);
-    const kv = encodedKv(store, undefined, reads?.read);
+    const kv = unlockedKv(encodedKv(store, undefined, reads?.read));
     return {
       kv,
       format: () => STEPS.length + 1,
@@ -93,6 +94,9 @@ export async function openStore(
     throw error;
   }
 }
+
+/** The file of a local store. */
+export const storePath = (dataDir: string): string => join(dataDir, "kv.sqlite3");
 
 /** What is called how. */
 const shared = (location: Exclude<KvLocation, { kind: "file" }>) =>

@@ -82,6 +82,7 @@ const PARTS: Readonly<Record<Trouble["part"], string>> = {
   stamps: "L’horodatage",
   outbox: "L’envoi des lettres",
   fsck: "Le contrôle d’intégrité",
+  purge: "L’effacement définitif",
 };
 
 /** What is not well, told by the service itself; nothing when all is. */

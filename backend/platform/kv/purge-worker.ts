@@ -1,0 +1,11 @@
+/** Thread of its own for `purgeFile`, which blocks the one that it runs on. Receives the path; answers `null`, or why it failed. */
+import { purgeFile } from "./purge-file.ts";
+
+self.onmessage = ({ data: path }: MessageEvent<string>) => {
+  try {
+    purgeFile(path);
+    self.postMessage(null);
+  } catch (error) {
+    self.postMessage((error as Error).message);
+  }
+};

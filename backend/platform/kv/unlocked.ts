@@ -1,0 +1,34 @@
+import type { Kv } from "./kv.ts";
+import { jittered, type Pause } from "./pause.ts";
+
+/** With SQLite's own wait of 5 s for a lock, and the pauses, far longer than a purge takes. */
+const MOST_TRIES = 200;
+const briefly = jittered({ firstMs: 2, mostMs: 64 });
+
+/**
+ * The store of a local file, which a purge (`purge-file.ts`) writes beside Deno. A commit that was begun before another connection's and would
+ * end after it fails with "database is locked", without having written anything: it is made again here.
+ */
+export function unlockedKv(kv: Kv, pause: Pause = briefly): Kv {
+  async function retried<T>(write: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!(error instanceof TypeError) || error.message !== "database is locked" || tries === MOST_TRIES)
+          throw error;
+        await pause(tries);
+      }
+    }
+  }
+  return {
+    ...kv,
+    set: (key, value, options) => retried(() => kv.set(key, value, options)),
+    delete: (key) => retried(() => kv.delete(key)),
+    atomic() {
+      const operation = kv.atomic();
+      const { commit } = operation;
+      return Object.assign(operation, { commit: () => retried(commit) });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { openKv } from "../kv/open.ts";
+import { createPurging } from "./purging.ts";
+import { createStandings } from "./standing.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+async function openPurging() {
+  const kv = await openKv(":memory:");
+  const clock = { now: Date.UTC(2026, 0, 1, 12) };
+  const standings = createStandings(() => undefined);
+  let purges = 0;
+  let failure: Error | null = null;
+  const purge = async () => {
+    purges += 1;
+    if (failure) throw failure;
+  };
+  const purging = createPurging({ kv, purge, standings, now: () => clock.now, log: () => undefined });
+  return {
+    kv,
+    clock,
+    standings,
+    /** Runs the chore every minute for so long; returns the hours at which it purged, after the start. */
+    async hoursOf(ms: number, hour: number | null = 3) {
+      const hours: number[] = [];
+      for (let passed = 0; passed < ms; passed += HOUR / 4, clock.now += HOUR / 4) {
+        const before = purges;
+        await purging.nightly(hour);
+        if (purges > before) hours.push(passed / HOUR);
+      }
+      return hours;
+    },
+    fail: (error: Error | null) => {
+      failure = error;
+    },
+  };
+}
+
+test("a store is purged at the first start, then each night, and never later than a day after the last time", async () => {
+  const { kv, clock, hoursOf } = await openPurging();
+  // From noon: at once, at 03:00 of each night.
+  expect(await hoursOf(72 * HOUR)).toEqual([0, 15, 39, 63]);
+  // A service that was stopped over night makes up for it.
+  clock.now += 24 * HOUR;
+  expect(await hoursOf(HOUR)).toEqual([0]);
+  kv.close();
+});
+
+test("a store is purged each night also where the nightly check is off", async () => {
+  const { kv, hoursOf } = await openPurging();
+  expect(await hoursOf(72 * HOUR, null)).toEqual([0, 15, 39, 63]);
+  kv.close();
+});
+
+test("a purge that fails degrades the service until one succeeds", async () => {
+  const { kv, standings, hoursOf, fail } = await openPurging();
+  fail(new Error("database or disk is full"));
+  await hoursOf(HOUR);
+  expect(standings.troubles()).toMatchObject([{ part: "purge" }]);
+  fail(null);
+  await hoursOf(25 * HOUR);
+  expect(standings.troubles()).toEqual([]);
+  kv.close();
+});

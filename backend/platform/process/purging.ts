@@ -1,0 +1,43 @@
+import type { Logger } from "../http/log.ts";
+import type { Kv } from "../kv/kv.ts";
+import { described } from "../observe/described.ts";
+import { takeNight } from "./night.ts";
+import type { Standings } from "./standing.ts";
+
+export interface PurgingDeps {
+  readonly kv: Kv;
+  /** Removes deleted values from the store's file; `null`: the store is no file of this process. */
+  readonly purge: (() => Promise<void>) | null;
+  readonly standings: Standings;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+const NIGHT = ["purge_night"];
+/** One that was made up for in the day is made again in the night. */
+const REST_MS = 6 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The hour if no other is set: 03:00 UTC. */
+const HOUR = 3;
+
+/** The nightly purge of the store, so that what was deleted is gone from its file within a day. */
+export function createPurging({ kv, purge, standings, now, log }: PurgingDeps) {
+  /** Purges the store if it is due: once a night at `hour` (UTC), and at once if the last purge is older than a day. */
+  async function nightly(hour: number | null): Promise<void> {
+    const night = { key: NIGHT, hour: hour ?? HOUR, restMs: REST_MS, overdueMs: DAY_MS, isDueFirst: true };
+    if (purge && (await takeNight(kv, now(), night))) await run(purge);
+  }
+
+  async function run(purge: () => Promise<void>): Promise<void> {
+    try {
+      await purge();
+      standings.tell("purge", null);
+      log({ level: "info", event: "purged" });
+    } catch (error) {
+      standings.tell("purge", { reason: "Deleted data could not be removed from the store's file. The log says why." });
+      log({ level: "error", event: "purge_failed", error: described(error) });
+    }
+  }
+
+  return { nightly };
+}

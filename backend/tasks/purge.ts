@@ -1,0 +1,23 @@
+/** `npm run purge`: removes deleted values from the file of a store, which a service may have open. Exit code 0 done, 2 not. */
+import { readConfig } from "../config.ts";
+import { storePath } from "../platform/kv/open.ts";
+import { purgeFile } from "../platform/kv/purge-file.ts";
+import { readPurgeOptions } from "./purge-options.ts";
+
+try {
+  const { dataDir, kv } = readConfig(Deno.env.toObject());
+  const { store } = readPurgeOptions(Deno.args, "/");
+  if (kv.kind !== "file" && store === null)
+    throw new Error(
+      "The store is on a KV server: run this on the machine of that server, with --store and the SQLite file that it keeps.",
+    );
+  const path = store ?? storePath(dataDir);
+  // A name that is wrong would become an empty store.
+  await Deno.stat(path);
+  purgeFile(path);
+  console.log(`${path} holds nothing any more that was deleted from it.`);
+  Deno.exit(0);
+} catch (error) {
+  console.error((error as Error).message);
+  Deno.exit(2);
+}
