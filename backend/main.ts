@@ -20,6 +20,7 @@ import { purge } from "./platform/kv/purge.ts";
 import { watchedKv } from "./platform/kv/watched.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
 import { openTransport } from "./platform/mail/open.ts";
+import { watchEventLoop } from "./platform/observe/event-loop.ts";
 import { createMetrics } from "./platform/observe/metrics.ts";
 import { traceByRoute } from "./platform/observe/spans.ts";
 import { createChores } from "./platform/process/chores.ts";
@@ -151,6 +152,7 @@ const {
   walletChain: config.walletChain,
   webhooks: { mode: config.webhooks },
   metrics,
+  eventLoop: watchEventLoop(),
   metricsToken: config.metricsToken,
   dataDir: config.hasDisk ? config.dataDir : null,
   remotes,

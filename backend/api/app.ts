@@ -46,6 +46,7 @@ export function createApp(given: AppDeps) {
   const { kv, blobs, collections, environment, secrets, publicUrl, contactEmail, version, log } = deps;
   const { registry, publication, witnessing, metrics, connections, rateLimitScale } = deps;
   const { stopping = new AbortController().signal } = deps;
+  const longestBlockMs = deps.eventLoop?.longestMs ?? (() => 0);
   const { now } = environment;
   const limits = createLimits({ kv, now, key: secrets.limits, scale: rateLimitScale });
   const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
@@ -71,13 +72,14 @@ export function createApp(given: AppDeps) {
     remoteFailures: remoteFailures.counts,
     webhooks,
     dataDir: deps.dataDir,
+    longestBlockMs,
     now,
   });
 
   const accounts = accountsRoom(deps, limits);
   const theLog = registryRoom(deps);
   const objects = objectsRoom(deps, { accounts, registry: theLog, limits, slots, stopping });
-  const exports = createExports({ kv, collections, blobs, environment, publicUrl });
+  const exports = createExports({ kv, collections, blobs, environment, publicUrl, makerStands: accounts.makerStands });
   const deletion = createDeletion({ kv, collections, registry, environment, log });
   const console = consoleRoom(deps, { accounts, deletion, remoteFailures, limits, slots });
   const call = createCall({
@@ -132,7 +134,7 @@ export function createApp(given: AppDeps) {
   );
   const api = app
     .basePath("/api")
-    .route("/", serviceRoutes(call, theLog.health, contactEmail))
+    .route("/", serviceRoutes(call, theLog.health, contactEmail, longestBlockMs))
     .route("/", metricsRoutes(call, metrics, deps.metricsToken))
     .route("/", openApiRoutes({ call, calls: () => calls, version, publicUrl, webDir: deps.webDir }))
     .route("/", accounts.routes(call))

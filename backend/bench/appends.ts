@@ -55,6 +55,7 @@ const claimObject: Scenario = async ({ kv, log, dir, environment }) => {
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
   const notifications = createNotifications({ kv, environment, marks: "", openOffers: async () => new Map() });
   const objects = createObjects({
+    makerStands: async () => true,
     kv,
     registry: log,
     blobs,

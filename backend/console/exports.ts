@@ -1,11 +1,12 @@
 import { findUser } from "../accounts/users/store.ts";
 import type { AdminExportAnswer, AdminExportRequest } from "../contract/admin-export.ts";
 import { csvLine, writeCsv } from "../contract/csv.ts";
+import { breath } from "../platform/breath.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { TicketUse } from "../platform/http/ticket-download.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
+import { createTickets, type MakerStands, type TicketMaker, ticketCollection } from "../platform/tickets/tickets.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "./audit-log/audit-log.ts";
 import { readAudit } from "./audit-log/reading.ts";
 import type { Collections } from "./documents.ts";
@@ -38,18 +39,26 @@ const AUDIT_COLUMNS = [
 
 export const adminExportTickets = ticketCollection("admin_export_tickets");
 
-export function createAdminExports(kv: Kv, collections: Collections, environment: Environment, publicUrl: string) {
+export function createAdminExports(
+  kv: Kv,
+  collections: Collections,
+  environment: Environment,
+  publicUrl: string,
+  makerStands: MakerStands,
+) {
   const { now } = environment;
-  const tickets = createTickets(kv, environment, adminExportTickets);
+  const tickets = createTickets(kv, environment, adminExportTickets, makerStands);
 
   /** The file, a page of records at a time. */
-  async function* rows(request: AdminExportRequest): AsyncGenerator<string> {
+  async function* rows(request: AdminExportRequest, demandMaker: () => Promise<void>): AsyncGenerator<string> {
     const { of } = request;
     const { ofLog, ofCollection } = narrowingsOf(request);
     const columns = of === "audit" ? AUDIT_COLUMNS : FIELDS_ANSWER[of].fields.map(({ name }) => name);
     yield writeCsv([columns]);
     let cursor: string | undefined;
     do {
+      await breath();
+      await demandMaker();
       const page: { readonly docs: readonly object[]; readonly nextCursor: string | null } =
         of === "audit"
           ? await readAudit(kv, { limit: PAGE, cursor, ...ofLog })
@@ -64,7 +73,7 @@ export function createAdminExports(kv: Kv, collections: Collections, environment
 
   return {
     /** An address that downloads what is asked once, within a minute. That it was asked for is recorded. */
-    async offer(actor: Actor, request: AdminExportRequest): Promise<AdminExportAnswer> {
+    async offer(actor: Actor, maker: TicketMaker, request: AdminExportRequest): Promise<AdminExportAnswer> {
       const { of, sort: _, ...narrowed } = request;
       const target = { collection: of, id: null };
       const intent: Intent = { actor, action: "export", target, after: { of, ...narrowed }, reason: null };
@@ -73,21 +82,21 @@ export function createAdminExports(kv: Kv, collections: Collections, environment
         if (of !== "audit") await sourcesOf(kv, of, narrowingsOf(request).ofCollection, now());
         await commitRecord(kv, now, done(intent, null));
         const subject: Subject = { actorId: actor.user.id, request };
-        const ticket = await tickets.issue(JSON.stringify(subject));
+        const ticket = await tickets.issue(JSON.stringify(subject), maker);
         return { link: `${publicUrl}/api/admin/export/${ticket}` };
       });
     },
 
     /** The file that a ticket is for, as long as who asked for it is an administrator. The ticket is spent, unless the caller only looks. */
     async open(ticket: string, { peek, hold }: TicketUse) {
-      const text = await tickets.use(ticket, { peek, hold: (held) => hold((JSON.parse(held) as Subject).actorId) });
-      const subject = text === null ? null : (JSON.parse(text) as Subject);
+      const used = await tickets.use(ticket, { peek, hold: (held) => hold((JSON.parse(held) as Subject).actorId) });
+      const subject = used && (JSON.parse(used.subject) as Subject);
       const user = subject && (await findUser(kv, subject.actorId));
-      if (!subject || user?.role !== "admin" || user.disabled)
+      if (!used || !subject || user?.role !== "admin" || user.disabled)
         throw new Refusal("gone", "This download address has expired or was already used.");
       const { request } = subject;
       const fileName = `authentica-${request.of}-${new Date(now()).toISOString().slice(0, 10)}.csv`;
-      const body = peek ? null : textStream(rows(request));
+      const body = peek ? null : textStream(rows(request, used.demandMaker));
       return { fileName, body };
     },
   };

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { makerOf } from "../accounts/api-keys/makers.ts";
 import type { AccountCall } from "../accounts/auth/call.ts";
 import type { Caller } from "../accounts/auth/service.ts";
 import { AuditAnswer, AuditQuery } from "../contract/admin-audit.ts";
@@ -126,7 +127,7 @@ export const adminRoutes = ({
         answers: { 200: { AdminExportAnswer } },
         audit: "export",
       }),
-      async (c) => c.json(await exports.offer(actorOf(c), c.req.valid("json"))),
+      async (c) => c.json(await exports.offer(actorOf(c), makerOf(c.var.caller), c.req.valid("json"))),
     )
     .get(
       "/export/:ticket",

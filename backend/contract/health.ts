@@ -33,6 +33,7 @@ export const Health = z.object({
   status: choice(["ok", "degraded"], "That the service is up; `degraded`: with a part that is not well."),
   degraded,
   version: text("Version of the service."),
+  longestBlockMs: count("Longest time (ms) in the last minute or two in which this process answered nothing else."),
   registry: part("The registry.", {
     size: count("How many entries it has."),
     checkpoint: nullable(

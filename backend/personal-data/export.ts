@@ -1,4 +1,6 @@
 import { Buffer } from "node:buffer";
+import { makerOf } from "../accounts/api-keys/makers.ts";
+import type { Caller } from "../accounts/auth/service.ts";
 import { personOf } from "../accounts/users/person.ts";
 import { findUser, toUser, type UserRecord } from "../accounts/users/store.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
@@ -20,6 +22,7 @@ import { scanRecords } from "../objects/scans/store.ts";
 import { addressesOf, isFor, type OfferRecord, offerKeys, offerRecords, openAt } from "../objects/transfers/store.ts";
 import type { ImageType } from "../platform/blobs/images.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
+import { breath } from "../platform/breath.ts";
 import type { Environment } from "../platform/environment.ts";
 import { archiveName } from "../platform/http/archive-name.ts";
 import type { TicketUse } from "../platform/http/ticket-download.ts";
@@ -28,7 +31,7 @@ import { isoOf } from "../platform/iso.ts";
 import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { createTickets, ticketCollection } from "../platform/tickets/tickets.ts";
+import { createTickets, type MakerStands, ticketCollection } from "../platform/tickets/tickets.ts";
 import { registryKeys } from "../registry/log/store.ts";
 
 import { readMe } from "./read-me.ts";
@@ -41,6 +44,7 @@ export interface ExportsDeps {
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
+  readonly makerStands: MakerStands;
 }
 
 /** A list of the document. */
@@ -53,9 +57,9 @@ interface List {
 
 export const exportTickets = ticketCollection("export_tickets");
 
-export function createExports({ kv, collections, blobs, environment, publicUrl }: ExportsDeps) {
+export function createExports({ kv, collections, blobs, environment, publicUrl, makerStands }: ExportsDeps) {
   const { now } = environment;
-  const tickets = createTickets(kv, environment, exportTickets);
+  const tickets = createTickets(kv, environment, exportTickets, makerStands);
   const reading = createReadMarks(kv);
   const composed: readonly List[] = [
     { member: "objects", means: "vos objets, chacun avec son historique (events)", rows: objectsOf },
@@ -79,25 +83,29 @@ export function createExports({ kv, collections, blobs, environment, publicUrl }
 
   return {
     /** An address that downloads everything kept of this person once, within a minute. */
-    async offer(userId: string): Promise<ExportAnswer> {
-      return { link: `${publicUrl}/api/user/export/${await tickets.issue(userId)}` };
+    async offer(caller: Caller): Promise<ExportAnswer> {
+      return { link: `${publicUrl}/api/user/export/${await tickets.issue(caller.user.id, makerOf(caller))}` };
     },
 
     /** The archive that a ticket is for, read as it is sent. The ticket is spent, unless the caller only looks: then nothing is opened. */
     async open(ticket: string, use: TicketUse) {
-      const userId = await tickets.use(ticket, use);
-      const user = userId === null ? null : await findUser(kv, userId);
-      if (!user || user.disabled) throw new Refusal("gone", "This download address has expired or was already used.");
+      const used = await tickets.use(ticket, use);
+      const user = used && (await findUser(kv, used.subject));
+      if (!used || !user || user.disabled)
+        throw new Refusal("gone", "This download address has expired or was already used.");
       const fileName = `authentica-mes-donnees-${new Date(now()).toISOString().slice(0, 10)}.zip`;
-      return { fileName, body: use.peek ? null : zipStream(filesOf(user)) };
+      return { fileName, body: use.peek ? null : zipStream(filesOf(user, used.demandMaker)) };
     },
   };
 
-  async function* filesOf(user: UserRecord): AsyncGenerator<ArchiveFile> {
+  /** `demandMaker` rejects once the session that asked for the archive has ended: then it breaks off. */
+  async function* filesOf(user: UserRecord, demandMaker: () => Promise<void>): AsyncGenerator<ArchiveFile> {
     const at = now();
     yield { name: "LISEZ-MOI.txt", modifiedAt: at, open: async () => once(readMe(publicUrl, at, [...lists.values()])) };
     yield { name: "donnees.json", modifiedAt: at, open: async () => documentOf(user) };
     for await (const object of eachObjectOf(kv, user.id)) {
+      await breath();
+      await demandMaker();
       const { id, tokenId, hash, createdAt } = object;
       const [file, cover] = [keptFileOf(object), ownCover(object)];
       const modifiedAt = createdAt * 1000;

@@ -23,7 +23,7 @@ export const rightsRoutes = (call: AccountCall, slots: Slots, exports: Exports, 
         limit: "exportAccount",
       }),
       async (c) => {
-        const answer = await exports.offer(c.var.caller.user.id);
+        const answer = await exports.offer(c.var.caller);
         securityEvent("exported");
         return c.json(answer);
       },
@@ -39,7 +39,7 @@ export const rightsRoutes = (call: AccountCall, slots: Slots, exports: Exports, 
         refuses: ["gone", "unavailable"],
         limit: "download",
       }),
-      ticketDownload("application/zip", slots, exports.open),
+      ticketDownload("application/zip", slots, exports.open, "archive"),
     )
     .post(
       "/delete-account",

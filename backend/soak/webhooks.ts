@@ -153,6 +153,7 @@ function networkTo(port: number, trial: Trial) {
 async function makeEvents(kv: Kv, environment: Environment, folder: string): Promise<void> {
   const registry = createLog({ kv, now: environment.now });
   const objects = createObjects({
+    makerStands: async () => true,
     kv,
     registry,
     blobs: await openFileBlobs(join(folder, "blobs"), environment.ulid),

@@ -108,9 +108,9 @@ test("an export that a collection is said to be in and that does not exist stops
     person: { by: ["badges"], exported: "nowhere" },
   });
   const app = await openHarness();
-  expect(() => createExports({ ...app, publicUrl: "http://localhost:8000", collections: [lost] })).toThrow(
-    'The export of badges is said to be in "nowhere", which no export has.',
-  );
+  expect(() =>
+    createExports({ ...app, makerStands: async () => true, publicUrl: "http://localhost:8000", collections: [lost] }),
+  ).toThrow('The export of badges is said to be in "nowhere", which no export has.');
 });
 
 /** A time stamp with what a trusted list said of it, as the database would say it. */

@@ -18,6 +18,7 @@ import type { TokenPair } from "../contract/auth.ts";
 import { TOTP_STEP_MS } from "../contract/constants.ts";
 import type { OwnedObject } from "../contract/object.ts";
 import { fsck } from "../fsck/fsck.ts";
+import { drawnHere } from "../objects/papers/papers.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Records } from "../platform/kv/collection.ts";
@@ -200,6 +201,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     metrics,
     metricsToken: options.metricsToken === undefined ? METRICS_TOKEN : options.metricsToken,
     dataDir: dir,
+    paperDrawing: drawnHere,
     // Limits have their own tests; elsewhere they are out of the way.
     rateLimitScale: options.rateLimitScale ?? 1000,
     trustedProxies: 0,

@@ -8,5 +8,5 @@ const draw = createCardThread(new AbortController().signal, ({ reason }) => {
 });
 const words = { title: ["Une", "carte"], line: "sans objet", foot: "ni place" } as const;
 const png = await draw({ ...words, hash: "ab".repeat(32), form: "live" });
-process.stdout.write(String(png.length));
+process.stdout.write(String(png.answer.length));
 Deno.exit(0);

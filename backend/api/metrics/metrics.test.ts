@@ -40,6 +40,14 @@ test("the metrics are strict OpenMetrics, and tell requests by route, method and
   expect(text).not.toContain(id);
 });
 
+test("the longest block of the event loop is in the metrics and in the health", async () => {
+  const app = await openHarness({ parts: { eventLoop: { longestMs: () => 1234 } } });
+  const health = await (await app.app.request("/api/health")).json();
+  expect(health.longestBlockMs).toBe(1234);
+  const families = parseOpenMetrics(await (await app.app.request("/api/metrics", AUTHORIZED)).text());
+  expect(families.get("authentica_event_loop_longest_block_seconds")?.samples[0]?.value).toBe(1.234);
+});
+
 test("the metrics tell limits, the outbox, the writer, the disk and the memory", async () => {
   const { app, read } = await openMetrics();
   for (let tries = 0; tries < 6; tries++)

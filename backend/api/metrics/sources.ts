@@ -24,6 +24,8 @@ export interface MetricSources {
   readonly webhooks: Pick<OpenedWebhooks, "failingSince" | "firstDueAt" | "tally">;
   /** Folder whose disk is looked at; `null`: none is. */
   readonly dataDir: string | null;
+  /** Longest time for which the event loop was blocked lately (ms). */
+  readonly longestBlockMs: () => number;
   /** ms since 1970. */
   readonly now: () => number;
 }
@@ -125,6 +127,12 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
   };
   metrics.gauge("authentica_disk_free_bytes", "Free for this process on the disk of DATA_DIR.", () => disk("free"));
   metrics.gauge("authentica_disk_used_bytes", "Used on the disk of DATA_DIR.", () => disk("used"));
+
+  metrics.gauge(
+    "authentica_event_loop_longest_block_seconds",
+    "Longest time in the last minute or two for which the event loop was blocked.",
+    () => sources.longestBlockMs() / 1000,
+  );
 
   metrics.gauge("process_resident_memory_bytes", "Memory that the process holds.", () => Deno.memoryUsage().rss);
   metrics.gauge("process_heap_bytes", "Of it, used by the heap.", () => Deno.memoryUsage().heapUsed);

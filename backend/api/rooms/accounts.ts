@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { createProofLetters } from "../../accounts/address/proof.ts";
+import { createMakerStands } from "../../accounts/api-keys/makers.ts";
 import { apiKeyRoutes } from "../../accounts/api-keys/routes.ts";
 import { createApiKeys } from "../../accounts/api-keys/service.ts";
 import type { AccountCall } from "../../accounts/auth/call.ts";
@@ -111,7 +112,16 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
       .route("/user/wallet", walletRoutes(call, wallets))
       .route("/contact", contactRoutes(call, contact));
 
-  return { auth, apiKeys, endsListening, secondFactor, sessions, totp, routes };
+  return {
+    auth,
+    apiKeys,
+    endsListening,
+    makerStands: createMakerStands(kv, now),
+    secondFactor,
+    sessions,
+    totp,
+    routes,
+  };
 }
 
 export type AccountsRoom = ReturnType<typeof accountsRoom>;

@@ -23,7 +23,7 @@ import type { AppDeps } from "./deps.ts";
 
 /** What the room shares with others. */
 export interface ConsoleShare {
-  readonly accounts: Pick<AccountsRoom, "endsListening" | "secondFactor" | "sessions">;
+  readonly accounts: Pick<AccountsRoom, "endsListening" | "makerStands" | "secondFactor" | "sessions">;
   readonly deletion: Deletion;
   readonly remoteFailures: RemoteFailures;
   readonly limits: Limits;
@@ -89,7 +89,7 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
             publicUrl,
           }),
           stats,
-          exports: createAdminExports(kv, collections, environment, publicUrl),
+          exports: createAdminExports(kv, collections, environment, publicUrl, accounts.makerStands),
           operations,
         }),
       )

@@ -1,4 +1,5 @@
 import type { Passwords } from "../../accounts/auth/password.ts";
+import type { PaperDrawing } from "../../objects/papers/papers.ts";
 import type { CardsDeps } from "../../objects/public/cards/cards.ts";
 import type { Quotas } from "../../objects/scans/quota.ts";
 import type { Space } from "../../platform/blobs/space.ts";
@@ -9,6 +10,7 @@ import type { SecurityOptions } from "../../platform/http/security-headers.ts";
 import type { Records } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { OutboxState } from "../../platform/mail/deliver.ts";
+import type { EventLoop } from "../../platform/observe/event-loop.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
 import type { Lease } from "../../platform/process/lease.ts";
 import type { Standings } from "../../platform/process/standing.ts";
@@ -37,6 +39,8 @@ export interface AppDeps {
   readonly mayHaveMetadata?: () => boolean;
   /** Draws the pictures of objects' pages; in a thread of its own where absent. */
   readonly drawCard?: CardsDeps["draw"];
+  /** Draws certificates and attestations; in a thread where absent. */
+  readonly paperDrawing?: PaperDrawing;
   readonly environment: Environment;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
@@ -69,6 +73,8 @@ export interface AppDeps {
   readonly metricsToken: string | null;
   /** Folder whose disk the metrics tell of; `null`: of none. */
   readonly dataDir: string | null;
+  /** How long the event loop was blocked lately; absent: nobody watches it. */
+  readonly eventLoop?: Pick<EventLoop, "longestMs">;
   /** How the outbox stands. */
   readonly outbox: () => OutboxState;
   /** Stamps of the log by others; absent or `null`: nobody is asked for any. */

@@ -15,6 +15,7 @@ import { createNotifications } from "../../objects/notifications/service.ts";
 import { createBells } from "../../objects/notifications/stream.ts";
 import { createLeaveAddress, createUnsubscribing } from "../../objects/notifications/unsubscribe.ts";
 import { unsubscribeRoutes } from "../../objects/notifications/unsubscribe-routes.ts";
+import { createPapers, createPaperThread } from "../../objects/papers/papers.ts";
 import { createCollectedProofs } from "../../objects/proofs/collected.ts";
 import { collectedRoutes } from "../../objects/proofs/collected-routes.ts";
 import { proofRoutes } from "../../objects/proofs/routes.ts";
@@ -37,7 +38,9 @@ import { openOffersOf } from "../../objects/transfers/store.ts";
 import { createSpace } from "../../platform/blobs/space.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { Slots } from "../../platform/http/open.ts";
+import { createCountLong } from "../../platform/http/whole-list.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
+import { createTimeBudget } from "../../platform/limits/time-budget.ts";
 import { formatPolicy } from "../../tlog/policy.ts";
 import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";
@@ -45,7 +48,7 @@ import type { RegistryRoom } from "./registry.ts";
 
 /** What the room shares with others. */
 export interface ObjectsShare {
-  readonly accounts: Pick<AccountsRoom, "auth">;
+  readonly accounts: Pick<AccountsRoom, "auth" | "makerStands">;
   readonly registry: Pick<RegistryRoom, "provenNodes" | "reading">;
   readonly limits: Limits;
   readonly slots: Slots;
@@ -56,6 +59,7 @@ export interface ObjectsShare {
 export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, stopping }: ObjectsShare) {
   const { kv, blobs, environment, publicUrl, checkpoints, keyLists, publication, log } = deps;
   const { now } = environment;
+  const { makerStands } = accounts;
   const { provenNodes, reading } = registry;
   const space = deps.space ?? createSpace(async () => null);
   const quota = createQuota({ kv, now, space, quotas: deps.quotas ?? DEFAULT_QUOTAS });
@@ -67,9 +71,16 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     openOffers: (tokenIds) => openOffersOf(kv, tokenIds, now()),
   });
   const changes = { kv, registry: deps.registry, limits, environment, publicUrl };
-  const objects = createObjects({ ...changes, blobs, notifications, mayHaveMetadata: deps.mayHaveMetadata });
+  const objects = createObjects({
+    ...changes,
+    makerStands,
+    blobs,
+    notifications,
+    mayHaveMetadata: deps.mayHaveMetadata,
+  });
   const many = createMany({ kv, now, limits, objects });
-  const lists = createLists({ kv, now, notifications, publicUrl });
+  const countLong = createCountLong(limits);
+  const lists = createLists({ kv, now, notifications, publicUrl, countLong });
   const preferences = createPreferences(kv);
   const unsubscribing = createUnsubscribing({ kv, key: deps.secrets.letters, preferences });
   const leaveAddress = createLeaveAddress(deps.secrets.letters, publicUrl);
@@ -83,17 +94,41 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     stampRoots: deps.stamping?.roots ?? null,
     publicUrl,
   });
-  const proofs = createProofs({ kv, checkpoints, keyLists, publication, reading, environment, publicUrl });
+  const papers = createPapers(
+    deps.paperDrawing ?? createPaperThread(stopping, log),
+    createTimeBudget(limits, "drawingAccount"),
+  );
+  const proofs = createProofs({
+    papers,
+    makerStands,
+    kv,
+    checkpoints,
+    keyLists,
+    publication,
+    reading,
+    environment,
+    publicUrl,
+  });
   const collected = createCollectedProofs({
     kv,
     publication,
     environment,
     publicUrl,
     archiveOf: proofs.archiveOf,
+    demandDrawing: papers.demand,
+    makerStands,
   });
-  const cessions = createCessions({ kv, publication, archives: proofs.archives, environment, publicUrl });
+  const cessions = createCessions({
+    papers,
+    kv,
+    publication,
+    archives: proofs.archives,
+    environment,
+    publicUrl,
+    makerStands,
+  });
   const draw = deps.drawCard ?? createCardThread(stopping, log);
-  const cards = createCards({ tokenOf: lookup.byToken, draw });
+  const cards = createCards({ tokenOf: lookup.byToken, draw, budget: createTimeBudget(limits, "drawing") });
 
   const routes = (call: AccountCall) =>
     new Hono<{ Variables: Variables }>()
@@ -105,11 +140,18 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
       .route("/object", listRoutes(call, lists))
       .route("/object/proof", proofRoutes(call, slots, proofs))
       .route("/object/proofs", collectedRoutes(call, slots, collected))
-      .route("/transfer", transferRoutes(call, transfers))
-      .route("/transfer", cessionRoutes(call, slots, cessions))
+      .route("/transfer", transferRoutes(call, transfers, countLong))
+      .route("/transfer", cessionRoutes(call, slots, cessions, countLong))
       .route(
         "/notifications",
-        notificationRoutes(call, accounts.auth, notifications, preferences, createBells(kv, { slots, stopping })),
+        notificationRoutes(
+          call,
+          accounts.auth,
+          notifications,
+          preferences,
+          createBells(kv, { slots, stopping }),
+          countLong,
+        ),
       )
       .route("/notifications", unsubscribeRoutes(call, unsubscribing, deps.webDir))
       .route("/registry", verifierInfoRoutes(call, kv, verifier))

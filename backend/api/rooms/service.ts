@@ -6,7 +6,12 @@ import type { Variables } from "../../platform/http/context.ts";
 import type { RegistryRoom } from "./registry.ts";
 
 /** How the service itself stands, and whose it is. */
-export function serviceRoutes(call: AccountCall, health: RegistryRoom["health"], contactEmail: string) {
+export function serviceRoutes(
+  call: AccountCall,
+  health: RegistryRoom["health"],
+  contactEmail: string,
+  longestBlockMs: () => number,
+) {
   return new Hono<{ Variables: Variables }>()
     .get(
       "/health",
@@ -15,7 +20,7 @@ export function serviceRoutes(call: AccountCall, health: RegistryRoom["health"],
         does: "Tells that the service is up, and how long the registry is.",
         answers: { 200: { Health } },
       }),
-      async (c) => c.json(await health.read()),
+      async (c) => c.json({ ...(await health.read()), longestBlockMs: longestBlockMs() }),
     )
     .get(
       "/ready",

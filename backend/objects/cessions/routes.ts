@@ -8,10 +8,11 @@ import type { Variables } from "../../platform/http/context.ts";
 import type { Slots } from "../../platform/http/open.ts";
 import { PAGED, paged } from "../../platform/http/paged.ts";
 import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
+import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/whole-list.ts";
 import type { Cessions } from "./service.ts";
 
 /** `/transfer/cession`: what both parties of a transfer keep of it. */
-export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions) =>
+export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions, countLong: CountLong) =>
   new Hono<{ Variables: Variables }>()
     .get(
       "/cessions",
@@ -19,14 +20,16 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions) =
         who: "user",
         scope: "read",
         does: "Lists the transfers that the caller was a party to, the latest first.",
-        note: PAGED,
+        note: `${PAGED} ${LONG}`,
         query: PageQuery,
         answers: { 200: { CessionsAnswer } },
       }),
       async (c) => {
         const cessions = await made.list(c.var.caller.user);
         const placeOf = ({ transferredAt, number, objectId }: Cession) => [transferredAt, number, objectId];
-        return c.json({ data: paged(c, c.req.valid("query"), cessions, placeOf) } satisfies CessionsAnswer);
+        const data = paged(c, c.req.valid("query"), cessions, placeOf);
+        await countLong(c.var.caller.user.id, data.length);
+        return jsonInTurns(c, inTurns(data), "data");
       },
     )
     .post(
@@ -41,7 +44,7 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions) =
         refuses: ["not_found", "awaiting_witnesses"],
         limit: "proofAccount",
       }),
-      async (c) => c.json(await made.offer(c.var.caller.user, c.req.valid("json"))),
+      async (c) => c.json(await made.offer(c.var.caller, c.req.valid("json"))),
     )
     .get(
       "/cession/:ticket",

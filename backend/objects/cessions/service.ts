@@ -1,4 +1,7 @@
 import type * as z from "zod/mini";
+import { makerOf } from "../../accounts/api-keys/makers.ts";
+import type { KeyCaller } from "../../accounts/auth/call.ts";
+import type { Caller } from "../../accounts/auth/service.ts";
 import { findUser, type UserRecord } from "../../accounts/users/store.ts";
 import { instantOf } from "../../contract/instant.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
@@ -16,33 +19,45 @@ import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAllInTurns, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
+import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
 import { judgeQuorum } from "../../tlog/quorum.ts";
 import { type Archives, filesAt } from "../proofs/archive.ts";
-import { loadFonts } from "../proofs/certificate-fonts.ts";
 import { type Covering, demandWitnessed } from "../proofs/proven-object.ts";
 import { findNamedObject } from "../record/find.ts";
 import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { shortLink } from "../record/view.ts";
-import { drawAttestation } from "./attestation.ts";
+import type { Attestation } from "./attestation.ts";
 import { type Deed, readDeed } from "./deed.ts";
 import { type CessionRecord, cessionRecords, toCession } from "./store.ts";
 import { deedSummary, deedWords } from "./words.ts";
 
 export interface CessionsDeps {
+  readonly papers: {
+    readonly attestation: (account: string, attestation: Attestation) => Promise<Uint8Array>;
+    readonly demand: (account: string) => Promise<void>;
+  };
   readonly kv: Kv;
   readonly publication: Covering;
   readonly archives: Archives;
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
+  readonly makerStands: MakerStands;
 }
 
 export const cessionTickets = ticketCollection("cession_tickets");
 
 /** What both parties of a transfer keep of it: the proof that it happened, opened to either, for as long as they have their account. */
-export function createCessions({ kv, publication, archives, environment, publicUrl }: CessionsDeps) {
-  const tickets = createTickets(kv, environment, cessionTickets);
+export function createCessions({
+  papers,
+  kv,
+  publication,
+  archives,
+  environment,
+  publicUrl,
+  makerStands,
+}: CessionsDeps) {
+  const tickets = createTickets(kv, environment, cessionTickets, makerStands);
 
   return {
     /** The transfers that the caller was a party to, the latest first. */
@@ -62,17 +77,26 @@ export function createCessions({ kv, publication, archives, environment, publicU
     },
 
     /** An address that downloads the archive of a transfer once, within a minute. Refuses with `not_found` one that the caller was no party to. */
-    async offer(caller: UserRecord, { objectId, number }: z.infer<typeof CessionRequest>): Promise<ProofAnswer> {
+    async offer(
+      caller: Caller | KeyCaller,
+      { objectId, number }: z.infer<typeof CessionRequest>,
+    ): Promise<ProofAnswer> {
       const { tokenId } = await findNamedObject(kv, objectId);
-      const cession = await find(caller.id, tokenId, number);
+      const cession = await find(caller.user.id, tokenId, number);
       if (!cession) throw new Refusal("not_found", "You were no party to such a transfer.");
+      await papers.demand(caller.user.id);
       await demandWitnessed(kv, publication, tokenId, number);
-      return { link: `${publicUrl}/api/transfer/cession/${await tickets.issue(subjectOf(cession))}` };
+      return { link: `${publicUrl}/api/transfer/cession/${await tickets.issue(subjectOf(cession), makerOf(caller))}` };
     },
 
     /** The archive that a ticket is for. The ticket is spent, unless the caller only looks: then nothing is made. */
     async open(ticket: string, { peek, hold }: TicketUse) {
-      const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[0] as string) });
+      const holdTime = async (held: string) => {
+        const account = held.split(" ")[0] as string;
+        await papers.demand(account);
+        await hold(account);
+      };
+      const subject = (await tickets.use(ticket, { peek, hold: holdTime }))?.subject ?? null;
       const [personId = "", tokenId, number] = subject?.split(" ") ?? [];
       const cession = subject === null ? null : await find(personId, Number(tokenId), Number(number));
       if (!cession) throw new Refusal("gone", "This download address has expired or was already used.");
@@ -81,7 +105,9 @@ export function createCessions({ kv, publication, archives, environment, publicU
       const deed = await readDeed({ kv, publication }, cession);
       // Before the answer begins: it can still be refused then.
       const proofs = await archives.prove(deed);
-      return { fileName, body: zipStream(filesOf(deed, proofs)) };
+      const giver = deed.giverId === null ? null : await findUser(kv, deed.giverId);
+      const document = await papers.attestation(personId, attestationOf(deed, giver, proofs));
+      return { fileName, body: zipStream(filesOf(deed, giver, proofs, document)) };
     },
   };
 
@@ -89,13 +115,10 @@ export function createCessions({ kv, publication, archives, environment, publicU
     return present(await kv.get<CessionRecord>(cessionRecords.at(personId, tokenId, number)));
   }
 
-  async function* filesOf(deed: Deed, proofs: readonly string[]): AsyncGenerator<ArchiveFile> {
-    const file = filesAt(deed);
-    const giver = deed.giverId === null ? null : await findUser(kv, deed.giverId);
-    const { vkey } = archives;
+  function attestationOf(deed: Deed, giver: UserRecord | null, proofs: readonly string[]): Attestation {
     const policy = archives.policy();
     const { cession, checkpoint, transfer } = deed;
-    const attestation = {
+    return {
       ...deedSummary(deed, giver),
       id: cession.objectId,
       hash: cession.hash,
@@ -103,13 +126,24 @@ export function createCessions({ kv, publication, archives, environment, publicU
       index: transfer.index,
       size: checkpoint.size,
       witnesses: policy.witnesses.length > 0 ? judgeQuorum(policy, checkpoint.note) : null,
-      vkey,
+      vkey: archives.vkey,
       publicUrl,
       address: shortLink(publicUrl, cession.objectId),
       // Inside a PDF there are no folders.
       proof: { name: proofName(transfer.leaf).slice(EVENT_FOLDER.length), text: proofs.at(-1) ?? "" },
     };
-    yield file(CESSION_DEED, await drawAttestation(attestation, await loadFonts()));
+  }
+
+  async function* filesOf(
+    deed: Deed,
+    giver: UserRecord | null,
+    proofs: readonly string[],
+    document: Uint8Array,
+  ): AsyncGenerator<ArchiveFile> {
+    const file = filesAt(deed);
+    const { vkey } = archives;
+    const { transfer } = deed;
+    yield file(CESSION_DEED, document);
     yield file(CESSION_SUMMARY, deedWords(deed, { giver, vkey, publicUrl }));
     yield* archives.proofFiles(deed, proofs);
     // The transfer first: a stamp that covers it says of the file what one of the mint would say.

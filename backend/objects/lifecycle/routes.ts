@@ -157,7 +157,7 @@ export const objectRoutes = (
         refuses: ["forbidden", "not_found"],
         limit: "downloadAccount",
       }),
-      async (c) => c.json(await objects.download(c.var.caller.user, c.req.valid("query").hash)),
+      async (c) => c.json(await objects.download(c.var.caller, c.req.valid("query").hash)),
     )
     .get(
       "/cover/:id",

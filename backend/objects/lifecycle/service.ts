@@ -1,10 +1,13 @@
+import { makerOf } from "../../accounts/api-keys/makers.ts";
+import type { KeyCaller } from "../../accounts/auth/call.ts";
+import type { Caller } from "../../accounts/auth/service.ts";
 import { findUsers, type UserRecord } from "../../accounts/users/store.ts";
 import type { DownloadAnswer, ObjectEdit, OwnedObject, VerifiedObject, VerifyAnswer } from "../../contract/object.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
+import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Read, Slot } from "../../registry/log/log.ts";
 import { type Alongside, changeOf, type ObjectChange } from "../events/change.ts";
 import { newEventNonce } from "../events/event.ts";
@@ -32,6 +35,7 @@ export interface ObjectsDeps extends ClaimDeps {
   readonly blobs: BlobStore;
   readonly notifications: Notifications;
   readonly limits: Pick<Limits, "carry" | "spend">;
+  readonly makerStands: MakerStands;
 }
 
 const DEPOSITED_BY_ANOTHER =
@@ -42,7 +46,7 @@ export const downloadTickets = ticketCollection("download_tickets");
 export function createObjects(deps: ObjectsDeps) {
   const { kv, registry, blobs, notifications, environment, publicUrl, mayHaveMetadata = () => true } = deps;
   const { now } = environment;
-  const tickets = createTickets(kv, environment, downloadTickets);
+  const tickets = createTickets(kv, environment, downloadTickets, deps.makerStands);
   const letters = createOfferLetters(deps);
 
   return {
@@ -126,7 +130,8 @@ export function createObjects(deps: ObjectsDeps) {
     },
 
     /** An address that downloads the caller's file once, within a minute. */
-    async download(caller: UserRecord, hash: string): Promise<DownloadAnswer> {
+    async download(asking: Caller | KeyCaller, hash: string): Promise<DownloadAnswer> {
+      const caller = asking.user;
       const found = await findObjectsByHash(kv, hash);
       if (found.length === 0) throw new Refusal("not_found", "No object is registered with this hash.");
       const owned = found.filter((object) => isOwnedBy(object, caller.id));
@@ -135,13 +140,14 @@ export function createObjects(deps: ObjectsDeps) {
       if (object.fileErasedAt !== undefined) throw new Refusal("not_found", "You have erased the file of this object.");
       if (!object.file)
         throw new Refusal("not_found", "The file of this object was not kept: it holds the fingerprint alone.");
-      const link = `${publicUrl}/api/object/download/${await tickets.issue(ticketSubject(object))}`;
+      const link = `${publicUrl}/api/object/download/${await tickets.issue(ticketSubject(object), makerOf(asking))}`;
       return { object: { ...toOwnedObject(object, caller, publicUrl), metadata: { filepath: link } }, link };
     },
 
     /** The file that a download ticket is for. The ticket is spent, unless the caller only looks. */
     async openDownload(ticket: string, { peek, hold }: TicketUse) {
-      const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
+      const used = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
+      const subject = used?.subject ?? null;
       const object = subject === null ? null : await findObjectByToken(kv, Number(subject.split(" ", 1)[0]));
       // Whoever asked for the address must still be the owner.
       const file = object && isHeld(object) && ticketSubject(object) === subject ? keptFileOf(object) : null;

@@ -13,6 +13,7 @@ import {
 import { ObjectPageAnswer } from "../../contract/object-page.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import { PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
+import { inTurns, jsonInTurns, LONG } from "../../platform/http/whole-list.ts";
 import type { Lists, ViewPage } from "./service.ts";
 
 /** `/object`: the lists of a person's objects. */
@@ -24,7 +25,7 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
         who: "user",
         scope: "read",
         does: "Lists what the caller owns or has owned, the latest registered first.",
-        note: `${PAGED} With q, status, since, sort or page it answers one numbered page of what is asked for; the headers ${MATCHING_HEADER}, ${TOTAL_HEADER} and ${PAGE_HEADER} say how many objects that is, how many there are in all, which page it is, and (${COUNTS_HEADER}) how many of what is searched are in each status.`,
+        note: `${PAGED} ${LONG} With q, status, since, sort or page it answers one numbered page of what is asked for; the headers ${MATCHING_HEADER}, ${TOTAL_HEADER} and ${PAGE_HEADER} say how many objects that is, how many there are in all, which page it is, and (${COUNTS_HEADER}) how many of what is searched are in each status.`,
         query: ObjectsQuery,
         answers: { 200: { ListedObjects } },
         compressed: true,
@@ -34,7 +35,8 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
         const query = c.req.valid("query");
         if (isView(query)) return c.json(tellPlace(c, await lists.view(user, query)));
         const asked = pageAsked(query);
-        return c.json(asked ? tellNext(c, asked, await lists.page(user, asked)) : await lists.whole(user));
+        if (asked) return c.json(tellNext(c, asked, await lists.page(user, asked)));
+        return jsonInTurns(c, await lists.whole(user));
       },
     )
     .get(
@@ -55,11 +57,15 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
         who: "user",
         scope: "read",
         does: "Answers every object of a view, as far as choosing several at once needs it.",
+        note: LONG,
         query: SelectionQuery,
         answers: { 200: { SelectionAnswer } },
         compressed: true,
       }),
-      async (c) => c.json({ objects: await lists.selection(c.var.caller.user, c.req.valid("query")) }),
+      async (c) => {
+        const objects = await lists.selection(c.var.caller.user, c.req.valid("query"));
+        return jsonInTurns(c, inTurns(objects), "objects");
+      },
     )
     .get(
       "/get-user-summary",

@@ -9,6 +9,8 @@ import type {
   SummaryQuery,
 } from "../../contract/object-list.ts";
 import type { ObjectPageAnswer } from "../../contract/object-page.ts";
+import { breath } from "../../platform/breath.ts";
+import { type CountLong, LONG_LIST } from "../../platform/http/whole-list.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { PageAsked } from "../../platform/kv/pages.ts";
 import { getAllInTurns, present } from "../../platform/kv/write.ts";
@@ -20,8 +22,8 @@ import { findNamedObject } from "../record/find.ts";
 import { readListed, readListedPage } from "../record/listing.ts";
 import { type Row, toSelectable, turnTo, viewAsked } from "../record/roll.ts";
 import { createRolls, keptBytes } from "../record/rolls.ts";
-import { isHeld, listFormerObjectsOf, listObjectsOf, type ObjectRecord, objectRecords } from "../record/store.ts";
-import { toOwnedObject, toOwnerlessObject, toPublicObject, toTransferredObject } from "../record/view.ts";
+import { formerOwnershipRecords, isHeld, type ObjectRecord, objectKeys, objectRecords } from "../record/store.ts";
+import { toOwnerlessObject, toPublicObject } from "../record/view.ts";
 import { type OfferRecord, offerRecords, openAt, openPlacesOf } from "../transfers/store.ts";
 import { toOutgoing } from "../transfers/view.ts";
 
@@ -31,6 +33,7 @@ export interface ListsDeps {
   readonly notifications: Pick<Notifications, "latestViews">;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
+  readonly countLong: CountLong;
 }
 
 /** A page of a view, and what it is a page of. */
@@ -47,31 +50,22 @@ export interface ViewPage {
 
 /** Rows of a page where nobody says how many. */
 const LIMIT = 50;
+/** Objects of a whole list that are read before others have their turn. */
+const PAGE = 200;
 /** Objects that a summary shows. */
 const LATEST = 6;
 
 export type Lists = ReturnType<typeof createLists>;
 
 /** The lists of a person's objects, the latest registered first unless another order is asked for. */
-export function createLists({ kv, now, notifications, publicUrl }: ListsDeps) {
+export function createLists({ kv, now, notifications, publicUrl, countLong }: ListsDeps) {
   const rolls = createRolls(kv);
 
   return {
-    /** What the reader owns or has owned. */
-    async whole(reader: UserRecord): Promise<ListedObject[]> {
-      const owned = await listObjectsOf(kv, reader.id);
-      // Read after: an object that is given away in between is in both.
-      const former = await listFormerObjectsOf(kv, reader.id);
-      const ownerIds = former.map(({ object }) => object.ownerId);
-      const owners = await findUsers(kv, ownerIds);
-      const given = new Set(former.map(({ object }) => object.tokenId));
-      const listed: ListedObject[] = [
-        ...owned.filter(({ tokenId }) => !given.has(tokenId)).map((object) => toOwnedObject(object, reader, publicUrl)),
-        ...former.map(({ object, until }) =>
-          toTransferredObject(object, owners.get(object.ownerId) ?? null, until, publicUrl),
-        ),
-      ];
-      return listed.sort((a, b) => b.tokenId - a.tokenId);
+    /** What the reader owns or has owned, some at a time. Rejects with `rate_limited` if it is long and they ask for it too often. */
+    async whole(reader: UserRecord): Promise<AsyncGenerator<readonly ListedObject[]>> {
+      await countLong(reader.id, await lengthOf(reader.id));
+      return everyPage(reader);
     },
 
     /** A page of that list. */
@@ -109,6 +103,7 @@ export function createLists({ kv, now, notifications, publicUrl }: ListsDeps) {
     async selection(reader: UserRecord, query: SelectionQuery): Promise<Selectable[]> {
       const asked = viewAsked(query, await openPlacesOf(kv, reader.id, now()));
       const rows = await rolls.read(reader.id, (roll) => roll.view(asked).rows);
+      await countLong(reader.id, rows.length);
       const kept = await revokedFiles(kv, rows);
       return rows.map((row) => ({
         ...toSelectable(row, asked.offered),
@@ -132,6 +127,25 @@ export function createLists({ kv, now, notifications, publicUrl }: ListsDeps) {
       return { ...ofObjects, views: countInstants(instants, since, dayOf), viewsSince };
     },
   };
+
+  /** The list page by page, which an object that changes hands meanwhile does not lengthen. */
+  async function* everyPage(reader: UserRecord): AsyncGenerator<readonly ListedObject[]> {
+    let cursor: string | undefined;
+    do {
+      if (cursor !== undefined) await breath();
+      const { listed, nextCursor } = await readListedPage(kv, reader, publicUrl, { limit: PAGE, cursor });
+      yield listed;
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  /** How many objects somebody owns or has owned, counted until it is known to be a long list. */
+  async function lengthOf(ownerId: string): Promise<number> {
+    let length = 0;
+    for (const prefix of [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)])
+      for await (const _ of kv.list({ prefix }, { limit: LONG_LIST + 1 })) length += 1;
+    return length;
+  }
 
   /** What anybody signed in may see of it. */
   async function faceOf(object: ObjectRecord): Promise<PublicObject | ErasedObject> {

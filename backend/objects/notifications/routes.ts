@@ -15,6 +15,7 @@ import { PageQuery } from "../../contract/paging.ts";
 import { bearerToken } from "../../platform/http/call.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import { LIMIT, PAGED, pageAsked, paged, tellNext } from "../../platform/http/paged.ts";
+import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/whole-list.ts";
 import type { Preferences } from "./preferences.ts";
 import type { Notifications } from "./service.ts";
 import type { Listen } from "./stream.ts";
@@ -26,6 +27,7 @@ export const notificationRoutes = (
   notifications: Notifications,
   preferences: Preferences,
   listen: Listen,
+  countLong: CountLong,
 ) =>
   new Hono<{ Variables: Variables }>()
     .get(
@@ -57,7 +59,7 @@ export const notificationRoutes = (
         who: "user",
         scope: "read",
         does: "Lists what happened to an object, the newest first; its owner is told of the view.",
-        note: PAGED,
+        note: `${PAGED} ${LONG}`,
         params: ObjectParam,
         query: PageQuery,
         answers: { 200: { NotificationsAnswer } },
@@ -66,7 +68,9 @@ export const notificationRoutes = (
       }),
       async (c) => {
         const told = await notifications.listForObject(c.var.caller.user, c.req.valid("param").id);
-        return c.json({ data: paged(c, c.req.valid("query"), told, ({ _id }) => [_id]) });
+        const data = paged(c, c.req.valid("query"), told, ({ _id }) => [_id]);
+        await countLong(c.var.caller.user.id, data.length);
+        return jsonInTurns(c, inTurns(data), "data");
       },
     )
     .get(

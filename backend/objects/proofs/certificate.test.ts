@@ -1,35 +1,13 @@
 import bidiFactory from "bidi-js";
 import { expect, test, vi } from "vitest";
 import { instantOf } from "../../contract/instant.ts";
+import { SUMMARY } from "../../tests/drawn-paper.ts";
 import { sha256 } from "../../tests/harness.ts";
 import { type ReadPdf, readPdf } from "../../tests/read-pdf.ts";
 import { drawCertificate } from "./certificate.ts";
 import { type Fonts, loadFonts } from "./certificate-fonts.ts";
 import { sharedFont } from "./shared-font.ts";
 import type { ProofSummary } from "./summary.ts";
-
-const at = instantOf(1_795_307_021);
-
-const SUMMARY: ProofSummary = {
-  id: "9MW9-JNK5-4URH",
-  objectName: "Marée basse",
-  file: { name: "DSC_4471.jpg", size: 4_928_307 },
-  metadata: {},
-  hash: "5218e3b5a7ea38d8840fa5c40e0b73df8c6b5a103bb93e3e76bd43175e2b8f48",
-  tokenId: 129,
-  registered: at,
-  registeredBy: "Maxime Delacroix",
-  deposited: at,
-  revoked: null,
-  revokedBy: null,
-  events: [],
-  checkpoint: { origin: "authentica.example/api/registry", size: 166, root: new Uint8Array(32) },
-  witnesses: null,
-  stamp: null,
-  vkey: "authentica.example/api/registry+74cb6863+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c",
-  publicUrl: "https://authentica.example",
-  address: "https://authentica.example/p/9MW9-JNK5-4URH",
-};
 
 const certificate = async (change: Partial<ProofSummary>): Promise<ReadPdf> =>
   readPdf(await drawCertificate({ ...SUMMARY, ...change }, "c2sp.org/tlog-proof@v1\n", await loadFonts()));

@@ -28,18 +28,18 @@ export const collectedRoutes = (call: AccountCall, slots: Slots, collected: Coll
         limit: "proofsAccount",
         repeated: "again",
       }),
-      async (c) => c.json(await collected.offer(c.var.caller.user, c.req.valid("json"))),
+      async (c) => c.json(await collected.offer(c.var.caller, c.req.valid("json"))),
     )
     .get(
       "/:ticket",
       call({
         who: "holder",
         does: "Downloads the proofs of many objects: the archive of each, a list of them, and the offline verifier.",
-        note: `${ONCE} What cannot be proven at the moment is told in the list, and keeps no other proof out.`,
+        note: `${ONCE} What cannot be proven at the moment is told in the list, and keeps no other proof out. An account has one archive at a time, which slows down once its drawing time is used up.`,
         params: TicketParam,
         answers: { 200: { media: "application/zip", words: "The archive." } },
         refuses: ["gone", "unavailable"],
         limit: "download",
       }),
-      ticketDownload("application/zip", slots, collected.open),
+      ticketDownload("application/zip", slots, collected.open, "archive"),
     );

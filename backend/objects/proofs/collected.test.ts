@@ -160,9 +160,14 @@ test("requests have their turn while many objects are looked up", async () => {
     ...app,
     kv,
     publicUrl: "http://localhost:8000",
+    demandDrawing: async () => undefined,
+    makerStands: async () => true,
     archiveOf: () => Promise.reject(new Error("nothing is proven here")),
   });
-  await proofs.offer(accountRecord({ id: "ada" }), { objectIds: ids });
+  await proofs.offer(
+    { user: accountRecord({ id: "ada" }), key: { id: "a key", scopes: ["read"] } },
+    { objectIds: ids },
+  );
   // Of 500 at a time the place and the record.
   expect(most()).toBeLessThanOrEqual(1000);
 });

@@ -8,7 +8,9 @@
  */
 
 import type * as z from "zod/mini";
-import type { UserRecord } from "../../accounts/users/store.ts";
+import { makerOf } from "../../accounts/api-keys/makers.ts";
+import type { KeyCaller } from "../../accounts/auth/call.ts";
+import type { Caller } from "../../accounts/auth/service.ts";
 import { csvLine, writeCsv } from "../../contract/csv.ts";
 import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofsRequest } from "../../contract/proof.ts";
 import { PROOFS_LIST, PROOFS_README, proofsArchiveName } from "../../contract/proof-archive.ts";
@@ -21,7 +23,7 @@ import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
+import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
 import { notFound, notYours } from "../record/find.ts";
 import { findObjectByToken, isOwnedBy, type ObjectRecord, objectKeys, objectRecords } from "../record/store.ts";
 import { explorerLink } from "../record/view.ts";
@@ -36,6 +38,9 @@ export interface CollectedProofsDeps {
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
   readonly archiveOf: Proofs["archiveOf"];
+  /** Rejects with `unavailable` or `rate_limited` if no certificate would be drawn for the account now. */
+  readonly demandDrawing: (account: string) => Promise<void>;
+  readonly makerStands: MakerStands;
 }
 
 export const proofsTickets = ticketCollection("proofs_tickets");
@@ -43,37 +48,50 @@ export const proofsTickets = ticketCollection("proofs_tickets");
 /** Objects that are looked up at a time. */
 const AT_ONCE = 500;
 
-export function createCollectedProofs({ kv, publication, environment, publicUrl, archiveOf }: CollectedProofsDeps) {
-  const tickets = createTickets(kv, environment, proofsTickets);
+export function createCollectedProofs({
+  kv,
+  publication,
+  environment,
+  publicUrl,
+  archiveOf,
+  demandDrawing,
+  makerStands,
+}: CollectedProofsDeps) {
+  const tickets = createTickets(kv, environment, proofsTickets, makerStands);
 
   return {
     /** An address that downloads the proofs of the caller's objects once, within a minute. Refuses where one is not theirs. */
     async offer(
-      caller: UserRecord,
+      caller: Caller | KeyCaller,
       { objectIds, kind = "complete" }: z.infer<typeof ProofsRequest>,
     ): Promise<ProofAnswer> {
       const ids = [...new Set(objectIds.map((typed) => parseProofId(typed) ?? typed))];
+      const { id: ownerId } = caller.user;
+      await demandDrawing(ownerId);
       const tokenIds: number[] = [];
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         if (at > 0) await breath();
         for (const object of await find(ids.slice(at, at + AT_ONCE))) {
-          if (!isOwnedBy(object, caller.id)) throw notYours();
+          if (!isOwnedBy(object, ownerId)) throw notYours();
           await demandWitnessed(kv, publication, object.tokenId, object.events - 1);
           tokenIds.push(object.tokenId);
         }
       }
-      const ticket = await tickets.issue(`${caller.id} ${kind} ${formatTokenIds(tokenIds)}`);
+      const ticket = await tickets.issue(`${ownerId} ${kind} ${formatTokenIds(tokenIds)}`, makerOf(caller));
       return { link: `${publicUrl}/api/object/proofs/${ticket}` };
     },
 
     /** The archive that a ticket is for, made as it is sent. The ticket is spent, unless the caller only looks: then nothing is made. */
     async open(ticket: string, { peek, hold }: TicketUse) {
-      const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ", 1)[0] as string) });
-      if (subject === null) throw new Refusal("gone", "This download address has expired or was already used.");
-      const [ownerId = "", asked, tokenIds = ""] = subject.split(" ");
+      const used = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ", 1)[0] as string) });
+      if (!used) throw new Refusal("gone", "This download address has expired or was already used.");
+      const [ownerId = "", asked, tokenIds = ""] = used.subject.split(" ");
       const kind = PROOF_KINDS.find((one) => one === asked) ?? "complete";
       const fileName = proofsArchiveName(new Date(environment.now()).toISOString().slice(0, 10));
-      return { fileName, body: peek ? null : zipStream(filesOf(ownerId, kind, parseTokenIds(tokenIds))) };
+      return {
+        fileName,
+        body: peek ? null : zipStream(filesOf(ownerId, kind, parseTokenIds(tokenIds), used.demandMaker)),
+      };
     },
   };
 
@@ -95,7 +113,13 @@ export function createCollectedProofs({ kv, publication, environment, publicUrl,
     });
   }
 
-  async function* filesOf(ownerId: string, kind: ProofKind, tokenIds: readonly number[]): AsyncGenerator<ArchiveFile> {
+  /** `demandMaker` rejects once the session or key that asked for the archive has ended: then it breaks off. */
+  async function* filesOf(
+    ownerId: string,
+    kind: ProofKind,
+    tokenIds: readonly number[],
+    demandMaker: () => Promise<void>,
+  ): AsyncGenerator<ArchiveFile> {
     const modifiedAt = environment.now();
     const file = (name: string, content: string): ArchiveFile => ({
       name,
@@ -105,6 +129,8 @@ export function createCollectedProofs({ kv, publication, environment, publicUrl,
     yield file(PROOFS_README, readMe(publicUrl, tokenIds.length));
     let list = writeCsv([COLUMNS]);
     for (const tokenId of tokenIds) {
+      await breath();
+      await demandMaker();
       const object = await findObjectByToken(kv, tokenId);
       const page = explorerLink(publicUrl, tokenId);
       // An archive is read for as long as its reader takes: what has been given away meanwhile is left out.
@@ -117,7 +143,7 @@ export function createCollectedProofs({ kv, publication, environment, publicUrl,
       const told = [isOpen ? objectName : null, id, hash, tokenId, page];
       const name = `preuves/${isOpen ? `${archiveName(objectName)} – ` : ""}${id}.zip`;
       try {
-        const body = await archiveOf(object, kind);
+        const body = await archiveOf(object, kind, { isPatient: true });
         yield { name, modifiedAt, open: async () => body };
         list += csvLine([...told, name]);
       } catch (error) {

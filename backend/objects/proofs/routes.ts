@@ -23,7 +23,7 @@ export const proofRoutes = (call: AccountCall, slots: Slots, proofs: Proofs) =>
         limit: "proofAccount",
         repeated: "again",
       }),
-      async (c) => c.json(await proofs.offer(c.var.caller.user, c.req.valid("json"))),
+      async (c) => c.json(await proofs.offer(c.var.caller, c.req.valid("json"))),
     )
     .get(
       "/:ticket",

@@ -1,5 +1,7 @@
 import type * as z from "zod/mini";
-import type { UserRecord } from "../../accounts/users/store.ts";
+import { makerOf } from "../../accounts/api-keys/makers.ts";
+import type { KeyCaller } from "../../accounts/auth/call.ts";
+import type { Caller } from "../../accounts/auth/service.ts";
 import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofRequest } from "../../contract/proof.ts";
 import { CERTIFICATE, OPENING, proofArchiveName, SUMMARY } from "../../contract/proof-archive.ts";
 import type { Environment } from "../../platform/environment.ts";
@@ -7,7 +9,7 @@ import type { TicketUse } from "../../platform/http/ticket-download.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { createTickets, ticketCollection } from "../../platform/tickets/tickets.ts";
+import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { KeyLists } from "../../registry/keys/key-lists.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import type { Reading } from "../../registry/log/reading.ts";
@@ -16,14 +18,41 @@ import { formatVkey } from "../../tlog/vkey.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
 import { findObjectByToken, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
 import { createArchives, filesAt } from "./archive.ts";
-import { drawCertificate } from "./certificate.ts";
-import { loadFonts } from "./certificate-fonts.ts";
 import { demandWitnessed, type ProvenObject, readProvenObject } from "./proven-object.ts";
 import { closed, redacted } from "./redacted.ts";
-import { stampFacts } from "./stamp-files.ts";
-import { openingOf, readableProof, summaryOf } from "./summary.ts";
+import { type StampedEvent, stampFacts } from "./stamp-files.ts";
+import { openingOf, type ProofSummary, readableProof, summaryOf } from "./summary.ts";
+
+/** Draws certificates, and knows whether accounts may have one. */
+export interface CertificatePapers {
+  /** `isPatient`: waits for time and for its turn instead of being refused. */
+  certificate(
+    account: string,
+    summary: ProofSummary,
+    proof: string,
+    how: { readonly isPatient: boolean },
+  ): Promise<Uint8Array>;
+  /** Rejects with `unavailable` or `rate_limited` if it would draw nothing for the account now. */
+  demand(account: string): Promise<void>;
+}
+
+/** `isPatient`: of an archive that has begun. */
+interface ArchiveOptions {
+  readonly isPatient?: boolean;
+}
+
+interface ArchiveParts {
+  readonly proven: ProvenObject;
+  /** Of the events, in their order. */
+  readonly proofs: readonly string[];
+  readonly stamps: StampedEvent["stamps"];
+  readonly summary: ProofSummary;
+  readonly certificate: Uint8Array;
+  readonly kind: ProofKind;
+}
 
 export interface ProofsDeps {
+  readonly papers: CertificatePapers;
   readonly kv: Kv;
   readonly checkpoints: Pick<Checkpoints, "keys">;
   readonly keyLists: Pick<KeyLists, "newest">;
@@ -32,12 +61,23 @@ export interface ProofsDeps {
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
+  readonly makerStands: MakerStands;
 }
 
 export const proofTickets = ticketCollection("proof_tickets");
 
-export function createProofs({ kv, checkpoints, keyLists, publication, reading, environment, publicUrl }: ProofsDeps) {
-  const tickets = createTickets(kv, environment, proofTickets);
+export function createProofs({
+  papers,
+  kv,
+  checkpoints,
+  keyLists,
+  publication,
+  reading,
+  environment,
+  publicUrl,
+  makerStands,
+}: ProofsDeps) {
+  const tickets = createTickets(kv, environment, proofTickets, makerStands);
   // None where nothing that was kept can be read: then nothing is proven, either.
   const vkey = checkpoints.keys().slice(0, 1).map(formatVkey).join();
   const archives = createArchives({
@@ -53,18 +93,26 @@ export function createProofs({ kv, checkpoints, keyLists, publication, reading, 
 
     /** An address that downloads the proof of the caller's object once, within a minute. */
     async offer(
-      caller: UserRecord,
+      caller: Caller | KeyCaller,
       { objectId, kind = "complete" }: z.infer<typeof ProofRequest>,
     ): Promise<ProofAnswer> {
       const object = await findNamedObject(kv, objectId);
-      if (!isOwnedBy(object, caller.id)) throw notYours();
+      if (!isOwnedBy(object, caller.user.id)) throw notYours();
+      await papers.demand(caller.user.id);
       await demandWitnessed(kv, publication, object.tokenId, object.events - 1);
-      return { link: `${publicUrl}/api/object/proof/${await tickets.issue(ticketSubject(object, kind))}` };
+      return {
+        link: `${publicUrl}/api/object/proof/${await tickets.issue(ticketSubject(object, kind), makerOf(caller))}`,
+      };
     },
 
     /** The archive that a ticket is for. The ticket is spent, unless the caller only looks: then nothing is made. */
     async open(ticket: string, { peek, hold }: TicketUse) {
-      const subject = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
+      const holdTime = async (held: string) => {
+        const account = held.split(" ")[1] as string;
+        await papers.demand(account);
+        await hold(account);
+      };
+      const subject = (await tickets.use(ticket, { peek, hold: holdTime }))?.subject ?? null;
       const object = subject === null ? null : await findObjectByToken(kv, Number(subject.split(" ", 1)[0]));
       const kind = PROOF_KINDS.find((one) => subject?.endsWith(` ${one}`)) ?? "complete";
       // Whoever asked for the address must still be the owner.
@@ -78,27 +126,30 @@ export function createProofs({ kv, checkpoints, keyLists, publication, reading, 
     archiveOf,
   };
 
-  /** The archive of an object. Refuses before the stream begins. */
-  async function archiveOf(object: HeldObject, kind: ProofKind) {
+  /** The archive of an object. All that may be refused is done before the stream begins. */
+  async function archiveOf(object: HeldObject, kind: ProofKind, { isPatient = false }: ArchiveOptions = {}) {
     const whole = await readProvenObject({ kv, publication }, object);
     const proven = kind === "redacted" ? closed(whole) : whole;
     const proofs = await archives.prove(proven);
-    return zipStream(filesOf(proven, proofs, kind));
+    const stamps = await archives.stampsOf(proven.events[0], proven);
+    const policy = publication.policy();
+    const opened = summaryOf(proven, { vkey, publicUrl, policy, stamp: stampFacts(stamps) });
+    const summary = kind === "redacted" ? redacted(opened) : opened;
+    const certificate = await papers.certificate(object.ownerId, summary, proofs[0] ?? "", { isPatient });
+    return zipStream(filesOf({ proven, proofs, stamps, summary, certificate, kind }));
   }
 
-  /** `proofs`: those of the events, in their order. */
-  async function* filesOf(
-    proven: ProvenObject,
-    proofs: readonly string[],
-    kind: ProofKind,
-  ): AsyncGenerator<ArchiveFile> {
+  async function* filesOf({
+    proven,
+    proofs,
+    stamps,
+    summary,
+    certificate,
+    kind,
+  }: ArchiveParts): AsyncGenerator<ArchiveFile> {
     const file = filesAt(proven);
     const [mint] = proven.events;
-    const stamps = await archives.stampsOf(mint, proven);
-    const policy = publication.policy();
-    const whole = summaryOf(proven, { vkey, publicUrl, policy, stamp: stampFacts(stamps) });
-    const summary = kind === "redacted" ? redacted(whole) : whole;
-    yield file(CERTIFICATE, await drawCertificate(summary, proofs[0] ?? "", await loadFonts()));
+    yield file(CERTIFICATE, certificate);
     yield* archives.proofFiles(proven, proofs);
     yield file(SUMMARY, readableProof(summary));
     if (kind === "complete") yield file(OPENING, openingOf(proven));

@@ -3,7 +3,7 @@ import type { ObjectStatus } from "../../contract/object.ts";
 import type { ImageType } from "../../platform/blobs/images.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { getAll, getAllInTurns, listByIndex, present } from "../../platform/kv/write.ts";
+import { getAll, getAllInTurns, present } from "../../platform/kv/write.ts";
 
 /**
  * A registered object, keyed by its place in the registry. Of a hash there are two at most, for ever: one whose file was seen, and
@@ -171,14 +171,6 @@ export async function findTokensByHash(kv: Kv, hash: string): Promise<number[]> 
 export async function findObject(kv: Kv, id: string): Promise<ObjectRecord | null> {
   const tokenId = present(await kv.get<number>(objectKeys.byId(id)));
   return tokenId === null ? null : findObjectByToken(kv, tokenId);
-}
-
-/** The owner's objects, the latest registered first. */
-export async function listObjectsOf(kv: Kv, ownerId: string): Promise<HeldObject[]> {
-  const prefix = objectKeys.ofOwner(ownerId);
-  const keyOf = (tokenId: number) => objectRecords.at(tokenId);
-  const objects = await listByIndex<ObjectRecord, number>(kv, prefix, keyOf, { newestFirst: true });
-  return objects.filter((object) => isOwnedBy(object, ownerId));
 }
 
 /** What this person has owned and others own now, the latest registered first. */

@@ -13,11 +13,12 @@ import {
 } from "../../contract/transfer.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import { PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
+import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/whole-list.ts";
 import { MOST_WAITING } from "./listing.ts";
 import type { Transfers } from "./service.ts";
 
 /** `/transfer`: handing objects on from one person to another. */
-export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
+export const transferRoutes = (call: AccountCall, transfers: Transfers, countLong: CountLong) =>
   new Hono<{ Variables: Variables }>()
     .get(
       "/offers",
@@ -25,17 +26,20 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers) =>
         who: "user",
         scope: ["read", "transfer"],
         does: "Lists the offers that still stand, from the caller and to them, the latest first.",
-        note: `Without any member, all from the caller and of those to each of their addresses the latest ${MOST_WAITING}. ${PAGED}`,
+        note: `Without any member, all from the caller and of those to each of their addresses the latest ${MOST_WAITING}. ${PAGED} ${LONG}`,
         query: PageQuery,
         answers: { 200: { TransferOffersAnswer } },
       }),
       async (c) => {
         const { user } = c.var.caller;
         const asked = pageAsked(c.req.valid("query"));
-        const data = asked
-          ? tellNext(c, asked, await transfers.listing.page(user, asked))
-          : await transfers.listing.all(user);
-        return c.json({ data } satisfies TransferOffersAnswer);
+        if (asked) {
+          const data = tellNext(c, asked, await transfers.listing.page(user, asked));
+          return c.json({ data } satisfies TransferOffersAnswer);
+        }
+        const all = await transfers.listing.all(user);
+        await countLong(user.id, all.length);
+        return jsonInTurns(c, inTurns(all), "data");
       },
     )
     .post(

@@ -14,12 +14,12 @@ test("an account has its places, each is given back once, and others have theirs
   places[0]?.();
   slots.take("download", "ada");
   expect(() => slots.take("download", "ada")).toThrow(refused);
-  expect(slots.open()).toEqual({ bell: 0, cover: 0, download: 5, form: 0, scan: 1 });
+  expect(slots.open()).toEqual({ archive: 0, bell: 0, cover: 0, download: 5, form: 0, scan: 1 });
 });
 
 test("all accounts together leave connections to short requests", () => {
   const slots = createSlots({ connections: 100 });
-  const kinds = ["bell", "cover", "download", "form", "scan"] as const;
+  const kinds = ["archive", "bell", "cover", "download", "form", "scan"] as const;
   for (const kind of kinds)
     expect(() => {
       for (let people = 0; ; people++) slots.take(kind, `account ${people}`);

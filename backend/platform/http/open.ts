@@ -1,13 +1,14 @@
 /** What is held open for people: bounded for each account and in all, so that nobody uses up the descriptors of a process. */
 import { Refusal } from "../refusal.ts";
 
-export type OpenKind = "bell" | "cover" | "download" | "form" | "scan";
+export type OpenKind = "archive" | "bell" | "cover" | "download" | "form" | "scan";
 
 interface Cap {
   /** Of one account, before `scale`. */
   readonly perAccount: number;
   /** Of all connections. */
   readonly share: number;
+  /** Refusal of one more. */
   readonly said: string;
 }
 
@@ -15,9 +16,10 @@ const AGAIN = "Please try again in a moment.";
 
 /** Their shares leave a tenth of the connections to short requests. */
 const CAPS: Readonly<Record<OpenKind, Cap>> = {
+  archive: { perAccount: 1, share: 0.02, said: `An archive is already being made for this account. ${AGAIN}` },
   bell: { perAccount: 20, share: 0.4, said: "Too many windows are listening for this account." },
   cover: { perAccount: 64, share: 0.1, said: `Too many pictures are on their way. ${AGAIN}` },
-  download: { perAccount: 4, share: 0.15, said: `Too many downloads are under way. ${AGAIN}` },
+  download: { perAccount: 4, share: 0.13, said: `Too many downloads are under way. ${AGAIN}` },
   form: { perAccount: 32, share: 0.1, said: `Too many registrations are under way. ${AGAIN}` },
   scan: { perAccount: 4, share: 0.15, said: `Too many files are on their way. ${AGAIN}` },
 };
@@ -37,7 +39,7 @@ export interface SlotsOptions {
 }
 
 export function createSlots({ connections = 4096, scale = 1 }: SlotsOptions = {}): Slots {
-  const all: Record<OpenKind, number> = { bell: 0, cover: 0, download: 0, form: 0, scan: 0 };
+  const all: Record<OpenKind, number> = { archive: 0, bell: 0, cover: 0, download: 0, form: 0, scan: 0 };
   const byAccount = new Map<string, number>();
   return {
     take(kind, account) {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { attachment, UPLOADED_HEADERS } from "./attachment.ts";
-import { releasing, type Slots } from "./open.ts";
+import { type OpenKind, releasing, type Slots } from "./open.ts";
 
 /** What a ticket is for, opened. */
 export interface TicketDownload {
@@ -19,22 +19,23 @@ export interface TicketUse {
   /** Whoever asks only looks: the ticket is not spent. */
   readonly peek: boolean;
   /** Takes a place for the download of this account, before the ticket is spent. Throws when there is none. */
-  readonly hold: (account: string) => void;
+  readonly hold: (account: string) => void | Promise<void>;
 }
 
 /**
  * Answers `…/:ticket` with a download of this type. The ticket in the address is the permission. A mail filter or a preview asks
- * with HEAD before its reader downloads: it only looks, and spends nothing.
+ * with HEAD before its reader downloads: it only looks, and spends nothing. `kind`: an archive reads many objects, and an account has one at a time.
  */
 export const ticketDownload = (
   type: string,
   slots: Slots,
   open: (ticket: string, use: TicketUse) => Promise<TicketDownload>,
+  kind: OpenKind & ("archive" | "download") = "download",
 ) =>
   async function answerTicket(c: Context): Promise<Response> {
     let release = () => {};
     const hold = (account: string) => {
-      release = slots.take("download", account);
+      release = slots.take(kind, account);
     };
     try {
       const peek = c.req.method === "HEAD";

@@ -7,7 +7,7 @@
  * fails open. What a crash may lose, and what several processes of a store make of it, stands in decisions 0051 and 0052.
  */
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
-import { believed, type NextUse, nextUse } from "./pace.ts";
+import { believed, type NextUse, nextUse, settledUse } from "./pace.ts";
 import type { RuleName } from "./rules.ts";
 
 /** Subjects that are counted in memory: a few megabytes. */
@@ -32,8 +32,8 @@ export interface BehindDeps {
   read(rule: RuleName, subject: string): Promise<number | undefined>;
   /** Writes them, each where the store knows of none that come back later; answers when those that it knows of now will have come back. */
   write(uses: readonly Uses[]): Promise<readonly number[]>;
-  /** Counts a use in the store. */
-  use(rule: RuleName, subject: string): Promise<NextUse>;
+  /** Counts uses in the store. */
+  use(rule: RuleName, subject: string, uses: number): Promise<NextUse>;
   readonly mostSubjects?: number;
 }
 
@@ -64,8 +64,8 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
 
   const nameOf = (rule: RuleName, subject: string): string => `${rule} ${subject}`;
 
-  function count(name: string, subject: Known): NextUse {
-    const next = nextUse(subject.rule, scale, subject.fullAt, now());
+  function count(name: string, subject: Known, uses: number): NextUse {
+    const next = nextUse(subject.rule, scale, subject.fullAt, now(), uses);
     if ("waitMs" in next) return next;
     subject.fullAt = next.fullAt;
     subject.unwritten += 1;
@@ -80,14 +80,15 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
     for (const [name, { rule, fullAt }] of known) if (believed(rule, scale, fullAt, at) <= at) known.delete(name);
   }
 
-  async function begin(name: string, rule: RuleName, subject: string): Promise<NextUse> {
+  async function begin(name: string, rule: RuleName, subject: string, uses: number): Promise<NextUse> {
     const meanwhile = known.get(name);
-    if (meanwhile) return count(name, meanwhile);
+    if (meanwhile) return count(name, meanwhile, uses);
     if (known.size + reading >= mostSubjects && Math.abs(now() - lookedAt) >= LOOKS_EVERY_MS) forgetReturned();
-    if (known.size + reading >= mostSubjects) return use(rule, subject);
+    if (known.size + reading >= mostSubjects) return use(rule, subject, uses);
     reading += 1;
     try {
-      return count(name, { rule, subject, fullAt: (await read(rule, subject)) ?? 0, unwritten: 0, carried: 0 });
+      const fullAt = (await read(rule, subject)) ?? 0;
+      return count(name, { rule, subject, fullAt, unwritten: 0, carried: 0 }, uses);
     } finally {
       reading -= 1;
     }
@@ -95,10 +96,18 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
 
   return {
     /** As `use` of what it is given. */
-    async use(rule: RuleName, subject: string): Promise<NextUse> {
+    async use(rule: RuleName, subject: string, uses = 1): Promise<NextUse> {
       const name = nameOf(rule, subject);
       const before = known.get(name);
-      return before ? count(name, before) : inTurn(name, () => begin(name, rule, subject));
+      return before ? count(name, before, uses) : inTurn(name, () => begin(name, rule, subject, uses));
+    },
+
+    /** Counts `uses` more than were counted, or fewer if it is below 0, and never refuses. What was counted in the store stays as it was counted. */
+    settle(rule: RuleName, subject: string, uses: number): void {
+      const one = known.get(nameOf(rule, subject));
+      if (!one) return;
+      one.fullAt = settledUse(rule, scale, one.fullAt, now(), uses);
+      one.unwritten += 1;
     },
 
     /** Hands a use that was counted here alone to a commit; `null`: there is none, the store has them all. */

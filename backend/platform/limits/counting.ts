@@ -43,9 +43,15 @@ export function createCounting(key: Keys, scale: number) {
     );
   }
 
-  async function countUse(read: Reader, rule: RuleName, subject: string, at: number): Promise<Counted<UsesRecord>> {
+  async function countUse(
+    read: Reader,
+    rule: RuleName,
+    subject: string,
+    at: number,
+    uses = 1,
+  ): Promise<Counted<UsesRecord>> {
     const record = await usesOf(read, rule, subject);
-    const next = nextUse(rule, scale, record?.fullAt, at);
+    const next = nextUse(rule, scale, record?.fullAt, at, uses);
     return "waitMs" in next ? next : { record: { rule, digest: digestOf(rule, subject), ...next } };
   }
 

@@ -36,6 +36,12 @@ export interface Limits {
   take(rule: RuleName, subject: string): Promise<void>;
   /** As `take`, and answers how the subject stands then. */
   count(rule: RuleName, subject: string): Promise<Standing>;
+  /** Counts so many uses at once: returns 0, or how long to wait until they are left (ms). That is no refusal. For rules that count in memory. */
+  reserve(rule: RuleName, subject: string, uses: number): Promise<number>;
+  /** Corrects what `reserve` has counted, once it is known what was used: by so many more, or fewer if it is below 0. */
+  settle(rule: RuleName, subject: string, uses: number): void;
+  /** As `reserve`, and rejects with `Limited` instead. */
+  demand(rule: RuleName, subject: string, uses: number): Promise<void>;
   /** As `take` where going without is no refusal: `false` when none is left. */
   spend(rule: RuleName, subject: string): Promise<boolean>;
   /**
@@ -98,11 +104,11 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   }
 
   /** Counts one use in the store. */
-  function useNow(rule: RuleName, subject: string): Promise<NextUse> {
+  function useNow(rule: RuleName, subject: string, uses = 1): Promise<NextUse> {
     return inTurn(digestOf(rule, subject), () =>
       commit<NextUse>(kv, async (read) => {
         const at = now();
-        const counted = await countUse(read, rule, subject, at);
+        const counted = await countUse(read, rule, subject, at, uses);
         return "record" in counted
           ? { writes: usesRecords.put(counted.record, at), result: counted.record, besideLog: BESIDE_LOG }
           : { writes: [], result: counted };
@@ -147,6 +153,18 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     },
 
     count,
+
+    async reserve(rule, subject, uses) {
+      const next = await behind.use(rule, subject, uses);
+      return "waitMs" in next ? next.waitMs : 0;
+    },
+
+    settle: behind.settle,
+
+    async demand(rule, subject, uses) {
+      const next = await behind.use(rule, subject, uses);
+      if ("waitMs" in next) throw tooMany(rule, next.waitMs);
+    },
 
     async spend(rule, subject) {
       const isLeft = "fullAt" in (await use(rule, subject));

@@ -30,11 +30,27 @@ const spanOf = (rule: RuleName, scale: number): number => {
 export const believed = (rule: RuleName, scale: number, fullAt: number | undefined, at: number): number =>
   fullAt !== undefined && fullAt <= at + spanOf(rule, scale) ? fullAt : 0;
 
-/** Counts a use at `at` after those that will have come back at `before`; absent: there are none. */
-export function nextUse(rule: RuleName, scale: number, before: number | undefined, at: number): NextUse {
-  const fullAt = Math.max(at, believed(rule, scale, before, at)) + paceOf(rule, scale).intervalMs;
-  const waitMs = fullAt - at - spanOf(rule, scale);
+/**
+ * Counts `uses` at `at` after those that will have come back at `before`; absent: there are none. More uses than may be made at once count as
+ * that many.
+ */
+export function nextUse(rule: RuleName, scale: number, before: number | undefined, at: number, uses = 1): NextUse {
+  const { burst, intervalMs } = paceOf(rule, scale);
+  const fullAt = Math.max(at, believed(rule, scale, before, at)) + Math.min(uses, burst) * intervalMs;
+  const waitMs = fullAt - at - burst * intervalMs;
   return waitMs > 0 ? { waitMs } : { fullAt };
+}
+
+/** When all uses will have come back (ms since 1970) after `uses` more than were counted, or fewer if it is below 0. No more is owed than all of them. */
+export function settledUse(
+  rule: RuleName,
+  scale: number,
+  before: number | undefined,
+  at: number,
+  uses: number,
+): number {
+  const fullAt = Math.max(at, believed(rule, scale, before, at)) + uses * paceOf(rule, scale).intervalMs;
+  return Math.min(at + spanOf(rule, scale), Math.max(at, fullAt));
 }
 
 /** A wait in words. */

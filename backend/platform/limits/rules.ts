@@ -87,6 +87,12 @@ export const RULES = {
   // By the address in a letter; a mail service asks for many of its readers.
   unsubscribe: { most: 120, perMs: MINUTE_MS },
   proofAccount: { most: 120, perMs: HOUR_MS },
+  // Uses are milliseconds of CPU: certificates, attestations and proofs. An archive that has begun goes on at this pace.
+  drawingAccount: { most: 600_000, perMs: HOUR_MS, isBehind: true, of: "documents" },
+  // As before, of pictures of public pages, by the address of whoever asks first.
+  drawing: { most: 60_000, perMs: HOUR_MS, isBehind: true, of: "pictures" },
+  // Lists of more than `LONG_LIST` entries that are asked for whole.
+  wholeListAccount: { most: 60, perMs: HOUR_MS, isBehind: true, of: "long lists" },
   // Each is up to 10,000 proofs.
   proofsAccount: { most: 20, perMs: HOUR_MS },
   exportAccount: { most: 5, perMs: DAY_MS },

@@ -31,6 +31,7 @@ const opened = (more: Partial<ThreadOptions<string, string>> = {}) => {
     inPlace,
     onNone,
     most: 3,
+    busy: "Busy.",
     limitMs: 5000,
     idleMs: 1000,
     ...more,
@@ -43,18 +44,30 @@ test("one piece of work is under way at a time, few wait, and more are refused a
   // No thread ends by itself while this goes on.
   const { thread, threads } = opened({ limitMs: 600_000, idleMs: 600_000 });
   const asked = ["a", "b", "c"].map((one) => thread.ask(one));
-  await expect(thread.ask("d")).rejects.toMatchObject({ code: "unavailable" });
+  await expect(thread.ask("d")).rejects.toMatchObject({ code: "unavailable", message: "Busy." });
   await settled();
   expect(threads[0]?.asked).toEqual(["a"]);
   for (const [at, name] of ["a", "b", "c"].entries()) {
-    threads[0]?.answer({ answer: `${name} drawn` });
-    expect(await asked[at]).toBe(`${name} drawn`);
+    threads[0]?.answer({ answer: `${name} drawn`, cpuMs: 7 });
+    expect(await asked[at]).toEqual({ answer: `${name} drawn`, cpuMs: 7 });
     await settled();
   }
   expect(threads[0]?.asked).toEqual(["a", "b", "c"]);
   void thread.ask("e");
   await settled();
   expect(threads).toHaveLength(1);
+  thread.end();
+});
+
+test("what must not be refused waits behind a full queue, in its turn", async () => {
+  const { thread, threads } = opened({ limitMs: 600_000, idleMs: 600_000 });
+  const all = [...["a", "b", "c"].map((one) => thread.ask(one)), thread.askPatiently("d")];
+  for (const asked of all) {
+    await settled();
+    threads[0]?.answer({ answer: "drawn", cpuMs: 1 });
+    await asked;
+  }
+  expect(threads[0]?.asked).toEqual(["a", "b", "c", "d"]);
   thread.end();
 });
 
@@ -72,8 +85,8 @@ test("work that fails or takes too long is told so, and the next begins in a thr
     expect(threads.map(({ worker }) => worker.terminate.mock.calls.length)).toEqual([1, 1]);
     const third = thread.ask("c");
     await vi.advanceTimersByTimeAsync(0);
-    threads[2]?.answer({ answer: "drawn" });
-    expect(await third).toBe("drawn");
+    threads[2]?.answer({ answer: "drawn", cpuMs: 7 });
+    expect(await third).toEqual({ answer: "drawn", cpuMs: 7 });
     await vi.advanceTimersByTimeAsync(1000);
     expect(threads[2]?.worker.terminate, "nothing is asked of it").toHaveBeenCalledOnce();
   } finally {
@@ -89,12 +102,21 @@ test("where no thread can be had the work is done in place, for good", async () 
       throw new Error("Not supported");
     },
   });
-  expect([await none.thread.ask("a"), await none.thread.ask("b"), tries]).toEqual(["a in place", "b in place", 1]);
+  const answerOf = async (asked: Promise<{ readonly answer: string }>) => (await asked).answer;
+  expect([await answerOf(none.thread.ask("a")), await answerOf(none.thread.ask("b")), tries]).toEqual([
+    "a in place",
+    "b in place",
+    1,
+  ]);
   expect(none.onNone.mock.calls).toEqual([["Error: Not supported"]]);
   const { thread, threads, onNone } = opened();
   const first = thread.ask("a");
   await settled();
   threads[0]?.fail("It may not be read");
-  expect([await first, await thread.ask("b"), threads.length]).toEqual(["a in place", "b in place", 1]);
+  expect([await answerOf(first), await answerOf(thread.ask("b")), threads.length]).toEqual([
+    "a in place",
+    "b in place",
+    1,
+  ]);
   expect(onNone.mock.calls).toEqual([["It may not be read"]]);
 });

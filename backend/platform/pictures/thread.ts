@@ -1,6 +1,6 @@
-/** A thread of its own for work that would keep the one that answers from answering: one piece at a time, and only so many waiting. */
+/** A thread for work that would block the event loop: one piece at a time, with a bounded queue. */
 import { Refusal } from "../refusal.ts";
-import type { Answered, Asked } from "./within-thread.ts";
+import { type Answered, type Asked, type Measured, measured } from "./within-thread.ts";
 
 export interface ThreadOptions<Q, A> {
   /** Starts the thread. Throws where there are none. */
@@ -9,14 +9,14 @@ export interface ThreadOptions<Q, A> {
   readonly inPlace: (asked: Q) => Promise<A>;
   /** Told once that there are none, and why. */
   readonly onNone: (reason: string) => void;
-  /** How many may be waiting or under way. */
+  /** Pieces that may be waiting or under way, beside those that must not be refused. */
   readonly most: number;
+  /** Refusal of one more. */
+  readonly busy: string;
   /** How long one piece may take, and how long a thread with nothing to do is kept, ms. */
   readonly limitMs: number;
   readonly idleMs: number;
 }
-
-const BUSY = "Too many pictures are being drawn. Please try again in a moment.";
 
 /** What is done where answers are made rests so many times as long as it took. */
 const RESTS = 3;
@@ -24,7 +24,7 @@ const RESTS = 3;
 /** A thread could not be had: not one that failed at its work. */
 class NoThread extends Error {}
 
-export function createThread<Q, A>({ start, inPlace, onNone, most, limitMs, idleMs }: ThreadOptions<Q, A>) {
+export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs, idleMs }: ThreadOptions<Q, A>) {
   let worker: Worker | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let waiting = 0;
@@ -40,18 +40,18 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, limitMs, idle
     worker = null;
   }
 
-  async function byThread(asked: Q): Promise<A> {
+  async function byThread(asked: Q): Promise<Measured<A>> {
     clearTimeout(idle);
     try {
       worker ??= start();
     } catch (error) {
       throw new NoThread(String(error));
     }
-    const { promise, resolve, reject } = Promise.withResolvers<A>();
+    const { promise, resolve, reject } = Promise.withResolvers<Measured<A>>();
     const limit = setTimeout(() => reject(new Error(`A drawing took longer than ${limitMs} ms.`)), limitMs);
     worker.onmessage = ({ data }: MessageEvent<Answered<A>>) => {
       hasAnswered = true;
-      if ("answer" in data) resolve(data.answer);
+      if ("answer" in data) resolve(data);
       else reject(new Error(data.failure));
     };
     worker.onerror = (event) => {
@@ -74,16 +74,16 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, limitMs, idle
   }
 
   /** Whoever else is to be answered here has their turn before the next piece. */
-  async function byHand(asked: Q): Promise<A> {
+  async function byHand(asked: Q): Promise<Measured<A>> {
     const begun = performance.now();
     try {
-      return await inPlace(asked);
+      return await measured(() => inPlace(asked));
     } finally {
       restMs = (performance.now() - begun) * RESTS;
     }
   }
 
-  async function done(asked: Q): Promise<A> {
+  async function done(asked: Q): Promise<Measured<A>> {
     if (hasNone) return byHand(asked);
     try {
       return await byThread(asked);
@@ -95,19 +95,32 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, limitMs, idle
     }
   }
 
+  function inTurn(asked: Q): Promise<Measured<A>> {
+    const own = turn.then(() => done(asked));
+    turn = own.catch(() => undefined).then(() => hasNone && new Promise((resolve) => setTimeout(resolve, restMs)));
+    return own;
+  }
+
+  /** Throws `unavailable` if too many wait already. */
+  function demandRoom(): void {
+    if (waiting >= most) throw new Refusal("unavailable", busy);
+  }
+
   return {
-    /** Rejects with `unavailable` when too many wait already. */
-    async ask(asked: Q): Promise<A> {
-      if (waiting >= most) throw new Refusal("unavailable", BUSY);
+    demandRoom,
+
+    /** Rejects with `unavailable` if too many wait already. */
+    async ask(asked: Q): Promise<Measured<A>> {
+      demandRoom();
       waiting += 1;
-      const own = turn
-        .then(() => done(asked))
-        .finally(() => {
-          waiting -= 1;
-        });
-      turn = own.catch(() => undefined).then(() => hasNone && new Promise((resolve) => setTimeout(resolve, restMs)));
-      return own;
+      return inTurn(asked).finally(() => {
+        waiting -= 1;
+      });
     },
+
+    /** As `ask`, and never refuses: the caller bounds how many such pieces wait. */
+    askPatiently: inTurn,
+
     end,
   };
 }

@@ -1,10 +1,30 @@
-/** What stands within a thread: it imports nothing, for each of its files is read at run time. */
+/** What stands within a thread: it imports no file, because each is read at run time. */
+import process from "node:process";
 
 /** What is asked of a thread and what it answers. */
 export interface Asked<Q> {
   readonly asked: Q;
 }
-export type Answered<A> = { readonly answer: A } | { readonly failure: string };
+export type Answered<A> = Measured<A> | { readonly failure: string };
+
+export interface Measured<A> {
+  readonly answer: A;
+  /** CPU time of the thread (ms), 1 at least. */
+  readonly cpuMs: number;
+}
+
+/** CPU time that this thread has used (ms). */
+function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Does the work and measures it. */
+export async function measured<A>(work: () => Promise<A>): Promise<Measured<A>> {
+  const begun = threadCpuMs();
+  const answer = await work();
+  return { answer, cpuMs: Math.max(1, threadCpuMs() - begun) };
+}
 
 /** What a thread does with each thing that it is asked. */
 export function answerEach<Q, A>(answer: (asked: Q) => Promise<A>): void {
@@ -12,10 +32,7 @@ export function answerEach<Q, A>(answer: (asked: Q) => Promise<A>): void {
     onmessage: (event: MessageEvent<Asked<Q>>) => void;
   };
   thread.onmessage = async ({ data }) => {
-    const told = await answer(data.asked).then(
-      (answer): Answered<A> => ({ answer }),
-      (error): Answered<A> => ({ failure: String(error) }),
-    );
+    const told: Answered<A> = await measured(() => answer(data.asked)).catch((error) => ({ failure: String(error) }));
     thread.postMessage(told);
   };
 }

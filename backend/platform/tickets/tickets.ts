@@ -6,12 +6,33 @@ import type { Environment } from "../environment.ts";
 import { collection } from "../kv/collection.ts";
 import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";
+import { Refusal } from "../refusal.ts";
+
+/** What asked for a download: a session of an account, or one of its API keys. */
+export interface TicketMaker {
+  readonly userId: string;
+  readonly by: "session" | "key";
+  /** Of the session or the key. */
+  readonly id: string;
+}
+
+/** Whether the session or key still lets its account in. */
+export type MakerStands = (maker: TicketMaker) => Promise<boolean>;
+
+/** A ticket that is being used. */
+export interface UsedTicket {
+  readonly subject: string;
+  /** Rejects with `gone` once the session or key that asked for it has ended. To be called between the parts of a long download. */
+  demandMaker(): Promise<void>;
+}
 
 export interface TicketRecord {
   /** SHA-256 of the ticket, base64url. */
   readonly id: string;
   /** What it is for: the hash of an object, the id of a person. */
   readonly subject: string;
+  /** Absent: of a version that did not keep it. */
+  readonly maker?: TicketMaker;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -25,40 +46,58 @@ export const ticketCollection = (name: string) =>
 
 type TicketRecords = ReturnType<typeof ticketCollection>;
 
-/** Tickets that stand for one download, so that no access token is ever in an address. The store keeps their hashes. */
-export function createTickets(kv: Kv, { now, randomBytes }: Environment, records: TicketRecords) {
+const gone = () => new Refusal("gone", "This download address has expired or was already used.");
+
+/**
+ * Tickets that stand for one download, so that no access token is ever in an address. The store keeps their hashes. A ticket opens nothing once
+ * the session or key that asked for it has ended.
+ */
+export function createTickets(
+  kv: Kv,
+  { now, randomBytes }: Environment,
+  records: TicketRecords,
+  makerStands: MakerStands,
+) {
   const idOf = (ticket: string) => createHash("sha256").update(ticket).digest("base64url");
-  const stands = ({ expiresAt }: TicketRecord) => isAhead(expiresAt, now(), DOWNLOAD_TICKET_MS);
+  const isMakerGone = async ({ maker }: TicketRecord) => maker !== undefined && !(await makerStands(maker));
+  const stands = async (ticket: TicketRecord) =>
+    isAhead(ticket.expiresAt, now(), DOWNLOAD_TICKET_MS) && !(await isMakerGone(ticket));
   const keyOf = (ticket: string) => records.at(idOf(ticket));
   const tickets = {
-    async issue(subject: string): Promise<string> {
+    async issue(subject: string, maker: TicketMaker): Promise<string> {
       const ticket = Buffer.from(randomBytes(32)).toString("base64url");
       const at = now();
-      const record: TicketRecord = { id: idOf(ticket), subject, expiresAt: at + DOWNLOAD_TICKET_MS };
+      const record: TicketRecord = { id: idOf(ticket), subject, maker, expiresAt: at + DOWNLOAD_TICKET_MS };
       await addWrites(kv.atomic(), records.put(record, at)).commit();
       return ticket;
     },
-    /** The subject that the ticket is for, without spending it; `null` when it is unknown, late or spent. */
-    async peek(ticket: string): Promise<string | null> {
+    /** The ticket, without spending it; `null` if it is unknown, late or spent, or its maker has ended. */
+    async peek(ticket: string): Promise<TicketRecord | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
-      return stored.versionstamp !== null && stands(stored.value) ? stored.value.subject : null;
+      return stored.versionstamp !== null && (await stands(stored.value)) ? stored.value : null;
     },
     /** As `peek`, once and for all: of parallel tries one wins. */
-    async spend(ticket: string): Promise<string | null> {
+    async spend(ticket: string): Promise<TicketRecord | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
       if (stored.versionstamp === null) return null;
       const { ok } = await addWrites(kv.atomic().check(stored), records.remove(stored.value)).commit();
-      return ok && stands(stored.value) ? stored.value.subject : null;
+      return ok && (await stands(stored.value)) ? stored.value : null;
     },
     /** As `peek` or `spend`. `hold` is told the subject before the ticket is spent; when it throws, the ticket stays good. */
     async use(
       ticket: string,
-      { peek, hold }: { readonly peek: boolean; readonly hold: (subject: string) => void },
-    ): Promise<string | null> {
-      const subject = await tickets.peek(ticket);
-      if (peek || subject === null) return subject;
-      hold(subject);
-      return tickets.spend(ticket);
+      { peek, hold }: { readonly peek: boolean; readonly hold: (subject: string) => void | Promise<void> },
+    ): Promise<UsedTicket | null> {
+      const seen = await tickets.peek(ticket);
+      if (seen && !peek) await hold(seen.subject);
+      const used = peek || !seen ? seen : await tickets.spend(ticket);
+      if (!used) return null;
+      return {
+        subject: used.subject,
+        async demandMaker() {
+          if (await isMakerGone(used)) throw gone();
+        },
+      };
     },
   };
   return tickets;

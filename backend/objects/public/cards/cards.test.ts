@@ -51,7 +51,7 @@ test("a card is a picture of 1200 by 630 below 200 kB, another for each state, a
   const lines: unknown[] = [];
   const draw = createCardThread(stopping.signal, (line) => lines.push(line));
   const cards = [cardOf(LONGEST), cardOf({ ...OBJECT, status: "revoked" }), HOUSE_CARD];
-  const drawn = await Promise.all(cards.map(draw));
+  const drawn = (await Promise.all(cards.map(draw))).map(({ answer }) => answer);
   for (const png of drawn) {
     expect(imageSize(png)).toMatchObject({ width: 1200, height: 630, type: "png" });
     expect(png.length).toBeLessThan(200_000);
@@ -65,7 +65,7 @@ test("a card is drawn once for all who ask, and anew once its object is revoked"
   const drawn: Card[] = [];
   const drawCard = async (card: Card) => {
     drawn.push(card);
-    return new TextEncoder().encode(card.title.join(" "));
+    return { answer: new TextEncoder().encode(card.title.join(" ")), cpuMs: 1 };
   };
   const app = await openHarness({ parts: { drawCard } });
   const ada = await app.signUp();
@@ -92,8 +92,10 @@ test("a card is drawn once for all who ask, and anew once its object is revoked"
   expect(drawn).toHaveLength(2);
 });
 
+const ONE_BYTE = { answer: new Uint8Array(1), cpuMs: 1 };
+
 test("whoever asks for many cards is refused as for other reads, and no refusal keeps the next one from being drawn", async () => {
-  const app = await openHarness({ rateLimitScale: 1, parts: { drawCard: async () => new Uint8Array(1) } });
+  const app = await openHarness({ rateLimitScale: 1, parts: { drawCard: async () => ONE_BYTE } });
   const { tokenId } = await app.claimed(await app.signUp(), HASH);
   const answers = [];
   for (let times = 0; times <= 120; times += 1) answers.push((await app.app.request(`/og/${tokenId}.png`)).status);
@@ -106,9 +108,26 @@ test("whoever asks for many cards is refused as for other reads, and no refusal 
     async draw() {
       tries += 1;
       if (tries === 1) throw new Refusal("unavailable", "Busy.");
-      return new Uint8Array(1);
+      return ONE_BYTE;
     },
+    budget: { spend: async (_, work) => (await work()).answer },
   });
-  await expect((await cards.of(129)).png()).rejects.toThrow("Busy.");
-  expect(await (await cards.of(129)).png()).toHaveLength(1);
+  await expect((await cards.of(129)).png("203.0.113.7")).rejects.toThrow("Busy.");
+  expect(await (await cards.of(129)).png("203.0.113.7")).toHaveLength(1);
+});
+
+test("one address gets no more than a minute of drawing an hour, and cards that are kept cost nothing", async () => {
+  const app = await openHarness({
+    rateLimitScale: 1,
+    parts: { drawCard: async () => ({ answer: new Uint8Array(1), cpuMs: 5_000 }) },
+  });
+  const ada = await app.signUp();
+  const places: number[] = [];
+  for (let at = 0; at < 14; at += 1) places.push((await app.claimed(ada, sha256(`file ${at}`))).tokenId);
+  const statuses: number[] = [];
+  for (const place of places) statuses.push((await app.app.request(`/og/${place}.png`)).status);
+  expect(statuses).toEqual([...Array(12).fill(200), 429, 429]);
+  expect((await app.app.request(`/og/${places[0]}.png`)).status).toBe(200);
+  app.pass(10 * 60_000);
+  expect((await app.app.request(`/og/${places[12]}.png`)).status).toBe(200);
 });

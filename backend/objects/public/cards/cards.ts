@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { TokenAnswer } from "../../../contract/registry.ts";
 import type { Logger } from "../../../platform/http/log.ts";
+import type { TimeBudget } from "../../../platform/limits/time-budget.ts";
 import { createThread } from "../../../platform/pictures/thread.ts";
+import type { Measured } from "../../../platform/pictures/within-thread.ts";
 import { type Card, cardOf } from "./card.ts";
 
 type Png = Uint8Array<ArrayBuffer>;
@@ -9,6 +11,7 @@ type Png = Uint8Array<ArrayBuffer>;
 /** Cards that are held: 60 kB each. */
 const MOST_KEPT = 64;
 const MOST_WAITING = 8;
+const BUSY = "Too many pictures are being drawn. Please try again in a moment.";
 const LIMIT_MS = 20_000;
 const IDLE_MS = 60_000;
 
@@ -16,7 +19,9 @@ export interface CardsDeps {
   /** An object by its number; rejects where there is none. */
   readonly tokenOf: (tokenId: number) => Promise<Pick<TokenAnswer, "object">>;
   /** Draws one. */
-  readonly draw: (card: Card) => Promise<Png>;
+  readonly draw: (card: Card) => Promise<Measured<Png>>;
+  /** What drawing costs, by the address of whoever asks. */
+  readonly budget: Pick<TimeBudget, "spend">;
 }
 
 /** What tells one card from another: it changes with what the card says. */
@@ -24,11 +29,11 @@ export const markOf = (card: Card): string =>
   createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, 12);
 
 /** Pictures of the pages of objects. One that is asked for often is drawn once in each of its states. */
-export function createCards({ tokenOf, draw }: CardsDeps) {
+export function createCards({ tokenOf, draw, budget }: CardsDeps) {
   const kept = new Map<string, Promise<Png>>();
 
-  function drawn(mark: string, card: Card): Promise<Png> {
-    const png = kept.get(mark) ?? draw(card);
+  function drawn(mark: string, card: Card, address: string): Promise<Png> {
+    const png = kept.get(mark) ?? budget.spend(address, () => draw(card));
     kept.delete(mark);
     kept.set(mark, png);
     // One that failed is drawn anew for whoever asks next.
@@ -39,11 +44,14 @@ export function createCards({ tokenOf, draw }: CardsDeps) {
   }
 
   return {
-    /** Refuses with `not_found` a number that no object has; with `unavailable` when too many are being drawn. */
-    async of(tokenId: number): Promise<{ readonly mark: string; readonly png: () => Promise<Png> }> {
+    /**
+     * Rejects with `not_found` if no object has the number. `png` rejects with `unavailable` if too many are being drawn, and with `rate_limited` if the
+     * client's address has no drawing time left and the card is not kept.
+     */
+    async of(tokenId: number): Promise<{ readonly mark: string; readonly png: (address: string) => Promise<Png> }> {
       const card = cardOf((await tokenOf(tokenId)).object);
       const mark = markOf(card);
-      return { mark, png: () => drawn(mark, card) };
+      return { mark, png: (address) => drawn(mark, card, address) };
     },
   };
 }
@@ -57,6 +65,7 @@ export function createCardThread(stopping: AbortSignal, log: Logger): CardsDeps[
     inPlace: async (card) => (await import("./card-drawing.ts")).drawCard(card),
     onNone: (reason) => log({ level: "warn", event: "cards_drawn_in_place", reason }),
     most: MOST_WAITING,
+    busy: BUSY,
     limitMs: LIMIT_MS,
     idleMs: IDLE_MS,
   });

@@ -16,5 +16,5 @@ export const cardRoutes = (limits: Pick<Limits, "take">, cards: Cards) =>
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     if (c.req.header("If-None-Match") === tag) return c.body(null, 304);
     c.header("Content-Type", "image/png");
-    return c.body(await png());
+    return c.body(await png(c.var.address));
   });

@@ -1,0 +1,17 @@
+import { type Attestation, drawAttestation } from "../cessions/attestation.ts";
+import { drawCertificate } from "../proofs/certificate.ts";
+import { loadFonts } from "../proofs/certificate-fonts.ts";
+import type { ProofSummary } from "../proofs/summary.ts";
+
+/** What a PDF is drawn from. */
+export type Paper =
+  | { readonly kind: "certificate"; readonly summary: ProofSummary; readonly proof: string }
+  | { readonly kind: "attestation"; readonly attestation: Attestation };
+
+/** Draws the PDF: 40 to 600 ms of CPU, by the scripts of its names. */
+export async function drawPaper(paper: Paper): Promise<Uint8Array> {
+  const fonts = await loadFonts();
+  return paper.kind === "certificate"
+    ? drawCertificate(paper.summary, paper.proof, fonts)
+    : drawAttestation(paper.attestation, fonts);
+}

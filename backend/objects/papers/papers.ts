@@ -1,0 +1,69 @@
+import type { Logger } from "../../platform/http/log.ts";
+import type { TimeBudget } from "../../platform/limits/time-budget.ts";
+import { createThread } from "../../platform/pictures/thread.ts";
+import { type Measured, measured } from "../../platform/pictures/within-thread.ts";
+import type { Attestation } from "../cessions/attestation.ts";
+import type { ProofSummary } from "../proofs/summary.ts";
+import type { Paper } from "./paper-drawing.ts";
+
+/** Papers that wait for downloads of one proof; those of archives wait beside them, one of each archive. */
+const MOST_WAITING = 32;
+const LIMIT_MS = 20_000;
+const IDLE_MS = 60_000;
+const BUSY = "Too many certificates are being drawn. Please try again in a moment.";
+
+export interface PaperDrawing {
+  /** `isPatient`: waits for its turn however many wait already; else rejects with `unavailable` if too many do. */
+  draw(paper: Paper, how: { readonly isPatient: boolean }): Promise<Measured<Uint8Array>>;
+  /** Rejects with `unavailable` if one more would be refused now. */
+  demandRoom(): void;
+}
+
+const drawInPlace = async (paper: Paper) => (await import("./paper-drawing.ts")).drawPaper(paper);
+
+/** Draws where the caller is, for tests: no thread has to start. */
+export const drawnHere: PaperDrawing = {
+  draw: (paper) => measured(() => drawInPlace(paper)),
+  demandRoom: () => undefined,
+};
+
+/** Draws in a thread, which ends after a minute without work; on the event loop if the runtime has no threads. */
+export function createPaperThread(stopping: AbortSignal, log: Logger): PaperDrawing {
+  const thread = createThread<Paper, Uint8Array>({
+    start: () => new Worker(new URL("./paper-thread.ts", import.meta.url), { type: "module", name: "papers" }),
+    inPlace: drawInPlace,
+    onNone: (reason) => log({ level: "warn", event: "papers_drawn_in_place", reason }),
+    most: MOST_WAITING,
+    busy: BUSY,
+    limitMs: LIMIT_MS,
+    idleMs: IDLE_MS,
+  });
+  stopping.addEventListener("abort", thread.end);
+  return {
+    draw: (paper, { isPatient }) => (isPatient ? thread.askPatiently(paper) : thread.ask(paper)),
+    demandRoom: thread.demandRoom,
+  };
+}
+
+/** PDFs that accounts download, paid from their budget of CPU time. */
+export function createPapers({ draw, demandRoom }: PaperDrawing, budget: TimeBudget) {
+  return {
+    /** `isPatient`: for an archive that has begun, which must not fail; it waits for time and for the thread. */
+    certificate(account: string, summary: ProofSummary, proof: string, { isPatient }: { readonly isPatient: boolean }) {
+      const paper: Paper = { kind: "certificate", summary, proof };
+      const work = () => draw(paper, { isPatient });
+      return isPatient ? budget.spendPatiently(account, work) : budget.spend(account, work);
+    },
+
+    attestation: (account: string, attestation: Attestation) =>
+      budget.spend(account, () => draw({ kind: "attestation", attestation }, { isPatient: false })),
+
+    /** Rejects with `unavailable` if too many papers wait, and with `rate_limited` if the account has no time left. */
+    async demand(account: string) {
+      demandRoom();
+      await budget.demand(account);
+    },
+  };
+}
+
+export type Papers = ReturnType<typeof createPapers>;

@@ -1,0 +1,49 @@
+/** How long the event loop was blocked: requests wait for as long. */
+
+/** How often it is looked (ms): what blocks for less than this may not be seen. */
+const EVERY_MS = 20;
+/** The longest block is that of the last minute or two. */
+const SPAN_MS = 60_000;
+
+export interface EventLoop {
+  /** The longest block of the last minute (ms). */
+  longestMs(): number;
+  stop(): void;
+}
+
+/** Keeps the largest value of the span that is under way and of the one before. */
+export function createLongest(elapsed: () => number) {
+  let begun = elapsed();
+  let [before, current] = [0, 0];
+
+  function turn(): void {
+    const spans = Math.floor((elapsed() - begun) / SPAN_MS);
+    if (spans === 0) return;
+    before = spans === 1 ? current : 0;
+    current = 0;
+    begun += spans * SPAN_MS;
+  }
+
+  return {
+    note(value: number): void {
+      turn();
+      current = Math.max(current, value);
+    },
+    read(): number {
+      turn();
+      return Math.max(before, current);
+    },
+  };
+}
+
+/** Watches the event loop of this thread. */
+export function watchEventLoop(elapsed: () => number = () => performance.now()): EventLoop {
+  const longest = createLongest(elapsed);
+  let last = elapsed();
+  const timer = setInterval(() => {
+    const at = elapsed();
+    longest.note(Math.max(0, at - last - EVERY_MS));
+    last = at;
+  }, EVERY_MS);
+  return { longestMs: () => Math.round(longest.read()), stop: () => clearInterval(timer) };
+}
