@@ -1,9 +1,13 @@
-/** A witness that has seen another history than this store has is believed: the log stops, in every process and after every start. */
+/**
+ * A witness that shows another history of this log than the store has, signed with the log's own key, stops the log in every process and after every
+ * start. Its bare word stops nothing: whoever runs a witness, or is on the path to one, could switch the registry off.
+ */
 import type { Logger } from "../../platform/http/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { toHex, utf8 } from "../../tlog/bytes.ts";
-import { readCheckpoint } from "../../tlog/checkpoint.ts";
-import { digest } from "../../tlog/hash.ts";
+import { equalBytes, toHex, utf8 } from "../../tlog/bytes.ts";
+import { type Checkpoint, openSigned } from "../../tlog/checkpoint.ts";
+import { digest, type Hash } from "../../tlog/hash.ts";
+import type { Verifier } from "../../tlog/note.ts";
 import type { Checkpoints } from "../log/checkpoints.ts";
 import type { Published } from "../log/kept.ts";
 import { type AskOptions, readFromWitness } from "./add-checkpoint.ts";
@@ -15,6 +19,12 @@ export interface ContradictionsDeps {
   readonly checkpoints: Pick<Checkpoints, "refusal" | "stop">;
   /** Those of the policy. */
   readonly cosigners: readonly Cosigner[];
+  /** The log's own keys, without those that others may have. */
+  readonly ownKeys: () => readonly Verifier[];
+  /** Size of the newest checkpoint that any process of the store has signed. */
+  readonly newestSize: () => Promise<number>;
+  /** Root of the first `size` entries of the store, of `newest` that are signed. */
+  readonly rootOf: (size: number, newest: number) => Promise<Hash>;
   readonly options: AskOptions;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
@@ -22,45 +32,60 @@ export interface ContradictionsDeps {
 }
 
 export interface Contradictions {
-  /** Stops the log first; then keeps what was sent, and what the witness keeps. */
-  stop(cosigner: Cosigner, ours: Published, reason: string): Promise<void>;
-  /** Stops the log where one was kept, by whichever process. `unnamed` is given the key of each whose witness the policy does not name. */
-  heed(unnamed?: (key: Deno.KvKey) => Promise<void>): Promise<void>;
+  /** Reads what the witness keeps. If that proves another history, stops the log, keeps both notes, and returns the reason; otherwise `null`. */
+  prove(cosigner: Cosigner, ours: Published): Promise<string | null>;
+  /** Stops the log if a kept contradiction still holds, whichever process has kept it. `atStart`: removes those that do not hold any more. */
+  heed(how?: { readonly atStart: boolean }): Promise<void>;
 }
 
-export function createContradictions({
-  kv,
-  checkpoints,
-  cosigners,
-  options,
-  now,
-  log,
-}: ContradictionsDeps): Contradictions {
+export function createContradictions(deps: ContradictionsDeps): Contradictions {
+  const { kv, checkpoints, cosigners, ownKeys, newestSize, rootOf, options, now, log } = deps;
+
+  /** Why a note cannot be of this store, a sentence; `null` unless one of the log's own keys has signed it. */
+  async function faultOf(name: string, note: string | null, origin: string): Promise<string | null> {
+    const head = note === null ? null : signedHead(note, ownKeys(), origin);
+    if (head === null) return null;
+    const { size, root } = head;
+    const newest = await newestSize();
+    if (size > newest)
+      return `The witness ${name} has cosigned ${size} entries of this registry, and ${newest} are signed here: this store is an older copy. Restore the newest one.`;
+    return equalBytes(await rootOf(size, newest), root)
+      ? null
+      : `The witness ${name} has cosigned ${size} entries with which the tree of ${newest} does not begin: the registry has two histories.`;
+  }
+
   return {
-    async stop(cosigner, { note, origin }, reason) {
-      checkpoints.stop(reason);
+    async prove(cosigner, { note: ours, origin }) {
       const address = `${cosigner.url}/${toHex(digest(utf8(origin)))}/checkpoint`;
-      const theirs = noteOfLog(await readFromWitness(address, options), origin);
-      log({ level: "error", event: "witness_contradiction", witness: cosigner.name, reason, ours: note, theirs });
-      const record: ContradictionRecord = { at: now(), reason, ours: note, theirs };
+      const theirs = await readFromWitness(address, options);
+      const reason = await faultOf(cosigner.name, theirs, origin);
+      if (reason === null) return null;
+      checkpoints.stop(reason);
+      log({ level: "error", event: "witness_contradiction", witness: cosigner.name, reason, ours, theirs });
+      const record: ContradictionRecord = { at: now(), reason, ours, theirs };
       await kv.set(witnessingKeys.contradiction(cosigner), record);
+      return reason;
     },
 
-    async heed(unnamed) {
+    async heed({ atStart } = { atStart: false }) {
       for await (const { key, value } of kv.list<ContradictionRecord>({ prefix: witnessingKeys.contradictions })) {
         const [, , operator, url] = key;
-        const isNamed = cosigners.some((cosigner) => cosigner.operator === operator && cosigner.url === url);
-        if (!isNamed) await unnamed?.(key);
-        else if (checkpoints.refusal() === null) checkpoints.stop(value.reason);
+        const cosigner = cosigners.find((one) => one.operator === operator && one.url === url);
+        const origin = value.ours.split("\n", 1)[0] as string;
+        // Whoever takes a witness out of the policy says that it was wrong.
+        const reason = cosigner ? await faultOf(cosigner.name, value.theirs, origin) : null;
+        if (reason === null && atStart) await kv.delete(key);
+        if (reason !== null && checkpoints.refusal() === null) checkpoints.stop(reason);
       }
     },
   };
 }
 
-/** What a witness says to keep, where it is a note of this log. */
-function noteOfLog(note: string | null, origin: string): string | null {
+/** The tree of a note of this log that one of these keys has signed; `null` for any other note. */
+function signedHead(note: string, keys: readonly Verifier[], origin: string): Checkpoint | null {
   try {
-    return note !== null && readCheckpoint(note).origin === origin ? note : null;
+    const { checkpoint } = openSigned(note, keys);
+    return checkpoint.origin === origin ? checkpoint : null;
   } catch {
     return null;
   }

@@ -43,7 +43,16 @@ export async function openWatched({
   // Which keys sign may change while the process runs.
   const policy = () => given ?? ownPolicy(withAnnounced(checkpoints.keys(), announced()), url);
   const publication = await openPublication({ ...rest, checkpoints, policy, file });
-  const witnessing = await openWitnessing({ ...rest, checkpoints, publication, fetch, pace, ...(tell && { tell }) });
+  const ownKeys = () => [...new Set([...checkpoints.keys(), ...announced()])];
+  const witnessing = await openWitnessing({
+    ...rest,
+    checkpoints,
+    publication,
+    fetch,
+    pace,
+    ownKeys,
+    ...(tell && { tell }),
+  });
   return { publication, witnessing };
 }
 

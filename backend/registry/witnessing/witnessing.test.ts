@@ -1,150 +1,16 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openKv } from "../../platform/kv/open.ts";
-import { fillLog } from "../../tests/fill-log.ts";
-import { type Fault, type WitnessDouble, witnessDouble, witnessNetwork } from "../../tests/witness-double.ts";
+import { aTurn, EVERY_MS, makeDir, openLog, START, signer, until } from "../../tests/watched-log.ts";
+import { type Fault, witnessDouble, witnessNetwork } from "../../tests/witness-double.ts";
 import { readCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
 import { digest } from "../../tlog/hash.ts";
-import { createSigner, KEY_TYPES } from "../../tlog/note.ts";
+import { KEY_TYPES } from "../../tlog/note.ts";
 import { parsePolicy } from "../../tlog/policy.ts";
 import { judgeQuorum } from "../../tlog/quorum.ts";
 import { formatVkey } from "../../tlog/vkey.ts";
 import { checkpointFile } from "../log/checkpoint-file.ts";
-import { openCheckpoints } from "../log/checkpoints.ts";
-import { createLogClock } from "../log/clock.ts";
-import { createLog } from "../log/log.ts";
-import { atOnce } from "../log/pace.ts";
-import { openPublication } from "./publication.ts";
 import { type ContradictionRecord, witnessingKeys } from "./store.ts";
-import { GRACE_MS, openWitnessing } from "./witnessing.ts";
-
-const signer = createSigner("log.example", new Uint8Array(32).fill(1));
-const START = Date.UTC(2026, 0, 1);
-const EVERY_MS = 10_000;
-
-/** A clock that moves when the test says so; whoever sleeps on it is woken then. */
-function openClock() {
-  let time = START;
-  const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
-  return {
-    now: () => time,
-    elapsed: () => time,
-    sleep: (ms: number) => new Promise<void>((wake) => sleepers.push({ at: time + ms, wake })),
-    /** Whether somebody waits for this moment. */
-    isAwaited: (after: number) => sleepers.some(({ at }) => at === time + after),
-    deadline(ms: number) {
-      const given = new AbortController();
-      const late = () => given.abort(new DOMException("late", "TimeoutError"));
-      sleepers.push({ at: time + ms, wake: late });
-      return given.signal;
-    },
-    pass(ms: number) {
-      time += ms;
-      for (const { at, wake } of sleepers) if (at <= time) wake();
-    },
-  };
-}
-
-const aTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
-
-/** Lets what has begun go on until this is so. */
-async function until(isSo: () => boolean): Promise<void> {
-  await expect.poll(isSo, { interval: 1 }).toBe(true);
-}
-
-interface Options {
-  readonly names?: readonly string[];
-  readonly rule?: string;
-  readonly types?: Parameters<typeof witnessDouble>[0]["types"];
-  /** On a disk, so that it can be copied. */
-  readonly onDisk?: boolean;
-}
-
-async function makeDir(): Promise<string> {
-  const dir = await Deno.makeTempDir({ prefix: "authentica-witnessing-" });
-  onTestFinished(() => Deno.remove(dir, { recursive: true }));
-  return dir;
-}
-
-/** A log, a store in a folder of its own, and the witnesses of its policy. */
-async function openLog({ names = ["a", "b", "c"], rule = "2", types, onDisk = false }: Options = {}) {
-  const clock = openClock();
-  const { now } = clock;
-  const dir = await makeDir();
-  const witnesses = names.map((name) => witnessDouble({ name: `${name}.example`, now, ...(types && { types }) }));
-  const network = witnessNetwork(...witnesses);
-  const policyText = [
-    `log ${formatVkey(signer)}\n`,
-    ...witnesses.map((witness) => witness.policy()),
-    rule === "none"
-      ? "quorum none\n"
-      : `group all ${rule} ${witnesses.flatMap(({ names }) => names).join(" ")}\nquorum all\n`,
-  ].join("");
-  const path = onDisk ? join(dir, "kv.sqlite3") : ":memory:";
-  let kv = await openKv(path);
-  onTestFinished(() => kv.close());
-
-  /** A process on the store as it is. */
-  async function start({
-    policy = parsePolicy(policyText),
-    fetch = network,
-    meanwhile = async () => {},
-    folder = dir,
-  } = {}) {
-    const lines: Readonly<Record<string, unknown>>[] = [];
-    const log = (line: Readonly<Record<string, unknown>>) => lines.push(line);
-    const told: (string | null)[] = [];
-    const checkpoints = await openCheckpoints({
-      kv,
-      signers: [signer],
-      file: checkpointFile(join(folder, "checkpoint")),
-      now,
-      log,
-      pace: atOnce,
-    });
-    onTestFinished(() => checkpoints.close());
-    await meanwhile();
-    const file = checkpointFile(join(folder, "checkpoint.witnessed"));
-    const publication = await openPublication({ kv, checkpoints, policy: () => policy, file, now, log });
-    const pace = { everyMs: EVERY_MS, elapsed: clock.elapsed, sleep: clock.sleep, deadline: clock.deadline };
-    const tell = (problem: string | null) => told.push(problem);
-    const witnessing = await openWitnessing({ kv, checkpoints, publication, fetch, pace, now, log, tell });
-    const dating = createLogClock({ now, elapsed: clock.elapsed });
-    const registry = createLog({ kv, now, clock: dating, refusal: checkpoints.refusal });
-    let entries = 0;
-    return {
-      checkpoints,
-      publication,
-      witnessing,
-      policy,
-      lines,
-      told,
-      async fill(count: number, salt = 0) {
-        await fillLog(registry, count, salt + entries);
-        entries += count;
-        await checkpoints.sign();
-      },
-      /** A round in which every witness answers at once. */
-      round: () => witnessing.tick(),
-      events: () => lines.map(({ event }) => event),
-    };
-  }
-
-  return {
-    clock,
-    dir,
-    witnesses: witnesses as [WitnessDouble, WitnessDouble, WitnessDouble],
-    start,
-    kv: () => kv,
-    /** Closes the store, lets `change` have its folder, and opens it again. */
-    async whileClosed(change: () => Promise<void>) {
-      kv.close();
-      await change();
-      kv = await openKv(path);
-    },
-    files: ["kv.sqlite3", "kv.sqlite3-wal", "kv.sqlite3-shm", "checkpoint", "checkpoint.witnessed"],
-  };
-}
+import { GRACE_MS } from "./witnessing.ts";
 
 type Started = Awaited<ReturnType<Awaited<ReturnType<typeof openLog>>["start"]>>;
 

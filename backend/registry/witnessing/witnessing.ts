@@ -8,7 +8,8 @@
  *   4. publish again with the lines of those that came later.
  * Where no quorum is met nothing is published; the lines are kept for the next round about the same checkpoint.
  *
- * A witness that has seen more than was ever signed here, or another tree, is believed: the log stops, and both notes are kept.
+ * A witness that shows a larger tree than was ever signed here, or another one, signed with our own key, stops the log, and both notes are kept. One
+ * that only says so is reported and left out: the quorum decides without it.
  */
 import type { Logger } from "../../platform/http/log.ts";
 import { isoOf } from "../../platform/iso.ts";
@@ -17,6 +18,7 @@ import { withoutPrivate } from "../../platform/observe/described.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import type { Hash } from "../../tlog/hash.ts";
 import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
+import type { Verifier } from "../../tlog/note.ts";
 import { judgeQuorum } from "../../tlog/quorum.ts";
 import { nodesFromTiles } from "../../tlog/tile.ts";
 import type { Checkpoints } from "../log/checkpoints.ts";
@@ -54,6 +56,8 @@ export interface WitnessingDeps {
   readonly publication: Publication;
   readonly fetch: typeof fetch;
   readonly pace: WitnessingPace;
+  /** The log's own keys, without those that others may have. */
+  readonly ownKeys: () => readonly Verifier[];
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;
@@ -67,6 +71,8 @@ export interface WitnessState extends Cosigner, WitnessRecord {}
 export interface Witnessing {
   /** Makes a round, when one is due. A round under way is waited for. */
   tick(): Promise<void>;
+  /** Asks every witness again, however long its pause. */
+  askAgain(): Promise<void>;
   /** How each witness stands that is asked. */
   state(): readonly WitnessState[];
 }
@@ -78,6 +84,7 @@ export async function openWitnessing({
   publication,
   fetch,
   pace: { everyMs, elapsed, sleep, deadline },
+  ownKeys,
   now,
   log,
   tell,
@@ -85,11 +92,21 @@ export async function openWitnessing({
   const { policy } = publication;
   const cosigners = cosignersOf(policy());
   const options: AskOptions = { fetch, deadline };
-  const contradictions = createContradictions({ kv, checkpoints, cosigners, options, now, log });
+  const contradictions = createContradictions({
+    kv,
+    checkpoints,
+    cosigners,
+    ownKeys,
+    newestSize,
+    rootOf: (size, newest) => treeRoot(size, nodesFromTiles(newest, storedTiles(kv))),
+    options,
+    now,
+    log,
+  });
   const records = new Map<Cosigner, WitnessRecord>();
   let candidate: Candidate | null = null;
   let roundAt = Number.NEGATIVE_INFINITY;
-  /** Who has not been asked yet since the start: their word is asked for however fresh it is, for what is shown may be a copy that was put back. */
+  /** Who is asked in the next round however fresh its word is, and however long its pause: at a start, for what is shown may be a copy that was put back. */
   const unasked = new Set(cosigners);
   let running: Promise<void> | null = null;
   let waitingSince: number | null = null;
@@ -126,7 +143,7 @@ export async function openWitnessing({
   function isDue(cosigner: Cosigner, current: Candidate): boolean {
     const time = cosignedAt(current, cosigner);
     const isFresh = time !== null && now() - time * 1000 < HOUR_MS;
-    return (!isFresh || unasked.has(cosigner)) && mayBeAsked(recordOf(cosigner), now());
+    return unasked.has(cosigner) || (!isFresh && mayBeAsked(recordOf(cosigner), now()));
   }
 
   /** Proves that the signed tree begins with the first `old` entries, of which a witness has the root. */
@@ -172,20 +189,12 @@ export async function openWitnessing({
       if (answer.size <= signed.size) return fail("unavailable", "It names another size each time.");
       // Another process of this store may have signed more meanwhile.
       if (answer.size <= (await newestSize())) return;
-      return stopFor(
-        cosigner,
-        signed,
-        `The witness ${cosigner.name} has cosigned ${answer.size} entries of this registry, and ${signed.size} are signed here: this store is an older copy. Restore the newest one.`,
-      );
+      return contradicted(cosigner, signed, `It names ${answer.size} entries, and ${signed.size} are signed here`);
     }
     if (answer.is === "other-history") {
       // From nothing every tree goes on: such an answer means nothing then.
       if (old === 0) return fail("refused", answer.why);
-      return stopFor(
-        cosigner,
-        signed,
-        `The witness ${cosigner.name} has cosigned ${old} entries with which the tree of ${signed.size} does not begin: the registry has two histories.`,
-      );
+      return contradicted(cosigner, signed, answer.why.replace(/\.$/, ""));
     }
     return fail(answer.is, answer.why);
   }
@@ -195,8 +204,11 @@ export async function openWitnessing({
     return Math.max(checkpoints.signed()?.size ?? 0, value ? readCheckpoint(value.note).size : 0);
   }
 
-  async function stopFor(cosigner: Cosigner, signed: Published, why: string): Promise<void> {
-    await contradictions.stop(cosigner, signed, why);
+  /** Stops the log if the witness proves what it says; otherwise it is an alarm. */
+  async function contradicted(cosigner: Cosigner, signed: Published, claim: string): Promise<void> {
+    const proven = await contradictions.prove(cosigner, signed);
+    const why =
+      proven ?? `${claim}, and it shows no checkpoint signed by this registry that proves it: it is left out.`;
     await keep(cosigner, afterFailure(recordOf(cosigner), { is: "other-history", why }, now()));
   }
 
@@ -264,16 +276,24 @@ export async function openWitnessing({
   }
 
   await readRecords();
-  // Whoever takes a witness out of the policy says that it was wrong.
-  await contradictions.heed((key) => kv.delete(key));
+  await contradictions.heed({ atStart: true });
+
+  function tick(): Promise<void> {
+    if (cosigners.length === 0 || checkpoints.refusal() !== null) return Promise.resolve();
+    running ??= turn().finally(() => {
+      running = null;
+    });
+    return running;
+  }
 
   return {
-    tick() {
-      if (cosigners.length === 0 || checkpoints.refusal() !== null) return Promise.resolve();
-      running ??= turn().finally(() => {
-        running = null;
-      });
-      return running;
+    tick,
+    async askAgain() {
+      // A round under way has chosen whom it asks.
+      await running;
+      for (const cosigner of cosigners) unasked.add(cosigner);
+      roundAt = Number.NEGATIVE_INFINITY;
+      await tick();
     },
     state: () => cosigners.map((cosigner) => ({ ...cosigner, ...recordOf(cosigner) })),
   };
