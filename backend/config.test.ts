@@ -162,6 +162,7 @@ test.each([
   [{ REMOTES_URL: "https://a.example", RELEASES_DIR: "releases" }, /^REMOTES_URL and RELEASES_DIR both say/],
   [{ WEBHOOKS: "yes" }, /^WEBHOOKS is "yes"; it must be on, off or loopback/],
   [{ WEBHOOKS: "loopback", PUBLIC_URL: "https://authentica.example" }, /^WEBHOOKS=loopback is for tests/],
+  [{ DEV_OVERRIDES: "1", PUBLIC_URL: "https://authentica.example" }, /^DEV_OVERRIDES=1 is for development/],
   [{ DEV_OVERRIDES: "yes" }, /^DEV_OVERRIDES is "yes"; it must be 1 or 0/],
   [{ ADMIN_EMAIL: "a@example.com" }, /go together/],
   [{ ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "un long mot de passe" }, /ADMIN_EMAIL is "admin"; it must be an e-mail/],

@@ -202,6 +202,8 @@ export function readConfig(variables: Variables): Config {
     webhooks: webhookMode(publicUrl, read("WEBHOOKS")),
     remotes: readRemoteSettings(read),
   };
+  if (config.remotes.overrides && publicUrl.startsWith("https:"))
+    throw new Error("DEV_OVERRIDES=1 is for development: unset it, or let PUBLIC_URL begin with http://.");
   if (onPlatform) refuseDisk({ ...config, publicUrl: read("PUBLIC_URL") });
   const preview = readPreview(read);
   return {

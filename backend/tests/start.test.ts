@@ -94,3 +94,39 @@ test("a server purges its store under its own permissions", async () => {
   await expect.poll(server.output, { timeout: 30_000 }).toContain('"event":"purged"');
   expect(server.output()).not.toContain("purge_failed");
 });
+
+/** The mode of each thing in a folder that its group or others may read, write or enter. */
+async function openToOthers(dir: string): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (path: string, name: string) => {
+    const { mode, isDirectory } = await Deno.lstat(path);
+    if ((mode ?? 0) & 0o077) found.push(`${name} ${((mode ?? 0) & 0o777).toString(8)}`);
+    if (!isDirectory) return;
+    for await (const entry of Deno.readDir(path)) await look(join(path, entry.name), `${name}/${entry.name}`);
+  };
+  await look(dir, ".");
+  return found;
+}
+
+test("nothing in DATA_DIR is open to other users of the machine, whoever made the folder and the store", async () => {
+  const dataDir = await tempDir();
+  await Deno.chmod(dataDir, 0o755);
+  let server = await startServer(dataDir);
+  onTestFinished(() => server.kill());
+  // A letter, which lies in the outbox once it is delivered.
+  const asked = await fetch(`${server.url}/api/contact/demo`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "ada@example.com" }),
+  });
+  expect(asked.status).toBeLessThan(300);
+  const letters = () => Array.fromAsync(Deno.readDir(join(dataDir, "outbox"))).catch(() => []);
+  await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(await openToOthers(dataDir)).toEqual([]);
+  await server.kill();
+
+  for (const name of ["kv.sqlite3", "lock"]) await Deno.chmod(join(dataDir, name), 0o644);
+  await Deno.chmod(dataDir, 0o755);
+  server = await startServer(dataDir);
+  expect(await openToOthers(dataDir)).toEqual([]);
+});

@@ -2,6 +2,7 @@
  * What a front end's own build ends with. It runs wherever the front end is built, alone or with the others; nothing here reaches a
  * browser but one line in the loader of each microfrontend.
  */
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,6 +11,9 @@ import { writeTwins } from "./twins.mjs";
 
 /** SHA-256 as Subresource Integrity writes it. */
 const integrityOf = (bytes: Uint8Array): string => `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
+
+/** An integrity that no file has: 32 zero bytes. */
+const NO_FILE = `sha256-${Buffer.alloc(32).toString("base64")}`;
 
 const MANIFEST = "mf-manifest.json";
 
@@ -43,11 +47,12 @@ async function finishManifest(dir: string, version: string, paths: readonly stri
 /**
  * A line in the bundle's loader: a script or style sheet is taken only as the manifest has it. The bundler's own table of hashes would
  * do the same, and put them all into the first scripts of every page, where they do not compress; the manifest is
- * read before anyway, and whoever reads it fills `authenticaFiles`. Without that, as on the team's own page, nothing is checked.
+ * read before anyway, and the shell fills `authenticaFiles` from it; a file that the manifest does not name is refused. Without
+ * `authenticaFiles`, as on the team's own page, nothing is checked.
  */
 function checkFiles({ RuntimePlugin }: typeof Rspack.rspack): Rspack.RspackPluginInstance {
   const checked = (element: string, address: string) =>
-    `${element}.integrity = (self.authenticaFiles || {})[${element}.${address}] || "";`;
+    `if (self.authenticaFiles) ${element}.integrity = authenticaFiles[${element}.${address}] || "${NO_FILE}";`;
   return {
     apply(compiler) {
       compiler.hooks.compilation.tap("authentica-finish", (compilation) => {

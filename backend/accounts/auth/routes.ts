@@ -71,6 +71,7 @@ export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) 
         who: "user",
         does: "Confirms who is signed in by the password, for a new pair: the session counts as recent for ten minutes, and its tokens of before end.",
         body: { ReauthenticateRequest },
+        checksSecret: true,
         answers: { 200: { TokenPair } },
         // Wrong passwords are counted by session, and each costs a longer wait.
         refuses: ["forbidden", "rate_limited"],

@@ -14,6 +14,7 @@ export const passwordRoutes = (call: AccountCall, password: PasswordChange, visi
       who: "user",
       does: "Changes the password, by the one in use, and ends every other session.",
       body: { ChangePasswordRequest },
+      checksSecret: true,
       answers: { 200: { Done } },
       // Wrong passwords are counted by session, and each costs a longer wait.
       refuses: ["conflict", "forbidden", "rate_limited"],

@@ -22,6 +22,7 @@ export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactor
         who: "user",
         does: "Confirms who is signed in by a code of the authenticator app, or a recovery code, for a new pair, as by the password.",
         body: { SecondFactorRequest },
+        checksSecret: true,
         answers: { 200: { TokenPair } },
         // Wrong codes are counted by account, and each costs a longer wait.
         refuses: ["forbidden", "rate_limited"],
@@ -57,6 +58,7 @@ export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactor
         changesFactors: true,
         does: "Adds the authenticator app whose first code this is, and answers its recovery codes.",
         body: { SecondFactorRequest },
+        checksSecret: true,
         answers: { 201: { RecoveryCodes } },
         refuses: ["conflict", "forbidden", "gone", "rate_limited"],
       }),

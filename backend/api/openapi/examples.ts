@@ -21,7 +21,7 @@ export interface CodeSample {
   readonly source: string;
 }
 
-export type Exemplified = Pick<PlacedCall, "method" | "who" | "answers">;
+export type Exemplified = Pick<PlacedCall, "method" | "who" | "answers" | "checksSecret">;
 
 export const samplesOf = (call: Exemplified, example: Example): readonly CodeSample[] => [
   { lang: "Shell", label: "curl", source: curlOf(call, example) },
@@ -33,12 +33,13 @@ const VARIABLE = /\$([A-Z][A-Z0-9_]*)/g;
 const A_LINE = 72;
 
 /** In what follows `$API` is the address of the API, `$TOKEN` an access token. Each example has a key of its own: one shell runs many. */
-function curlOf({ method, who }: Exemplified, { path, json, form }: Example): string {
+function curlOf(call: Exemplified, { path, json, form }: Example): string {
+  const { method, who } = call;
   const options: string[] = [];
   const implied = json !== undefined || form ? "POST" : "GET";
   if (method !== implied) options.push(`--request ${method}`);
   if (!isOpen(who)) options.push('--header "Authorization: Bearer $TOKEN"');
-  if (takesKey({ who, method })) options.push('--header "Idempotency-Key: $(date +%s)-$RANDOM"');
+  if (takesKey(call)) options.push('--header "Idempotency-Key: $(date +%s)-$RANDOM"');
   for (const [name, value] of Object.entries(form ?? {})) options.push(`--form "${name}=${value}"`);
   if (json !== undefined) options.push(...jsonOption(json));
   return [`curl "$API${path}"`, ...options].join(" \\\n  ");
@@ -51,10 +52,11 @@ function jsonOption(json: unknown): string[] {
   return /[$']/.test(text) ? [`--json @- << END\n${text}\nEND`] : [`--json '${text}'`];
 }
 
-function typescriptOf({ method, who, answers }: Exemplified, { path, json, form }: Example): string {
+function typescriptOf(call: Exemplified, { path, json, form }: Example): string {
+  const { method, who, answers } = call;
   const headers = [
     ...(isOpen(who) ? [] : [`Authorization: ${template("Bearer $TOKEN")}`]),
-    ...(takesKey({ who, method }) ? ['"Idempotency-Key": crypto.randomUUID()'] : []),
+    ...(takesKey(call) ? ['"Idempotency-Key": crypto.randomUUID()'] : []),
     ...(json === undefined ? [] : ['"Content-Type": "application/json"']),
   ];
   const options = [

@@ -29,8 +29,8 @@ export const OWN_MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, Json
 };
 
 /** Whether a request by this call may have an `Idempotency-Key`. */
-export const takesKey = ({ who, method }: Pick<PlacedCall, "who" | "method">): boolean =>
-  !isOpen(who) && !isRead(method);
+export const takesKey = ({ who, method, checksSecret }: Pick<PlacedCall, "who" | "method" | "checksSecret">): boolean =>
+  !isOpen(who) && !isRead(method) && !checksSecret;
 
 /** The refusals that a call is described with, by status; beside them any call may answer 500 and 503. */
 export function refusalsOf(call: PlacedCall): ReadonlyMap<number, readonly ErrorCode[]> {

@@ -87,6 +87,11 @@ export interface CallSpec<
    * under its `Idempotency-Key`; `itself`: its verb knows what was done under a key. Absent: what nobody knows the outcome of is refused.
    */
   readonly repeated?: "again" | "itself";
+  /**
+   * It checks a password or a code. Nothing is kept of it under an `Idempotency-Key`: whether a second request is the same as the first would
+   * tell whether its guess is, uncounted.
+   */
+  readonly checksSecret?: true;
   /** What the audit log calls it. A write of the console has a name, and each that is refused leaves a record. */
   readonly audit?: AuditAction;
 }
@@ -182,7 +187,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
 
     const parts = fittingParts(spec);
     if (spec.compressed) parts.push(compressed);
-    if (!isOpen(who) && spec.repeated !== "itself") parts.push(deps.once(spec));
+    if (!isOpen(who) && spec.repeated !== "itself" && !spec.checksSecret) parts.push(deps.once(spec));
     const run = every(...parts);
 
     async function guard(c: Context, next: Next) {

@@ -1,13 +1,15 @@
-import { expect, test } from "vitest";
+import { Buffer } from "node:buffer";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { MANY_MAX } from "../../contract/constants.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import { CALLS, ROUTE_NAMES } from "../../tests/calls.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
-import { body, type Harness, openHarness, PASSWORD, type Person, PNG, sha256 } from "../../tests/harness.ts";
+import { body, type Harness, openHarness, type Person, PNG, sha256 } from "../../tests/harness.ts";
 import { openKv } from "../kv/open.ts";
 import { RULES } from "../limits/rules.ts";
+import { isOpen } from "./audience.ts";
 import { formDigest } from "./form-digest.ts";
 import { KEPT_MS, type OnceRecord, onceRecords } from "./idempotency.ts";
 
@@ -159,6 +161,16 @@ test("a form's digest is the same however it is cut, whatever its boundary", () 
   expect(digestOf("x", 100)).not.toBe(one);
 });
 
+test("a form's digest never searches bytes one by one", () => {
+  const slow = vi.spyOn(Buffer.prototype, "indexOf");
+  onTestFinished(() => slow.mockRestore());
+  const digest = formDigest(`multipart/form-data; boundary=${"-".repeat(68)}`);
+  // All but the last byte of the boundary, again and again: the worst that a search from each byte can meet.
+  for (let chunk = 0; chunk < 10; chunk++) digest.update(Buffer.from(`${"-".repeat(69)}x`.repeat(1000)));
+  expect(digest.digest()).toMatch(/^[\w-]{43}$/);
+  expect(slow).not.toHaveBeenCalled();
+});
+
 test("after a crash that lost the answer a claim is made again and is the same one, while it may run others wait", async () => {
   const { app, ada } = await openScene();
   const register = () => send(app, ada, "/object/register", "crash", app.claimForm(ada, sha256("crashed")));
@@ -248,16 +260,13 @@ test("a key is free again after a day", async () => {
 
 test("no token, password or name of an answer or request can be read in the store", async () => {
   const { app, ada } = await openScene();
-  const answer = await body<{ accessToken: string }>(
-    send(app, ada, "/auth/reauthenticate", "secret", { password: PASSWORD }),
-  );
-  // The token before has ended.
-  const now = { ...ada, accessToken: answer.accessToken };
-  const again = await send(app, now, "/auth/reauthenticate", "secret", { password: PASSWORD });
-  expect((await body<{ accessToken: string }>(Promise.resolve(again))).accessToken).toBe(answer.accessToken);
-  const [record] = await kept(app);
-  const bytes = JSON.stringify(record);
-  for (const secret of [answer.accessToken, PASSWORD, sha256(PASSWORD), "secret"]) expect(bytes).not.toContain(secret);
+  const make = () => send(app, ada, "/user/api-keys", "secret", { name: "Robot", scopes: ["claim"] });
+  const { key } = await body<{ key: string }>(make(), 201);
+  expect((await body<{ key: string }>(make(), 201)).key).toBe(key);
+  const records = await kept(app);
+  expect(records).toHaveLength(1);
+  const bytes = JSON.stringify(records);
+  for (const secret of [key, sha256(key), "Robot", "secret"]) expect(bytes).not.toContain(secret);
 });
 
 test("what is kept goes with its account, and fsck knows it", async () => {
@@ -294,4 +303,30 @@ test("every call for somebody signed in that says that it may be made again is o
   const again = ROUTE_NAMES.filter((name) => CALLS[name].repeated !== undefined);
   expect(again.length).toBeGreaterThan(5);
   for (const name of again) expect(name).toMatch(/^POST \/api\/(object|fingerprint)\//);
+});
+
+/** What a body has that is guessed. */
+const GUESSED = /^(?:password|currentPassword|otp|code)$/;
+const guessedBy = (name: keyof typeof CALLS): string | undefined => {
+  const [schema] = Object.values(CALLS[name].body ?? {});
+  return Object.keys((schema as { readonly shape?: object } | undefined)?.shape ?? {}).find((member) =>
+    GUESSED.test(member),
+  );
+};
+
+test("of no call that checks a password or a code anything is kept under a key, so a second guess is as wrong as the first", async () => {
+  const { app, ada } = await openScene();
+  const names = ROUTE_NAMES.filter((name) => !isOpen(CALLS[name].who) && guessedBy(name));
+  expect(names.length).toBeGreaterThanOrEqual(6);
+  for (const name of names) {
+    const path = CALLS[name].path.slice("/api".length);
+    for (const guess of ["000000", "111111"]) {
+      const rest = name === "POST /api/user/password" ? { newPassword: "cinq mots tout aussi neufs" } : {};
+      const answer = await send(app, ada, path, `"${path}"`, { ...rest, [guessedBy(name) as string]: guess });
+      expect([answer.status, answer.headers.get("idempotent-replayed")], name).not.toEqual([422, null]);
+      expect(answer.headers.get("idempotent-replayed"), name).toBeNull();
+      await answer.body?.cancel();
+    }
+  }
+  expect(await kept(app)).toEqual([]);
 });

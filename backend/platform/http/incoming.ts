@@ -1,7 +1,15 @@
 /** What `node:http` has taken in, as a web request. */
 import type { IncomingMessage } from "node:http";
-import type { Refusal } from "../refusal.ts";
+import { Refusal } from "../refusal.ts";
 import { ClientGone } from "./client-gone.ts";
+import { addressOf } from "./target.ts";
+
+/**
+ * Bytes that are no data (chunk sizes, chunk extensions, trailers) in a chunked body: at most this many, and so many for each byte of data.
+ * One byte in a chunk needs 5; Node's own limit on chunk extensions (CVE-2024-22019) is missing in Deno's.
+ */
+const FRAMING = { bytes: 16 * 1024, perByte: 8 };
+const FRAMING_EVERY_MS = 100;
 
 const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== "GET" &&
@@ -17,6 +25,9 @@ export function openBody(message: IncomingMessage): {
   let fail: (reason: Error) => void = () => undefined;
   /** Read to its end, failed or left: a stream that is told of its end then throws, which nobody would catch. */
   let ended = false;
+  boundFraming(message, () =>
+    fail(new Refusal("invalid_input", "The request body has too many bytes that are no data: send larger chunks.")),
+  );
   const stream = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -58,7 +69,31 @@ export function openBody(message: IncomingMessage): {
   return { stream, cut: (reason) => fail(reason) };
 }
 
-/** The request; `null` for what is none: two hosts, another coding than chunks, a target or method that no request has. */
+/**
+ * Stops reading a connection, after `refuse`, if a chunked body brings too many bytes that are no data. Looks at intervals, because the
+ * parser takes bytes from the connection without an event.
+ */
+function boundFraming(message: IncomingMessage, refuse: () => void): void {
+  if (message.headers["transfer-encoding"] === undefined) return;
+  const { socket } = message;
+  const before = socket.bytesRead;
+  let data = 0;
+  message.on("data", ({ length }: Uint8Array) => {
+    data += length;
+  });
+  const looking = setInterval(() => {
+    if (message.complete) return stop();
+    const raw = socket.bytesRead - before;
+    if (raw <= FRAMING.bytes + (1 + FRAMING.perByte) * (data + message.readableLength)) return;
+    stop();
+    refuse();
+    socket.pause();
+  }, FRAMING_EVERY_MS);
+  const stop = () => clearInterval(looking);
+  message.once("close", stop);
+}
+
+/** The request; `null` if it is malformed: two hosts, a coding other than chunks, a target, host or method that is none (`target.ts`). */
 export function requestOf(message: IncomingMessage, body: ReadableStream<Uint8Array> | null): Request | null {
   const { rawHeaders, method = "GET", url: target = "", httpVersion } = message;
   const headers = new Headers();
@@ -73,9 +108,8 @@ export function requestOf(message: IncomingMessage, body: ReadableStream<Uint8Ar
     if (seen.host > 1 || seen["transfer-encoding"] > 1 || (coding !== null && coding.toLowerCase() !== "chunked"))
       return null;
     if (!/^1\.[01]$/.test(httpVersion)) return null;
-    const host = headers.get("host") ?? "localhost";
-    if (!target.startsWith("/") && !/^https?:$/.test(new URL(target).protocol)) return null;
-    const url = target.startsWith("/") ? `http://${host}${target}` : target;
+    const url = addressOf(target, headers.get("host") ?? "localhost");
+    if (url === null) return null;
     return new Request(url, { method, headers, body, ...(body && { duplex: "half" }) } as RequestInit);
   } catch {
     return null;

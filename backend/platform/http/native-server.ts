@@ -9,6 +9,7 @@ import { Refusal } from "../refusal.ts";
 import { ClientGone } from "./client-gone.ts";
 import { createIdle } from "./idle.ts";
 import type { HttpServer, ServerOptions } from "./server.ts";
+import { addressOf, isAuthority } from "./target.ts";
 
 /** Whether this release's `node:http` takes its connections itself, so that `server.ts` can count and end them. */
 export const showsConnections = (): boolean => HttpServerClass.prototype instanceof NetServer;
@@ -45,6 +46,9 @@ export async function openNativeServer({
       },
     },
     async (request, { remoteAddr }) => {
+      const host = request.headers.get("host");
+      if (addressOf(request.url, "") === null || (host !== null && !isAuthority(host)))
+        return new Response(null, { status: 400 });
       const { request: cuttable, cut } = withCut(request);
       if (underWay.size >= connections.most)
         return Response.json(

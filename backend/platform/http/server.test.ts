@@ -56,6 +56,14 @@ function dial(port: number, text = "", from = "127.0.0.1") {
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
 const HALF = "GET / HTTP/1.1\r\nHost: localhost\r\nX-";
 const ok: Handler = () => new Response("ok");
+/** Reads the body to its end, which it may fail at. */
+const reading: Handler = async (request) => {
+  try {
+    return new Response(`${(await request.bytes()).length}`);
+  } catch (error) {
+    return new Response((error as Error).message, { status: 400 });
+  }
+};
 /** So long something would last that did not end by itself: a busy machine is far quicker. */
 const UNTIL_THEN_MS = 30_000;
 
@@ -248,6 +256,33 @@ test("bodies that come after their answers leave nothing behind on their connect
   }
   await wait(20);
   expect(warnings).toEqual([]);
+});
+
+/** Sends `part` again and again until the connection ends; its answer. */
+async function sendEndlessly(port: number, first: string, part: string): Promise<string> {
+  const { socket, ended } = dial(port, post("Transfer-Encoding: chunked", first));
+  const sending = setInterval(() => socket.writableLength === 0 && socket.write(part), 1);
+  onTestFinished(() => clearInterval(sending));
+  return ended;
+}
+
+test.each<[string, Handler, string, string, number]>([
+  ["a chunk extension is refused where the body is read", reading, "3;", "a".repeat(65_536), 400],
+  ["a chunk extension is not taken where the body is not read", ok, "3;", "a".repeat(65_536), 200],
+  ["extensions of many chunks are refused", reading, "", `3;${"a".repeat(99)}\r\nabc\r\n`.repeat(500), 400],
+])("without end, %s", async (_, handler, first, part, status) => {
+  const { port, server } = await serve(handler, { times: { lingerMs: 200 } });
+  expect(statusOf(await sendEndlessly(port, first, part))).toBe(status);
+  await expect.poll(server.connections).toBe(0);
+});
+
+test.each([
+  ["a chunk for each byte", "1\r\na\r\n".repeat(200_000)],
+  ["a signature with each chunk", `10000;chunk-signature=${"a".repeat(64)}\r\n${"b".repeat(65_536)}\r\n`.repeat(40)],
+])("a body with %s is taken", async (_, chunks) => {
+  const { port } = await serve(reading);
+  const head = "Transfer-Encoding: chunked\r\nConnection: close";
+  expect(statusOf(await dial(port, post(head, `${chunks}0\r\n\r\n`)).ended)).toBe(200);
 });
 
 /** An upload of ten bytes, of which three have been sent. */

@@ -71,9 +71,11 @@ export async function openStore(
     if (!(await lock.tryLock(true)))
       throw new Error(`${dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`);
     const path = storePath(dataDir);
+    await keepPrivate(dataDir);
     const store = await Deno.openKv(path).catch((error) => {
       throw new Error(`${path} cannot be opened: ${error.message}. Restore it from the backup.`);
     });
+    await keepPrivate(dataDir);
     indexOnlyWhatExpires(path);
     const name = `The store in ${dataDir}`;
     await inFormat(store, { name, instead: "set DATA_DIR to another folder" });
@@ -137,10 +139,24 @@ async function reach(url: string | undefined, withinMs: number): Promise<Deno.Kv
 async function openLock(dir: string): Promise<Deno.FsFile> {
   try {
     await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
-    return await Deno.open(join(dir, "lock"), { create: true, write: true });
+    return await Deno.open(join(dir, "lock"), { create: true, write: true, mode: 0o600 });
   } catch (error) {
     throw new Error(`${dir} is no folder to write in (${(error as Error).message}): set DATA_DIR to one that is.`);
   }
+}
+
+/**
+ * Takes the folder of the store, and its files, from every user but the service's own: SQLite makes files as the umask says, and the folder
+ * may have been made by somebody else. A folder that is not the service's own to change stays as it is; its files are still made private.
+ */
+async function keepPrivate(dir: string): Promise<void> {
+  await Deno.chmod(dir, 0o700).catch((error) => {
+    if (!(error instanceof Deno.errors.PermissionDenied || error.code === "EPERM")) throw error;
+  });
+  for (const name of ["lock", "kv.sqlite3", "kv.sqlite3-wal", "kv.sqlite3-shm"])
+    await Deno.chmod(join(dir, name), 0o600).catch((error) => {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+    });
 }
 
 /** Opens what is at a path or `:memory:`, in this version's format. */

@@ -135,7 +135,7 @@ async function makeBoth({ dataDir, name, randomBytes, now }: OwnKeysDeps): Promi
   const next = await storedSecret(dataDir, randomBytes, NEXT_FILE);
   const vkeys = seedSigners(name, next, now).map((key) => `${formatVkey(key)}\n`);
   // Whole before the key that signs is there, which says that all is made: a power cut leaves the name of what was not synced, and nothing in it.
-  using file = await Deno.open(join(dataDir, NEXT_VKEYS), { write: true, create: true, truncate: true });
+  using file = await Deno.open(join(dataDir, NEXT_VKEYS), { write: true, create: true, truncate: true, mode: 0o600 });
   await file.write(new TextEncoder().encode(vkeys.join("")));
   await file.sync();
   return storedSecret(dataDir, randomBytes, KEY_FILE);

@@ -36,6 +36,9 @@ interface RemoteHandler {
   removeRemote(remote: object): void;
 }
 
+/** An integrity that no file has: 32 zero bytes. */
+const NO_FILE = `sha256-${"A".repeat(43)}=`;
+
 /** How far a load has come. */
 interface Load {
   readonly manifest: Manifest;
@@ -120,9 +123,11 @@ function preload(address: string, manifest: Manifest): void {
   document.head.append(link);
 }
 
-/** Another origin has to say that its file may be read, or no digest can be worked out. */
-function holdAgainst(element: HTMLScriptElement | HTMLLinkElement, address: string, manifest: Manifest): void {
-  const integrity = manifest.files[address];
+/**
+ * Sets the integrity that the manifest has for a file; one that it does not name is refused by the browser. Another origin has to say that its file may be read, or no digest can be worked out.
+ */
+export function holdAgainst(element: HTMLScriptElement | HTMLLinkElement, address: string, manifest: Manifest): void {
+  const integrity = manifest.files && (manifest.files[address] ?? NO_FILE);
   if (integrity) element.integrity = integrity;
   if (new URL(address).origin !== location.origin) element.crossOrigin = "anonymous";
 }

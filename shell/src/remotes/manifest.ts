@@ -15,8 +15,8 @@ export interface Manifest {
   /** Of `text`. */
   readonly content: unknown;
   readonly release: string | null;
-  /** Digests (SRI) of the files of the build, by their absolute addresses; none where the build does not tell. */
-  readonly files: Readonly<Record<string, string>>;
+  /** Digests (SRI) of all files of the build, by their absolute addresses; `null`: a build for development, which names none. */
+  readonly files: Readonly<Record<string, string>> | null;
 }
 
 interface Content {
@@ -53,9 +53,12 @@ export function parseManifest(text: string, address: string, release: string | n
     text,
     content,
     release: release ?? (typeof version === "string" && typeof build === "string" ? `${version}-${build}` : null),
-    files: Object.fromEntries(
-      Object.entries(files ?? {}).flatMap(([path, digest]) => (typeof digest === "string" ? [[at(path), digest]] : [])),
-    ),
+    files:
+      files === undefined
+        ? null
+        : Object.fromEntries(
+            Object.entries(files).flatMap(([path, digest]) => (typeof digest === "string" ? [[at(path), digest]] : [])),
+          ),
   };
 }
 
