@@ -122,11 +122,15 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           <strong>Quand vous numérisez un fichier dans votre espace,</strong> il nous est envoyé et conservé
-          24&nbsp;heures, à moins que vous n’ayez choisi de le garder&nbsp;: alors il ne quitte pas votre appareil, et
-          son empreinte seule est inscrite. Si vous ne l’inscrivez pas dans ce délai, il est effacé automatiquement dans
-          les heures qui suivent. Si vous l’inscrivez, il reste à votre disposition jusqu’à la suppression de votre
-          compte, ou jusqu’à ce que vous en demandiez la suppression. Vous seul pouvez le télécharger, par une adresse
-          qui ne sert qu’une fois.
+          24&nbsp;heures. Si vous ne l’inscrivez pas dans ce délai, il est effacé automatiquement dans les heures qui
+          suivent. Si vous l’inscrivez, il reste à votre disposition jusqu’à la suppression de votre compte, ou jusqu’à
+          ce que vous en demandiez la suppression. Vous seul pouvez le télécharger, par une adresse qui ne sert qu’une
+          fois.
+        </p>
+        <p>
+          <strong>Si vous choisissez «&nbsp;Le garder ici&nbsp;»,</strong> le fichier ne quitte pas votre appareil. Nous
+          recevons son empreinte et le nom de l’objet, et rien qui soit tiré de son contenu. Une vignette de
+          640&nbsp;pixels au plus n’est envoyée que si vous cochez «&nbsp;Envoyer aussi une vignette&nbsp;».
         </p>
         <p>
           <strong>Dans le registre,</strong> une écriture contient l’empreinte du fichier, la nature de l’événement, sa

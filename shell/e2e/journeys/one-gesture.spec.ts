@@ -100,7 +100,7 @@ const dropPicture = (page: Page) =>
       document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
   });
 
-test("from the dashboard one drop and one press; a picture that is kept here is its own small cover, and nothing else of it leaves", async ({
+test("from the dashboard one drop and one press; of a picture kept here only a small thumbnail leaves, and that only if it is ticked", async ({
   page,
   person,
 }) => {
@@ -112,7 +112,7 @@ test("from the dashboard one drop and one press; a picture that is kept here is 
   const sent = watchSent(page);
   await dropPicture(page);
   await page.waitForURL("**/authentica");
-  await expect(page.getByText("Servira de couverture.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Envoyer aussi une vignette" }).check();
   await page.getByRole("button", { name: "Certifier en une fois" }).click();
   await expect(page.getByRole("heading", { name: "Inscription réussie !" })).toBeVisible();
   expect(sent).toEqual(["register"]);

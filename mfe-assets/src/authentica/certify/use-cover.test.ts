@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CleanedCover } from "../claim/cleaned-cover.ts";
-import { useCover } from "./use-cover.ts";
+import { type CoverLimits, useCover } from "./use-cover.ts";
 
 /** Images that are being prepared, and the pictures that files make, by name. */
 const prepared = new Map<string, PromiseWithResolvers<CleanedCover>>();
@@ -21,8 +21,11 @@ beforeEach(() => prepared.clear());
 afterEach(cleanup);
 
 const [first, second] = [new File([], "plage.jpg"), new File([], "dune.jpg")];
+const SENT: CoverLimits = { way: "sent", sendsThumbnail: false };
 const open = async () => {
-  const hook = renderHook(({ file }) => useCover(file), { initialProps: { file: first } });
+  const hook = renderHook(({ file, limits }) => useCover(file, limits), {
+    initialProps: { file: first, limits: SENT },
+  });
   await waitFor(() => expect(hook.result.current.cover?.name).toBe("small plage.jpg"));
   return hook;
 };
@@ -68,9 +71,21 @@ test("one that is refused leaves the one before", async () => {
 test("an image that was chosen for a file that is gone changes nothing of the next one", async () => {
   const hook = await open();
   await choose(hook, "a.png");
-  hook.rerender({ file: second });
+  hook.rerender({ file: second, limits: SENT });
   await waitFor(() => expect(hook.result.current.cover?.name).toBe("small dune.jpg"));
   await finish("a.png");
   expect(hook.result.current.cover?.name).toBe("small dune.jpg");
   expect((await hook.result.current.settled())?.name).toBe("small dune.jpg");
+});
+
+test("a file that stays on the device has its seal for a cover, or its thumbnail if that is ticked, and never an image chosen before", async () => {
+  const hook = await open();
+  await choose(hook, "a.png");
+  await finish("a.png");
+  const covers = async () => [hook.result.current.cover?.name, (await hook.result.current.settled())?.name];
+  expect(await covers()).toEqual(["clean a.png", "clean a.png"]);
+  hook.rerender({ file: first, limits: { way: "kept", sendsThumbnail: false } });
+  expect(await covers()).toEqual([undefined, undefined]);
+  hook.rerender({ file: first, limits: { way: "kept", sendsThumbnail: true } });
+  expect(await covers()).toEqual(["small plage.jpg", "small plage.jpg"]);
 });

@@ -1,13 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import type { ShrunkPicture } from "../claim/shrunk-picture.ts";
 import { loadExamined } from "../scan/examined-parts.ts";
+import type { Way } from "./way.ts";
+
+/** What may be sent of the cover. */
+export interface CoverLimits {
+  readonly way: Way;
+  /** The user ticked that a thumbnail of a file that stays here is sent. */
+  readonly sendsThumbnail: boolean;
+}
 
 /** The cover of the file under examination. */
 export interface CoverControl {
   /** `null`: the seal stands for the object. */
   readonly cover: File | null;
-  /** The file itself, where it is a picture. */
-  readonly picture: Omit<ShrunkPicture, "cover"> | null;
+  /** The file itself, if it is a picture; its thumbnail is for this screen, and is sent as the cover alone. */
+  readonly picture: ShrunkPicture | null;
   /** Why the image that was chosen is not taken. */
   readonly refusal: string | null;
   /** The cover, once the picture has been shrunk. */
@@ -25,8 +33,11 @@ interface Held {
   readonly refusal: string | null;
 }
 
-/** A picture offers itself as its cover, shrunk in this browser; anything else has none until one is chosen. */
-export function useCover(file: File | null): CoverControl {
+/**
+ * A picture offers itself as its cover, shrunk in this browser; anything else has none until one is chosen. A file that stays on this device
+ * has its seal for a cover, or its thumbnail if that was ticked; an image chosen while it was to be sent does not count then.
+ */
+export function useCover(file: File | null, { way, sendsThumbnail }: CoverLimits): CoverControl {
   const [held, setHeld] = useState<Held>({ file: null, shrunk: null, refusal: null });
   const now: Held = held.file === file ? held : { file, shrunk: null, refusal: null };
 
@@ -50,15 +61,17 @@ export function useCover(file: File | null): CoverControl {
     };
   }, [file]);
 
+  const coverFrom = (shrunk: ShrunkPicture | null, chosen: File | null | undefined): File | null => {
+    const thumbnail = shrunk?.cover ?? null;
+    if (way === "kept") return sendsThumbnail ? thumbnail : null;
+    return chosen === undefined ? thumbnail : chosen;
+  };
+
   return {
-    cover: now.chosen === undefined ? (now.shrunk?.cover ?? null) : now.chosen,
+    cover: coverFrom(now.shrunk, now.chosen),
     picture: now.shrunk,
     refusal: now.refusal,
-    settled: async () => {
-      const shrunk = await shrinking.current;
-      const chosen = await choosing.current;
-      return chosen === undefined ? (shrunk?.cover ?? null) : chosen;
-    },
+    settled: async () => coverFrom(await shrinking.current, await choosing.current),
     change: async (image) => {
       const former = choosing.current;
       const prepared = prepare(image);

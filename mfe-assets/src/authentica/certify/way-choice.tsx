@@ -12,6 +12,8 @@ export interface WayChoiceProps {
   readonly onWay: (way: Way) => void;
   /** `null` before one is chosen. */
   readonly file: File | null;
+  /** A thumbnail of a file that stays here is sent. */
+  readonly sendsThumbnail?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
 
@@ -25,7 +27,7 @@ export const isTooLarge = (file: File | null, way: Way): boolean =>
   way === "sent" && file !== null && file.size > MAX_FILE_BYTES;
 
 /** Whether the file leaves this device, and what that means. */
-export function WayChoice({ way, onWay, file, disabled = false }: WayChoiceProps) {
+export function WayChoice({ way, onWay, file, sendsThumbnail = false, disabled = false }: WayChoiceProps) {
   const id = useId();
   return (
     <fieldset className={styles.choice} disabled={disabled}>
@@ -61,8 +63,10 @@ export function WayChoice({ way, onWay, file, disabled = false }: WayChoiceProps
             </>
           ) : (
             <>
-              Il ne quitte pas cet appareil, quelle que soit sa taille. Gardez-le bien&nbsp;: lui seul fait foi. L’objet
-              dira «&nbsp;déclaré sans dépôt du fichier&nbsp;»&nbsp;: le registre date son empreinte sans l’avoir vu.{" "}
+              Il ne quitte pas cet appareil, quelle que soit sa taille. Nous recevons son empreinte
+              {sendsThumbnail ? ", son nom et une vignette" : " et son nom, rien d’autre"}. Conservez l’original&nbsp;:
+              sans lui, la preuve ne vaut rien. L’inscription portera la mention «&nbsp;déclaré sans dépôt du
+              fichier&nbsp;».{" "}
               {isTooLarge(file, "sent")
                 ? "Au-delà de 100\u00a0Mo, il ne peut pas être déposé."
                 : "Vous pourrez le déposer plus tard, depuis sa page."}

@@ -9,7 +9,7 @@ import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, wordsOf } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import { UPLOAD_WORDS } from "../upload-words.ts";
 import styles from "./claim-dialog.module.css";
@@ -25,8 +25,8 @@ export interface ClaimDialogProps {
   /** The name and the cover that are offered. */
   readonly name: string;
   readonly proposedCover: File | null;
-  /** The file stays on the reader's device. */
-  readonly isKept: boolean;
+  /** Set if the file stays on the user's device: its cover is no choice beyond a thumbnail. */
+  readonly kept?: { readonly cover: File | null; readonly thumbnail: ReactNode } | undefined;
   readonly onClaimed: (claimed: ClaimedObject) => void;
   /** Looks the hash up again: somebody else was faster. */
   readonly onVerify: () => void;
@@ -51,7 +51,7 @@ export function ClaimDialog({ open, onClose, ...claim }: ClaimDialogProps) {
 
 type ClaimFormProps = DialogForm & Omit<ClaimDialogProps, "open" | "onClose">;
 
-function ClaimForm({ formId, hash, name, proposedCover, isKept, onClaimed, onVerify, onSending }: ClaimFormProps) {
+function ClaimForm({ formId, hash, name, proposedCover, kept, onClaimed, onVerify, onSending }: ClaimFormProps) {
   const user = useUser();
   const objectsChanged = useObjectsChanged();
   const [objectName, setObjectName] = useState(name);
@@ -78,7 +78,8 @@ function ClaimForm({ formId, hash, name, proposedCover, isKept, onClaimed, onVer
   const walletAddress = user.data?.walletAddress ?? "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!claim.isPending && walletAddress) claim.mutate({ hash, objectName, walletAddress, cover });
+    if (!claim.isPending && walletAddress)
+      claim.mutate({ hash, objectName, walletAddress, cover: kept ? kept.cover : cover });
   };
 
   return (
@@ -119,11 +120,11 @@ function ClaimForm({ formId, hash, name, proposedCover, isKept, onClaimed, onVer
         value={walletAddress}
         placeholder={user.isPending ? "Chargement…" : "Aucune adresse"}
       />
-      <CoverField hash={hash} cover={cover} onChange={setCover} />
-      {isKept && (
+      {kept ? kept.thumbnail : <CoverField hash={hash} cover={cover} onChange={setCover} />}
+      {kept && (
         <p className={styles.kept}>
-          Le fichier reste sur cet appareil&nbsp;: l’objet dira «&nbsp;déclaré sans dépôt du fichier&nbsp;». Vous
-          pourrez le déposer plus tard, en le numérisant.
+          Le fichier reste sur cet appareil. L’inscription portera la mention «&nbsp;déclaré sans dépôt du
+          fichier&nbsp;»&nbsp;; vous pourrez le déposer plus tard.
         </p>
       )}
       {failure && !nameIsWrong && !isLocal(failure) && !isOurs(claim.error) && (

@@ -22,11 +22,12 @@ export interface ChosenFileProps {
 /** The file under examination. */
 export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: ChosenFileProps) {
   const { cover, picture, refusal, change } = covering;
-  const shown = useObjectUrl(cover);
+  const preview = cover ?? picture?.cover ?? null;
+  const shown = useObjectUrl(preview);
   const size = [picture && `${picture.width}\u00a0×\u00a0${picture.height}`, formatBytes(file.size)];
   return (
     <div className={styles.file}>
-      {cover && shown ? (
+      {preview && shown ? (
         <img src={shown} alt="" width={96} height={96} className={styles.picture} />
       ) : (
         <span className={styles.mark}>
@@ -48,7 +49,7 @@ export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: C
               <>
                 {" "}
                 <button type="button" className={styles.change} onClick={() => void change(null)}>
-                  Prendre son sceau
+                  Utiliser le sceau
                 </button>
               </>
             )}

@@ -10,5 +10,6 @@ export const LeaveDialog = lazy(async () => ({ default: (await loadExamined()).L
 export const ObjectDetails = lazy(async () => ({ default: (await loadExamined()).ObjectDetails }));
 export const PhaseWords = lazy(async () => ({ default: (await loadExamined()).PhaseWords }));
 export const ScanProgress = lazy(async () => ({ default: (await loadExamined()).ScanProgress }));
+export const ThumbnailChoice = lazy(async () => ({ default: (await loadExamined()).ThumbnailChoice }));
 export const TooLarge = lazy(async () => ({ default: (await loadExamined()).TooLarge }));
 export const VerdictLine = lazy(async () => ({ default: (await loadExamined()).VerdictLine }));

@@ -3,6 +3,7 @@ export { Alert } from "@authentica/shared-ui/components/alert";
 export { wordsOf } from "@authentica/shared-ui/failure";
 export { certifyFile, UNREADABLE } from "../certify/certify.ts";
 export { CertifyForm } from "../certify/certify-form.tsx";
+export { ThumbnailChoice } from "../certify/thumbnail-choice.tsx";
 export { VerdictLine } from "../certify/verdict-line.tsx";
 export { cleanedCover } from "../claim/cleaned-cover.ts";
 export { shrunkPicture } from "../claim/shrunk-picture.ts";

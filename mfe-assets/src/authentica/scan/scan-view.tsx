@@ -22,6 +22,7 @@ import {
   ObjectDetails,
   PhaseWords,
   ScanProgress,
+  ThumbnailChoice,
   VerdictLine,
 } from "./examined-parts.ts";
 import { Explanation } from "./explanation.tsx";
@@ -54,7 +55,8 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const { scan, fingerprinting, choose, remove, generate, certify, verify, openKnown, retry, cancel } = control;
   const precheck = usePrecheck(scan, fingerprinting);
   const [way, setWay] = useWay();
-  const covering = useCover(scan.file);
+  const [sendsThumbnail, setSendsThumbnail] = useState(false);
+  const covering = useCover(scan.file, { way, sendsThumbnail });
   const objectsChanged = useObjectsChanged();
   const [name, setName] = useState("");
   const [claiming, setClaiming] = useState(false);
@@ -100,6 +102,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const take = (chosen: File) => {
     setNotice(null);
     setName(nameFrom(chosen.name));
+    setSendsThumbnail(false);
     for (const load of [loadExamined, loadClaim, loadRun, loadRegistered]) load().catch(() => undefined);
     choose(chosen);
   };
@@ -131,7 +134,17 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
     celebrate(done);
   };
 
-  const choice = <WayChoice way={way} onWay={setWay} file={scan.file} />;
+  const thumbnail = way === "kept" && covering.picture && (
+    <Suspense>
+      <ThumbnailChoice checked={sendsThumbnail} onChange={setSendsThumbnail} />
+    </Suspense>
+  );
+  const choice = (
+    <>
+      <WayChoice way={way} onWay={setWay} file={scan.file} sendsThumbnail={covering.cover !== null} />
+      {thumbnail}
+    </>
+  );
 
   return (
     <>
@@ -160,7 +173,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
               <ChosenFile
                 file={scan.file}
                 covering={covering}
-                offersCover={offersForm}
+                offersCover={offersForm && way === "sent"}
                 isFixed={isCertifying && scan.step === "claiming"}
                 onRemove={forget}
               />
@@ -261,7 +274,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
             hash={hashOf(scan)}
             name={name}
             proposedCover={covering.cover}
-            isKept={scan.phase === "object_not_found" && scan.isKept === true}
+            kept={scan.phase === "object_not_found" && scan.isKept ? { cover: covering.cover, thumbnail } : undefined}
             onClaimed={(outcome) => {
               setClaiming(false);
               control.registered(outcome.object);

@@ -1,12 +1,11 @@
+import type { CoverChoice } from "./cover-of.ts";
 import type { Effects, ManyCall } from "./effects.ts";
 import type { Item, Kept } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Halt } from "./steering.ts";
 
-export interface BatchOptions {
+export interface BatchOptions extends CoverChoice {
   readonly items: Item[];
-  /** Which items are claimed with a cover: all, those that are pictures, or none. */
-  readonly covers: "common" | "own" | "seal";
   /** Calls of the journal that have no answer. */
   readonly repeated?: readonly ManyCall[];
   readonly effects: Effects;

@@ -5,7 +5,7 @@ import type { BatchOptions } from "./batch-control.ts";
 import { AWAY, createClock, createWorld, fileOf, files } from "./fake-world.ts";
 import type { Item } from "./item.ts";
 
-type Options = Partial<Pick<BatchOptions, "covers" | "repeated">>;
+type Options = Partial<Pick<BatchOptions, "covers" | "sendsThumbnails" | "repeated">>;
 
 function open(items: Item[], options: Options = {}) {
   const clock = createClock();
@@ -43,7 +43,7 @@ test("what is sent is sent a few at a time, and claimed once the server has it",
 
 test("with covers of their own they are claimed one by one, those that make none together", async () => {
   const items = Array.from({ length: 60 }, (_, id) => fileOf(id, { isPicture: id % 3 > 0 }));
-  const { clock, world, batch } = open(items, { covers: "own" });
+  const { clock, world, batch } = open(items, { covers: "own", sendsThumbnails: true });
   batch.start();
   await clock.until(batch.isOver);
   expect(batch.counts.registered).toBe(60);
@@ -272,7 +272,7 @@ test.each(["kept", "sent"] as const)(
       const first = world.page();
       const items = Array.from({ length: 120 }, (_, id) => fileOf(id, { way, isPicture: id % 5 === 0 }));
       for (const item of items) world.journal.items.set(item.id, { ...item, phase: "waiting" });
-      createBatch({ items, covers: "own", effects: first.effects }).start();
+      createBatch({ items, covers: "own", sendsThumbnails: true, effects: first.effects }).start();
       const end = clock.now() + at * at * 14;
       await clock.until(() => clock.now() >= end);
       first.kill();
@@ -282,6 +282,7 @@ test.each(["kept", "sent"] as const)(
       const batch = createBatch({
         items: resumed,
         covers: "own",
+        sendsThumbnails: true,
         repeated: world.journal.calls,
         effects: world.page().effects,
       });

@@ -10,6 +10,7 @@ import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import { createAsks } from "./asks.ts";
 import type { Batch, BatchOptions } from "./batch-control.ts";
 import { createClaims } from "./claims.ts";
+import { coverOf } from "./cover-of.ts";
 import { createCuts } from "./cuts.ts";
 import { createDeposits } from "./deposits.ts";
 import type { Claimed, Standing, Trouble } from "./effects.ts";
@@ -27,7 +28,7 @@ export const CLAIMERS = 3;
 /** An item that was cut so often while others went through is given up. */
 export const MOST_TRIES = 4;
 
-export function createBatch({ items, covers, repeated = [], effects }: BatchOptions): Batch {
+export function createBatch({ items, repeated = [], effects, ...choice }: BatchOptions): Batch {
   const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of listeners) listener();
@@ -130,8 +131,7 @@ export function createBatch({ items, covers, repeated = [], effects }: BatchOpti
     else move(item, item.way === "sent" && item.sentAt === null && !isTold ? "free" : claimableAs(item));
   }
 
-  const claimableAs = ({ isPicture }: Item): Phase =>
-    covers === "common" || (covers === "own" && isPicture) ? "covered" : "ready";
+  const claimableAs = (item: Item): Phase => (coverOf(choice, item) ? "covered" : "ready");
 
   function send(item: Item): Promise<void> {
     return step(item, "sending", "free", async (signal) => {

@@ -202,7 +202,13 @@ export function createWorld(clock: Clock) {
       const called = new Set(journal.calls.flatMap(({ ids }) => ids));
       return [...journal.items.values()]
         .sort((a, b) => a.id - b.id)
-        .map((kept) => itemFrom(kept, { now: clock.now(), isCalled: called.has(kept.id), drawsCovers }));
+        .map((kept) =>
+          itemFrom(kept, {
+            now: clock.now(),
+            isCalled: called.has(kept.id),
+            drawsCover: drawsCovers && kept.isPicture,
+          }),
+        );
     },
   };
   return world;
@@ -224,7 +230,7 @@ export const fileOf = (id: number, more: Partial<Kept> = {}): Item => ({
       outcome: null,
       ...more,
     },
-    { now: 0, isCalled: false, drawsCovers: false },
+    { now: 0, isCalled: false, drawsCover: false },
   ),
   phase: more.phase ?? "waiting",
 });

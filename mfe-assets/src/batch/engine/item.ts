@@ -142,8 +142,8 @@ export interface Begun {
   readonly now: number;
   /** A call that has it has no answer. */
   readonly isCalled: boolean;
-  /** Pictures make their own covers. */
-  readonly drawsCovers: boolean;
+  /** Its cover is made of the file itself. */
+  readonly drawsCover: boolean;
 }
 
 /** What was on its way when a page ended begins again from what is certain. */
@@ -153,9 +153,9 @@ export function itemFrom(kept: Kept, begun: Begun): Item {
   return { ...kept, bytes: 0, tries: 0, isDoubtful, phase: begun.isCalled ? "claiming" : phaseFrom(kept, begun) };
 }
 
-function phaseFrom({ phase, hash, sentAt, way, isPicture }: Kept, { now, drawsCovers }: Begun): Phase {
+function phaseFrom({ phase, hash, sentAt, way }: Kept, { now, drawsCover }: Begun): Phase {
   if (isSettled(phase)) return phase;
-  // It is asked again how the hash stands: a day may have passed. A cover is made of the file itself.
-  const isThere = !(drawsCovers && isPicture) && (way === "kept" || (sentAt !== null && now - sentAt < SENT_KEPT_MS));
+  // It is asked again how the hash stands: a day may have passed.
+  const isThere = !drawsCover && (way === "kept" || (sentAt !== null && now - sentAt < SENT_KEPT_MS));
   return hash !== null && isThere ? "read" : "absent";
 }

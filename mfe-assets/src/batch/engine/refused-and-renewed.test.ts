@@ -10,7 +10,7 @@ function open(items: Item[], covers: BatchOptions["covers"] = "seal") {
   const clock = createClock();
   const world = createWorld(clock);
   const { effects } = world.page();
-  return { clock, world, batch: createBatch({ items, covers, effects }) };
+  return { clock, world, batch: createBatch({ items, covers, sendsThumbnails: true, effects }) };
 }
 
 test("a call of many that was refused has made none: its files wait their turn again, and may be given up", async () => {
@@ -105,7 +105,7 @@ test("a file that is begun anew is none whose claim was cut: what it holds now a
 
 test("a call that a page before has left without an answer may have been made, whatever the journal says of its files", () => {
   const [kept] = files(1, { phase: "ready", hash: "hash" });
-  const begun = { now: 0, isCalled: true, drawsCovers: false };
+  const begun = { now: 0, isCalled: true, drawsCover: false };
   expect(itemFrom(kept as Item, begun)).toMatchObject({ phase: "claiming", isDoubtful: true });
 });
 

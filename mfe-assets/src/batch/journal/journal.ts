@@ -5,16 +5,16 @@
 
 import { BATCH_DATABASE, BATCH_MARK, forgetBatch } from "@authentica/shared-ui/batch-database";
 import type { Way } from "../../authentica/certify/way.ts";
+import type { CoverChoice } from "../engine/cover-of.ts";
 import type { ManyCall } from "../engine/effects.ts";
 import type { Kept } from "../engine/item.ts";
 
 /** What holds for all files of a batch. */
-export interface BatchHead {
+export interface BatchHead extends CoverChoice {
   /** Identifier of the account. */
   readonly account: string;
   readonly walletAddress: string;
   readonly way: Way;
-  readonly covers: "common" | "own" | "seal";
   /** The common one. */
   readonly cover: File | null;
   /** What finds its files again. */

@@ -12,7 +12,14 @@ import { browserEffects } from "./browser-effects.ts";
 
 const walletAddress = `0x${"a".repeat(40)}`;
 const file = new File(["estran"], "estran.jpg", { type: "image/jpeg", lastModified: 7 });
-const picture: Item = fileOf(0, { name: "estran", size: 6, modifiedAt: 7, isPicture: true, hash: hashText("estran") });
+const picture: Item = fileOf(0, {
+  way: "sent",
+  name: "estran",
+  size: 6,
+  modifiedAt: 7,
+  isPicture: true,
+  hash: hashText("estran"),
+});
 const text: Item = { ...picture, isPicture: false };
 const owned = { _id: "T4RP-ECFW-573R", objectName: "Estran", tokenId: 4 };
 const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran" };
@@ -257,6 +264,16 @@ test.each([
   ]);
   const sent = form.get("file") as File | null;
   expect(sent && { size: sent.size, type: sent.type }).toEqual(cover);
+});
+
+test("a claim of a kept picture takes its thumbnail along only if that was ticked", async () => {
+  shrinking();
+  answers.register = () => json({ message: "", object: owned }, 201);
+  for (const sendsThumbnails of [undefined, false, true])
+    await open({ way: "kept", covers: "own", sendsThumbnails }).claimOne({ ...picture, way: "kept" });
+  // One that was to be sent and stays, as it is too large.
+  await open({ way: "sent", covers: "own" }).claimOne({ ...picture, way: "kept" });
+  expect(bodies.map((form) => (form as FormData).has("file"))).toEqual([false, false, true, false]);
 });
 
 test("a picture that this browser cannot read wears its seal", async () => {

@@ -7,6 +7,7 @@ import { isDeclared, weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { shrunkPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { depositFile, generateHash } from "../../authentica/scan/calls.ts";
+import { coverOf } from "../engine/cover-of.ts";
 import { type Claimed, type Effects, type Trouble, TroubleError } from "../engine/effects.ts";
 import type { DeclaredOwn, Item } from "../engine/item.ts";
 import { CHANGED, GONE, UNREADABLE } from "../engine/troubles.ts";
@@ -102,7 +103,7 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
     },
 
     async claimOne(item) {
-      const cover = await coverOf(item);
+      const cover = await imageOf(item);
       const body = new FormData();
       body.set("objectName", item.name);
       body.set("walletAddress", walletAddress);
@@ -142,10 +143,10 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
     save: journal.save,
   };
 
-  async function coverOf(item: Item): Promise<File | null> {
-    if (head.covers === "common") return head.cover;
-    if (head.covers === "seal" || !item.isPicture) return null;
-    // One that this browser does not read as a picture wears its seal.
+  async function imageOf(item: Item): Promise<File | null> {
+    const cover = coverOf(head, item);
+    if (cover !== "own") return cover && head.cover;
+    // A file that this browser cannot decode gets its seal.
     return (await shrunkPicture(await opened(item)))?.cover ?? null;
   }
 }

@@ -185,16 +185,18 @@ test("a file that was given again and has changed is told so, and is begun as it
   expect(run?.batch.items[1]).toMatchObject({ path: "1.bin", size: 5, modifiedAt: 50 });
 });
 
-test("a picture that makes its own cover is asked for again though it was read; with another cover it is not", async () => {
-  for (const [covers, missing] of [
-    ["own", 1],
-    ["common", 0],
-    ["seal", 0],
+test("resuming asks for a kept picture again only if its thumbnail is to be sent, which a journal without the tick never means", async () => {
+  for (const [choice, missing] of [
+    [{ covers: "own", sendsThumbnails: true }, 1],
+    [{ covers: "own", sendsThumbnails: false }, 0],
+    [{ covers: "own" }, 0],
+    [{ covers: "common" }, 0],
+    [{ covers: "seal" }, 0],
   ] as const) {
     const first = await newPage();
     answering = () => never;
     const pictures = [new File(["estran"], "estran.jpg", { type: "image/jpeg" }), ...files.slice(1)];
-    await first.startBatch({ ...head("kept"), covers }, (await givenFiles(pictures)).files);
+    await first.startBatch({ ...head("kept"), ...choice }, (await givenFiles(pictures)).files);
     await expect.poll(() => first.currentRun()?.batch.counts.waiting).toBe(0);
     kill(first);
     const second = await vi.waitFor(async () => {

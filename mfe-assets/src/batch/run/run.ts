@@ -5,6 +5,7 @@ import { nameFrom } from "../../authentica/certify/object-name.ts";
 import { isPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { createBatch } from "../engine/batch.ts";
 import type { Batch, Fresh } from "../engine/batch-control.ts";
+import { coverOf } from "../engine/cover-of.ts";
 import { type Item, itemFrom, type Kept } from "../engine/item.ts";
 import { changedSince, foundAgain } from "../files/found-again.ts";
 import { fileAt, type Given, type Giving, givenFiles } from "../files/given.ts";
@@ -74,7 +75,7 @@ export const keptBatch = (account: string): Promise<KeptBatch | null> => journal
 /** Begins a batch; one before it is forgotten. */
 export async function startBatch(head: BatchHead, given: readonly Given[]): Promise<void> {
   const items = given.map((one, id) => ({
-    ...itemFrom(keptFrom(one, id, head), { now: Date.now(), isCalled: false, drawsCovers: false }),
+    ...itemFrom(keptFrom(one, id, head), { now: Date.now(), isCalled: false, drawsCover: false }),
     phase: "waiting" as const,
   }));
   await journal.begin(head, items);
@@ -93,8 +94,10 @@ export const missingOf = (kept: KeptBatch): number => resumed(kept).filter(({ ph
 /** The items of a kept batch, as it is gone on with. */
 export function resumed({ head, items, calls }: KeptBatch): Item[] {
   const called = new Set(calls.flatMap(({ ids }) => ids));
-  const [now, drawsCovers] = [Date.now(), head.covers === "own"];
-  return items.map((kept) => itemFrom(kept, { now, isCalled: called.has(kept.id), drawsCovers }));
+  const now = Date.now();
+  return items.map((kept) =>
+    itemFrom(kept, { now, isCalled: called.has(kept.id), drawsCover: coverOf(head, kept) === "own" }),
+  );
 }
 
 /** The batch has come to its end, or is given up: nothing is kept of it. */
@@ -114,7 +117,13 @@ session.subscribe(() => {
 
 function start(head: BatchHead, items: Item[], files: Map<number, File>, calls: KeptBatch["calls"]): Run {
   const effects = browserEffects({ head, journal, fileOf: async ({ id }) => files.get(id) ?? null });
-  const batch = createBatch({ items, covers: head.covers, repeated: calls, effects });
+  const batch = createBatch({
+    items,
+    covers: head.covers,
+    sendsThumbnails: head.sendsThumbnails,
+    repeated: calls,
+    effects,
+  });
   /** Files that stand where one was that has changed since. */
   const newer = new Map<number, Given>();
   const take = (id: number, fresh: Given) => {

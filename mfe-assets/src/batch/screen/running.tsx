@@ -10,6 +10,8 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
+import { coverOf } from "../engine/cover-of.ts";
+import type { BatchHead } from "../journal/journal.ts";
 import type { Run } from "../run/run.ts";
 import { Absent } from "./absent.tsx";
 import { Again } from "./again.tsx";
@@ -82,7 +84,7 @@ export function Running({ run, onLeave }: RunningProps) {
     <>
       <PageHeader
         title={title}
-        lead={isOver ? endLead(standing) : leadOf(head.covers, head.way)}
+        lead={isOver ? endLead(standing) : leadOf(head)}
         actions={
           isOver ? undefined : (
             <>
@@ -167,13 +169,16 @@ const Waiting = ({ count }: { readonly count: number }) => (
 );
 
 const COVER_WORDS = {
-  own: "chaque image sa couverture",
-  common: "une même couverture",
-  seal: "chacun son sceau",
+  own: "une vignette par image",
+  common: "une image commune",
+  seal: "un sceau par objet",
 } as const;
 
-const leadOf = (covers: keyof typeof COVER_WORDS, way: "sent" | "kept") =>
-  `Noms d’après les fichiers, ${COVER_WORDS[covers]}, fichiers ${way === "sent" ? "envoyés" : "gardés ici"}.`;
+const leadOf = (head: BatchHead) => {
+  const { way } = head;
+  const cover = coverOf(head, { isPicture: true, way }) ?? "seal";
+  return `Nommés d’après les fichiers, ${COVER_WORDS[cover]}, ${way === "sent" ? "copies envoyées" : "fichiers gardés ici"}.`;
+};
 
 type Ended = Pick<Standing, "registered" | "known" | "deposited" | "review">;
 

@@ -24,7 +24,7 @@ test("of two common covers that are chosen quickly the last one counts", async (
       <Setup given={{ files: [], roots: [] }} onLeave={() => undefined} />
     </QueryClientProvider>,
   );
-  fireEvent.click(screen.getByRole("radio", { name: /^La même pour tous/ }));
+  fireEvent.click(screen.getByRole("radio", { name: /^Une image commune/ }));
   const field = screen.getByLabelText("Choisir une image", { selector: "input" });
   const [first, second] = ["a.png", "b.png"].map((name) => new File(["x"], name, { type: "image/png" }));
   for (const image of [first, second]) fireEvent.change(field, { target: { files: [image] } });

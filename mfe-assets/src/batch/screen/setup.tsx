@@ -10,9 +10,11 @@ import { counted } from "@authentica/shared-ui/format/counted";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import Stamp from "lucide-react/icons/stamp";
 import { useId, useMemo, useRef, useState } from "react";
+import { ThumbnailChoice } from "../../authentica/certify/thumbnail-choice.tsx";
 import { useWay } from "../../authentica/certify/way.ts";
 import { WayChoice } from "../../authentica/certify/way-choice.tsx";
 import { cleanedCover } from "../../authentica/claim/cleaned-cover.ts";
+import { isPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { markOf } from "../files/found-again.ts";
 import type { Giving } from "../files/given.ts";
 import type { BatchHead } from "../journal/journal.ts";
@@ -26,10 +28,10 @@ type Covers = BatchHead["covers"];
 const COVERS: readonly { readonly covers: Covers; readonly label: string; readonly means: string }[] = [
   {
     covers: "own",
-    label: "Chaque image la sienne",
-    means: "Une image se réduit ici et devient sa propre couverture. Tout autre fichier porte son sceau.",
+    label: "Une vignette par image",
+    means: "Chaque image, réduite ici, illustre son objet. Les autres fichiers portent leur sceau.",
   },
-  { covers: "common", label: "La même pour tous", means: "PNG, JPEG, WebP ou GIF, 5 Mo au plus." },
+  { covers: "common", label: "Une image commune", means: "PNG, JPEG, WebP ou GIF, 5 Mo au plus." },
   {
     covers: "seal",
     label: "Le sceau",
@@ -53,6 +55,7 @@ export function Setup({ given, onLeave }: SetupProps) {
   const [giving, setGiving] = useState(given ?? NOTHING);
   const [way, setWay] = useWay();
   const [covers, setCovers] = useState<Covers>("own");
+  const [sendsThumbnails, setSendsThumbnails] = useState(false);
   const [cover, setCover] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isStarting, setStarting] = useState(false);
@@ -61,6 +64,7 @@ export function Setup({ given, onLeave }: SetupProps) {
   const { files } = giving;
   const bytes = useMemo(() => files.reduce((sum, { size }) => sum + size, 0), [files]);
   const large = way === "sent" ? files.filter(({ size }) => size > MAX_FILE_BYTES).length : 0;
+  const hasPictures = useMemo(() => files.some(({ file }) => isPicture(file)), [files]);
   const title = files.length === 0 ? "Certifier plusieurs fichiers" : `${filesWords(files.length)} à certifier`;
   useDocumentTitle(title);
 
@@ -95,15 +99,17 @@ export function Setup({ given, onLeave }: SetupProps) {
       account: user._id,
       walletAddress: user.walletAddress,
       way,
-      covers,
-      cover,
+      // Of files that stay here nothing but a thumbnail is sent, and that only where it is ticked.
+      ...(way === "kept"
+        ? { covers: sendsThumbnails ? "own" : "seal", sendsThumbnails, cover: null }
+        : { covers, cover }),
       roots: giving.roots,
       startedAt: Date.now(),
     };
     await startBatch(head, files);
   };
 
-  const lacksCover = covers === "common" && cover === null;
+  const lacksCover = way === "sent" && covers === "common" && cover === null;
   return (
     <>
       <PageHeader
@@ -141,7 +147,7 @@ export function Setup({ given, onLeave }: SetupProps) {
           )}
         </section>
         <section aria-label="Réglages" className={styles.column}>
-          <WayChoice way={way} onWay={setWay} file={null} />
+          <WayChoice way={way} onWay={setWay} file={null} sendsThumbnail={sendsThumbnails && hasPictures} />
           {large > 0 && (
             <Alert tone="warning">
               {large === 1
@@ -149,25 +155,30 @@ export function Setup({ given, onLeave }: SetupProps) {
                 : `${filesWords(large)} dépassent 100\u00a0Mo et ne peuvent être envoyés\u00a0: vous pourrez les garder ici.`}
             </Alert>
           )}
-          <fieldset className={styles.covers}>
-            <legend className={styles.legend}>Couverture</legend>
-            {COVERS.map(({ covers: one, label, means }) => (
-              <label key={one} className={styles.choice}>
-                <input
-                  type="radio"
-                  name={id}
-                  checked={covers === one}
-                  onChange={() => setCovers(one)}
-                  aria-describedby={`${id}-${one}`}
-                />
-                <span>{label}</span>
-                <span id={`${id}-${one}`} className={styles.means}>
-                  {means}
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          {covers === "common" && (
+          {way === "kept" && hasPictures && (
+            <ThumbnailChoice many checked={sendsThumbnails} onChange={setSendsThumbnails} />
+          )}
+          {way === "sent" && (
+            <fieldset className={styles.covers}>
+              <legend className={styles.legend}>Couverture</legend>
+              {COVERS.map(({ covers: one, label, means }) => (
+                <label key={one} className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={id}
+                    checked={covers === one}
+                    onChange={() => setCovers(one)}
+                    aria-describedby={`${id}-${one}`}
+                  />
+                  <span>{label}</span>
+                  <span id={`${id}-${one}`} className={styles.means}>
+                    {means}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {way === "sent" && covers === "common" && (
             <FileDrop
               accept={COVER_TYPES.join(",")}
               maxBytes={MAX_COVER_BYTES}

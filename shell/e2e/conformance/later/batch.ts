@@ -87,17 +87,27 @@ export const BATCH: Screens = {
       heading(/^12\sfichiers à certifier$/),
       words(/Les objets prennent le nom des fichiers\./),
       words(/^et 6\sautres$/),
-      words("Chaque image la sienne"),
+      words("Une vignette par image"),
       button("Choisir un dossier"),
       button("Revenir à un seul fichier"),
       button(/^Certifier 12\sfichiers$/),
     ],
   },
+  "batch: pictures that are kept here": {
+    reach: async (setting) => {
+      await give(
+        setting,
+        newFiles().map((file) => ({ ...file, mimeType: "image/tiff" })),
+      );
+      await setting.page.getByRole("radio", { name: "Le garder ici" }).check();
+    },
+    texts: [words("Envoyer aussi une vignette de chaque image"), words(/son empreinte et son nom, rien d’autre/)],
+  },
   "batch: under way, with one that failed": {
     reach: underWay,
     texts: [
       heading(/^12\sfichiers à certifier$/),
-      words("Noms d’après les fichiers, chaque image sa couverture, fichiers envoyés."),
+      words("Nommés d’après les fichiers, une vignette par image, copies envoyées."),
       heading(/^À revoir/),
       heading(/^En cours/),
       heading(/^Déjà connus/),
