@@ -1,5 +1,5 @@
 /** The command from its arguments to its exit code, against the service over HTTP. */
-import { appendFile, readFile, stat, utimes } from "node:fs/promises";
+import { appendFile, readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { apiKeyOf } from "../tests/served.ts";
 import { createNews } from "./commands/watch.ts";
 import { openDesk } from "./desk.ts";
 import type { Found } from "./files/walk.ts";
-import { JOURNAL } from "./journal/journal.ts";
+import { FORMER_JOURNAL, journalsFolder } from "./journal/place.ts";
 import { EXITS, type Keyboard, Stopped } from "./world/world.ts";
 
 const objectsOf = async (app: Harness, who: Person) =>
@@ -62,7 +62,7 @@ test("a folder is deposited, once: run again nothing is sent, and what has chang
   const changed = await command("stamp art");
   expect(changed.out).toEqual([expect.stringMatching(/^stamped {2}\w{4}-\w{4}-\w{4} {2}deep\/b\.txt$/)]);
   expect(await app.registrySize()).toBe(3);
-  expect((await stat(join(cwd, "art", JOURNAL))).isFile()).toBe(true);
+  expect(await readdir(join(cwd, "art"))).not.toContain(FORMER_JOURNAL);
 });
 
 test("in private nothing but hashes leaves the machine, with what is said of each", async () => {
@@ -142,7 +142,9 @@ test("at a limit it ends with a code of its own, with all that was taken in the 
   expect([code, err]).toEqual([EXITS.limited, expect.stringMatching(/used up\. It goes on in/)]);
   const size = await app.registrySize();
   expect(size).toBe(20);
-  const journal = await readFile(join(cwd, "f", JOURNAL), "utf8");
+  const kept = journalsFolder({ env: {}, platform: "linux", home: join(cwd, ".home") });
+  const [name = ""] = await readdir(kept);
+  const journal = await readFile(join(kept, name), "utf8");
   expect(journal.split("\n").filter((line) => line.includes('"object"'))).toHaveLength(size);
 });
 
@@ -241,7 +243,7 @@ test("a file that is being written waits until it is as it was, and one of long 
     () => 10_000,
     (path) => path,
   );
-  const file = (mtime: number): Found => ({ kind: "file", path: "/f", size: 1, mtime });
+  const file = (mtime: number): Found => ({ kind: "file", path: "/f", size: 1, mtime, state: String(mtime) });
   async function* all(...files: Found[]) {
     yield* files;
   }

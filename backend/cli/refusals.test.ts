@@ -1,11 +1,11 @@
 /** What the command does where not all goes well: each is told, and has its exit code. */
-import { mkdir, readdir, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { MAX_FILE_BYTES } from "../contract/constants.ts";
 import { apiKeyOf } from "../tests/served.ts";
 import { openDesk } from "./desk.ts";
-import { JOURNAL } from "./journal/journal.ts";
+import { journalsFolder } from "./journal/place.ts";
 import { EXITS, Stopped } from "./world/world.ts";
 
 const THREE = { "f/a": "a", "f/b": "b", "f/c": "c" };
@@ -49,21 +49,22 @@ test("what keeps all of a call out is told once and ends the run; of some of the
   expect([some.code, some.err.match(/^failed {3}.*does not work/gm)?.length]).toEqual([EXITS.some, 2]);
 });
 
-test("a journal that stands among the files is none of them, by whatever name", async () => {
+test("refuses a journal among the files, by whatever path, and takes one elsewhere", async () => {
   const { app, command, cwd } = await openDesk({ files: THREE });
-  for (const line of ["stamp f", "stamp f", "stamp f/a f/notes"])
-    expect((await command(`${line} --private --json --journal f/notes`)).code).toBe(EXITS.done);
-  const stop = new AbortController();
-  let looks = 0;
-  const now = () => {
-    // The clock is read at every look: it has looked often enough to see its journal settle.
-    looks += 1;
-    if (looks > 200) stop.abort(new Stopped());
-    return Date.now();
-  };
-  expect((await command("watch f --private --every 0.005 --journal f/notes", { stop, now })).code).toBe(EXITS.stopped);
-  expect(await readdir(join(cwd, "f"))).toEqual(["a", "b", "c", "notes"]);
-  expect(await app.registrySize()).toBe(3);
+  await mkdir(join(cwd, "notes"));
+  await symlink(join(cwd, "f"), join(cwd, "link"));
+  for (const line of [
+    "stamp f --journal f/notes",
+    "stamp f --journal link/notes",
+    "watch f --journal f/deep/../notes",
+  ]) {
+    const { code, err } = await command(`${line} --private`);
+    expect([code, err]).toEqual([EXITS.wrong, expect.stringContaining("would stand among the files")]);
+  }
+  expect(await readdir(join(cwd, "f"))).toEqual(["a", "b", "c"]);
+  expect(await app.registrySize()).toBe(0);
+  expect((await command("stamp f --private --journal notes/f")).code).toBe(EXITS.done);
+  expect(await readdir(join(cwd, "notes"))).toEqual(["f"]);
 });
 
 test("what the service cannot read of the arguments was given wrongly", async () => {
@@ -75,7 +76,7 @@ test("a file of which the object was revoked, and one that is too large to be se
   const { app, ada, command, cwd } = await openDesk({ files: { "f/a": "a" } });
   const [{ objectId }] = (await command("stamp f --json")).told() as [{ objectId: string }];
   expect((await app.call("POST", "/object/revoke-object", ada, { objectId })).status).toBe(200);
-  await rm(join(cwd, "f", JOURNAL));
+  await rm(journalsFolder({ env: {}, platform: "linux", home: join(cwd, ".home") }), { recursive: true });
   const revoked = await command("stamp f --json");
   expect([revoked.code, revoked.told()]).toMatchObject([
     EXITS.some,

@@ -158,7 +158,8 @@ async function fetchPart(
         // Another run may be at the same proof.
         const fresh = join(folder, `.authentica-${crypto.randomUUID()}.part`);
         try {
-          await writeFile(fresh, await entry.open());
+          // A complete proof opens what is private: it is its owner's alone.
+          await writeFile(fresh, await entry.open(), { mode: kind === "complete" ? 0o600 : 0o666 });
           await rename(fresh, file);
         } catch (error) {
           await rm(fresh, { force: true });

@@ -4,9 +4,10 @@ import { parseArgs } from "node:util";
 import { MANY_MAX } from "../../contract/constants.ts";
 import { isPattern } from "../files/name.ts";
 import { walk } from "../files/walk.ts";
-import { JOURNAL, openJournal } from "../journal/journal.ts";
+import { openJournal } from "../journal/journal.ts";
+import { FORMER_JOURNAL, journalMeant, journalsFolder } from "../journal/place.ts";
 import { openService } from "../settings/service.ts";
-import { createTelling, journalFor, type RunOptions, stampFiles } from "../stamping/run.ts";
+import { createTelling, folderOf, type RunOptions, stampFiles } from "../stamping/run.ts";
 import { COMMON, given, metadataOf } from "../world/options.ts";
 import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
@@ -20,12 +21,14 @@ export const STAMPING = {
   follow: { type: "boolean" },
   batch: { type: "string" },
   wait: { type: "boolean" },
+  "trust-times": { type: "boolean" },
 } as const;
 
 export const STAMPING_USAGE = `--private      register the fingerprint alone: no file leaves this machine
 --name TEXT    name of the object; {name} and {path} stand for those of each file
 --meta K=V     what is said of each object, as often as wanted (20 at most)
---journal FILE where it is noted what was done (${JOURNAL} in the folder of the files)
+--journal FILE where it is noted what was done, outside the folder of the files (by default among your own state)
+--trust-times  do not read files again whose size, times and inode are as they were
 --hidden       take files and folders whose names begin with a dot, too
 --follow       follow links that stand in folders
 --batch N      objects that are registered by one call, at most (${MANY_MAX})
@@ -46,6 +49,7 @@ export const runOptions = (values: {
   readonly meta?: readonly string[] | undefined;
   readonly batch?: string | undefined;
   readonly wait?: boolean | undefined;
+  readonly "trust-times"?: boolean | undefined;
   readonly json?: boolean | undefined;
 }): RunOptions => ({
   partMost: partOf(values.batch),
@@ -53,6 +57,7 @@ export const runOptions = (values: {
   pattern: values.name ?? "{name}",
   metadata: metadataOf(values.meta ?? []),
   isPatient: values.wait === true,
+  trustsTimes: values["trust-times"] === true,
   isJson: values.json === true,
 });
 
@@ -80,10 +85,16 @@ export async function stampCommand(args: readonly string[], world: World): Promi
   const service = await openService(world, values);
   const telling = createTelling(world, options.isJson);
   try {
-    const path = values.journal === undefined ? await journalFor(cwd, paths) : resolve(cwd, values.journal);
-    const journal = await openJournal(path, service.url, service.keyDigest);
+    const folder = await folderOf(cwd, paths);
+    const path = await journalMeant(world, folder, values.journal);
+    const journal = await openJournal({ path, folder, service: service.url, key: service.keyDigest });
     try {
-      const files = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own: [JOURNAL, path] });
+      const files = walk(paths, {
+        cwd,
+        hidden: values.hidden,
+        follow: values.follow,
+        own: [FORMER_JOURNAL, path, journalsFolder(world)],
+      });
       await stampFiles(files, service, journal, world, options, telling).catch((error) => {
         if (error !== stopping.reason || !stopping.aborted) throw error;
       });

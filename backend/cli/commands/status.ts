@@ -2,9 +2,10 @@ import { parseArgs } from "node:util";
 import { AuthenticaError } from "../../client/index.ts";
 import { hashFile } from "../files/hash.ts";
 import { reasonOf, walk } from "../files/walk.ts";
-import { JOURNAL, readJournal } from "../journal/journal.ts";
+import { readJournal } from "../journal/journal.ts";
+import { FORMER_JOURNAL, journalFile } from "../journal/place.ts";
 import { openService, type Service, wordsOf } from "../settings/service.ts";
-import { journalFor } from "../stamping/run.ts";
+import { folderOf } from "../stamping/run.ts";
 import { COMMON, counted, given } from "../world/options.ts";
 import { EXITS, Failure, type World } from "../world/world.ts";
 
@@ -54,7 +55,7 @@ const AT_ONCE = 500;
 async function ofFiles(service: Service, paths: readonly string[], world: World, isJson: boolean): Promise<number> {
   const { cwd, out, err, stopping } = world;
   const { client } = service;
-  const journal = await journalFor(cwd, paths);
+  const journal = journalFile(world, await folderOf(cwd, paths));
   const { objects } = await readJournal(journal, service.url, service.keyDigest);
   let failed = 0;
   let waiting: { readonly path: string; readonly hash: string }[] = [];
@@ -69,7 +70,7 @@ async function ofFiles(service: Service, paths: readonly string[], world: World,
     }
     waiting = [];
   }
-  for await (const file of walk(paths, { cwd, own: [JOURNAL] })) {
+  for await (const file of walk(paths, { cwd, own: [FORMER_JOURNAL] })) {
     if (stopping.aborted) return EXITS.stopped;
     if (file.kind === "skipped") continue;
     const read = file.kind === "file" ? await hashFile(file.path).catch(reasonOf) : file.reason;

@@ -93,7 +93,7 @@ function openNews() {
   };
 }
 
-const FILE: Found = { kind: "file", path: "f", size: 1, mtime: -10_000 };
+const FILE: Found = { kind: "file", path: "f", size: 1, mtime: -10_000, state: "1" };
 
 test.each([
   ["cannot be read", { reason: "it may not be read" }],
@@ -122,7 +122,7 @@ test.each([
   };
   expect(await look([FILE], refused)).toEqual([true]);
   expect(await look([FILE], refused)).toEqual([]);
-  expect(await look([{ ...FILE, size: 2 }], { outcome: "stamped" })).toEqual([true]);
+  expect(await look([{ ...FILE, state: "2" }], { outcome: "stamped" })).toEqual([true]);
 });
 
 test("what is passed over is told once it was so twice: a file that is just begun is empty", async () => {

@@ -1,12 +1,12 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { AuthenticaError } from "../../client/index.ts";
 import { pause } from "../files/pool.ts";
 import { type Found, type Passed, walk } from "../files/walk.ts";
-import { JOURNAL, openJournal } from "../journal/journal.ts";
+import { openJournal } from "../journal/journal.ts";
+import { FORMER_JOURNAL, journalMeant, journalsFolder } from "../journal/place.ts";
 import { exitOf, openService, wordsOf } from "../settings/service.ts";
 import type { Outcome } from "../stamping/outcome.ts";
-import { createTelling, journalFor, stampFiles } from "../stamping/run.ts";
+import { createTelling, folderOf, stampFiles } from "../stamping/run.ts";
 import { given } from "../world/options.ts";
 import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 import { namedApart, runOptions, STAMPING, STAMPING_USAGE } from "./stamp.ts";
@@ -39,8 +39,10 @@ export async function watchCommand(args: readonly string[], world: World): Promi
   namedApart(run);
   const { cwd, stopping } = world;
   const service = await openService(world, values);
-  const path = values.journal === undefined ? await journalFor(cwd, paths) : resolve(cwd, values.journal);
-  const journal = await openJournal(path, service.url, service.keyDigest);
+  const folder = await folderOf(cwd, paths);
+  const path = await journalMeant(world, folder, values.journal);
+  const journal = await openJournal({ path, folder, service: service.url, key: service.keyDigest });
+  const own = [FORMER_JOURNAL, path, journalsFolder(world)];
   const telling = createTelling(world, run.isJson);
   const news = createNews(world.now, journal.nameOf);
   const newly: Pick<typeof telling, "found" | "report"> = {
@@ -53,7 +55,7 @@ export async function watchCommand(args: readonly string[], world: World): Promi
     while (!stopping.aborted) {
       let restMs = everyMs;
       try {
-        const all = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own: [JOURNAL, path] });
+        const all = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own });
         await stampFiles(news.of(all), service, journal, world, run, newly, news.isSettled);
         if (trouble !== null) world.err("It goes on.\n");
         trouble = null;
@@ -92,8 +94,6 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
   let passed = new Map<string, string>();
   let lookedMs = 0;
 
-  const stateOf = ({ size, mtime }: Found): string => `${size} ${mtime}`;
-
   return {
     async *of(all: AsyncIterable<Found | Passed>): AsyncGenerator<Found | Passed> {
       const names = new Set<string>();
@@ -111,7 +111,7 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
         isWhole &&= one.kind !== "failed";
         const known = seen.get(name);
         if (one.kind === "file") {
-          if (!known?.isDone || known.is !== stateOf(one)) yield one;
+          if (!known?.isDone || known.is !== one.state) yield one;
           continue;
         }
         // A file that was just begun is empty, and one that was just finished may have had another name.
@@ -126,7 +126,7 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
     },
     /** It is as it was when it was last seen, or was last changed long ago. */
     isSettled(file: Found): boolean {
-      const [name, is] = [nameOf(file.path), stateOf(file)];
+      const [name, is] = [nameOf(file.path), file.state];
       const isAsItWas = seen.get(name)?.is === is;
       if (!isAsItWas) seen.set(name, { is, isBegun: false, isDone: false });
       return isAsItWas || now() - file.mtime > EVERY_MS;

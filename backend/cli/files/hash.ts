@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
+import { changedAt, stateOf } from "./file-state.ts";
 
 /** A file that was read whole, as it was then. */
 export interface Hashed {
   /** SHA-256, hexadecimal. */
   readonly hash: string;
   readonly size: number;
-  /** When it was last changed, ms since 1970. */
-  readonly mtime: number;
+  /** `stateOf` it. */
+  readonly state: string;
+  /** When anything of it was last changed, ms since 1970. */
+  readonly changedAt: number;
 }
 
 /** Up to here a file is read at once, bytes. */
@@ -20,13 +23,14 @@ export class Changing extends Error {}
 /** SHA-256 of a file, of which one part is held at a time. One that is written meanwhile is read again; rejects with `Changing` when it goes on. */
 export async function hashFile(path: string): Promise<Hashed> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const before = await stat(path);
+    const before = await stat(path, { bigint: true });
     const hash = createHash("sha256");
     if (before.size <= SMALL_BYTES) hash.update(await readFile(path));
     else for await (const chunk of createReadStream(path, { highWaterMark: SMALL_BYTES })) hash.update(chunk);
-    const after = await stat(path);
-    if (before.size === after.size && before.mtimeMs === after.mtimeMs)
-      return { hash: hash.digest("hex"), size: after.size, mtime: Math.trunc(after.mtimeMs) };
+    const after = await stat(path, { bigint: true });
+    const state = stateOf(after);
+    if (state === stateOf(before))
+      return { hash: hash.digest("hex"), size: Number(after.size), state, changedAt: changedAt(after) };
   }
   throw new Changing("it is being written");
 }

@@ -2,9 +2,10 @@
  * The files that are meant by paths. Of a folder: everything below, in the order of names. A link that stands in a folder is not followed, unless
  * that is asked for, nor is what is hidden taken; a path that the person has typed is taken as it is.
  */
-import type { Stats } from "node:fs";
+import type { BigIntStats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { stateOf } from "./file-state.ts";
 
 export interface Found {
   readonly kind: "file";
@@ -13,6 +14,8 @@ export interface Found {
   readonly size: number;
   /** When it was last changed, ms since 1970. */
   readonly mtime: number;
+  /** `stateOf` it. */
+  readonly state: string;
 }
 
 /** What is passed over, or cannot be read. */
@@ -38,20 +41,20 @@ export async function* walk(paths: readonly string[], options: WalkOptions): Asy
     const skipped = (reason: string): Passed => ({ kind: "skipped", path, reason });
     if (own.includes(path) || (!isTyped && own.includes(basename(path)))) return;
     if (!isTyped && !hidden && basename(path).startsWith(".")) return yield skipped("hidden");
-    let is: Stats;
+    let is: BigIntStats;
     try {
-      is = await lstat(path);
+      is = await lstat(path, { bigint: true });
       if (is.isSymbolicLink()) {
         if (!isTyped && !follow) return yield skipped("a link");
-        is = await stat(path);
+        is = await stat(path, { bigint: true });
       }
     } catch (error) {
       return yield failed(path, error);
     }
     if (is.isDirectory()) return yield* below(path, above);
     if (!is.isFile()) return yield skipped("no file");
-    if (is.size === 0) return yield skipped("empty");
-    yield { kind: "file", path, size: is.size, mtime: Math.trunc(is.mtimeMs) };
+    if (is.size === 0n) return yield skipped("empty");
+    yield { kind: "file", path, size: Number(is.size), mtime: Number(is.mtimeMs), state: stateOf(is) };
   }
 
   async function* below(folder: string, above: readonly string[]): AsyncGenerator<Found | Passed> {

@@ -1,14 +1,16 @@
-import { appendFile, mkdtemp, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { JOURNAL, openJournal } from "./journal.ts";
+import { openJournal } from "./journal.ts";
 
 const SERVICE = "https://service.example";
 const KEY = "0123456789abcdef";
 const A = "a".repeat(64);
 const B = "b".repeat(64);
-const is = { size: 3, mtime: 1_767_225_600_000 };
+const is = { state: "1:2:3:4:5" };
+const open = (dir: string, service = SERVICE, key = KEY) =>
+  openJournal({ path: join(dir, "journal"), folder: dir, service, key });
 
 async function openFolder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "authentica-journal-"));
@@ -17,32 +19,44 @@ async function openFolder(): Promise<string> {
 }
 
 async function written(dir: string, service = SERVICE): Promise<void> {
-  const journal = await openJournal(join(dir, JOURNAL), service, KEY);
+  const journal = await open(dir, service);
   await journal.addFile("x/é", { ...is, sha256: A });
   await journal.addObjects([{ sha256: A, object: "ME64-9C5J-RYR5", token: 7 }]);
   await journal.addFile("y", { ...is, sha256: B });
   await journal.close();
 }
 
-test("what was noted is known to the next run, wherever the folder is then, and of a file only while it is as it was", async () => {
+test("the next run knows what was noted, and the hash of a file only if its state is as it was", async () => {
   const dir = await openFolder();
   await written(dir);
-  const moved = `${dir}-moved`;
-  await rename(dir, moved);
-  onTestFinished(() => rm(moved, { recursive: true }));
-  const journal = await openJournal(join(moved, JOURNAL), SERVICE, KEY);
-  const name = journal.nameOf(join(moved, "x", "é"));
+  const journal = await open(dir);
+  const name = journal.nameOf(join(dir, "x", "é"));
   expect(journal.hashOf(name, is)).toBe(A);
-  expect(journal.hashOf(name, { ...is, size: 4 })).toBeNull();
-  expect(journal.hashOf(name, { ...is, mtime: is.mtime + 1 })).toBeNull();
+  expect(journal.hashOf(name, { state: "1:2:3:4:6" })).toBeNull();
   expect(journal.objectOf(A)).toMatchObject({ object: "ME64-9C5J-RYR5", token: 7 });
   expect([journal.hashOf("y", is), journal.objectOf(B)]).toEqual([B, null]);
+  await journal.forgetFile("y");
+  await journal.addFile("z", { state: "", sha256: B });
   await journal.close();
+  const next = await open(dir);
+  for (const unknown of ["y", "z"])
+    for (const state of [is.state, ""]) expect(next.hashOf(unknown, { state })).toBeNull();
+  await next.close();
+});
+
+test("a journal may be read and written by its owner alone, also one that another hand made", async () => {
+  const dir = await openFolder();
+  await written(dir);
+  const path = join(dir, "journal");
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  await chmod(path, 0o666);
+  await (await open(dir)).close();
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
 test("a line that a crash has cut is passed over, wherever it was cut, and what is added after it counts", async () => {
   const dir = await openFolder();
-  const path = join(dir, JOURNAL);
+  const path = join(dir, "journal");
   await written(dir);
   const whole = await readFile(path, "utf8");
   const lines = whole.trimEnd().split("\n");
@@ -50,11 +64,11 @@ test("a line that a crash has cut is passed over, wherever it was cut, and what 
   for (let cut = 1; cut <= last; cut += 7) {
     await writeFile(path, whole);
     await truncate(path, Buffer.byteLength(whole) - cut);
-    const torn = await openJournal(path, SERVICE, KEY);
+    const torn = await open(dir);
     expect(torn.objectOf(A)?.token).toBe(7);
     await torn.addObjects([{ sha256: B, object: "OBJECT", token: 8 }]);
     await torn.close();
-    const again = await openJournal(path, SERVICE, KEY);
+    const again = await open(dir);
     expect([again.objectOf(A)?.token, again.objectOf(B)?.token]).toEqual([7, 8]);
     await again.close();
   }
@@ -64,24 +78,21 @@ test("a line that a crash has cut is passed over, wherever it was cut, and what 
 test("objects are those of one service and key, and hashes of files of all", async () => {
   const dir = await openFolder();
   await written(dir);
-  const path = join(dir, JOURNAL);
-  const other = await openJournal(path, "https://other.example", KEY);
+  const other = await open(dir, "https://other.example");
   expect([other.hashOf("x/é", is), other.objectOf(A)]).toEqual([A, null]);
   await other.addObjects([{ sha256: A, object: "OTHER", token: 1 }]);
   await other.close();
-  const first = await openJournal(path, SERVICE, KEY);
+  const first = await open(dir);
   expect(first.objectOf(A)?.object).toBe("ME64-9C5J-RYR5");
   await first.close();
-  const another = await openJournal(path, SERVICE, "another key");
+  const another = await open(dir, SERVICE, "another key");
   expect([another.hashOf("x/é", is), another.objectOf(A)]).toEqual([A, null]);
   await another.close();
 });
 
 test("runs of two keys that write at once take each other's objects for none of their own", async () => {
   const dir = await openFolder();
-  const path = join(dir, JOURNAL);
-  const open = (key: string) => openJournal(path, SERVICE, key);
-  const [one, two] = [await open("one"), await open("two")];
+  const [one, two] = [await open(dir, SERVICE, "one"), await open(dir, SERVICE, "two")];
   await one.addObjects([{ sha256: A, object: "OF-ONE", token: 1 }]);
   await two.addObjects([{ sha256: B, object: "OF-TWO", token: 2 }]);
   await Promise.all([one.close(), two.close()]);
@@ -89,7 +100,7 @@ test("runs of two keys that write at once take each other's objects for none of 
     ["one", ["OF-ONE", undefined]],
     ["two", [undefined, "OF-TWO"]],
   ] as const) {
-    const again = await open(key);
+    const again = await open(dir, SERVICE, key);
     expect([A, B].map((hash) => again.objectOf(hash)?.object)).toEqual(objects);
     await again.close();
   }
@@ -98,12 +109,13 @@ test("runs of two keys that write at once take each other's objects for none of 
 test("nothing is added to a file that is no journal, nor where none can be written", async () => {
   const dir = await openFolder();
   const path = join(dir, "thesis.txt");
+  const at = { folder: dir, service: SERVICE, key: KEY };
   for (const content of ["Once upon a time\nthere was", "one line without an end"]) {
     await writeFile(path, content);
-    await expect(openJournal(path, SERVICE, KEY)).rejects.toThrow("is no journal");
+    await expect(openJournal({ ...at, path })).rejects.toThrow("is no journal");
     expect(await readFile(path, "utf8")).toBe(content);
   }
   await appendFile(join(dir, "empty"), "");
-  await (await openJournal(join(dir, "empty"), SERVICE, KEY)).close();
-  await expect(openJournal(join(dir, "gone", JOURNAL), SERVICE, KEY)).rejects.toThrow("--journal");
+  await (await openJournal({ ...at, path: join(dir, "empty") })).close();
+  await expect(openJournal({ ...at, path: join(dir, "gone", "journal") })).rejects.toThrow("--journal");
 });

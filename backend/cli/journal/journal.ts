@@ -1,30 +1,28 @@
 /**
- * What was done, beside the files it was done to: so that a run over a hundred thousand of them may end at any moment, and the next goes on.
+ * What was done, so that a run over a hundred thousand files may end at any moment, and the next goes on.
  * It is a file of lines, each a JSON object, to which lines are only added:
  *
- *     {"journal":"authentica","version":1,"service":"https://…","key":"…"}          what follows is of this service, by this key (its digest)
- *     {"file":"a/b.jpg","size":12345,"mtime":1767225600000,"sha256":"…"}            a file as it was when it was read
+ *     {"journal":"authentica","version":2,"service":"https://…","key":"…"}          what follows is of this service, by this key (its digest)
+ *     {"file":"/a/b.jpg","state":"…","sha256":"…"}                                  a file as it was when it was read (`stateOf`)
  *     {"sha256":"…","object":"ME64-9C5J-RYR5","token":12}                           an object of one's own, acknowledged
  *
  * A file is done when the object of its hash is here, of the same service and key: another key may be another account's. Runs of two keys may
  * write at once, so lines of objects are written in one piece behind the line that says whose they are. They are on the disk before anybody is
  * told of them. Lines of files are not: without one a file is read again. A line that was cut by a crash is passed over, and the next begins on a
- * line of its own. Paths are meant from the journal's folder, with `/` between their parts, so that the folder may move. That nothing is
- * registered twice does not stand on the journal: the service takes a hash once from an account.
+ * line of its own. It is believed, so it is its owner's alone and stands with the user's state (`place.ts`). Lines of files save reading where
+ * `--trust-times` asks for that, and are not believed otherwise. That nothing is registered twice does not stand on the journal: the service
+ * takes a hash once from an account.
  */
 
 import { Buffer } from "node:buffer";
 import fs from "node:fs";
-import { dirname, relative, sep } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { EXITS, Failure } from "../world/world.ts";
 
-export const JOURNAL = ".authentica-journal.jsonl";
-
 export interface SeenFile {
-  readonly size: number;
-  /** Ms since 1970. */
-  readonly mtime: number;
+  /** `stateOf` of it; empty: another one with the same state could not be told from it. */
+  readonly state: string;
   readonly sha256: string;
 }
 
@@ -43,14 +41,24 @@ const WAITING_MOST = 200;
 
 const [write, sync, close] = [promisify(fs.write), promisify(fs.fsync), promisify(fs.close)] as const;
 
-/** Opens the journal, or begins one. Throws where it cannot be read or written, or is another kind of file. */
-export async function openJournal(path: string, service: string, key: string) {
+export interface JournalOptions {
+  readonly path: string;
+  /** Folder of the files, which their names are relative to. */
+  readonly folder: string;
+  readonly service: string;
+  /** Digest of the key. */
+  readonly key: string;
+}
+
+/** Opens the journal, or begins one. Throws if it cannot be read or written, or is another kind of file. */
+export async function openJournal({ path, folder, service, key }: JournalOptions) {
   const { files, objects, isEnded, last } = await readJournal(path, service, key);
-  const folder = dirname(path);
   const isNew = last === null && isEnded;
   let fd: number;
   try {
-    fd = fs.openSync(path, "a", 0o666);
+    fd = fs.openSync(path, "a", 0o600);
+    // One that was made by another hand.
+    fs.fchmodSync(fd, 0o600);
   } catch (error) {
     throw new Failure(
       EXITS.wrong,
@@ -60,7 +68,7 @@ export async function openJournal(path: string, service: string, key: string) {
   let waiting: string[] = [];
   let writing: Promise<void> = Promise.resolve();
   if (!isEnded) waiting.push("");
-  const side = JSON.stringify({ journal: "authentica", version: 1, service, key });
+  const side = JSON.stringify({ journal: "authentica", version: 2, service, key });
   if (last !== sideOf(service, key)) waiting.push(side);
 
   /** Writes what waits, after all that was written before; `isSynced`: and has it on the disk. */
@@ -81,31 +89,32 @@ export async function openJournal(path: string, service: string, key: string) {
   }
 
   await flush(true);
-  if (isNew) syncFolder(folder);
+  if (isNew) syncFolder(dirname(path));
+  const fullOf = (name: string) => resolve(folder, name);
 
   return {
     path,
     folder,
-    /** How a path is written in it. */
+    /** How a path is shown. */
     nameOf: (file: string): string => relative(folder, file).split(sep).join("/"),
     /** The hash of a file that is as it was; `null`: it has to be read. */
-    hashOf(name: string, { size, mtime }: Omit<SeenFile, "sha256">): string | null {
-      const seen = files.get(name);
-      return seen && seen.size === size && seen.mtime === mtime ? seen.sha256 : null;
+    hashOf(name: string, { state }: Omit<SeenFile, "sha256">): string | null {
+      const seen = files.get(fullOf(name));
+      return seen && seen.state !== "" && seen.state === state ? seen.sha256 : null;
     },
     /** The object of a hash, entered at this service by this key. */
     objectOf: (sha256: string): Entered | null => objects.get(sha256) ?? null,
     entered: (): IterableIterator<Entered> => objects.values(),
     counts: () => ({ files: files.size, objects: objects.size }),
-    async addFile(name: string, { size, mtime, sha256 }: SeenFile): Promise<void> {
-      files.set(name, { size, mtime, sha256 });
-      waiting.push(JSON.stringify({ file: name, size, mtime, sha256 }));
+    async addFile(name: string, { state, sha256 }: SeenFile): Promise<void> {
+      files.set(fullOf(name), { state, sha256 });
+      waiting.push(JSON.stringify({ file: fullOf(name), state, sha256 }));
       if (waiting.length >= WAITING_MOST) await flush(false);
     },
     /** Has a file read again, though it may look as it was. */
     async forgetFile(name: string): Promise<void> {
-      const seen = files.get(name);
-      if (seen) await this.addFile(name, { ...seen, mtime: 0 });
+      const seen = files.get(fullOf(name));
+      if (seen) await this.addFile(name, { ...seen, state: "" });
     },
     /** Resolves once they are on the disk, with all that was added before. */
     async addObjects(entered: readonly Entered[]): Promise<void> {
@@ -138,8 +147,8 @@ export async function readJournal(path: string, service: string, key: string) {
     const said = parsed(line);
     if (said === null) return;
     if (said.journal === "authentica" && typeof said.service === "string") last = sideOf(said.service, said.key);
-    else if (typeof said.file === "string" && isHash(said.sha256) && isCount(said.size) && isCount(said.mtime))
-      files.set(said.file, { size: said.size, mtime: said.mtime, sha256: said.sha256 });
+    else if (typeof said.file === "string" && isHash(said.sha256) && typeof said.state === "string")
+      files.set(said.file, { state: said.state, sha256: said.sha256 });
     else if (
       last === sideOf(service, key) &&
       isHash(said.sha256) &&

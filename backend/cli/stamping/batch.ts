@@ -24,7 +24,7 @@ export interface ReadFile {
 export interface BatchDeps {
   readonly client: AuthenticaClient;
   readonly journal: Journal;
-  readonly world: Pick<World, "stopping" | "err">;
+  readonly world: Pick<World, "stopping" | "err" | "now">;
   /** Only the hash goes out, and the object is declared. */
   readonly isPrivate: boolean;
   readonly metadata: Readonly<Record<string, string>> | null;
@@ -132,7 +132,7 @@ export function createBatches(deps: BatchDeps) {
       const content = size <= SMALL_BYTES ? await readFile(path) : streamed(path, size);
       const file = { name: name.slice(name.lastIndexOf("/") + 1), content };
       if ((await patiently(() => client.upload(file))).hash === hash) return true;
-      // Its size and time do not tell that it was changed: it is read again the next time.
+      // Its state may not tell that it was changed: it is read again the next time.
       for (const { name: changed } of files) await journal.forgetFile(changed);
       fail(files, { reason: "it was changed while it was sent: run it again", code: "changed" });
     } catch (error) {

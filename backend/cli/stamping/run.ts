@@ -1,9 +1,9 @@
-/** A run of `stamp` or `watch`: where its journal is, and what it says. */
+/** A run of `stamp` or `watch`: which folder it is about, and what it says. */
 import { stat } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { dirname, resolve, sep } from "node:path";
 import { nameOf } from "../files/name.ts";
 import type { Found, Passed } from "../files/walk.ts";
-import { JOURNAL, type Journal } from "../journal/journal.ts";
+import type { Journal } from "../journal/journal.ts";
 import type { Service } from "../settings/service.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { counted } from "../world/options.ts";
@@ -19,14 +19,16 @@ export interface RunOptions {
   /** Objects of one call. */
   readonly partMost: number;
   readonly isPatient: boolean;
+  /** A file whose state is as it was is not read again. */
+  readonly trustsTimes: boolean;
   readonly isJson: boolean;
 }
 
 /** So many lines a person reads; the others are counted, and in the journal. */
 const LINES_MOST = 20;
 
-/** Where the journal of these paths is: in the folder that holds all of them. */
-export async function journalFor(cwd: string, paths: readonly string[]): Promise<string> {
+/** The folder that holds all of these paths, absolute. */
+export async function folderOf(cwd: string, paths: readonly string[]): Promise<string> {
   const folders: string[] = [];
   for (const path of paths) {
     const full = resolve(cwd, path);
@@ -41,7 +43,7 @@ export async function journalFor(cwd: string, paths: readonly string[]): Promise
     folder === above || folder.startsWith(above.endsWith(sep) ? above : above + sep);
   let common = first;
   while (!others.every((folder) => isWithin(folder, common)) && dirname(common) !== common) common = dirname(common);
-  return join(common, JOURNAL);
+  return common;
 }
 
 /** What is told of the files, line by line, and in the end. */
@@ -101,7 +103,7 @@ export const stampFiles = (
   { client }: Pick<Service, "client">,
   journal: Journal,
   world: World,
-  { isPrivate, pattern, metadata, partMost, isPatient }: RunOptions,
+  { isPrivate, pattern, metadata, partMost, isPatient, trustsTimes }: RunOptions,
   telling: Pick<Telling, "found" | "report">,
   isSettled?: (file: Found) => boolean,
 ): Promise<void> =>
@@ -114,6 +116,7 @@ export const stampFiles = (
     partMost,
     nameOf: (path) => nameOf(pattern, path),
     isPatient,
+    trustsTimes,
     found: telling.found,
     report: telling.report,
     ...(isSettled && { isSettled }),

@@ -19,7 +19,7 @@ async function openFolder(count: number) {
   onTestFinished(() => rm(dir, { recursive: true }));
   await mkdir(join(dir, "f"));
   for (let at = 0; at < count; at += 1) await writeFile(join(dir, "f", String(at)), String(at).padStart(40));
-  const journal = () => openJournal(join(dir, "journal"), SERVICE, "");
+  const journal = () => openJournal({ path: join(dir, "journal"), folder: dir, service: SERVICE, key: "" });
   return { dir, journal };
 }
 
@@ -53,6 +53,7 @@ async function run(
     readonly partBytes?: number;
     readonly isPrivate?: boolean;
     readonly isSlow?: boolean;
+    readonly trustsTimes?: boolean;
   } = {},
 ) {
   const journal = await open();
@@ -71,12 +72,13 @@ async function run(
     await stamp(more.isSlow ? slowly() : walk(["f"], { cwd: dir }), {
       client,
       journal,
-      world: { stopping: new AbortController().signal, err: () => undefined },
+      world: { stopping: new AbortController().signal, err: () => undefined, now: Date.now },
       isPrivate: false,
       metadata: null,
       partMost: 500,
       nameOf: (name) => name,
       isPatient: false,
+      trustsTimes: false,
       found: () => undefined,
       report: (one) => void told.push(one),
       ...more,

@@ -9,6 +9,8 @@ import { type BatchDeps, createBatches, type ReadFile } from "./batch.ts";
 const READ_AT_ONCE = 8;
 /** Parts that may wait for the one that is sent. */
 const AHEAD = 2;
+/** Changed again within so long after its last change, ms, a file may keep its times: file systems count in ticks of up to two seconds. */
+const TICK_MS = 2000;
 /** Of files that are sent and not registered yet the service keeps 2 GiB: a part is far smaller. */
 const PART_BYTES = 256 * 1024 * 1024;
 
@@ -17,6 +19,8 @@ export interface StampingDeps extends BatchDeps {
   readonly partMost: number;
   /** Bytes of the files of one call, at most, where they are sent. */
   readonly partBytes?: number;
+  /** A file whose state is as the journal has it is not read again. */
+  readonly trustsTimes: boolean;
   /** Called for each file that there is, before anything becomes of it. */
   readonly found: (file: Found) => void;
   /** Whether nobody seems to be writing a file; what is not settled is left out without a word. */
@@ -25,8 +29,17 @@ export interface StampingDeps extends BatchDeps {
 
 /** Resolves once all of them are told; earlier where the person ends it. Throws what keeps all further ones out. */
 export async function stamp(files: AsyncIterable<Found | Passed>, deps: StampingDeps): Promise<void> {
-  const { journal, isPrivate, partMost, partBytes = PART_BYTES, report, found, isSettled = () => true } = deps;
-  const { stopping } = deps.world;
+  const {
+    journal,
+    isPrivate,
+    partMost,
+    partBytes = PART_BYTES,
+    trustsTimes,
+    report,
+    found,
+    isSettled = () => true,
+  } = deps;
+  const { stopping, now } = deps.world;
   const send = createBatches(deps);
   const reading = createPool(READ_AT_ONCE);
   let part: ReadFile[] = [];
@@ -72,14 +85,15 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
   async function read({ path }: Found, name: string): Promise<void> {
     // Whoever ends it waits for what is sent, and not for gigabytes to be read.
     if (stopping.aborted || isOver) return;
+    const begun = now();
     const read = await hashFile(path).catch((error) => {
       if (!isOfFile(error)) throw error;
       report({ path: name, outcome: "failed", reason: reasonOf(error) });
       return null;
     });
     if (read === null) return;
-    const { hash, size, mtime } = read;
-    await journal.addFile(name, { size, mtime, sha256: hash });
+    const { hash, size, state, changedAt } = read;
+    await journal.addFile(name, { state: begun - changedAt > TICK_MS ? state : "", sha256: hash });
     if (!isDone(name, hash)) await take({ path, name, size, hash });
   }
 
@@ -93,7 +107,7 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
       }
       if (!isSettled(file)) continue;
       found(file);
-      const hash = journal.hashOf(name, file);
+      const hash = trustsTimes ? journal.hashOf(name, file) : null;
       if (hash !== null && isDone(name, hash)) continue;
       if (!isPrivate && file.size > MAX_FILE_BYTES) {
         const reason = `larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB: --private registers it without sending it`;

@@ -5,7 +5,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { SMALL_COVER_BYTES } from "../../../backend/contract/constants.ts";
 import { holdTokens, type Person } from "../fixtures/people.ts";
 import { openRecordingProxy, type RecordingProxy, type SentRequest } from "../fixtures/recording-proxy.ts";
-import { expect, test as base } from "../fixtures/test.ts";
+import { test as base, expect } from "../fixtures/test.ts";
 
 const test = base.extend<{ readonly recorded: RecordingProxy }>({
   recorded: async ({ browserName: _ }, use) => {
