@@ -113,6 +113,7 @@ const {
   sweep,
   tellExpiredOffers,
   tellDeclinedOffers,
+  releaseWallets,
   resumeErasures,
   resumeFailedErasures,
   resealAll,
@@ -181,6 +182,7 @@ chores.once("cessions", () => rememberTransfers(store.kv));
 chores.every("sweep", SWEEP_EVERY_MS, async () => {
   if (!lease.isHeld()) return;
   await resumeErasures();
+  await releaseWallets();
   await sweep();
 });
 chores.every("offers", SWEEP_EVERY_MS, async () => {

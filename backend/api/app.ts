@@ -163,6 +163,7 @@ export function createApp(given: AppDeps) {
     sweep,
     tellExpiredOffers,
     tellDeclinedOffers,
+    releaseWallets: accounts.releaseWallets,
     resumeErasures: deletion.resumeAll,
     resumeFailedErasures: deletion.resumeFailed,
     resealAll: async () => (await accounts.totp.resealAll(kv)) + (await webhooks.service.resealAll()),

@@ -50,7 +50,9 @@ const SEARCHES: Searches = {
     const byId = toRecords<UserRecord, string>(kv, userAt);
     if (WALLET.test(q)) {
       const id = present(await kv.get<string>(userKeys.byWallet(q)));
-      return id === null ? [] : [{ read: keyList(kv, [userRecords.at(id)]), ...filter }];
+      const proven: Source<UserRecord> = { read: keyList(kv, id === null ? [] : [userRecords.at(id)]), ...filter };
+      const unproven = keyRange(kv, userKeys.bySetWallet(q), order, byId);
+      return [proven, { read: unproven, ...filter }];
     }
     if (q === "") {
       if (role !== "admin") return [{ read: keyRange(kv, userRecords.all, order), ...filter }];

@@ -114,6 +114,9 @@ export const SCAN_KEPT_MS = 24 * 60 * 60 * 1000;
 /** How long a download address works, in milliseconds; it works once. */
 export const DOWNLOAD_TICKET_MS = 60 * 1000;
 
+/** So long the declaration of an account with an unproven e-mail address keeps others from declaring the hash, ms. */
+export const UNPROVEN_DECLARATION_MS = 24 * 3_600_000;
+
 /** How long an offer of an object waits for its addressee, in milliseconds: 14 days. */
 export const TRANSFER_OFFER_MS = 14 * 24 * 60 * 60 * 1000;
 

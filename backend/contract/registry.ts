@@ -117,13 +117,10 @@ const looked = {
 /** `GET /registry/lookup`. */
 export const LookupAnswer = z.object({
   ...looked,
-  object: nullable(
-    PublicState,
-    "The object, the earlier where there are two; null when nobody has registered the hash.",
-  ),
+  object: nullable(PublicState, "The first of the objects; null when nobody has registered the hash."),
   objects: list(
     PublicState,
-    "All objects with this hash, the earlier first: one that was declared without its file, one whose file was deposited, or both.",
+    "The objects with this hash, the earlier first: the latest that was declared without its file, the latest that was deposited, and the first of those whose place they have taken; 12 in all at most.",
   ),
 });
 export interface LookupAnswer extends Immutable<z.infer<typeof LookupAnswer>> {}
@@ -132,7 +129,8 @@ export interface LookupAnswer extends Immutable<z.infer<typeof LookupAnswer>> {}
 export const TokenAnswer = z.object({
   ...looked,
   object: described(PublicState, "The object."),
-  other: nullable(PublicState, "The other object of the same file; null when there is none."),
+  other: nullable(PublicState, "The first of others; null when there is none."),
+  others: list(PublicState, "The other objects of the same file, as the look-up lists them."),
   events: list(PublicEvent, "The entries of the object, the oldest first."),
 });
 export interface TokenAnswer extends Immutable<z.infer<typeof TokenAnswer>> {}

@@ -19,10 +19,16 @@ export const User = z.object({
     z.string().check(z.meta({ format: "date-time" })),
     "Since when the address is known to be theirs; UTC. Until then nothing that comes by e-mail waits for them.",
   ),
-  walletAddress: nullable(z.string(), `${WALLET} Null until set; set once.`),
+  walletAddress: nullable(
+    z.string(),
+    `${WALLET} Null until set; set once, and removed if another account proves it first.`,
+  ),
   walletProvenAt: nullable(
     instant(),
-    "When the person last proved by a signature that the wallet is theirs; UTC. Null until then.",
+    "When the person last proved by a signature that the wallet is theirs; UTC. Null until then: no offer to the wallet waits for them.",
+  ),
+  walletLostAt: z.optional(
+    instant("When another account proved the wallet that this one had set without a proof, which removed it; UTC."),
   ),
   role: role(),
   createdAt: instant("When the account was made; UTC."),

@@ -40,6 +40,8 @@ const FIELDS: Readonly<Record<keyof ErasedObjectRecord, true>> = {
   createdAt: true,
   updatedAt: true,
   depositedAt: true,
+  succeededAt: true,
+  succeeds: true,
   declared: true,
 };
 

@@ -8,7 +8,7 @@ import { digest, hashLeaf } from "../tlog/hash.ts";
 import { formatLeaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
 import { growTiles } from "../tlog/tile.ts";
 
-test("a file that is minted a third time is named, and two of a file are none too many", async () => {
+test("a third entry of a file that stands within a day is named, and two of a file are none too many", async () => {
   const { kv, audit } = await openHarness();
   let previous = NO_LEAF;
   const leaves = ["one", "two", "one", "two", "one"].map((file, index) => {
@@ -22,7 +22,7 @@ test("a file that is minted a third time is named, and two of a file are none to
   await addWrites(kv.atomic(), [...writes, ...tileWrites(growTiles(0, [], leaves.map(hashLeaf)))])
     .set(registryKeys.head, { size: leaves.length, last: previous })
     .commit();
-  expect((await audit()).filter((finding) => finding.includes("minted before"))).toEqual([
-    "registry/leaf/4: its file was minted before, in entries 0 and 2",
+  expect((await audit()).filter((finding) => finding.includes("of its file stand"))).toEqual([
+    "registry/leaf/4: entries 0 and 2 of its file stand, and are not a day old",
   ]);
 });

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { UNPROVEN_DECLARATION_MS } from "../contract/constants.ts";
 import { eventRecords, type ObjectEvent } from "../objects/record/event-store.ts";
 import { sameMetadata } from "../objects/record/metadata.ts";
 import {
@@ -102,6 +103,14 @@ async function checkObject(
   report.expect(object.createdAt === first.timestamp, key, "its creation time is not the one of its mint");
   report.expect(object.updatedAt === last.timestamp, key, "its last change is not the one in the registry");
   report.expect(object.status === statusOf(token), key, `its status "${object.status}" is not what the registry says`);
+  if (object.succeededAt !== undefined && object.status === "active")
+    report.expect(
+      isHeld(object) &&
+        object.file === null &&
+        object.succeededAt * 1000 >= object.createdAt * 1000 + UNPROVEN_DECLARATION_MS,
+      key,
+      "another has taken its place, and it is no declaration of a day before",
+    );
   if (isHeld(object)) return checkEvents(object, token, events, isLeaving, report);
   if (isPublished(object)) {
     checkPublished(object, token, report);

@@ -4,7 +4,8 @@ import { CLOCK_TOLERANCE_MS } from "../registry/log/clock.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "../registry/log/store.ts";
 import { toBase64url } from "../tlog/bytes.ts";
 import { type Hash, hashLeaf } from "../tlog/hash.ts";
-import { isEventType, type Leaf, MOST_OF_A_FILE, NO_LEAF, parseLeaf, placeFault } from "../tlog/leaf.ts";
+import { isEventType, type Leaf, NO_LEAF, parseLeaf, placeFault } from "../tlog/leaf.ts";
+import { createStanding, MOST_OF_A_FILE } from "../tlog/standing.ts";
 import { timeFault } from "../tlog/time.ts";
 import { createEventsOf, type EventsOf, grown } from "./events-of.ts";
 import type { KeyListEntry } from "./key-lists.ts";
@@ -162,18 +163,19 @@ const beginningOf = (fingerprint: string): number => {
   return bytes.reduce((number, byte) => number * 256 + byte, 0);
 };
 
-/** Of one file there are two mints at most. `suspects`: how the fingerprints begin that more may have. */
+/** Of one file no more mints stand than may (`createStanding`). `suspects`: how the fingerprints begin that more may have. */
 async function checkFiles(kv: Kv, size: number, suspects: ReadonlySet<number>, report: Report): Promise<void> {
   if (suspects.size === 0) return;
-  const minted = new Map<string, number[]>();
+  const standing = createStanding();
   for await (const { index, bytes } of leavesOf(kv, 0, size, null)) {
     const leaf = bytes && leafOrNull(bytes);
-    if (leaf?.type !== "mint" || !suspects.has(beginningOf(leaf.fingerprint))) continue;
-    const before = minted.get(leaf.fingerprint) ?? [];
-    const problem = `its file was minted before, in entries ${before.slice(0, MOST_TOLD).join(" and ")}`;
-    report.expect(before.length < MOST_OF_A_FILE, registryKeys.leaf(index), problem);
-    if (before.length <= MOST_TOLD) before.push(index);
-    minted.set(leaf.fingerprint, before);
+    if (!leaf || !isEventType(leaf.type) || !suspects.has(beginningOf(leaf.fingerprint))) continue;
+    const others = standing.add(leaf);
+    if (others)
+      report.bad(
+        registryKeys.leaf(index),
+        `entries ${others.slice(0, MOST_TOLD).join(" and ")} of its file stand, and are not a day old`,
+      );
   }
 }
 

@@ -168,6 +168,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     sweep,
     tellExpiredOffers,
     tellDeclinedOffers,
+    releaseWallets,
     resumeErasures,
     resumeFailedErasures,
     resealAll,
@@ -244,6 +245,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     sweep,
     tellExpiredOffers,
     tellDeclinedOffers,
+    releaseWallets,
     resumeErasures,
     resumeFailedErasures,
     resealAll,
@@ -324,7 +326,7 @@ export async function openHarness(options: HarnessOptions = {}) {
     return Promise.resolve(app.request(`/api${path}`, init));
   }
 
-  /** Somebody new, whose address nobody has proven; their letter waits in the outbox. */
+  /** A new person who has proven neither e-mail address nor wallet; their letter waits in the outbox. */
   async function register(firstName = "Ada"): Promise<Person> {
     people += 1;
     const email = `${firstName.toLowerCase()}${people}@example.com`;
@@ -335,10 +337,11 @@ export async function openHarness(options: HarnessOptions = {}) {
     return { ...((await response.json()) as TokenPair), email, wallet };
   }
 
-  /** Somebody new who has proven their address: the letter is read and gone. */
+  /** A new person who has proven e-mail address and wallet: the letter is read and gone. */
   async function signUp(firstName = "Ada"): Promise<Person> {
     const person = await register(firstName);
-    await setUser(person.email, { emailProvenAt: new Date(environment.now()).toISOString() });
+    const provenAt = new Date(environment.now()).toISOString();
+    await setUser(person.email, { emailProvenAt: provenAt, walletProvenAt: provenAt });
     const id = (await kv.get<string>(userKeys.byEmail(person.email))).value as string;
     await kv.delete(emailProofRecords.at(id));
     for await (const { key, value } of kv.list<OutboxRecord>({ prefix: outboxRecords.all }))

@@ -31,9 +31,6 @@ export type LogType = (typeof LOG_TYPES)[number];
 
 const LEAF_TYPES: readonly string[] = [...EVENT_TYPES, ...LOG_TYPES];
 
-/** How many objects of one file may be registered: one whose file was shown, and one that was declared without it. */
-export const MOST_OF_A_FILE = 2;
-
 /** An entry. What is said of an object's has another meaning in an entry of the log itself (above). */
 export interface Leaf {
   readonly type: EventType | LogType;

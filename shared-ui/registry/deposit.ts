@@ -4,14 +4,25 @@ export const DECLARED = "Déclaré sans dépôt du fichier";
 interface Made {
   /** ISO 8601, UTC; `null`: declared. Absent where an answer is of before this was told. */
   readonly depositedAt?: string | null;
+  /** Absent where it is not known: valid. */
+  readonly status?: string;
 }
 
 /** Whether the object was declared by its hash alone. */
 export const isDeclared = ({ depositedAt }: Made): boolean => depositedAt === null;
 
-/** Of the objects of one file the one that counts for whoever holds the file: the one whose file was seen, else the first. */
+const isValid = ({ status = "active" }: Made): boolean => status === "active";
+
+/**
+ * Returns the object of a file that counts most for its holder: a valid one whose file was seen, else a valid one, else one whose file was seen,
+ * else the first; `null` if there is none.
+ */
 export const weightiest = <T extends Made>(objects: readonly T[]): T | null =>
-  objects.find((object) => !isDeclared(object)) ?? objects[0] ?? null;
+  objects.find((object) => isValid(object) && !isDeclared(object)) ??
+  objects.find(isValid) ??
+  objects.find((object) => !isDeclared(object)) ??
+  objects[0] ??
+  null;
 
 /** What is registered of one file, the earliest first: numbers are given in the order of the registry. */
 export const inOrder = <T extends { readonly tokenId: number }>(objects: readonly T[]): readonly T[] =>

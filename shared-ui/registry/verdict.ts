@@ -54,7 +54,7 @@ export const proofFails = ({
   readonly objects?: readonly Pick<PublicState, "proof">[];
 }): boolean => objects.some(({ proof }) => proof === "invalid");
 
-/** Reads an answer: of two objects, the one whose file was seen. A status that this version does not know counts as revoked: it promises nothing. */
+/** Reads an answer: of several objects, the one that counts most (`weightiest`). A status that this version does not know counts as revoked: it promises nothing. */
 export function verdictOf({ object, objects = object ? [object] : [] }: Told): Verdict {
   const told = weightiest(objects);
   if (!told) return { outcome: "unknown" };

@@ -79,7 +79,7 @@ export function createAuth(deps: AuthDeps) {
   const { now, ulid } = deps.environment;
 
   return {
-    /** Makes an account, writes to its address to have it proven, and signs in. Refuses an e-mail or wallet that is taken, and a common password. */
+    /** Makes an account, writes to its address to have it proven, and signs in. Refuses an e-mail address that is taken, a wallet that another account has proven, and a common password. */
     async register(form: RegisterRequest, visitor: Visitor): Promise<TokenPair> {
       refuseCommonPassword(form.password, form.email);
       const walletAddress = acceptWallet(form.walletAddress);

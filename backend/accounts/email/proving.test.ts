@@ -105,9 +105,10 @@ test("what is offered to an address that is not proven waits, and is there once 
   expect(await app.audit()).toEqual([]);
 });
 
-test("what is offered to a wallet is there at once, proven address or not", async () => {
+test("what is offered to a proven wallet is there at once, proven e-mail address or not", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.signUp("Ada"), await app.register("Bob")];
+  await app.setUser(bob.email, { walletProvenAt: "2026-01-01T00:00:00.000Z" });
   const object = await app.claimed(ada, sha256("by wallet"));
   await body(app.call("POST", "/transfer/offer", ada, { objectId: object._id, to: bob.wallet }), 201);
   expect(await offersOf(app, bob)).toHaveLength(1);

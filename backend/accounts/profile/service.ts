@@ -23,7 +23,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
   return {
     /**
      * Changes names; sets the wallet when there is none, for somebody who has lately proved who they are. Refuses another wallet
-     * than the one set, and one that belongs to somebody.
+     * than the one set, and one that another account has proven.
      */
     async editProfile({ user: { id: userId }, session }: Caller, edit: EditProfileRequest): Promise<User> {
       const { user, isNew } = await commit(kv, async (read) => {
@@ -39,7 +39,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
         if (setsWallet) sessions.requireRecent(session, { bySecondFactor: false });
         const walletAddress = setsWallet ? acceptWallet(wanted) : before.walletAddress;
         // What was proven of a wallet that the account has had before says nothing of this one.
-        const { walletProvenAt, ...kept } = before;
+        const { walletProvenAt, walletLostAt, isReleasingWallet, ...kept } = before;
         const after: UserRecord = {
           ...(setsWallet ? kept : before),
           firstName: edit.firstName,

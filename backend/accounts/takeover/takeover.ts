@@ -43,7 +43,7 @@ export function createTakeover({ kv, hasUsedWallet, endsListening, headTouched }
     async by(read: Reader, user: UserRecord, part: Partial<UserRecord>): Promise<TakenOver> {
       const keepsWallet = user.emailProvenAt !== undefined || (await hasUsedWallet(user.id));
       const walletAddress = keepsWallet ? user.walletAddress : null;
-      const { walletProvenAt: _, ...known } = withRevokedKeys(withEndedSessions(user));
+      const { walletProvenAt: _, isReleasingWallet: __, ...known } = withRevokedKeys(withEndedSessions(user));
       const account: UserRecord = { ...known, walletAddress, ...part };
       const waiting = [emailProofRecords, emailChangeRecords];
       return {

@@ -17,6 +17,10 @@ export interface UserRecord {
   readonly walletAddress: string | null;
   /** When a signature last proved that the wallet is the person's; ISO 8601, UTC. Absent: never. Goes with the wallet. */
   readonly walletProvenAt?: string;
+  /** Another account has proven the wallet that this one had set without a proof, which removed it; ISO 8601, UTC. Goes when another is set. */
+  readonly walletLostAt?: string;
+  /** The wallet was just proven, and other accounts may still have it set: `releaseWallets` removes it there. */
+  readonly isReleasingWallet?: true;
   readonly role: Role;
   /** argon2id, encoded with its parameters. */
   readonly passwordHash: string;
@@ -48,15 +52,23 @@ export const userKeys = {
   /** Accounts whose deletion is under way. */
   erasing: (id: string) => ["users_erasing", id],
   allByWallet: ["users_by_wallet"],
+  /** The one account that has proven the wallet. */
   byWallet: (address: string) => ["users_by_wallet", walletKey(address)],
+  /** An account that has set the wallet without a proof. As a prefix without `id`: all of them, and not the one that has proven it. */
+  bySetWallet: (address: string, ...id: readonly string[]) => ["users_by_wallet", walletKey(address), ...id],
+  allReleasingWallet: ["users_releasing_wallet"],
+  releasingWallet: (id: string) => ["users_releasing_wallet", id],
 } as const;
 
 export const userRecords = collection<UserRecord>(["users"], {
   key: ({ id }) => [id],
-  indexes: [userKeys.allByEmail, userKeys.allByWallet, userKeys.allErasing],
-  indexKeys: ({ id, email, walletAddress, erasingSince }) => [
+  indexes: [userKeys.allByEmail, userKeys.allByWallet, userKeys.allReleasingWallet, userKeys.allErasing],
+  indexKeys: ({ id, email, walletAddress, walletProvenAt, isReleasingWallet, erasingSince }) => [
     userKeys.byEmail(email),
-    ...(walletAddress === null ? [] : [userKeys.byWallet(walletAddress)]),
+    ...(walletAddress === null
+      ? []
+      : [walletProvenAt === undefined ? userKeys.bySetWallet(walletAddress, id) : userKeys.byWallet(walletAddress)]),
+    ...(isReleasingWallet ? [userKeys.releasingWallet(id)] : []),
     ...(erasingSince === undefined ? [] : [userKeys.erasing(id)]),
   ],
 });
@@ -92,9 +104,20 @@ export async function findUsers(kv: Kv, ids: Iterable<string>): Promise<Map<stri
 
 /** What the person themself is shown. */
 export function toUser(record: UserRecord): User {
-  const { id, firstName, lastName, email, emailProvenAt = null, walletAddress, role, createdAt } = record;
+  const { id, firstName, lastName, email, emailProvenAt = null, walletAddress, walletLostAt, role, createdAt } = record;
   const walletProvenAt = walletProof(record);
-  return { _id: id, firstName, lastName, email, emailProvenAt, walletAddress, walletProvenAt, role, createdAt };
+  return {
+    _id: id,
+    firstName,
+    lastName,
+    email,
+    emailProvenAt,
+    walletAddress,
+    walletProvenAt,
+    ...(walletLostAt !== undefined && { walletLostAt }),
+    role,
+    createdAt,
+  };
 }
 
 /** When the wallet was last proven; `null` where it is not, and where there is none. */

@@ -4,24 +4,28 @@ import type { WalletChallenge, WalletProof } from "../../contract/wallet.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { addWrites } from "../../platform/kv/write.ts";
+import { addWrites, present } from "../../platform/kv/write.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { findUser, toUser, type UserRecord, userRecords } from "../users/store.ts";
+import { findUser, toUser, type UserRecord, userKeys, userRecords } from "../users/store.ts";
+import { walletTaken } from "../users/wallet.ts";
 import type { Binding } from "./message.ts";
+import { createReleasing, type ReleasingDeps } from "./releasing.ts";
 import type { Signed } from "./signature.ts";
 import { endOf, type WalletChallengeRecord, walletChallengeRecords } from "./store.ts";
 
-export interface WalletsDeps extends Binding {
+export interface WalletsDeps extends Binding, ReleasingDeps {
   readonly kv: Kv;
   readonly environment: Environment;
+  readonly publicUrl: string;
   /** JSON-RPC address of the chain; `null`: contracts that are wallets cannot be checked. */
   readonly rpcUrl: string | null;
 }
 
 /** Proofs that a wallet is its account's: it signs a message of ours, which works once and for nothing else. */
-export function createWallets({ kv, environment, publicUrl, chainId, rpcUrl }: WalletsDeps) {
+export function createWallets({ kv, environment, headTouched, publicUrl, chainId, rpcUrl }: WalletsDeps) {
   const { now, randomBytes } = environment;
+  const releasing = createReleasing({ kv, environment, headTouched, publicUrl });
   const binding: Binding = { publicUrl, chainId };
   // Few ever need what knows wallets: it is loaded when somebody does.
   const messages = () => import("./message.ts");
@@ -39,7 +43,10 @@ export function createWallets({ kv, environment, publicUrl, chainId, rpcUrl }: W
       return { message, expiresAt: new Date(endOf(challenge)).toISOString() };
     },
 
-    /** Takes the signature as the proof that the wallet is the caller's. The challenge is spent, whatever the signature is worth. */
+    /**
+     * Takes the signature as the proof that the wallet is the caller's; accounts that have set it without a proof lose it. Refuses a wallet
+     * that another account has proven. The challenge is spent, whatever the signature is worth.
+     */
     async prove({ id: userId }: UserRecord, { message, signature }: WalletProof): Promise<User> {
       const { nonceOf, isMessageOf } = await messages();
       const challenge = await spend(nonceOf(message));
@@ -59,8 +66,10 @@ export function createWallets({ kv, environment, publicUrl, chainId, rpcUrl }: W
       const user = await commit(kv, async (read) => {
         const before = await findUser(read, userId);
         if (before?.walletAddress !== address) throw new Refusal("conflict", "The wallet is no longer your account's.");
+        const holder = present(await read.get<string>(userKeys.byWallet(address)));
+        if (holder !== null && holder !== userId) throw walletTaken();
         const at = new Date(now()).toISOString();
-        const after: UserRecord = { ...before, walletProvenAt: at, updatedAt: at };
+        const after: UserRecord = { ...before, walletProvenAt: at, isReleasingWallet: true, updatedAt: at };
         return {
           writes: userRecords.replace(before, after),
           result: toUser(after),
@@ -68,8 +77,13 @@ export function createWallets({ kv, environment, publicUrl, chainId, rpcUrl }: W
         };
       });
       securityEvent("wallet_proven", { user: userId });
+      // The mark of the proof stays where this fails, and the next sweep continues from it.
+      await releasing.of(userId).catch(() => undefined);
       return user;
     },
+
+    /** Removes proven wallets from the accounts that had set them, where a process has ended before it was done. */
+    releaseAll: releasing.all,
   };
 
   async function isSigned(signed: Signed): Promise<boolean> {

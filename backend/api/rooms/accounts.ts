@@ -93,7 +93,7 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
   });
   const passwordChange = createPasswordChange({ kv, environment, limits, passwords, sessions, publicUrl });
   const users = createUsers(kv, sessions, environment, publicUrl);
-  const wallets = createWallets({ kv, environment, publicUrl, ...deps.walletChain });
+  const wallets = createWallets({ kv, environment, headTouched, publicUrl, ...deps.walletChain });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
   const apiKeys = createApiKeys({ kv, environment, publicUrl });
   const contact = createContact(kv, environment, deps.contactEmail);
@@ -120,6 +120,7 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
     secondFactor,
     sessions,
     totp,
+    releaseWallets: wallets.releaseAll,
     routes,
   };
 }

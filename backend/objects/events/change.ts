@@ -9,7 +9,7 @@ import { type EventNonce, type ObjectAction, recordEvent } from "./event.ts";
 export interface Alongside {
   readonly reads: readonly Deno.KvKey[];
   /** For the change's `decide`. */
-  writes(read: Read): readonly Write[];
+  writes(read: Read, slot: Slot): readonly Write[];
 }
 
 /** Another name for an object, its file, or its end. `next` reads what `judgeReads` names. */
@@ -44,7 +44,7 @@ export function changeOf(
         throw new Refusal("conflict", "This object is revoked and can no longer be changed.");
       const object: HeldObject = { ...next(before, read, slot), events: before.events + 1, updatedAt: slot.timestamp };
       const changed = recordEvent({ type, before, object, ...who }, slot, nonce);
-      return { ...changed, writes: [...changed.writes, ...(alongside?.writes(read) ?? [])] };
+      return { ...changed, writes: [...changed.writes, ...(alongside?.writes(read, slot) ?? [])] };
     },
   };
 }

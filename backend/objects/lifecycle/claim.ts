@@ -16,6 +16,7 @@ import { findObjectsByHash, type HeldObject, isOwnedBy, MAKINGS, objectKeys } fr
 import { toOwnedObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
 import { takenMetadata } from "./edit.ts";
+import { findHolders, type Holders, NO_HOLDERS, roomFor, UnknownHolder } from "./holders.ts";
 
 export interface ClaimDeps {
   readonly kv: Kv;
@@ -40,8 +41,8 @@ export interface Cover {
   readonly type: ImageType;
 }
 
-/** A claim finds an object of its hash that does not keep it out, unless it is the claimant's own. */
-class BesideAnother extends Error {}
+/** Each try after the first means that the holder of the hash has changed meanwhile. */
+const MOST_TRIES = 5;
 
 const NOTHING: Alongside = { reads: [], writes: () => [] };
 
@@ -49,26 +50,48 @@ const NOTHING: Alongside = { reads: [], writes: () => [] };
 export function createClaim({ kv, registry, limits, environment, publicUrl, mayHaveMetadata = () => true }: ClaimDeps) {
   const { now, randomBytes } = environment;
 
-  /** Refuses with the object where the caller owns one of this hash. */
-  async function refuseIfTheirs(caller: UserRecord, hash: string): Promise<void> {
-    const theirs = (await findObjectsByHash(kv, hash)).find((object) => isOwnedBy(object, caller.id));
+  /** Refuses with the object if the caller owns a valid one of this hash, or any that was registered from the entry `since` on. */
+  async function refuseIfTheirs(caller: UserRecord, hash: string, since: number | null): Promise<void> {
+    const own = (await findObjectsByHash(kv, hash)).filter((object) => isOwnedBy(object, caller.id));
+    const theirs = own.find(({ status, tokenId }) => status === "active" || (since !== null && tokenId >= since));
     if (theirs)
       throw new Refusal("already_registered", MESSAGES.alreadyYours, {
         object: toOwnedObject(theirs, caller, publicUrl),
       });
   }
 
+  /** Appends with the holders of the hash as they were read: none in the first try, which is all that most claims need. */
+  async function beside(
+    append: (known: Holders) => Promise<HeldObject>,
+    caller: UserRecord,
+    hash: string,
+  ): Promise<HeldObject> {
+    let known = NO_HOLDERS;
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+      try {
+        return await append(known);
+      } catch (error) {
+        if (!(error instanceof UnknownHolder)) throw error;
+      }
+      await refuseIfTheirs(caller, hash, null);
+      known = await findHolders(kv, hash);
+    }
+    throw new Refusal("unavailable", "Others are registering this file at the same time. Please try again.");
+  }
+
   /**
    * Registers the hash in the caller's name. A file that the caller scanned and that is still kept goes with it: the object is
-   * deposited, and without one declared. Refuses a file that has been deposited, a hash alone that is registered in either way,
-   * and one of which the caller has an object (with it); a wallet that is not the caller's; an account that has been closed meanwhile;
-   * and metadata while an older version shares the store.
+   * deposited, and without one declared. Refuses a file of which a valid object is deposited, a hash alone of which a valid object is
+   * deposited or declared (`roomFor`), and one of which the caller has a valid object (with it); a wallet that is not the caller's; an account
+   * that has been closed meanwhile; and metadata while an older version shares the store. `since`, of a call that is repeated: entries of the log
+   * before it was first made.
    */
   return async function claim(
     caller: UserRecord,
     fields: Claim,
     cover: Cover | null,
     kept: Alongside = NOTHING,
+    since: number | null = null,
   ): Promise<OwnedObject> {
     const { walletAddress } = caller;
     if (walletAddress === null)
@@ -76,6 +99,7 @@ export function createClaim({ kv, registry, limits, environment, publicUrl, mayH
     if (walletKey(fields.walletAddress ?? walletAddress) !== walletKey(walletAddress))
       throw new Refusal("forbidden", "The wallet address is not the one of your account.");
     const { hash, objectName } = fields;
+    if (since !== null) await refuseIfTheirs(caller, hash, since);
     const metadata = takenMetadata(fields.metadata, mayHaveMetadata);
     const id = newProofId(randomBytes);
     const nonce = newEventNonce(environment);
@@ -83,22 +107,24 @@ export function createClaim({ kv, registry, limits, environment, publicUrl, mayH
     const places = MAKINGS.map((making) => objectKeys.byHash(hash, making));
     const use = limits.carry("claimAccount", caller.id);
     let isMade = false;
-    /** An object of the hash beside which this one may stand is known to be another's. */
-    let isOthers = false;
-    const append = () =>
+    const append = (known: Holders) =>
       registry.append({
-        reads: [userRecords.at(caller.id), ...places, objectKeys.byId(id), scanKey, ...use.reads, ...kept.reads],
+        reads: [
+          userRecords.at(caller.id),
+          ...places,
+          ...known.reads,
+          objectKeys.byId(id),
+          scanKey,
+          ...use.reads,
+          ...kept.reads,
+        ],
         decide(read, slot) {
           const account = read<UserRecord>(userRecords.at(caller.id));
           if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
           // Whoever reads the mailbox has taken the account over meanwhile.
           if (account.walletAddress !== walletAddress) throw new Refusal("unauthenticated", "Please sign in.");
           const scan = keptAt(read<ScanRecord>(scanKey), now());
-          // Whoever shows the file is kept out by who has shown it alone; whoever does not, by any.
-          const taken = MAKINGS.filter((making) => read(objectKeys.byHash(hash, making)) !== null);
-          if (scan ? taken.includes("deposited") : taken.length > 0)
-            throw new Refusal("already_registered", MESSAGES.alreadyRegistered);
-          if (taken.length > 0 && !isOthers) throw new BesideAnother();
+          const room = roomFor(hash, scan ? "deposited" : "declared", known, read, slot);
           if (read(objectKeys.byId(id)) !== null)
             throw new Refusal("conflict", "The identifier is taken. Please try again.");
           const object: HeldObject = {
@@ -114,23 +140,22 @@ export function createClaim({ kv, registry, limits, environment, publicUrl, mayH
             events: 1,
             createdAt: slot.timestamp,
             updatedAt: slot.timestamp,
+            ...(room.succeeds && { succeeds: true as const }),
             ...metadata,
           };
           const minted = recordEvent({ type: "mint", before: null, object, actor: caller }, slot, nonce);
-          return { ...minted, writes: [...minted.writes, ...use.writes(read), ...kept.writes(read)] };
+          return {
+            ...minted,
+            writes: [...room.writes, ...minted.writes, ...use.writes(read), ...kept.writes(read, slot)],
+          };
         },
       });
     try {
-      const object = await append().catch(async (error) => {
-        if (!(error instanceof BesideAnother)) throw error;
-        await refuseIfTheirs(caller, hash);
-        isOthers = true;
-        return append();
-      });
+      const object = await beside(append, caller, hash);
       isMade = true;
       return toOwnedObject(object, caller, publicUrl);
     } catch (error) {
-      if (error instanceof Refusal && error.code === "already_registered") await refuseIfTheirs(caller, hash);
+      if (error instanceof Refusal && error.code === "already_registered") await refuseIfTheirs(caller, hash, since);
       throw error;
     } finally {
       use.settled(isMade);

@@ -36,7 +36,7 @@ export function erasure(
     decide(read, { timestamp }) {
       const before = read<ObjectRecord>(objectRecords.at(tokenId));
       if (!before || !isOwnedBy(before, ownerId)) throw new Refusal("gone", "This object is erased.");
-      const { id, hash, events, createdAt, depositedAt } = before;
+      const { id, hash, events, createdAt, depositedAt, succeededAt, succeeds } = before;
       const after: ErasedObjectRecord = {
         id,
         hash,
@@ -46,6 +46,8 @@ export function erasure(
         createdAt,
         updatedAt: timestamp,
         ...(depositedAt === undefined ? {} : { depositedAt }),
+        ...(succeededAt === undefined ? {} : { succeededAt }),
+        ...(succeeds && { succeeds }),
         ...(makingOf(before) === "declared" ? { declared: true } : {}),
       };
       const offer = read<OfferRecord>(offerRecords.at(tokenId));

@@ -8,7 +8,7 @@
 
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import type { UserRecord } from "../../accounts/users/store.ts";
+import { findUsers, type UserRecord } from "../../accounts/users/store.ts";
 import { MANY_MAX } from "../../contract/constants.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import {
@@ -30,7 +30,8 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { Limited, type Standing, tighterOf } from "../../platform/limits/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { readHead } from "../../registry/log/store.ts";
-import { findObjectsByHash, isOwnedBy, makingOf } from "../record/store.ts";
+import { findObjectsByHash, holdsHash, isHeld, isOwnedBy, makingOf, type ObjectRecord } from "../record/store.ts";
+import { hasLapsed } from "./holders.ts";
 import type { Objects } from "./service.ts";
 
 /** A call that may be repeated. */
@@ -45,6 +46,15 @@ interface ManyRecord {
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
+
+/** A call and its repetitions. */
+interface Call {
+  /** Entries of the log before it was first made; `null`: it has no key to be repeated under. */
+  readonly since: number | null;
+  readonly isRepeated: boolean;
+}
+
+const NOT_REPEATABLE: Call = { since: null, isRepeated: false };
 
 const REPEATED_MS = 24 * 3_600_000;
 
@@ -76,7 +86,9 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
     ): Promise<{ readonly answer: RegisterManyAnswer; readonly standing: Standing | null }> {
       const key = header ?? own;
       const reused = header === null ? "conflict" : "key_reused";
-      const since = key === undefined ? null : await begin(caller.id, key, digestOf(walletAddress, asked), reused);
+      const call =
+        key === undefined ? NOT_REPEATABLE : await begin(caller.id, key, digestOf(walletAddress, asked), reused);
+      const { since, isRepeated } = call;
       const seen = new Map<string, number>();
       let standing: Standing | null = null;
       const claims = asked.map(async (typed, place): Promise<RegisteredOne> => {
@@ -90,7 +102,8 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         const counted = await limits.count("claimAccount", caller.id);
         // Read after the wait: others are counted meanwhile.
         standing = tighterOf(standing, counted);
-        return registered(hash, await objects.claim(caller, { walletAddress, hash, objectName, metadata }, null));
+        const claim = { walletAddress, hash, objectName, metadata };
+        return registered(hash, await objects.claim(caller, claim, null, undefined, isRepeated ? since : null));
       });
       const settled = await Promise.allSettled(claims);
       const results = settled.map((one, place) => {
@@ -101,14 +114,15 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       return { answer: { results }, standing };
     },
 
-    /** How the objects of each hash stand, as anybody may look it up; their owners are told nothing. */
+    /** What keeps each hash from the caller, as anybody may look it up; owners are not notified. */
     known: (caller: UserRecord, hashes: readonly string[]): Promise<Known[]> =>
       Promise.all(
         hashes.map(async (hash) => {
-          const found = await findObjectsByHash(kv, hash);
-          const own = found.find((object) => isOwnedBy(object, caller.id));
-          const deposited = found.find((object) => makingOf(object) === "deposited");
-          const told = own ?? deposited ?? found[0];
+          const valid = (await findObjectsByHash(kv, hash)).filter(({ status }) => status === "active");
+          const own = valid.find((object) => isOwnedBy(object, caller.id));
+          const holders = own ? [] : await keepingOf(valid);
+          const deposited = holders.find((object) => makingOf(object) === "deposited");
+          const told = own ?? deposited ?? holders[0];
           const standing = own ? "yours" : deposited ? "deposited" : told ? "declared" : "free";
           const object = own ? { _id: own.id, objectName: shownName(own.objectName) } : null;
           return { hash, standing, tokenId: told?.tokenId ?? null, object };
@@ -116,21 +130,34 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       ),
   };
 
+  /** Those of these valid objects that keep their hash from others now. */
+  async function keepingOf(valid: readonly ObjectRecord[]): Promise<readonly ObjectRecord[]> {
+    const holders = valid.filter(holdsHash);
+    const declared = holders.flatMap((object) => (isHeld(object) && makingOf(object) === "declared" ? [object] : []));
+    const owners = await findUsers(
+      kv,
+      declared.map(({ ownerId }) => ownerId),
+    );
+    const at = Math.floor(now() / 1000);
+    const lapsed = declared.filter((object) => hasLapsed(object, owners.get(object.ownerId) ?? null, at));
+    return holders.filter((object) => !lapsed.some(({ tokenId }) => tokenId === object.tokenId));
+  }
+
   /** How long the log was when the call was first made. Refuses a key under which something else was asked for. */
-  async function begin(userId: string, key: string, asked: string, reused: ErrorCode): Promise<number> {
+  async function begin(userId: string, key: string, asked: string, reused: ErrorCode): Promise<Call> {
     // A record for a day, whatever becomes of the objects: they are counted one by one only where they fit.
     await limits.count("onceAccount", userId);
     const { size } = await readHead(kv);
-    return commit(kv, async (read) => {
+    return commit<Call>(kv, async (read) => {
       const at = now();
       const stored = present(await read.get<ManyRecord>(manyRecords.at(userId, key)));
       if (stored === null || stored.expiresAt <= at) {
         const record = { userId, key, asked, size, expiresAt: at + REPEATED_MS };
-        return { writes: manyRecords.put(record, at), result: size };
+        return { writes: manyRecords.put(record, at), result: { since: size, isRepeated: false } };
       }
       if (stored.asked !== asked)
         throw new Refusal(reused, "Another call was made under this key: repeat that one, or choose another key.");
-      return { writes: [], result: stored.size };
+      return { writes: [], result: { since: stored.size, isRepeated: true } };
     });
   }
 }

@@ -9,7 +9,7 @@ import { commit, hexToBase64url } from "../../tlog/commitment.ts";
 import { digest } from "../../tlog/hash.ts";
 import { newProofId } from "../record/proof-id.ts";
 import {
-  findObjectsByHash,
+  holdsHash,
   isPublished,
   makingOf,
   objectKeys,
@@ -17,6 +17,7 @@ import {
   type PublishedObject,
   publicationOf,
 } from "../record/store.ts";
+import { findHolders, latestOf, taken, UnknownHolder } from "./holders.ts";
 
 export interface OwnFile {
   readonly name: string;
@@ -36,16 +37,20 @@ export interface PublishingDeps {
 export async function publish({ kv, registry, environment }: PublishingDeps, { name, bytes }: OwnFile) {
   const hash = toHex(digest(bytes));
   const place = objectKeys.byHash(hash, "deposited");
-  const known = (await findObjectsByHash(kv, hash)).find((object) => makingOf(object) === "deposited");
+  const holders = await findHolders(kv, hash);
+  const known = holders.objects.find((object) => holdsHash(object) && makingOf(object) === "deposited");
   if (known) return isPublished(known) ? "ours" : "theirs";
   const id = newProofId(environment.randomBytes);
   const salt = environment.randomBytes(32);
   try {
     await registry.append({
-      reads: [place, objectKeys.byId(id)],
-      decide(read, { index, timestamp }) {
-        if (read(place) !== null || read(objectKeys.byId(id)) !== null)
+      reads: [place, ...holders.reads, objectKeys.byId(id)],
+      decide(read, slot) {
+        const { index, timestamp } = slot;
+        const before = latestOf(hash, "deposited", holders, read);
+        if ((before && holdsHash(before)) || read(objectKeys.byId(id)) !== null)
           throw new Refusal("already_registered", "The file is entered already.");
+        const room = taken(before, slot);
         const object: PublishedObject = {
           id,
           hash,
@@ -55,6 +60,7 @@ export async function publish({ kv, registry, environment }: PublishingDeps, { n
           events: 1,
           createdAt: timestamp,
           updatedAt: timestamp,
+          ...(room.succeeds && { succeeds: true as const }),
         };
         return {
           entry: {
@@ -64,14 +70,16 @@ export async function publish({ kv, registry, environment }: PublishingDeps, { n
             eventNumber: 0,
             commitment: commit(publicationOf(object), salt),
           },
-          writes: objectRecords.put(object),
+          writes: [...room.writes, ...objectRecords.put(object)],
           result: undefined,
         };
       },
     });
   } catch (error) {
     // Another process of this store was faster.
-    if (!(error instanceof Refusal) || error.code !== "already_registered") throw error;
+    const isEntered =
+      error instanceof UnknownHolder || (error instanceof Refusal && error.code === "already_registered");
+    if (!isEntered) throw error;
   }
   return "ours";
 }

@@ -18,6 +18,7 @@ import {
   findObjectByToken,
   findObjectsByHash,
   type HeldObject,
+  holdsHash,
   isHeld,
   isOwnedBy,
   keptFileOf,
@@ -30,6 +31,7 @@ import { createOfferLetters } from "../transfers/offer-letters.ts";
 import { type ClaimDeps, createClaim } from "./claim.ts";
 import { edited, takenMetadata } from "./edit.ts";
 import { AlreadyErased, eraseRevokedFile, fileErasure } from "./erase-file.ts";
+import { findHolders, latestOf, taken, UnknownHolder } from "./holders.ts";
 
 export interface ObjectsDeps extends ClaimDeps {
   readonly blobs: BlobStore;
@@ -38,8 +40,11 @@ export interface ObjectsDeps extends ClaimDeps {
   readonly makerStands: MakerStands;
 }
 
-const DEPOSITED_BY_ANOTHER =
-  "Another object of this very file has been deposited meanwhile: this one stays declared without it.";
+const depositedByAnother = () =>
+  new Refusal(
+    "conflict",
+    "Another object of this very file has been deposited meanwhile: this one stays declared without it.",
+  );
 
 export const downloadTickets = ticketCollection("download_tickets");
 
@@ -91,15 +96,23 @@ export function createObjects(deps: ObjectsDeps) {
     async deposit(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const { hash, tokenId } = await findNamedObject(kv, typedId);
       const scanKey = scanRecords.at(caller.id, hash);
-      const place = objectKeys.byHash(hash, "deposited");
+      const known = await findHolders(kv, hash);
+      const before = (read: Read) => latestOf(hash, "deposited", known, read);
       const withFile = (object: HeldObject, read: Read, { timestamp }: Slot): HeldObject => {
         if (object.file) throw new Refusal("conflict", "The file of this object is deposited already.");
-        if (read(place) !== null) throw new Refusal("conflict", DEPOSITED_BY_ANOTHER);
+        const deposited = before(read);
+        if (deposited && holdsHash(deposited)) throw depositedByAnother();
         const scan = keptAt(read<ScanRecord>(scanKey), now());
         if (!scan) throw new Refusal("conflict", "The file must have been scanned in the last 24 hours.");
-        return { ...object, file: { name: scan.fileName, size: scan.size }, depositedAt: timestamp };
+        const { succeededAt: _, ...declared } = object;
+        const file = { name: scan.fileName, size: scan.size };
+        return { ...declared, file, depositedAt: timestamp, ...(deposited && { succeeds: true as const }) };
       };
-      return change("edit", caller, tokenId, withFile, { reads: [scanKey, place] });
+      const reads = [scanKey, objectKeys.byHash(hash, "deposited"), ...known.reads];
+      const alongside: Alongside = { reads: [], writes: (read, slot) => taken(before(read), slot).writes };
+      return change("edit", caller, tokenId, withFile, { alongside, reads }).catch((error) => {
+        throw error instanceof UnknownHolder ? depositedByAnother() : error;
+      });
     },
 
     /**
@@ -122,7 +135,7 @@ export function createObjects(deps: ObjectsDeps) {
       }
     },
 
-    /** Ends an object's validity, for ever. It stays in the registry and keeps its hash; an open offer of it is cancelled. */
+    /** Ends an object's validity, for ever. It stays in the registry and no longer keeps its hash from others; an open offer of it is cancelled. */
     async revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const { tokenId } = await findNamedObject(kv, typedId);
       const offer = await offerCancellation(kv, environment, tokenId, { letters, owner: caller });
@@ -135,7 +148,8 @@ export function createObjects(deps: ObjectsDeps) {
       const found = await findObjectsByHash(kv, hash);
       if (found.length === 0) throw new Refusal("not_found", "No object is registered with this hash.");
       const owned = found.filter((object) => isOwnedBy(object, caller.id));
-      const object = owned.find(keptFileOf) ?? owned[0];
+      const byUse = [...owned.filter(({ status }) => status === "active"), ...owned];
+      const object = byUse.find(keptFileOf) ?? byUse[0];
       if (!object) throw new Refusal("forbidden", "Only the owner may download the file.");
       if (object.fileErasedAt !== undefined) throw new Refusal("not_found", "You have erased the file of this object.");
       if (!object.file)

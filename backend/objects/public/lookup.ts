@@ -7,9 +7,10 @@ import type { Publication } from "../../registry/witnessing/publication.ts";
 import { isEventType, parseLeaf } from "../../tlog/leaf.ts";
 import { findNamedObject } from "../record/find.ts";
 import {
+  findFormerTokens,
   findObjectByToken,
-  findObjectsByHash,
   findTokensByHash,
+  inOrder,
   type ObjectRecord,
   objectRecords,
 } from "../record/store.ts";
@@ -43,20 +44,27 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
       const object = record.value;
       const found = object && (await readPublicObject(kv, object, { checkpoint, awaited, provenNodes, mint }));
       const isOne = (found?.events.length ?? 1) === 1;
-      const settled = { found, checkpoint, size: isOne ? (head.value ?? EMPTY_HEAD).size : (await readHead(kv)).size };
+      const settled = {
+        object,
+        found,
+        checkpoint,
+        size: isOne ? (head.value ?? EMPTY_HEAD).size : (await readHead(kv)).size,
+      };
       if (found?.state.proof !== "invalid" || tries === MOST_TRIES) return settled;
       if ((await findObjectByToken(kv, tokenId))?.events === object?.events) return settled;
     }
   }
 
-  /** All objects of a hash, the earlier first, and what the answer says of the registry. */
+  /** The objects of a hash as `findObjectsByHash` has them, and what the answer says of the registry. */
   async function readAll(hash: string) {
-    const tokenIds = await findTokensByHash(kv, hash);
-    const read = await Promise.all(tokenIds.map(readSettled));
+    const latest = await Promise.all((await findTokensByHash(kv, hash)).map(readSettled));
+    const hasMore = latest.some(({ object }) => object?.succeeds);
+    const former = hasMore ? await Promise.all((await findFormerTokens(kv, hash)).map(readSettled)) : [];
+    const read = [...former, ...latest];
     const checkpoint = read[0] ? read[0].checkpoint : publication.latest();
     const size = read[0] ? Math.max(...read.map((one) => one.size)) : (await readHead(kv)).size;
     return {
-      found: read.flatMap(({ found }) => found ?? []),
+      states: inOrder(read.flatMap(({ found }) => found?.state ?? [])),
       rest: { hash, size, checkpoint: checkpoint?.note ?? null },
     };
   }
@@ -64,8 +72,7 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
   return {
     /** The objects of a file, by the file's hash. */
     async byHash(hash: string): Promise<LookupAnswer> {
-      const { found, rest } = await readAll(hash);
-      const objects = found.map(({ state }) => state);
+      const { states: objects, rest } = await readAll(hash);
       return { ...rest, object: objects[0] ?? null, objects };
     },
 
@@ -87,15 +94,15 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
       const object = await findObjectByToken(kv, tokenId);
       const { found, checkpoint } = await readSettled(tokenId);
       if (!object || !found) throw new Refusal("not_found", "No object has this number in the registry.");
-      const others = (await findObjectsByHash(kv, object.hash)).filter((other) => other.tokenId !== tokenId);
-      const other = others[0] ? (await readSettled(others[0].tokenId)).found : null;
+      const others = (await readAll(object.hash)).states.filter((other) => other.tokenId !== tokenId);
       const { size } = await readHead(kv);
       return {
         hash: object.hash,
         size,
         checkpoint: checkpoint?.note ?? null,
         object: found.state,
-        other: other?.state ?? null,
+        other: others[0] ?? null,
+        others,
         events: found.events,
       };
     },

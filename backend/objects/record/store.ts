@@ -6,8 +6,8 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, getAllInTurns, present } from "../../platform/kv/write.ts";
 
 /**
- * A registered object, keyed by its place in the registry. Of a hash there are two at most, for ever: one whose file was seen, and
- * one that was declared without it. Written by the registry's writer alone, so that its head guards every version.
+ * A registered object, keyed by its place in the registry. A hash may have any number, of which two at most keep it from others (`holdsHash`): one
+ * whose file was seen, and one that was declared without it. Written by the registry's writer alone, so that its head guards every version.
  */
 export type ObjectRecord = HeldObject | ErasedObjectRecord | PublishedObject;
 
@@ -27,6 +27,13 @@ interface Registration {
   readonly updatedAt: number;
   /** When the file of an object that was declared without it was seen, Unix seconds: the leaf's `ts`. */
   readonly depositedAt?: number;
+  /**
+   * When another object of the hash took its place, Unix seconds: it was revoked or erased, or it was declared more than a day before by an account
+   * with an unproven e-mail address. One that is valid stays so. Goes when its file is deposited.
+   */
+  readonly succeededAt?: number;
+  /** It has taken the place of another: there are more objects of its hash. */
+  readonly succeeds?: true;
 }
 
 export interface StoredFile {
@@ -51,10 +58,10 @@ export interface HeldObject extends Registration {
   readonly status: "active" | "revoked";
 }
 
-/** What is left of an object whose owner is gone: its place in the registry, so that nobody claims the file again, and no more. */
+/** What is left of an object whose owner is gone: its place in the registry, and no more. */
 export interface ErasedObjectRecord extends Registration {
   readonly status: "erased";
-  /** That its file was never seen. Absent: it was, or is taken to have been, so that nobody claims the file again. */
+  /** That its file was never seen. Absent: it was, or nobody knows. */
   readonly declared?: true;
 }
 
@@ -110,8 +117,11 @@ export const objectKeys = {
   allByOwner: ["objects_by_owner"],
   ofOwner: (ownerId: string) => ["objects_by_owner", ownerId],
   allByHash: ["objects_by_hash"],
-  /** One object each. */
+  /** The latest object of the hash that was declared, or deposited. */
   byHash: (hash: string, making: Making) => ["objects_by_hash", hash, making],
+  /** Those whose place another has taken; with `tokenId` one of them. */
+  byFormerHash: (hash: string, ...tokenId: readonly number[]) => ["objects_by_former_hash", hash, ...tokenId],
+  allByFormerHash: ["objects_by_former_hash"],
   allFormerOwners: ["object_former_owners"],
   formerOwnersOf: (tokenId: number) => ["object_former_owners", tokenId],
 } as const;
@@ -119,10 +129,12 @@ export const objectKeys = {
 export const objectRecords = collection<ObjectRecord>(["objects"], {
   one: "object",
   key: ({ tokenId }) => [tokenId],
-  indexes: [objectKeys.allById, objectKeys.allByOwner, objectKeys.allByHash],
+  indexes: [objectKeys.allById, objectKeys.allByOwner, objectKeys.allByHash, objectKeys.allByFormerHash],
   indexKeys: (object) => [
     objectKeys.byId(object.id),
-    objectKeys.byHash(object.hash, makingOf(object)),
+    object.succeededAt === undefined
+      ? objectKeys.byHash(object.hash, makingOf(object))
+      : objectKeys.byFormerHash(object.hash, object.tokenId),
     ...(isHeld(object) ? [[...objectKeys.ofOwner(object.ownerId), object.tokenId]] : []),
   ],
   // Each ends with a leaf of its own.
@@ -155,18 +167,39 @@ export async function findObjectByToken(kv: Kv, tokenId: number): Promise<Object
   return present(await kv.get<ObjectRecord>(objectRecords.at(tokenId)));
 }
 
-/** The objects of a hash, the earlier first: none, one, or the declared one and the deposited one. */
+/** How many objects of a hash an answer has at most: the latest declared and deposited ones, and the first of the others. */
+export const MOST_OF_A_HASH = 12;
+
+/** The objects of a hash, the earlier first: `MOST_OF_A_HASH` at most. */
 export async function findObjectsByHash(kv: Kv, hash: string): Promise<ObjectRecord[]> {
-  const keys = (await findTokensByHash(kv, hash)).map((tokenId) => objectRecords.at(tokenId));
-  return (await getAll<ObjectRecord>(kv, keys)).flatMap(({ value }) => value ?? []);
+  const latest = await readObjects(kv, await findTokensByHash(kv, hash));
+  const former = latest.some(({ succeeds }) => succeeds) ? await readObjects(kv, await findFormerTokens(kv, hash)) : [];
+  return inOrder([...former, ...latest]);
 }
 
-/** The tokenIds of the objects of a hash, as `findObjectsByHash` has them. */
+const readObjects = async (kv: Kv, tokenIds: readonly number[]): Promise<ObjectRecord[]> =>
+  (
+    await getAll<ObjectRecord>(
+      kv,
+      tokenIds.map((tokenId) => objectRecords.at(tokenId)),
+    )
+  ).flatMap(({ value }) => value ?? []);
+
+/** The latest declared and the latest deposited object of a hash; there are others if one of them `succeeds`. */
 export async function findTokensByHash(kv: Kv, hash: string): Promise<number[]> {
   const keys = MAKINGS.map((making) => objectKeys.byHash(hash, making));
-  const tokenIds = (await getAll<number>(kv, keys)).flatMap(({ value }) => value ?? []);
-  return [...new Set(tokenIds)].sort((a, b) => a - b);
+  return (await getAll<number>(kv, keys)).flatMap(({ value }) => value ?? []);
 }
+
+/** The first objects of a hash whose place others have taken. */
+export async function findFormerTokens(kv: Kv, hash: string): Promise<number[]> {
+  const former = kv.list<number>({ prefix: objectKeys.byFormerHash(hash) }, { limit: MOST_OF_A_HASH - MAKINGS.length });
+  return Array.fromAsync(former, ({ value }) => value);
+}
+
+/** By their places in the registry; one that was read twice stands once. */
+export const inOrder = <T extends { readonly tokenId: number }>(objects: readonly T[]): T[] =>
+  [...new Map(objects.map((object) => [object.tokenId, object])).values()].sort((a, b) => a.tokenId - b.tokenId);
 
 export async function findObject(kv: Kv, id: string): Promise<ObjectRecord | null> {
   const tokenId = present(await kv.get<number>(objectKeys.byId(id)));
@@ -202,6 +235,10 @@ export const makingOf = (object: ObjectRecord): Making => {
   const isDeclared = isHeld(object) ? object.file === null : !isPublished(object) && object.declared === true;
   return isDeclared ? "declared" : "deposited";
 };
+
+/** Whether the object keeps its hash from others: it is valid, and none has taken its place. */
+export const holdsHash = ({ status, succeededAt }: ObjectRecord): boolean =>
+  status === "active" && succeededAt === undefined;
 
 /** When the service saw the file, Unix seconds; `null` while the object is declared without it. */
 export const depositOf = (object: ObjectRecord): number | null =>

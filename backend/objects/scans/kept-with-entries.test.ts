@@ -28,10 +28,10 @@ const enter = (log: Log) => (kept: Alongside) => {
   const commitment = digest();
   return log.append({
     reads: kept.reads,
-    decide: (read, { index }) => ({
-      entry: { type: "mint", fingerprint: digest(), tokenId: index, eventNumber: 0, commitment },
-      writes: kept.writes(read),
-      result: index,
+    decide: (read, slot) => ({
+      entry: { type: "mint", fingerprint: digest(), tokenId: slot.index, eventNumber: 0, commitment },
+      writes: kept.writes(read, slot),
+      result: slot.index,
     }),
   });
 };

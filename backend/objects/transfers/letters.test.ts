@@ -160,6 +160,7 @@ test("a new owner who has switched them off, or has not proven their address, is
   await answer(app, "accept", app.bob, await app.offer(app.bob.email));
   expect(await app.lettersTo(app.bob.email)).toHaveLength(1);
   const eve = await app.register("Eve");
+  await app.setUser(eve.email, { walletProvenAt: "2026-01-01T00:00:00.000Z" });
   const { _id: objectId } = await app.claimed(app.ada, sha256("for Eve"));
   const toEve = await body<OutgoingOffer>(
     app.call("POST", "/transfer/offer", app.ada, { objectId, to: eve.wallet }),

@@ -148,9 +148,13 @@ export const ownAddressesOf = ({ email, walletAddress }: Pick<UserRecord, "email
   ...(walletAddress === null ? [] : [{ kind: "wallet" as const, address: walletKey(walletAddress) }]),
 ];
 
-/** The addresses under which this person is offered something: an e-mail address that is not proven may be somebody else's. */
-export const addressesOf = (user: Pick<UserRecord, "email" | "walletAddress" | "emailProvenAt">): Addressee[] =>
-  ownAddressesOf(user).filter(({ kind }) => kind !== "email" || user.emailProvenAt !== undefined);
+/** The addresses under which this person is offered something: those that are proven. Any other may be somebody else's. */
+export const addressesOf = (
+  user: Pick<UserRecord, "email" | "walletAddress" | "emailProvenAt" | "walletProvenAt">,
+): Addressee[] =>
+  ownAddressesOf(user).filter(
+    ({ kind }) => (kind === "email" ? user.emailProvenAt : user.walletProvenAt) !== undefined,
+  );
 
 /** Whether the offer was made to this person. Nobody is the addressee of their own offer. */
 export const isAddressedTo = ({ ownerId, addressee }: OfferRecord, user: UserRecord): boolean =>

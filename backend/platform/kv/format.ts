@@ -10,6 +10,7 @@
 import * as z from "zod/mini";
 import { objectsByPlace } from "./objects-by-place.ts";
 import { decodeValue, encodeValue } from "./value.ts";
+import { walletsByProof } from "./wallets-by-proof.ts";
 
 /** The step from one format to the next, for a store that nobody else uses meanwhile: keys may change. */
 export interface Conversion {
@@ -42,7 +43,7 @@ export type Step = Conversion | RollingStep;
 const added: RollingStep = { newer: (_, value) => value, older: (_, value) => value, adds: true };
 
 /** From format 1 to 2, from 2 to 3, and so on. */
-export const STEPS: readonly Step[] = [objectsByPlace, added, added, added];
+export const STEPS: readonly Step[] = [objectsByPlace, added, added, added, walletsByProof];
 
 /** From which on small files may stand among the records (`blobs/small.ts`). */
 export const SMALL_FILES_FORMAT = 3;

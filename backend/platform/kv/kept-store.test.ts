@@ -14,7 +14,7 @@ import { decodeValue, encodeValue } from "./value.ts";
 
 const keptStore = (format: number) =>
   readFileSync(new URL(`../../tests/stores/format-${format}.tsv`, import.meta.url), "utf8");
-const KEPT = keptStore(5);
+const KEPT = keptStore(6);
 const WORDS = { name: "The store", instead: "open another" };
 
 /** A bit of everything that the product keeps. */
@@ -38,6 +38,9 @@ async function fill(app: Harness): Promise<void> {
   const { _id: offerId } = await post("/transfer/offer", ada, { objectId: third._id, to: bob.email }, 201);
   await post("/transfer/accept", bob, { offerId });
   await post("/transfer/offer", ada, { objectId: first._id, to: "carol@example.com" }, 201);
+  // Nobody has proven Carl's wallet, and Ada's object has the place of Bob's.
+  await app.register("Carl");
+  await app.claimed(ada, sha256("two"), { objectName: "Théière" });
   await post("/notifications/mark-read", ada, {});
   await post("/auth/forgot-password", null, { email: bob.email });
   await post("/auth/login", null, { email: bob.email, password: `not ${PASSWORD}` }, 401);
@@ -75,7 +78,7 @@ test("a store that is written down and read again is the same store", async () =
   if (path) await Deno.writeTextFile(path, text);
 });
 
-test("the store that format 5 is known by is opened as it is, and each record would be stored as it was", async () => {
+test("the store that format 6 is known by is opened as it is, and each record would be stored as it was", async () => {
   const store = await Deno.openKv(":memory:");
   await loadStore(store, KEPT);
   await openFormat(store, WORDS);
@@ -89,7 +92,7 @@ test("the store that format 5 is known by is opened as it is, and each record wo
   store.close();
 });
 
-test.each([1, 2, 3, 4, 5])(
+test.each([1, 2, 3, 4, 5, 6])(
   "what people put into the store of format %i is theirs, and the whole of it holds",
   async (format) => {
     const store = await Deno.openKv(":memory:");
@@ -133,7 +136,7 @@ test("a store in the values of V8, from before the first format, is refused and 
   await write.set(["users", "1"], { id: "1", firstName: "Ada", walletAddress: undefined });
   await write.set(["registry", "head"], { size: 1, last: "x" });
   write.close();
-  const sentence = `The store in ${dataDir} holds records without a format mark, as versions before format 1 wrote them; this version reads formats 1 to 5. Start the version that wrote it, or set DATA_DIR to another folder.`;
+  const sentence = `The store in ${dataDir} holds records without a format mark, as versions before format 1 wrote them; this version reads formats 1 to 6. Start the version that wrote it, or set DATA_DIR to another folder.`;
   // Nor does a refusal keep the folder locked.
   for (const _ of [1, 2]) await expect(openStore({ kind: "file", dataDir })).rejects.toThrow(new Error(sentence));
   const { code, stderr } = await runServer(dataDir);

@@ -26,6 +26,7 @@ const SECURITY_EVENTS = [
   "email_change_undone",
   "wallet_proven",
   "wallet_changed",
+  "wallet_lost",
   "passkey_added",
   "passkey_removed",
   "passkey_cloned",

@@ -13,8 +13,9 @@ import { dirname, join } from "node:path";
 import { equalBytes, fromUtf8 } from "../../tlog/bytes.ts";
 import { type Checkpoint, type LogKeys, openCheckpoint } from "../../tlog/checkpoint.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
-import { MOST_OF_A_FILE, parseLeaf, placeFault } from "../../tlog/leaf.ts";
+import { parseLeaf, placeFault } from "../../tlog/leaf.ts";
 import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
+import { createStanding, type Standing } from "../../tlog/standing.ts";
 import {
   completeRoot,
   formatTilePath,
@@ -104,7 +105,7 @@ function* tilesOf(size: number): Generator<Tile> {
 async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void> {
   const read = tileReader(dir, size);
   let latest = 0;
-  const minted = new Map<string, number>();
+  const standing = createStanding();
   for (const tile of tilesOf(size)) {
     const path = formatTilePath(tile);
     if (tile.level === "entries") {
@@ -115,7 +116,7 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void>
         leaves.every((leaf, at) => equalBytes(hashLeaf(leaf), hashes[at] as Uint8Array));
       if (!holds) throw new Error(`${path} does not hold the entries of its tile.`);
       for (const [at, bytes] of leaves.entries())
-        latest = checkEntry(tile.index * TILE_WIDTH + at, bytes, { latest, minted });
+        latest = checkEntry(tile.index * TILE_WIDTH + at, bytes, { latest, standing });
       continue;
     }
     const hashes = hashesOf(await read(tile.level, tile.index, tile.width));
@@ -132,22 +133,18 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void>
 interface Before {
   /** `ts` of the last entry, Unix s. */
   readonly latest: number;
-  /** How often each file was registered. */
-  readonly minted: Map<string, number>;
+  readonly standing: Standing;
 }
 
-/** Counts the entry in and answers its `ts`: no earlier than the one before it. Of a file two mints may stand. */
-function checkEntry(index: number, bytes: Uint8Array, { latest, minted }: Before): number {
+/** Counts the entry in and returns its `ts`: no earlier than the one before it. */
+function checkEntry(index: number, bytes: Uint8Array, { latest, standing }: Before): number {
   try {
     const leaf = parseLeaf(bytes);
-    const { type, fingerprint, timestamp } = leaf;
-    const fault = placeFault(leaf, index) ?? timeFault(latest, timestamp);
+    const fault = placeFault(leaf, index) ?? timeFault(latest, leaf.timestamp);
     if (fault) throw new SyntaxError(fault);
-    const times = minted.get(fingerprint) ?? 0;
-    if (type === "mint" && times === MOST_OF_A_FILE)
-      throw new SyntaxError(`its file was registered ${times} times before`);
-    if (type === "mint") minted.set(fingerprint, times + 1);
-    return timestamp;
+    const others = standing.add(leaf);
+    if (others) throw new SyntaxError(`entries ${others.join(" and ")} of its file stand, and are not a day old`);
+    return leaf.timestamp;
   } catch (error) {
     throw new Error(`Entry ${index} does not hold: ${(error as Error).message}.`, { cause: error });
   }

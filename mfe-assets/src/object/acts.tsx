@@ -27,7 +27,7 @@ export function Acts({ object, isOffered }: ActsProps) {
       </h2>
       {isRevoked ? (
         <Act of={Ban} name="Révoqué">
-          L’inscription demeure lisible au registre, marquée comme révoquée. Son empreinte ne peut plus être réclamée.
+          L’inscription demeure lisible au registre, marquée comme révoquée. Le fichier peut être inscrit de nouveau.
         </Act>
       ) : (
         <>

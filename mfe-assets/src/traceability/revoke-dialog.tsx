@@ -62,7 +62,7 @@ export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDia
         <div className={styles.asked}>
           <p>
             «&nbsp;<bdi>{object.objectName}</bdi>&nbsp;» ne sera plus valable. Son inscription restera lisible au
-            registre, marquée comme révoquée, et son empreinte ne pourra plus être réclamée.{" "}
+            registre, marquée comme révoquée. Le fichier pourra être inscrit de nouveau, par vous ou par un autre.{" "}
             <strong>Cette action ne peut pas être annulée.</strong>
           </p>
           {fileStanding(object) === "kept" && (

@@ -35,7 +35,7 @@ afterEach(() => {
 function show(told: PublicState, proven: PublicState, objects: readonly PublicState[] = [told]): void {
   const rest = { hash: HASH, size: 10, checkpoint: null };
   server.mockImplementation(async () => Response.json({ ...rest, object: told, objects } satisfies LookupAnswer));
-  const token: TokenAnswer = { ...rest, object: proven, other: null, events: [] };
+  const token: TokenAnswer = { ...rest, object: proven, other: null, others: [], events: [] };
   const evidence = {
     token: { data: token },
     proof: { data: { outcome: "holds" } },

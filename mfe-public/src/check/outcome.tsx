@@ -9,7 +9,7 @@ import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { entryPath } from "@authentica/shared-ui/navigation/paths";
-import { DECLARED, earlierThan, inOrder, markOf } from "@authentica/shared-ui/registry/deposit";
+import { DECLARED, earlierThan, inOrder, isDeclared, markOf } from "@authentica/shared-ui/registry/deposit";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { Verdict } from "@authentica/shared-ui/registry/verdict";
 import BadgeCheck from "lucide-react/icons/badge-check";
@@ -80,7 +80,7 @@ const FORMS: Partial<Record<ReturnType<typeof shownOf>, "broken" | "outline">> =
 export function Outcome({ verdict, standing, file, hash, objects, size, showsRecord, onAgain }: OutcomeProps) {
   const { outcome } = verdict;
   const shown = shownOf({ verdict, standing });
-  const mayClaim = outcome === "unknown" || outcome === "declared";
+  const mayClaim = outcome !== "certified";
   const subject = file ? "Ce fichier" : "Cette empreinte";
   return (
     <div className={styles.outcome}>
@@ -176,8 +176,9 @@ function Earlier({ verdict, objects, hasFile }: EarlierProps) {
   if (!earlier) return null;
   return (
     <>
-      {hasFile ? "Son empreinte" : "Elle"} a d’abord été déclarée, sans dépôt du fichier, le{" "}
-      <ProofTime at={earlier.registeredAt} /> sous le n° {earlier.tokenId}.{" "}
+      {hasFile ? "Son empreinte" : "Elle"} a d’abord été{" "}
+      {isDeclared(earlier) ? "déclarée, sans dépôt du fichier," : "inscrite"} le <ProofTime at={earlier.registeredAt} />{" "}
+      sous le n° {earlier.tokenId}.{" "}
     </>
   );
 }
@@ -220,8 +221,8 @@ function Meaning({ verdict, subject }: MeaningProps) {
       <>
         {subject} a été inscrit{hasFile ? "" : "e"} le <ProofTime at={since} />. Le compte de son titulaire a été
         supprimé le <ProofTime at={erasedAt} />
-        &nbsp;: l’inscription garde sa place et sa date au registre, mais plus rien ne dit à qui elle était. Ce fichier
-        ne peut plus être inscrit.
+        &nbsp;: l’inscription garde sa place et sa date au registre, mais plus rien ne dit à qui elle était. Le fichier
+        peut être inscrit de nouveau.
       </>
     );
   }
@@ -245,7 +246,7 @@ function Meaning({ verdict, subject }: MeaningProps) {
           le <ProofTime at={revokedAt} />
         </>
       )}
-      . Le fichier garde sa place au registre et ne peut plus être inscrit.
+      . Cette inscription garde sa place au registre&nbsp;; le fichier peut être inscrit de nouveau.
     </>
   );
 }

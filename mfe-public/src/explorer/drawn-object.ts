@@ -47,6 +47,7 @@ export function asDrawn({
       proof: "valid",
     },
     other: null,
+    others: [],
     events: ended ? [{ index: tokenId, type, at, leaf: "" }] : [],
   };
 }

@@ -109,8 +109,8 @@ function Deed({ token, evidence, place }: DeedProps) {
                 : "En attente du prochain point de contrôle, moins d’une seconde."}
             </Alert>
           )}
-          {standing !== "invalid" && token.other && token.other.tokenId < tokenId && (
-            <Other object={token.other} isEarlier />
+          {standing !== "invalid" && (
+            <Others objects={othersOf(token).filter((other) => other.tokenId < tokenId)} isEarlier />
           )}
           <p className={styles.solemn}>
             {standing === "invalid"
@@ -205,23 +205,51 @@ function FaultAlert({ fault: { by, reason } }: { readonly fault: Fault }) {
   );
 }
 
-interface OtherProps {
-  readonly object: NonNullable<TokenAnswer["other"]>;
+/** The other objects of the file. An older service tells of one. */
+const othersOf = ({ other, others = other ? [other] : [] }: Partial<Pick<TokenAnswer, "other" | "others">>) => others;
+
+interface OthersProps {
+  readonly objects: TokenAnswer["others"];
   readonly isEarlier?: boolean;
 }
 
-/** The other object of the same file: told first where it is the earlier one. */
-const Other = ({ object: { tokenId, status, registeredAt, depositedAt }, isEarlier = false }: OtherProps) => (
-  <p>
-    La même empreinte {isEarlier ? "a été inscrite auparavant" : "est inscrite aussi"}, sous le{" "}
-    <Link to={entryPath(tokenId)}>n° {tokenId}</Link>, le <ProofTime at={registeredAt} />
-    &nbsp;: {markOf({ depositedAt })}
-    {status === "revoked" && ", inscription révoquée"}.
-  </p>
-);
+/** Other objects of the same file: the earlier ones are shown before the object, the later ones after it. */
+function Others({ objects, isEarlier = false }: OthersProps) {
+  const [first, ...more] = objects;
+  if (!first) return null;
+  if (more.length === 0)
+    return (
+      <p>
+        La même empreinte {isEarlier ? "a été inscrite auparavant" : "est inscrite aussi"}, sous le{" "}
+        <Link to={entryPath(first.tokenId)}>n° {first.tokenId}</Link>, le <ProofTime at={first.registeredAt} />
+        &nbsp;: {standingWords(first)}.
+      </p>
+    );
+  return (
+    <div className={styles.others}>
+      <p>
+        La même empreinte a {isEarlier ? "déjà été inscrite" : "été inscrite ensuite"} {objects.length} fois&nbsp;:
+      </p>
+      <ul role="list">
+        {objects.map((object) => (
+          <li key={object.tokenId}>
+            <Link to={entryPath(object.tokenId)}>n° {object.tokenId}</Link>, le <ProofTime at={object.registeredAt} />
+            &nbsp;: {standingWords(object)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const ENDED = { active: "", revoked: ", inscription révoquée", erased: ", compte supprimé depuis" };
+
+const standingWords = ({ status, depositedAt }: OthersProps["objects"][number]): string =>
+  `${markOf({ depositedAt })}${ENDED[status]}`;
 
 /** Whether the file was seen, and what else is registered of it. */
-function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) {
+function Deposit({ token }: { readonly token: TokenAnswer }) {
+  const { object } = token;
   const { depositedAt, registeredAt, fileErasedAt } = object;
   return (
     <>
@@ -240,7 +268,7 @@ function Deposit({ token: { object, other } }: { readonly token: TokenAnswer }) 
           Le fichier a été effacé du service le <ProofTime at={fileErasedAt} />. L’inscription demeure.
         </p>
       )}
-      {other && other.tokenId > object.tokenId && <Other object={other} />}
+      <Others objects={othersOf(token).filter((other) => other.tokenId > object.tokenId)} />
     </>
   );
 }

@@ -47,12 +47,14 @@ const SECTIONS: readonly LegalSection[] = [
             24&nbsp;heures pour vous laisser le temps de l’inscrire, et reste à votre disposition une fois inscrit.
           </li>
           <li>
-            La première personne à inscrire un fichier en le déposant le garde. Une empreinte déclarée sans le fichier
-            n’empêche personne d’inscrire le fichier&nbsp;: les deux inscriptions sont montrées, chacune avec sa date.
+            Tant que l’inscription d’un fichier déposé est valable, personne d’autre ne peut l’inscrire. Une empreinte
+            déclarée sans le fichier n’empêche personne de l’inscrire en le déposant&nbsp;: les deux inscriptions sont
+            montrées, chacune avec sa date. Déclarée par un compte dont l’adresse e-mail n’est pas confirmée, elle
+            n’empêche d’autres déclarations que pendant un jour.
           </li>
           <li>
             Vous pouvez renommer un objet ou le révoquer. La révocation est définitive&nbsp;: l’objet garde sa place au
-            registre et ne peut plus être inscrit, ni par vous ni par un autre.
+            registre, et le fichier peut être inscrit de nouveau, par vous ou par un autre, à une nouvelle date.
           </li>
           <li>
             Vous pouvez proposer un objet à une autre personne, par son adresse e-mail ou son portefeuille. Elle a

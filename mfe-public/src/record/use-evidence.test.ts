@@ -16,6 +16,7 @@ const answer = {
   size: 10,
   checkpoint: null,
   other: null,
+  others: [],
   events: [],
 } as const;
 

@@ -29,7 +29,7 @@ export async function generateHash(file: File, { signal, onSent }: GenerateHashO
 
 /** What is known of a hash. */
 export interface Verified {
-  /** The reader's own, else the one whose file was seen, else the declared one; `null` when nobody has registered it. */
+  /** The reader's valid one, else the one that counts most (`weightiest`); `null` when nobody has registered it. */
   readonly object: FoundObject | null;
   /** Further objects of the hash. */
   readonly others: readonly FoundObject[];
@@ -46,7 +46,7 @@ export async function verifyObject(hash: string, signal: AbortSignal): Promise<V
     answer(api.object["verify-object"].$post({ json: { hash } }, { init: { signal } })),
     lookUp(hash, signal).then(proofFails, () => false),
   ]);
-  const object = objects.find(isOwned) ?? weightiest(objects);
+  const object = objects.find((one) => isOwned(one) && one.status === "active") ?? weightiest(objects);
   return { object, others: objects.filter((other) => other !== object), proofFails: fails };
 }
 

@@ -33,7 +33,8 @@ const OUTCOMES = {
     tone: "over",
     status: "revoked",
     title: "Ce fichier est enregistré, puis révoqué",
-    words: "Il garde sa place au registre mais n’est plus valable, et ne peut plus être réclamé.",
+    words:
+      "Il garde sa place au registre mais n’est plus valable. Si vous avez ce fichier, cela ne vous empêche pas de l’inscrire à votre nom\u00a0: numérisez-le.",
   },
   declared: {
     icon: FileQuestionMark,
@@ -49,7 +50,7 @@ const OUTCOMES = {
     status: "erased",
     title: "Ce fichier a été enregistré, puis effacé",
     words:
-      "Le compte de son propriétaire a été supprimé. L’inscription garde sa place au registre, où plus rien ne dit à qui elle était, et le fichier ne peut plus être réclamé.",
+      "Le compte de son propriétaire a été supprimé. L’inscription garde sa place au registre, où plus rien ne dit à qui elle était. Si vous avez ce fichier, cela ne vous empêche pas de l’inscrire à votre nom\u00a0: numérisez-le.",
   },
 } as const;
 

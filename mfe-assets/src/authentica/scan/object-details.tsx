@@ -13,7 +13,7 @@ import { Fingerprint } from "./fingerprint.tsx";
 import styles from "./object-details.module.css";
 import type { Precheck } from "./precheck.ts";
 import { PrecheckDetails } from "./precheck-details.tsx";
-import { type FoundObject, hashOf, type Scan } from "./scan-machine.ts";
+import { type FoundObject, hashOf, isOwned, type Scan } from "./scan-machine.ts";
 
 const Engraving = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-certify" */ "../certify/engraving.tsx")).Engraving,
@@ -41,9 +41,28 @@ export interface ObjectDetailsProps {
   readonly onDeposited: (object: OwnedObject) => void;
 }
 
-/** Somebody has declared this file without sending it; the reader has it. */
-function DeclaredNotice({ object }: { readonly object: FoundObject }) {
-  const by = object.status === "erased" ? "quelqu’un dont le compte est supprimé" : personName(object.ownerId);
+/** What is registered of this file keeps the reader from nothing: it is no longer valid, or another has declared it without sending it. */
+function BeforeNotice({ object }: { readonly object: FoundObject }) {
+  if (object.status !== "active")
+    return (
+      <>
+        <h3 className={styles.outcome}>Ce fichier n’a plus d’inscription valable</h3>
+        <p>
+          {object.status === "erased" ? (
+            <>
+              Il a été inscrit le <ProofTime at={object.createdAt} /> par un compte supprimé depuis.
+            </>
+          ) : (
+            <>
+              {isOwned(object) ? "Vous l’avez inscrit" : `${personName(object.ownerId)} l’a inscrit`} le{" "}
+              <ProofTime at={object.createdAt} />. Cette inscription a été révoquée.
+            </>
+          )}{" "}
+          Vous pouvez l’inscrire à votre nom. L’ancienne inscription restera au registre, avec sa date.
+        </p>
+      </>
+    );
+  const by = personName(object.ownerId);
   return (
     <>
       <h3 className={styles.outcome}>Ce fichier n’est pas encore déposé</h3>
@@ -120,8 +139,8 @@ export function ObjectDetails({
     case "object_not_found":
       return (
         <Fingerprint hash={scan.hash}>
-          {scan.declared ? (
-            <DeclaredNotice object={scan.declared} />
+          {scan.before ? (
+            <BeforeNotice object={scan.before} />
           ) : (
             <>
               <h3 className={styles.outcome}>Objet non encore enregistré</h3>

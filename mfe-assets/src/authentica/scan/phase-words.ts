@@ -28,8 +28,9 @@ export function PhaseWords({ scan, precheck }: PhaseWordsProps): string {
         return "Le fichier figure au registre, et le compte de son propriétaire a été supprimé.";
       return `Le fichier figure au registre${isOwned(scan.object) ? ", à votre nom" : ""}\u00a0: ${scan.object.objectName}.`;
     case "object_not_found":
-      if (scan.declared)
-        return "Son empreinte est déclarée au registre sans dépôt du fichier. Vous pouvez le réclamer.";
+      if (scan.before && scan.before.status !== "active")
+        return "Le fichier a été inscrit, et cette inscription n’est plus valable. Vous pouvez le réclamer.";
+      if (scan.before) return "Son empreinte est déclarée au registre sans dépôt du fichier. Vous pouvez le réclamer.";
       return "Le fichier ne figure pas au registre. Vous pouvez le réclamer.";
     case "error":
       return "";
@@ -38,8 +39,8 @@ export function PhaseWords({ scan, precheck }: PhaseWordsProps): string {
 
 const KNOWN_WORDS = {
   certified: "Il est déjà enregistré",
-  revoked: "Il est inscrit au registre, et révoqué",
-  erased: "Il est inscrit au registre, et effacé avec le compte de son propriétaire",
+  revoked: "Son inscription a été révoquée, ce qui n’empêche pas de l’inscrire",
+  erased: "Son inscription est celle d’un compte supprimé, ce qui n’empêche pas de l’inscrire",
   declared: "Son empreinte y est déclarée sans dépôt du fichier, ce qui n’empêche pas de l’inscrire",
 } as const;
 

@@ -39,6 +39,7 @@ const owned: OwnedObject = {
 };
 
 const declared: PublicObject = { ...foreign, depositedAt: null };
+const revoked: PublicObject = { ...foreign, status: "revoked" };
 
 const states = {
   empty: emptyScan,
@@ -191,9 +192,18 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     // Declared without the file, which the reader has sent: they may claim it, and not while they keep it themselves.
     event: { type: "object_answered", run: 2, object: declared, proofFails: false },
     to: {
-      verifying: { ...states.notFound, declared },
+      verifying: { ...states.notFound, before: declared },
       opening: { ...states.found, object: declared, isUnsent: true },
       verifyingKept: { ...states.found, object: declared, isUnsent: true },
+    },
+  },
+  {
+    // Revoked: whoever has the file may claim it, whether it is sent or kept.
+    event: { type: "object_answered", run: 2, object: revoked, proofFails: false },
+    to: {
+      verifying: { ...states.notFound, before: revoked },
+      opening: { ...states.found, object: revoked, isUnsent: true },
+      verifyingKept: { ...states.notFoundKept, before: revoked },
     },
   },
   {

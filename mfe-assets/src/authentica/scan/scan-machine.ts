@@ -25,7 +25,8 @@ interface Kept {
  *        │   └── certifying, all of it in one go ─▶ object_found, or back where the registry has the file already
  *        └── a file chosen or removed, from every state
  *
- * What another has declared of the file without sending it counts as not found once the file is sent: it may be claimed.
+ * What another has declared of the file without sending it counts as not found once the file is sent, and what is revoked or erased
+ * counts as not found: the file may be claimed.
  * A hash exists in every state after `generating_hash`; in `error` it shows which of the two requests failed. `isSent`
  * says whether the server has had the file: an object that is opened by its hash alone is found without.
  */
@@ -67,8 +68,8 @@ export type Scan =
       readonly phase: "object_not_found";
       readonly file: File;
       readonly hash: string;
-      /** What somebody has declared of it without its file, which stops nobody who has it. */
-      readonly declared?: FoundObject;
+      /** What is registered of it and keeps no one out who has the file: declared without it by another, revoked or erased. */
+      readonly before?: FoundObject;
     } & Kept)
   | ({
       readonly phase: "error";
@@ -197,8 +198,10 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
       if (scan.phase !== "verifying_object" || scan.run !== event.run) return scan;
       const { file, hash } = scan;
       const { object, others = [], proofFails } = event;
-      if (object && scan.isSent && !proofFails && isDeclared(object) && !isOwned(object))
-        return { phase: "object_not_found", file, hash, declared: object };
+      const isOver = object !== null && object.status !== "active" && (scan.isSent || scan.isKept);
+      const isAnothersWord = object !== null && scan.isSent && isDeclared(object) && !isOwned(object);
+      if (!proofFails && (isOver || isAnothersWord))
+        return { phase: "object_not_found", file, hash, before: object, ...keptIf(scan.isKept) };
       const rest = { ...(others.length > 0 && { others }), ...(!scan.isSent && { isUnsent: true as const }) };
       if (object) return { phase: "object_found", file, hash, object, proofFails, ...rest };
       if (scan.isSent || scan.isKept) return { phase: "object_not_found", file, hash, ...keptIf(scan.isKept) };
@@ -242,7 +245,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
         hash: scan.hash,
         object: event.object,
         proofFails: false,
-        ...(scan.declared && { others: [scan.declared] }),
+        ...(scan.before && { others: [scan.before] }),
         ...(scan.isKept && { isUnsent: true as const }),
       };
 

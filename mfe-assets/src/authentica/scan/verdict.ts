@@ -49,7 +49,7 @@ export function verdictOf(object: FoundObject): Verdict {
     return {
       kind: "erased",
       title: "Cet objet a été effacé avec le compte de son propriétaire",
-      words: `Enregistré le ${since}, il garde sa place au registre, où plus rien ne dit à qui il était. Son empreinte ne peut plus être réclamée.`,
+      words: `Enregistré le ${since}, il garde sa place au registre, où plus rien ne dit à qui il était. Le fichier peut être inscrit de nouveau.`,
     };
   }
   const owner = personName(object.ownerId);
@@ -57,7 +57,7 @@ export function verdictOf(object: FoundObject): Verdict {
     return {
       kind: "revoked",
       title: "Cet objet a été révoqué",
-      words: `Enregistré le ${since}, il reste lisible au registre mais n’est plus valable, et son empreinte ne peut plus être réclamée.`,
+      words: `Enregistré le ${since}, il reste lisible au registre mais n’est plus valable. Le fichier peut être inscrit de nouveau.`,
     };
   }
   if (isOwned(object)) {

@@ -169,11 +169,11 @@ function Consequences({ act, rows }: Pick<ActDialogProps, "act" | "rows">) {
       <p>
         {only ? (
           <>
-            {name} ne sera plus valable. Son inscription restera lisible au registre, marquée comme révoquée, et son
-            empreinte ne pourra plus être réclamée.
+            {name} ne sera plus valable. Son inscription restera lisible au registre, marquée comme révoquée. Le fichier
+            pourra être inscrit de nouveau, par vous ou par un autre.
           </>
         ) : (
-          "Ils ne seront plus valables. Leurs inscriptions resteront lisibles au registre, marquées comme révoquées, et leurs empreintes ne pourront plus être réclamées."
+          "Ils ne seront plus valables. Leurs inscriptions resteront lisibles au registre, marquées comme révoquées. Les fichiers pourront être inscrits de nouveau, par vous ou par d’autres."
         )}{" "}
         <strong>Cette action ne peut pas être annulée.</strong>
       </p>

@@ -30,7 +30,7 @@ export function DeleteAccount({ user }: { readonly user: User }) {
             </li>
             <li>
               <strong>Restent</strong> les inscriptions au registre public, que nul ne peut retirer. Elles ne disent
-              plus rien de vous, et leurs empreintes ne peuvent plus être réclamées, par vous non plus.
+              plus rien de vous, et les mêmes fichiers pourront être inscrits de nouveau, par vous ou par d’autres.
             </li>
             <li>
               <strong>Demeurent valables</strong> les preuves déjà délivrées&nbsp;: téléchargez d’abord vos données si

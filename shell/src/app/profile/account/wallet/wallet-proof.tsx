@@ -16,7 +16,7 @@ import { type AnnouncedWallet, useAnnouncedWallets } from "./announced.ts";
 import { requireAccount, SigningError, signText } from "./sign.ts";
 import styles from "./wallet-proof.module.css";
 
-/** « Mon portefeuille »: proves by a signature that the account's wallet is the person's. Nothing asks for it. */
+/** « Mon portefeuille »: proves by a signature that the account's wallet is the person's. Only offers to its address need it. */
 export function WalletProof({ user }: { readonly user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The buttons leave with the proof.
@@ -27,6 +27,12 @@ export function WalletProof({ user }: { readonly user: User }) {
       title="Mon portefeuille"
       lead={<p>Une signature prouve qu’il est à vous. Elle est facultative, gratuite, et n’autorise aucun paiement.</p>}
     >
+      {user.walletAddress === null && user.walletLostAt && (
+        <Alert tone="warning" title="Votre portefeuille a été prouvé par un autre compte">
+          Le {formatDate(user.walletLostAt)}, un autre compte a prouvé par une signature que cette adresse est la
+          sienne. Vos objets restent les vôtres. Pour en inscrire d’autres, indiquez un autre portefeuille.
+        </Alert>
+      )}
       {user.walletAddress === null ? (
         <p className={rows.note}>
           Votre compte n’a pas encore de portefeuille. Ajoutez son adresse dans vos coordonnées&nbsp;; vous pourrez
@@ -67,6 +73,12 @@ function Proof({ walletAddress, provenAt }: ProofProps) {
         </div>
       </div>
       {proof.isError && <WhyNot error={proof.error} wallet={proof.variables} walletAddress={walletAddress} />}
+      {!provenAt && (
+        <p className={rows.note}>
+          Prouvez votre portefeuille pour recevoir&nbsp;: tant qu’il ne l’est pas, les objets proposés à son adresse
+          attendent.
+        </p>
+      )}
       {!provenAt &&
         (wallets.length > 0 ? (
           <div className={rows.under}>

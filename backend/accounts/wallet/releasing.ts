@@ -1,0 +1,73 @@
+import type { Environment } from "../../platform/environment.ts";
+import { commit, type Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present, type Write } from "../../platform/kv/write.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
+import { findUser, type UserRecord, userKeys, userRecords } from "../users/store.ts";
+import { walletKey } from "../users/wallet.ts";
+import { walletLostLetter } from "./letters.ts";
+
+export interface ReleasingDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  /** Writes the head of the log as it is: a claim decides on the wallet. */
+  readonly headTouched: (read: Reader) => Promise<Write>;
+  /** Origin of the links in letters. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Removes a proven wallet from the accounts that have set it without a proof. In order:
+ *   1. the commit of the proof marks the prover's account (`isReleasingWallet`); from then on no account can set the wallet;
+ *   2. each other account loses it, in a commit of its own with the letter about it;
+ *   3. the mark goes.
+ * A process that ends in between leaves the mark, and `all` goes on from it.
+ */
+export function createReleasing({ kv, environment, headTouched, publicUrl }: ReleasingDeps) {
+  const { now } = environment;
+
+  /** Steps 2 and 3. */
+  async function of(userId: string): Promise<void> {
+    const prover = await findUser(kv, userId);
+    if (!prover?.isReleasingWallet) return;
+    const { walletAddress } = prover;
+    if (walletAddress !== null)
+      for await (const { value: id } of kv.list<string>({ prefix: userKeys.bySetWallet(walletAddress) }))
+        await release(id, walletAddress);
+    await commit(kv, async (read) => {
+      const user = await findUser(read, userId);
+      if (!user?.isReleasingWallet) return { writes: [], result: undefined };
+      const { isReleasingWallet: _, ...done } = user;
+      return { writes: userRecords.replace(user, done), result: undefined, besideLog: "Nothing rests on the mark." };
+    });
+  }
+
+  async function release(id: string, wallet: string): Promise<void> {
+    const isReleased = await commit(kv, async (read) => {
+      const user = await findUser(read, id);
+      const isTheirs = user?.walletAddress && walletKey(user.walletAddress) === walletKey(wallet);
+      const holder = present(await read.get<string>(userKeys.byWallet(wallet)));
+      if (!isTheirs || holder === null || holder === id) return { writes: [], result: false };
+      const at = now();
+      const lost = new Date(at).toISOString();
+      const after: UserRecord = { ...user, walletAddress: null, walletLostAt: lost, updatedAt: lost };
+      const { emailProvenAt, disabled, email: to } = user;
+      const letters =
+        emailProvenAt === undefined || disabled
+          ? []
+          : [mailWrite(environment, walletLostLetter({ to, wallet, at, publicUrl }))];
+      return { writes: [...userRecords.replace(user, after), ...letters, await headTouched(read)], result: true };
+    });
+    if (isReleased) securityEvent("wallet_lost", { user: id });
+  }
+
+  return {
+    of,
+
+    /** Continues what processes before this one have left. */
+    async all(): Promise<void> {
+      for await (const { value: id } of kv.list<string>({ prefix: userKeys.allReleasingWallet })) await of(id);
+    },
+  };
+}

@@ -1,0 +1,175 @@
+/** A hash is kept by a valid object, and by a declaration of an account with an unproven e-mail address for a day. */
+import { expect, test } from "vitest";
+import { UNPROVEN_DECLARATION_MS } from "../../contract/constants.ts";
+import type { KnownAnswer, RegisterManyAnswer } from "../../contract/many.ts";
+import type { OwnedObject, VerifyAnswer } from "../../contract/object.ts";
+import type { LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
+import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { MOST_OF_A_HASH } from "../record/store.ts";
+
+const FILE = "a manuscript";
+const HASH = sha256(FILE);
+
+const revoke = (app: Harness, who: Person, { _id }: Pick<OwnedObject, "_id">) =>
+  body(app.call("POST", "/object/revoke-object", who, { objectId: _id }));
+
+const standing = async (app: Harness, who: Person) =>
+  (await body<KnownAnswer>(app.call("POST", "/object/known", who, { hashes: [HASH] }))).known[0]?.standing;
+
+const lookUp = (app: Harness) => body<LookupAnswer>(app.call("GET", `/registry/lookup?hash=${HASH}`, null));
+
+/** How one account ends the object that it holds the hash with. */
+const ENDS = [
+  ["revoked", async (app, who, object) => void (await revoke(app, who, object))],
+  [
+    "erased with its account",
+    async (app, who) => {
+      await body(app.call("POST", "/user/delete-account", who, { email: who.email }), 202);
+      await app.resumeErasures();
+    },
+  ],
+] as const satisfies readonly (readonly [string, (app: Harness, who: Person, object: OwnedObject) => Promise<void>])[];
+
+test.each(ENDS)("an object that is %s keeps its hash from no one, with the file or without", async (_, end) => {
+  for (const hasFile of [true, false]) {
+    const app = await openHarness();
+    const [eve, ada, bob] = [await app.signUp("Eve"), await app.signUp("Ada"), await app.signUp("Bob")];
+    if (hasFile) await body(app.scan(eve, FILE));
+    const first = await app.claimed(eve, HASH);
+    await body(app.claim(bob, HASH), 409);
+    await end(app, eve, first);
+    expect(await standing(app, ada)).toBe("free");
+
+    await body(app.scan(ada, FILE));
+    const hers = await app.claimed(ada, HASH);
+    expect(await standing(app, bob)).toBe("deposited");
+    await body(app.claim(bob, HASH), 409);
+    const { objects } = await lookUp(app);
+    expect(objects.map(({ tokenId, status }) => [tokenId, status])).toEqual([
+      [first.tokenId, first.tokenId === 0 && end === ENDS[0][1] ? "revoked" : "erased"],
+      [hers.tokenId, "active"],
+    ]);
+    await app.checkpoints.sign();
+    expect(await app.audit()).toEqual([]);
+  }
+});
+
+test("who has revoked an object registers the same file again", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  await body(app.scan(ada, FILE));
+  const first = await app.claimed(ada, HASH);
+  expect(await body(app.claim(ada, HASH), 409)).toMatchObject({ object: { _id: first._id } });
+  await revoke(app, ada, first);
+  const second = await app.claimed(ada, HASH);
+  expect(await body(app.claim(ada, HASH), 409)).toMatchObject({
+    message: "Object already registered by this user",
+    object: { _id: second._id },
+  });
+  // A download is of the valid one.
+  expect(await body(app.call("GET", `/object/get-object?hash=${HASH}`, ada))).toMatchObject({
+    object: { _id: second._id },
+  });
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a call that registers many and is repeated registers nothing again, even what was revoked in between", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  const asked = { walletAddress: ada.wallet, key: "call", objects: [{ hash: HASH, objectName: "Une" }] };
+  const register = () => body<RegisterManyAnswer>(app.call("POST", "/object/register-many", ada, asked));
+  const first = (await register()).results[0];
+  await revoke(app, ada, (first as { readonly object: OwnedObject }).object);
+  expect((await register()).results[0]).toMatchObject({ status: "registered", object: { tokenId: 0 } });
+  expect(await app.registrySize()).toBe(2);
+});
+
+/** Eve has declared a hash, with an e-mail address that nobody has proven. */
+async function openDeclared() {
+  const app = await openHarness();
+  const [eve, ada, bob] = [await app.register("Eve"), await app.signUp("Ada"), await app.signUp("Bob")];
+  const declared = await app.claimed(eve, HASH);
+  return { ...app, eve, ada, bob, declared };
+}
+
+const again = async (app: Harness, who: Person): Promise<Person> => ({
+  ...who,
+  ...(await body<Person>(app.call("POST", "/auth/refresh", null, { refreshToken: who.refreshToken }))),
+});
+
+test("a declaration by an unproven account keeps the hash for a day; after it another takes its place, and both stand", async () => {
+  const app = await openDeclared();
+  app.pass(UNPROVEN_DECLARATION_MS - 1000);
+  const [ada, bob] = [await again(app, app.ada), await again(app, app.bob)];
+  expect(await standing(app, ada)).toBe("declared");
+  await body(app.claim(ada, HASH), 409);
+  app.pass(1000);
+  expect(await standing(app, ada)).toBe("free");
+  const hers = await app.claimed(ada, HASH);
+  expect(await standing(app, bob)).toBe("declared");
+  await body(app.claim(bob, HASH), 409);
+
+  expect((await lookUp(app)).objects).toMatchObject([
+    { tokenId: 0, status: "active", depositedAt: null },
+    { tokenId: hers.tokenId, status: "active", depositedAt: null },
+  ]);
+  const seen = await body<VerifyAnswer>(app.call("POST", "/object/verify-object", bob, { hash: HASH }));
+  expect(seen.objects.map(({ tokenId }) => tokenId)).toEqual([0, hers.tokenId]);
+  const page = await body<TokenAnswer>(app.call("GET", `/registry/token/${hers.tokenId}`, null));
+  expect(page.others.map(({ tokenId }) => tokenId)).toEqual([0]);
+  // Eve still owns hers, and does not register the file twice.
+  const eve = await again(app, app.eve);
+  expect(await body(app.claim(eve, HASH), 409)).toMatchObject({ object: { _id: app.declared._id } });
+  await app.checkpoints.sign();
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a declaration keeps the hash for good once its account has proven its address, and where it always had", async () => {
+  const app = await openDeclared();
+  await app.setUser(app.eve.email, { emailProvenAt: "2026-01-01T00:00:00.000Z" });
+  app.pass(2 * UNPROVEN_DECLARATION_MS);
+  const ada = await again(app, app.ada);
+  expect(await standing(app, ada)).toBe("declared");
+  await body(app.claim(ada, HASH), 409);
+  // Who has the file is kept out by no declaration.
+  await body(app.scan(ada, FILE));
+  await app.claimed(ada, HASH);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("a declaration that was overtaken takes its file, and keeps the hash as a deposited one", async () => {
+  const app = await openDeclared();
+  app.pass(UNPROVEN_DECLARATION_MS);
+  const [eve, ada, bob] = [await again(app, app.eve), await again(app, app.ada), await again(app, app.bob)];
+  await app.claimed(ada, HASH);
+  await body(app.scan(eve, FILE));
+  await body(app.call("POST", "/object/deposit-file", eve, { objectId: app.declared._id }));
+  await body(app.scan(bob, FILE));
+  await body(app.claim(bob, HASH), 409);
+  expect(await standing(app, bob)).toBe("deposited");
+  await app.checkpoints.sign();
+  expect(await app.audit()).toEqual([]);
+});
+
+test("of declarations in parallel one takes the place of a lapsed one", async () => {
+  const app = await openDeclared();
+  app.pass(UNPROVEN_DECLARATION_MS);
+  const people = await Promise.all([again(app, app.ada), again(app, app.bob)]);
+  const statuses = await Promise.all(people.map(async (who) => (await app.claim(who, HASH)).status));
+  expect(statuses.sort()).toEqual([201, 409]);
+  expect(await app.audit()).toEqual([]);
+});
+
+test("whoever registers and revokes a file again and again makes no answer longer, and hides no valid object", async () => {
+  const app = await openHarness();
+  const [eve, ada] = [await app.signUp("Eve"), await app.signUp("Ada")];
+  for (let times = 0; times < MOST_OF_A_HASH + 3; times++) await revoke(app, eve, await app.claimed(eve, HASH));
+  await body(app.scan(ada, FILE));
+  const hers = await app.claimed(ada, HASH);
+  const { objects } = await lookUp(app);
+  expect(objects).toHaveLength(MOST_OF_A_HASH);
+  expect(objects.at(0)).toMatchObject({ tokenId: 0, status: "revoked" });
+  expect(objects.at(-1)).toMatchObject({ tokenId: hers.tokenId, status: "active" });
+  await app.checkpoints.sign();
+  expect(await app.audit()).toEqual([]);
+});

@@ -1,0 +1,141 @@
+/**
+ * Every place that leads from an address to an account, and what an address that no one has proven opens there.
+ *
+ * The rule: what is typed is nobody's address until it is proven. A new place has to be added here, with what it may do.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { expect, test } from "vitest";
+import type { TokenPair } from "../contract/auth.ts";
+import type { TransferOffersAnswer } from "../contract/transfer.ts";
+import type { User } from "../contract/user.ts";
+import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
+import { proveWallet } from "./wallet-proof.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** What leads from an address to an account. */
+const LEADS =
+  /\b(userKeys\.byEmail|userKeys\.byWallet|userKeys\.bySetWallet|findUserByEmail|isTaken|findHolder|addressesOf|ownAddressesOf|isAddressedTo|isFor)\(/;
+
+/** Each file that does so, and why an unproven address opens nothing there that is another's. */
+const PLACES: Readonly<Record<string, string>> = {
+  "accounts/address/store.ts": "refuses an e-mail address at registration, as it must say",
+  "accounts/auth/first-admin.ts": "the operator names the account",
+  "accounts/auth/service.ts": "registration refuses a proven wallet; sign-in asks for the password",
+  "accounts/email/changing.ts": "refuses an e-mail address; only its mailbox is told",
+  "accounts/profile/service.ts": "setting a wallet refuses a proven one",
+  "accounts/recovery/service.ts": "writes to the mailbox, which takes the account over",
+  "accounts/takeover/administrator.ts": "the operator names the account",
+  "accounts/users/store.ts": "the indexes themselves",
+  "accounts/wallet/releasing.ts": "removes a proven wallet from accounts that have set it",
+  "accounts/wallet/service.ts": "a proof refuses a wallet that another account has proven",
+  "console/people.ts": "administrators look an account up",
+  "console/search.ts": "administrators search",
+  "objects/transfers/accept.ts": "an offer is accepted by a proven address",
+  "objects/transfers/declining.ts": "an offer is declined by a proven address",
+  "objects/transfers/ending.ts": "the holder of a proven address is notified",
+  "objects/transfers/expiry.ts": "the holder of a proven address is notified",
+  "objects/transfers/listing.ts": "offers to proven addresses are listed",
+  "objects/transfers/offer-letters.ts": "the mailbox of a proven wallet is written to",
+  "objects/transfers/service.ts": "offers go to proven addresses; one's own are refused",
+  "objects/transfers/store.ts": "the rule itself",
+  "personal-data/deletion.ts": "offers to proven addresses end with the account",
+  "personal-data/export.ts": "offers to proven addresses are exported",
+  "platform/http/visits.ts": "another function: addresses of builds",
+  "webhooks/happened.ts": "another function: whether an event is for an owner's webhook",
+};
+
+test("every file that leads from an address to an account is known, with what an unproven address opens there", () => {
+  const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
+    (path) => /\.ts$/.test(path) && !/\.test\.ts$|^(tests|bench|soak|node_modules)\//.test(path),
+  );
+  const found = sources.filter((path) => LEADS.test(readFileSync(join(root, path), "utf8")));
+  expect(found.sort()).toEqual(Object.keys(PLACES).sort());
+});
+
+/** Ada owns an object. Eve has registered with an e-mail address and a wallet that are Bob's, and has proven neither. */
+async function openTyped() {
+  const app = await openHarness();
+  const wallet = privateKeyToAccount(generatePrivateKey());
+  const ada = await app.signUp("Ada");
+  const eve = await registered(app, "bob@example.com", wallet.address);
+  return { ...app, wallet, ada, eve };
+}
+
+async function registered(app: Harness, email: string, wallet: string): Promise<Person> {
+  const form = { firstName: "E", lastName: "V", email, walletAddress: wallet, password: PASSWORD };
+  return { ...(await body<TokenPair>(app.call("POST", "/auth/register", null, form), 201)), email, wallet };
+}
+
+async function offered(app: Harness, from: Person, to: string): Promise<string> {
+  const { _id: objectId } = await app.claimed(from, sha256(to));
+  const offer = await body<{ _id: string }>(app.call("POST", "/transfer/offer", from, { objectId, to }), 201);
+  return offer._id;
+}
+
+const offersOf = async (app: Harness, who: TokenPair) =>
+  (await body<TransferOffersAnswer>(app.call("GET", "/transfer/offers", who))).data;
+
+const ADDRESSES = [
+  ["e-mail address", ({ eve }: { readonly eve: Person }) => eve.email, { walletProvenAt: undefined }],
+  ["wallet", ({ eve }: { readonly eve: Person }) => eve.wallet, { emailProvenAt: "2026-01-01T00:00:00.000Z" }],
+] as const;
+
+test.each(ADDRESSES)("an unproven %s opens nothing of what is offered to it", async (_, addressOf, other) => {
+  const app = await openTyped();
+  // The other address is proven: one of them is no proof of the other.
+  const { walletProvenAt: __, ...proven } = { walletProvenAt: undefined, ...other };
+  await app.setUser(app.eve.email, proven);
+  const letters = (await app.lettersTo(app.eve.email)).length;
+  const offerId = await offered(app, app.ada, addressOf(app));
+
+  expect(await offersOf(app, app.eve)).toEqual([]);
+  expect(await body(app.call("GET", "/notifications/get-user-notifications", app.eve))).toEqual({ data: [] });
+  for (const [path, asked] of [
+    ["accept", { offerId }],
+    ["decline", { offerId }],
+    ["decline", { offerId, undoable: true }],
+    ["undo-decline", { offerId }],
+  ] as const)
+    await body(app.call("POST", `/transfer/${path}`, app.eve, asked), 404);
+  // An offer to an e-mail address is written to its mailbox, whoever reads it; one to a wallet to nobody's.
+  const isToWallet = addressOf(app) === app.eve.wallet;
+  expect((await app.lettersTo(app.eve.email)).length).toBe(letters + (isToWallet ? 0 : 1));
+  const { data } = await body<{ data: readonly object[] }>(app.call("GET", "/transfer/offers", app.ada));
+  expect(data).toHaveLength(1);
+
+  // Neither the end of the offer nor that of the account is the business of who has typed the address.
+  await body(app.call("POST", "/user/delete-account", app.eve, { email: app.eve.email }), 202);
+  await app.resumeErasures();
+  expect(await offersOf(app, app.ada)).toHaveLength(1);
+  await body(app.call("POST", "/transfer/cancel", app.ada, { offerId }));
+  expect(await app.audit()).toEqual([]);
+});
+
+test("what was offered to a wallet before it was proven is its owner's once it is", async () => {
+  const app = await openTyped();
+  const offerId = await offered(app, app.ada, app.wallet.address);
+  const owner = await registered(app, "owner@example.com", app.wallet.address);
+  expect(await offersOf(app, owner)).toEqual([]);
+  await proveWallet(app, owner, app.wallet);
+  expect(await offersOf(app, owner)).toMatchObject([{ _id: offerId, direction: "incoming" }]);
+  await body(app.call("POST", "/transfer/accept", owner, { offerId }));
+  const eve = await body<User>(app.call("GET", "/user/get-user", app.eve));
+  expect(eve).toMatchObject({ walletAddress: null, email: "bob@example.com" });
+  expect(await app.audit()).toEqual([]);
+});
+
+test("who offers to a wallet is answered alike, and as much is written, whether no account has it, one has set it, or one has proven it", async () => {
+  const app = await openHarness();
+  const [ada, proven, unproven] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.register("Eve")];
+  const seen = [];
+  for (const to of [proven.wallet, unproven.wallet, `0x${"9".repeat(40)}`]) {
+    const { _id: objectId } = await app.claimed(ada, sha256(to));
+    const answer = await app.call("POST", "/transfer/offer", ada, { objectId, to });
+    seen.push([answer.status, Object.keys((await answer.json()) as object)]);
+  }
+  expect(seen).toEqual([seen[0], seen[0], seen[0]]);
+});

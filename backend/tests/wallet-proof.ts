@@ -1,0 +1,16 @@
+import type { PrivateKeyAccount } from "viem/accounts";
+import type { TokenPair } from "../contract/auth.ts";
+import type { WalletChallenge } from "../contract/wallet.ts";
+import { body, type Harness } from "./harness.ts";
+
+/** Proves the wallet of an account by its key (EIP-4361), with the calls that a browser makes. */
+export async function proveWallet(
+  app: Pick<Harness, "call">,
+  who: TokenPair,
+  wallet: PrivateKeyAccount,
+  status = 200,
+): Promise<void> {
+  const { message } = await body<WalletChallenge>(app.call("POST", "/user/wallet/challenge", who, {}));
+  const signature = await wallet.signMessage({ message });
+  await body(app.call("POST", "/user/wallet/proof", who, { message, signature }), status);
+}
