@@ -71,6 +71,9 @@ export function establishedOf({ isDeposited, given, established }: Attested): st
 export const NOT_ESTABLISHED =
   "Elle n’établit ni qui a créé ce fichier, ni qui en est propriétaire, ni que son contenu est vrai.";
 
+/** Said wherever an object changes hands: a transfer passes an entry of the registry and a file on, and no right in the work. */
+export const COPYRIGHT_STAYS = "Les droits d’auteur n’en sont pas cédés.";
+
 export const REGISTRANT =
   "Elle n’établit pas non plus qui l’a inscrit\u00a0: le nom est celui d’un compte dont l’identité n’est pas vérifiée.";
 

@@ -111,11 +111,11 @@ export function tell(happening: Happening, readerId: string | undefined): Told {
       };
     }
     case "OBJECT_TRANSFER":
-      if (isOwn) return { line: line(named(other, GONE), " vous a cédé ", what), note: "Vous en êtes propriétaire." };
+      if (isOwn) return { line: line(named(other, GONE), " vous a cédé ", what), note: "Vous en êtes titulaire." };
       if (isOthers)
         return {
           line: line(who, " a accepté ", what),
-          note: "Vous n’en êtes plus propriétaire. Le registre en porte la trace.",
+          note: "Vous n’en êtes plus titulaire. Le registre en porte la trace.",
         };
       return {
         line: line(

@@ -1,3 +1,4 @@
+import { COPYRIGHT_STAYS } from "@authentica/backend/contract/attestation";
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
 import { useQueryClient } from "@tanstack/react-query";
@@ -98,8 +99,9 @@ export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
           {answer === "accept" ? (
             <>
               <p>
-                {name} vous transmet ces objets, leurs fichiers s’ils sont conservés, et tous les droits qui vont avec.
-                Chaque transfert s’inscrit au registre&nbsp;: <strong>il ne peut pas être annulé.</strong>
+                {name} vous propose ces objets. Si vous acceptez, vous devenez titulaire de leurs inscriptions et
+                recevez leurs fichiers, s’ils sont conservés. {COPYRIGHT_STAYS} Chaque transfert s’inscrit au
+                registre&nbsp;: <strong>il ne peut pas être annulé.</strong>
               </p>
               <p>
                 Vous pourrez l’un et l’autre télécharger l’attestation de chaque cession. Elle porte votre nom et

@@ -1,7 +1,7 @@
 /** What the archive of a transfer tells people: `cession.json`. */
 
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
-import { GIVEN_DATE } from "../../contract/attestation.ts";
+import { COPYRIGHT_STAYS, GIVEN_DATE } from "../../contract/attestation.ts";
 import { instantOf } from "../../contract/instant.ts";
 import { proofName, VKEY } from "../../contract/proof-archive.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
@@ -11,8 +11,7 @@ import type { Deed } from "./deed.ts";
 
 export const CESSION_ESTABLISHED =
   "Cette attestation montre que le registre a inscrit le passage de cet objet d’un compte à un autre, pour le fichier de cette empreinte. La date et l’accord des deux personnes sont donnés par le service.";
-export const CESSION_NOT_ESTABLISHED =
-  "Elle n’établit ni l’identité des personnes, ni leurs droits sur le fichier, ni un paiement\u00a0: les noms sont ceux de comptes dont l’identité n’est pas vérifiée.";
+export const CESSION_NOT_ESTABLISHED = `Elle n’établit ni l’identité des personnes, ni leurs droits sur le fichier, ni un paiement\u00a0: les noms sont ceux de comptes dont l’identité n’est pas vérifiée. ${COPYRIGHT_STAYS}`;
 
 export interface DeedContext {
   /** The account that gave, where it stands. */

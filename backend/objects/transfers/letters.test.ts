@@ -122,7 +122,7 @@ test("the owner is told who has accepted, and by the address that they typed tha
   expect(wholeOf(declined as never)).not.toMatch(/Bob/);
   expect(accepted?.subject).toBe("Bob L. a accepté «\u00a0Contrat\u00a0»");
   expect(accepted?.text).toContain(
-    "C’était le 1er janvier 2026 à 01:00 (heure de Paris). Vous n’en êtes plus propriétaire.",
+    "C’était le 1er janvier 2026 à 01:00 (heure de Paris). Vous n’en êtes plus titulaire.",
   );
   for (const letter of [declined, accepted]) {
     expect(letter?.text.split("\n")).toContain(`http://localhost:8000/traceability/${app.object._id}`);
@@ -141,7 +141,7 @@ test("the new owner is told that the object is theirs, where its page is, and wh
   expect(letter?.subject).toBe("Ada L. vous a cédé «\u00a0Contrat\u00a0»");
   expect(letter?.seal).toEqual({ hash: app.object.hash, state: "living", alt: "Sceau de «\u00a0Contrat\u00a0»" });
   for (const line of [
-    "C’était le 1er janvier 2026 à 01:00 (heure de Paris). Vous en êtes propriétaire. Le registre en porte la trace.",
+    "C’était le 1er janvier 2026 à 01:00 (heure de Paris). Vous en êtes titulaire. Le registre en porte la trace.",
     "De\u00a0: Ada L.",
     `Identifiant de preuve\u00a0: ${app.object._id}`,
     "L’attestation de cession est sur la page de l’objet. Elle prouve que cette personne vous l’a cédé, et quand.",

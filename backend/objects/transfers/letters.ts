@@ -1,5 +1,6 @@
 /** The letters to whoever is offered something: what is offered, and that it is no more. */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
+import { COPYRIGHT_STAYS } from "../../contract/attestation.ts";
 import { tell } from "../../contract/told.ts";
 import { inParis, letter } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
@@ -42,7 +43,7 @@ export function offerLetter({ offer, object, owner, to, holder, publicUrl }: Off
       to,
       "Un objet vous est proposé sur Authentica",
       [
-        "La personne à qui il appartient vous propose d’en devenir propriétaire à sa place. Pour savoir qui elle est, accepter ou décliner, connectez-vous avec cette adresse e-mail, ou créez-y un compte.",
+        `La personne à qui il appartient vous propose de devenir titulaire de son inscription, à sa place. ${COPYRIGHT_STAYS} Pour savoir qui elle est, accepter ou décliner, connectez-vous avec cette adresse e-mail, ou créez-y un compte.`,
         pairs([{ name: "Fichier", value: fileWords(object, { isStranger: true }) }, ...facts]),
         answer,
         page,
@@ -63,7 +64,7 @@ export function offerLetter({ offer, object, owner, to, holder, publicUrl }: Off
     to,
     line,
     [
-      "Si vous acceptez, vous en devenez propriétaire à sa place, et le registre l’écrit. Sans réponse de votre part, rien ne change.",
+      `Si vous acceptez, vous devenez titulaire de l’inscription à sa place et recevez le fichier, s’il est conservé. ${COPYRIGHT_STAYS} Sans réponse de votre part, rien ne change.`,
       pairs([{ name: "Fichier", value: fileWords(object) }, ...facts]),
       answer,
       page,

@@ -61,7 +61,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       call({
         who: "addressee",
         scope: "transfer",
-        does: "Accepts an offer: the object is the caller's from then on.",
+        does: "Accepts an offer: the caller holds the object and its file from then on. No copyright is assigned.",
         body: { TransferOfferRequest },
         answers: { 200: { ObjectAnswer } },
         refuses: ["conflict", "not_found"],

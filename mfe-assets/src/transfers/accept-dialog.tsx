@@ -1,3 +1,4 @@
+import { COPYRIGHT_STAYS } from "@authentica/backend/contract/attestation";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { useUser } from "@authentica/shared-ui/api";
@@ -46,7 +47,7 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
             pending={accept.isPending}
             onClick={() => offer && accept.mutate(offer)}
           >
-            Devenir propriétaire
+            Devenir titulaire
           </Button>
         </>
       }
@@ -62,9 +63,9 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
           </div>
           <div className={styles.terms}>
             <p>
-              <bdi>{personName(offer.from)}</bdi> vous transmet cet objet, son fichier s’il est conservé, et tous les
-              droits qui vont avec. Le transfert s’inscrit au registre&nbsp;:{" "}
-              <strong>il ne peut pas être annulé.</strong>
+              <bdi>{personName(offer.from)}</bdi> vous propose cet objet. Si vous acceptez, vous devenez titulaire de
+              l’inscription et recevez le fichier, s’il est conservé. {COPYRIGHT_STAYS} Le transfert s’inscrit au
+              registre&nbsp;: <strong>il ne peut pas être annulé.</strong>
             </p>
             <p>
               Vous pourrez l’un et l’autre télécharger une attestation de cession. Elle porte votre nom et l’adresse de

@@ -38,7 +38,7 @@ export function OfferedObjects({ incoming, onAnswered }: OfferedObjectsProps) {
           <h2 id="incoming-offers" className={styles.title}>
             {incoming.length === 1 ? "Un objet vous est proposé" : `${incoming.length} objets vous sont proposés`}
           </h2>
-          <p className={styles.lead}>Acceptez pour en devenir propriétaire.</p>
+          <p className={styles.lead}>Acceptez pour en devenir titulaire.</p>
           <OfferGroups
             offers={incoming}
             rowOf={(offer, isGrouped) => (

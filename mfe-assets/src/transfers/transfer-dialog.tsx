@@ -26,7 +26,7 @@ export function TransferDialog({ object, onClose, onOffered }: TransferDialogPro
       description={
         object && (
           <>
-            Proposez «&nbsp;<bdi>{object.objectName}</bdi>&nbsp;» à la personne qui en deviendra propriétaire.
+            Proposez «&nbsp;<bdi>{object.objectName}</bdi>&nbsp;» à la personne qui en deviendra titulaire.
           </>
         )
       }

@@ -1,3 +1,4 @@
+import { COPYRIGHT_STAYS } from "@authentica/backend/contract/attestation";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { useUser } from "@authentica/shared-ui/api";
@@ -86,8 +87,8 @@ export function TransferForm({ formId, object, onOffered, onSending }: TransferF
           annuler.
         </Term>
         <Term of={ArrowLeftRight}>
-          <strong>S’il accepte, le fichier et tous les droits passent à lui.</strong> Vous ne pourrez plus ni modifier,
-          ni télécharger, ni révoquer cet objet.
+          <strong>S’il accepte, il devient titulaire de l’inscription et reçoit le fichier.</strong> {COPYRIGHT_STAYS}{" "}
+          Vous ne pourrez plus ni modifier, ni télécharger, ni révoquer cet objet.
         </Term>
         <Term of={BookLock}>
           <strong>Le registre garde la trace du transfert.</strong> Le destinataire verra votre prénom et l’initiale de

@@ -50,8 +50,8 @@ export function Features() {
           </p>
           <h3>Un identifiant de preuve</h3>
           <p className={styles.words}>
-            Douze signes désignent votre inscription, et un contrôle écarte les fautes de frappe. C’est par lui que la
-            propriété se transmet ou se révoque&nbsp;: vous seul en décidez, chacun peut le constater.
+            Douze caractères suffisent pour retrouver votre inscription. Notez-les dans un contrat ou au dos d’un
+            tirage&nbsp;: chacun peut vérifier.
           </p>
         </article>
       </div>

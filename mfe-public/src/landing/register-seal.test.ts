@@ -11,15 +11,14 @@ const entry = (index: number, type: string, tokenId: number | null): LoggedEntry
   hash: tokenId === null ? null : String(tokenId).repeat(64),
 });
 
-test("the seal of the register is that of the last registration that nobody has touched since", () => {
-  const entries = [
-    entry(9, "rotate", null),
-    entry(8, "revoke", 7),
-    entry(7, "mint", 7),
-    entry(6, "mint", 6),
-    entry(5, "mint", 5),
-  ];
+test.each(["revoke", "erase"])("skips a registration that ended by %s", (type) => {
+  const entries = [entry(9, "rotate", null), entry(8, type, 7), entry(7, "mint", 7), entry(6, "mint", 6)];
   expect(lastRegistered(entries)?.index).toBe(6);
+});
+
+test.each(["edit", "transfer"])("the last registration is still that after %s", (type) => {
+  const entries = [entry(8, type, 7), entry(7, "mint", 7), entry(6, "mint", 6)];
+  expect(lastRegistered(entries)?.index).toBe(7);
 });
 
 test("a log that tells of no registration has none", () => {

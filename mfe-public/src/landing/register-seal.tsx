@@ -19,9 +19,11 @@ const LOOKED_THROUGH = 10;
 /** A registration is shown soon after it is made, in milliseconds. */
 const AGAIN_MS = 30_000;
 
-/** The last registration that nobody has revoked since, among the newest entries. */
+/** The last registration that still stands, among the newest entries: a name or an owner may have changed since. */
 export function lastRegistered(entries: readonly LoggedEntry[]): (LoggedEntry & { readonly hash: string }) | null {
-  const over = new Set(entries.filter(({ type }) => type !== "mint").map(({ tokenId }) => tokenId));
+  const over = new Set(
+    entries.filter(({ type }) => type === "revoke" || type === "erase").map(({ tokenId }) => tokenId),
+  );
   const isLast = (entry: LoggedEntry): entry is LoggedEntry & { hash: string } =>
     entry.type === "mint" && entry.hash !== null && !over.has(entry.tokenId);
   return entries.find(isLast) ?? null;

@@ -1,4 +1,4 @@
-import { NOT_ESTABLISHED, REGISTER, REGISTRANT } from "@authentica/backend/contract/attestation";
+import { COPYRIGHT_STAYS, NOT_ESTABLISHED, REGISTER, REGISTRANT } from "@authentica/backend/contract/attestation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link } from "react-router-dom";
 import { ContactAddress } from "./contact-address.tsx";
@@ -118,6 +118,7 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Une inscription n’établit pas que vous êtes l’auteur, et ne vous donne aucun droit que vous n’auriez déjà.
         </p>
+        <p>Transférer un objet en change le titulaire et lui remet le fichier, s’il est conservé. {COPYRIGHT_STAYS}</p>
       </>
     ),
   },

@@ -409,7 +409,7 @@ export const TEXTS = {
   "traceability: transferring": [
     { section: "decisions", text: "Transférer cet objet", role: "heading" },
     { section: "decisions", text: "Proposer l’objet", role: "button" },
-    { section: "decisions", text: /le fichier et tous les droits passent à lui/ },
+    { section: "decisions", text: /il devient titulaire de l’inscription et reçoit le fichier/ },
   ],
   "traceability: transferring to nobody": [{ section: "decisions", text: /adresse e-mail entière/ }],
   "traceability: too many offers": [
@@ -434,7 +434,7 @@ export const TEXTS = {
   ],
   "traceability: accepting": [
     { section: "decisions", text: "Accepter cet objet\u00a0?", role: "heading" },
-    { section: "decisions", text: "Devenir propriétaire", role: "button" },
+    { section: "decisions", text: "Devenir titulaire", role: "button" },
   ],
   "traceability: accepting without a wallet": [
     { section: "decisions", text: /Votre adresse de portefeuille manque/, role: "alert" },

@@ -67,7 +67,9 @@ test("an offer is answered from the bell, and bell, dashboard and history tell b
 
   await test.step("accepting asks once, in place, and Escape leads back to the bell", async () => {
     await panel(bobs).getByRole("button", { name: "Accepter Carnet" }).click();
-    await expect(panel(bobs).getByText("Vous en devenez propriétaire, et le registre l’écrit.")).toBeVisible();
+    await expect(
+      panel(bobs).getByText("Vous devenez titulaire de l’inscription, et le registre l’écrit."),
+    ).toBeVisible();
     await expect(panel(bobs).getByRole("button", { name: "Accepter", exact: true })).toBeFocused();
     await bobs.keyboard.press("Enter");
     await expect(bobs.getByRole("status").filter({ hasText: /«\sCarnet\s» est à vous/ })).toBeVisible();

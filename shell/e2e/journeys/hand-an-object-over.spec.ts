@@ -46,7 +46,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await choose(page, "Tableau", "Transfer");
     const dialog = page.getByRole("dialog", { name: "Transférer cet objet" });
     await expect(dialog).toContainText(/14\sjours pour accepter/);
-    await expect(dialog).toContainText("le fichier et tous les droits passent à lui");
+    await expect(dialog).toContainText("Les droits d’auteur n’en sont pas cédés");
     await expect(dialog).toContainText("Le registre garde la trace");
     const field = dialog.getByLabel("Adresse e-mail ou portefeuille");
     for (const [typed, words] of [
@@ -94,7 +94,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await bobs.getByRole("button", { name: "Accepter Tableau" }).click();
     const dialog = bobs.getByRole("dialog", { name: "Accepter cet objet ?" });
     await expect(dialog).toContainText(bob.walletAddress, { ignoreCase: true });
-    await dialog.getByRole("button", { name: "Devenir propriétaire" }).click();
+    await dialog.getByRole("button", { name: "Devenir titulaire" }).click();
     await expect(news(bobs, /«\sTableau\s» est à vous/)).toBeVisible();
     await expect(offered(bobs)).toHaveCount(0);
     await expect(row(bobs, "Tableau")).toContainText("Actif");
@@ -205,7 +205,7 @@ test("somebody without an account is written to, and finds the offer when they r
   await page.goto("/traceability");
   const carol = newAccount("Carol");
   await offer(page, "Tableau", carol.email);
-  const { text } = await letterTo(server, carol.email, /devenir propriétaire/);
+  const { text } = await letterTo(server, carol.email, /devenir titulaire/);
   const answer = `${server.url}/traceability#incoming-offers`;
   expect(text.split(/\r?\n/)).toContain(answer);
 
@@ -228,7 +228,7 @@ test("somebody without an account is written to, and finds the offer when they r
   await expect(offered(theirs).getByRole("heading", { name: "Tableau" })).toBeInViewport();
   await expect(theirs.locator(new URL(answer).hash)).toHaveText("Un objet vous est proposé");
   await theirs.getByRole("button", { name: "Accepter Tableau" }).click();
-  await theirs.getByRole("dialog").getByRole("button", { name: "Devenir propriétaire" }).click();
+  await theirs.getByRole("dialog").getByRole("button", { name: "Devenir titulaire" }).click();
   await expect(row(theirs, "Tableau")).toContainText("Actif");
   await expect(row(page, "Tableau")).toContainText("Chez Carol L.");
 });
@@ -322,7 +322,7 @@ test.describe("when the server refuses", () => {
     await bobs.getByRole("button", { name: "Accepter Tableau" }).click();
     await choose(page, "Tableau", "Annuler le transfert");
     await expect(news(page, "n’est plus proposé")).toBeVisible();
-    await bobs.getByRole("dialog").getByRole("button", { name: "Devenir propriétaire" }).click();
+    await bobs.getByRole("dialog").getByRole("button", { name: "Devenir titulaire" }).click();
     const alert = bobs.getByRole("alert").filter({ hasText: "n’a pas changé de mains" });
     await expect(alert).toContainText("n’est plus ouverte");
     await expect(bobs.getByRole("main").locator("div:focus")).toHaveCount(1);

@@ -1,3 +1,4 @@
+import { COPYRIGHT_STAYS } from "@authentica/backend/contract/attestation";
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import { useUser } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -200,10 +201,10 @@ function Consequences({ act, rows }: Pick<ActDialogProps, "act" | "rows">) {
       {only ? (
         <>
           {name} à une personne, qui a 14&nbsp;jours pour l’accepter. D’ici là il reste à vous, et vous pouvez annuler.
-          Si elle l’accepte, le fichier et tous les droits passent à elle, et le registre en garde la trace.
+          Si elle l’accepte, elle devient titulaire de l’inscription et reçoit le fichier. {COPYRIGHT_STAYS}
         </>
       ) : (
-        "Tous à la même personne, qui a 14\u00a0jours pour accepter chacun d’eux. D’ici là ils restent à vous, et vous pouvez annuler. De ce qu’elle accepte, le fichier et tous les droits passent à elle, et le registre en garde la trace."
+        `Tous à la même personne, qui a 14\u00a0jours pour accepter chacun d’eux. D’ici là ils restent à vous, et vous pouvez annuler. De ceux qu’elle accepte, elle devient titulaire de l’inscription et reçoit le fichier. ${COPYRIGHT_STAYS}`
       )}
     </p>
   );

@@ -79,7 +79,9 @@ export const NOTIFICATIONS: Screens = {
       await setting.page.getByRole("button", { name: /^Accepter/ }).click();
     },
     texts: [
-      words("Vous en devenez propriétaire, et le registre l’écrit. Cela ne peut pas être annulé."),
+      words(
+        /Vous devenez titulaire de l’inscription, et le registre l’écrit\. Les droits d’auteur n’en sont pas cédés\./,
+      ),
       button("Pas maintenant"),
     ],
   },

@@ -102,11 +102,11 @@ export const OFFERS_TO_READER: Screens = {
   },
   "offers: accepting the only one": {
     reach: pressed("Accepter Estran au matin", proposed([FIRST])),
-    texts: [heading(/^Accepter cet objet\s\?$/), button("Devenir propriétaire"), words(/une attestation de cession/)],
+    texts: [heading(/^Accepter cet objet\s\?$/), button("Devenir titulaire"), words(/une attestation de cession/)],
   },
   "offers: accepting the only one without a wallet": {
     reach: pressed("Accepter Estran au matin", proposed([FIRST], { walletAddress: null })),
-    texts: [words("Votre adresse de portefeuille manque"), button("Devenir propriétaire")],
+    texts: [words("Votre adresse de portefeuille manque"), button("Devenir titulaire")],
   },
   "offers: declining the only one": {
     reach: pressed("Décliner Estran au matin", proposed([FIRST])),

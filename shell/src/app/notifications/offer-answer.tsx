@@ -1,3 +1,4 @@
+import { COPYRIGHT_STAYS } from "@authentica/backend/contract/attestation";
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
 import { acceptOffer } from "@authentica/shared-ui/api/offer-calls";
@@ -84,7 +85,7 @@ export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
         <>
           <p className={styles.question}>
             {wallet ? (
-              "Vous en devenez propriétaire, et le registre l’écrit. Cela ne peut pas être annulé."
+              `Vous devenez titulaire de l’inscription, et le registre l’écrit. ${COPYRIGHT_STAYS} Cela ne peut pas être annulé.`
             ) : (
               <>
                 Un objet est inscrit au nom d’un portefeuille, et votre adresse manque. Ouvrez votre compte en haut à

@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Everything that people read: screens, letters, certificates, terms, API descriptions, documents. */
+const SURFACES = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.md", "*.html"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file !== "" && !/\.(test|spec)\.tsx?$|^shell\/e2e\//.test(file));
+
+/** Claims that rights in a work change hands. French law wants each right that is assigned to be named in writing (CPI, L131-3). */
+const CLAIMS =
+  /tous (les|ses|leurs) droits|droits (passent|qui vont|y afférents|attachés)|propriétaire de (l’œuvre|la photo)|\b(all|every) rights? (in|to|pass|are|go)|rights? (pass|transfers?) to/i;
+
+/** Sentences by which somebody comes to hold an object. */
+const HANDS_OVER = /(devient|devenez|devenir) titulaire d/;
+
+test("no surface claims that a transfer assigns rights in the work", () => {
+  for (const text of [
+    "le fichier et tous les droits passent à elle",
+    "tous les droits qui vont avec",
+    "All rights pass to",
+  ])
+    expect(text).toMatch(CLAIMS);
+  expect("Vous conservez tous vos droits sur vos fichiers.").not.toMatch(CLAIMS);
+  expect(SURFACES.filter((file) => CLAIMS.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
+test("every surface that hands an object over says that copyright is not assigned", () => {
+  const handing = SURFACES.filter((file) => HANDS_OVER.test(readFileSync(file, "utf8")));
+  expect(handing).toEqual(
+    expect.arrayContaining([
+      "backend/objects/transfers/letters.ts",
+      "mfe-assets/src/transfers/accept-dialog.tsx",
+      "mfe-assets/src/transfers/transfer-form.tsx",
+      "shared-ui/offers/answer-all-dialog.tsx",
+      "shell/src/app/notifications/offer-answer.tsx",
+    ]),
+  );
+  expect(handing.filter((file) => !readFileSync(file, "utf8").includes("{COPYRIGHT_STAYS}"))).toEqual([]);
+});
