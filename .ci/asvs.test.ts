@@ -9,6 +9,24 @@ const table = readFileSync(join(docs, "asvs.md"), "utf8");
 const rows = [...table.matchAll(/^\| +([\d.]+) +\| +([12]) +\| +(.+?) +\| +(.+?) +\| +(.*?) +\|$/gm)].map(
   ([, number = "", level = "", , stands = "", shown = ""]) => ({ number, level, stands, shown }),
 );
+const READ = "by reading: ";
+const JOURNEY = "by a journey: ";
+
+/** A row that a test proves: the file, words of the test's name, and a line of the test. */
+function proofOf(shown: string): { readonly file: string; readonly name: string; readonly line: string } | null {
+  const [, file, name, ticks, quoted] = /^`([^`]+\.test\.tsx?)`: (.+): (`+)(.+)\3$/.exec(shown) ?? [];
+  if (!file || !name || !ticks || !quoted) return null;
+  return { file, name, line: quoted.replaceAll("\\|", "|").trim() };
+}
+
+/** The text of the test with this name, up to the next one. */
+function testNamed(source: string, name: string): string | null {
+  const at = source.indexOf(name);
+  if (at === -1) return null;
+  const next = /^(?:test|it|describe)[.(]/gm;
+  next.lastIndex = at;
+  return source.slice(at, next.exec(source)?.index);
+}
 
 test("the table has each requirement of level 1 and 2 once, and says how it stands and why", () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(253);
@@ -19,16 +37,43 @@ test("the table has each requirement of level 1 and 2 once, and says how it stan
   }
 });
 
-test("every test that the table names is there, and so is every page", () => {
-  let named = 0;
-  for (const { number, shown } of rows) {
-    const [, file, words] = /^`([^`]+\.test\.tsx?)`: (.+)$/.exec(shown) ?? [];
-    if (file && words) {
-      named += 1;
-      expect(readFileSync(join(root, file), "utf8"), `${number}: ${file}`).toContain(words);
-    }
-    for (const [, page = ""] of shown.matchAll(/\]\(([\w-]+\.md)\)/g))
-      expect(existsSync(join(docs, page)), `${number}: ${page}`).toBe(true);
+test("every row that names a test as its proof quotes a line of that very test", () => {
+  let proven = 0;
+  for (const { number, stands, shown } of rows) {
+    const proof = proofOf(shown);
+    if (stands === "met" && /^`[^`]+\.test\.tsx?`/.test(shown))
+      expect(proof, `${number} quotes no line`).not.toBeNull();
+    if (!proof) continue;
+    const own = testNamed(readFileSync(join(root, proof.file), "utf8"), proof.name);
+    expect(own, `${number}: ${proof.file} has no test "${proof.name}"`).not.toBeNull();
+    expect(own, `${number}: ${proof.name}`).toContain(proof.line);
+    proven += 1;
   }
-  expect(named).toBeGreaterThan(100);
+  expect(proven).toBeGreaterThan(100);
+});
+
+test("a row that is met has a test, a page that exists, or says that it was read", () => {
+  for (const { number, stands, shown } of rows) {
+    const pages = [...shown.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, page = ""]) => page);
+    for (const page of pages) expect(existsSync(join(docs, page)), `${number}: ${page}`).toBe(true);
+    if (stands !== "met" || proofOf(shown)) continue;
+    const [, journey = ""] = /^by a journey: `([^`]+)`/.exec(shown) ?? [];
+    if (shown.startsWith(JOURNEY)) expect(existsSync(join(root, journey)), `${number}: ${journey}`).toBe(true);
+    else expect(pages.length > 0 || shown.startsWith(READ), `${number}: ${shown}`).toBe(true);
+  }
+});
+
+test("the totals are those of the rows, and what depends on the operator is not counted as met", () => {
+  const of = (kind: string) => rows.filter(({ stands }) => stands === kind);
+  const met = of("met");
+  const byTest = met.filter(({ shown }) => proofOf(shown)).length;
+  const read = met.filter(({ shown }) => shown.startsWith(READ) || shown.startsWith(JOURNEY)).length;
+  expect(table).toContain(
+    `- ${met.length} met: ${byTest} by a test, ${met.length - byTest - read} by a page, ${read} by reading or a journey\n` +
+      `- ${of("operator's").length} the operator's\n` +
+      `- ${of("not applicable").length} not applicable\n` +
+      `- ${of("**not met**").length} not met\n`,
+  );
+  for (const { number, stands, shown } of rows)
+    if (stands === "met") expect(shown, number).not.toMatch(/operator's|the proxy/);
 });

@@ -8,13 +8,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle, LIBRARY, RUNTIMES } from "./bundle.mjs";
 import { pinnedText } from "./pinned.mjs";
+import { LICENCES } from "./shipped.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [cli, client] = ["backend/cli", "backend/client"].map((folder) => join(root, folder));
 
 await mkdir(join(cli, "dist"), { recursive: true });
 const command = join(cli, "dist/authentica.mjs");
-const head = `#!/usr/bin/env node\nglobalThis.AUTHENTICA_PINNED = ${await pinnedText()};`;
+const head = `#!/usr/bin/env node\n// ${LICENCES}\nglobalThis.AUTHENTICA_PINNED = ${await pinnedText()};`;
 await writeFile(command, `${head}\n${await bundle(join(cli, "main.ts"), RUNTIMES)}\n`);
 await chmod(command, 0o755);
 // What does not start is no command.

@@ -1,16 +1,16 @@
 /**
  * Writes `dist/sbom.cdx.json`: every package that ships, as CycloneDX 1.6. The list is npm's own, out of the lock file; what npm writes as 1.5
  * is valid as 1.6 too. What is for development alone is left out by the marks of the lock file: npm's own way leaves out what ships, too,
- * where something for development would take it.
+ * where something for development would take it. Packages that the build changes are declared so (`pedigree.patches`).
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import process from "node:process";
+import { patches } from "./patches.mjs";
+import { root, shippedPackages } from "./shipped.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 // The builder of Deno Deploy has an npm that is not npm's: what it puts there is built without a list.
 if (process.env.DENO_DEPLOY === "true") {
   console.warn("No SBOM is written on Deno Deploy: npm run build elsewhere writes the same.");
@@ -26,15 +26,15 @@ const bom = JSON.parse(written);
 const { component } = bom.metadata;
 
 /** `name@version` of what ships; a package that lies in more than one place ships when one of them does. */
-const shipped = new Set(
-  Object.entries(lock.packages)
-    .filter(([, { dev, devOptional, link }]) => !dev && !devOptional && !link)
-    .map(([path, { name: own, version: of }]) => `${own ?? path.split("node_modules/").at(-1)}@${of}`),
-);
+const shipped = new Set(shippedPackages().map(({ name: own, version: of }) => `${own}@${of}`));
+const changed = patches();
 const ref = (one) => one["bom-ref"];
-const components = bom.components.filter((one) =>
-  shipped.has(`${decodeURIComponent(one.purl).slice("pkg:npm/".length)}`),
-);
+const components = bom.components
+  .filter((one) => shipped.has(`${decodeURIComponent(one.purl).slice("pkg:npm/".length)}`))
+  .map((one) => (changed.has(one.name) ? { ...one, pedigree: { patches: changed.get(one.name) } } : one));
+for (const one of changed.keys())
+  if (!components.some(({ name: listed }) => listed === one))
+    throw new Error(`The build changes ${one}, which the SBOM does not list: see .ci/patches.mjs.`);
 const refs = new Set([component, ...components].map(ref));
 const sbom = {
   ...bom,

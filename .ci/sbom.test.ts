@@ -1,8 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { CUTS } from "../shared-ui/federation/build-smaller.ts";
+import { licencesPage, licenceTexts, WITHOUT_TEXT } from "./licences.mjs";
+import { packageOfCut } from "./patches.mjs";
+import { LICENCES, shippedPackages } from "./shipped.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const json = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
@@ -13,10 +18,11 @@ interface Component {
   readonly name: string;
   readonly version: string;
   readonly purl: string;
+  readonly pedigree?: { readonly patches: readonly unknown[] };
 }
 
 test("the build lists every package that ships, in its version, as CycloneDX 1.6", () => {
-  execFileSync("node", [".ci/sbom.mjs"], { cwd: root });
+  execFileSync(process.execPath, ["run", "-A", ".ci/sbom.mjs"], { cwd: root });
   const bom = json("dist/sbom.cdx.json");
   expect(bom).toMatchObject({
     $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
@@ -36,9 +42,48 @@ test("the build lists every package that ships, in its version, as CycloneDX 1.6
   for (const folder of ["backend", "shared-ui", "shell", "mfe-public", "mfe-assets", "mfe-admin"])
     for (const [name, version] of Object.entries<string>(json(`${folder}/package.json`).dependencies ?? {}))
       if (!name.startsWith("@authentica/")) expect(listed, `${folder} ships it`).toContain(purl(name, version));
+  // Whatever the build changes is declared: each file of the list of cuts, by its package, and the icons.
+  const patched = new Map(components.map(({ name, pedigree }) => [name, JSON.stringify(pedigree?.patches ?? [])]));
+  for (const file of Object.keys(CUTS)) expect(patched.get(packageOfCut(file)), file).toContain(`--- ${file}\\n`);
+  expect(
+    [...patched]
+      .filter(([, patches]) => patches !== "[]")
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual([...new Set([...Object.keys(CUTS).map(packageOfCut), "lucide-react"])].sort());
   for (const name of ["vitest", "@playwright/test", "@biomejs/biome"])
     expect([...listed].some((one) => one.startsWith(purl(name, "")))).toBe(false);
   const refs = new Set([bom.metadata.component["bom-ref"], ...components.map((component) => component["bom-ref"])]);
   for (const { ref, dependsOn = [] } of bom.dependencies)
     for (const one of [ref, ...dependsOn]) expect(refs).toContain(one);
+});
+
+test("every package that ships and is installed has its licence text on the page, fonts included", () => {
+  const texts = licenceTexts();
+  const page = licencesPage(texts);
+  const installed = shippedPackages().filter(({ isInstalled }) => isInstalled);
+  expect(installed.length).toBeGreaterThan(150);
+  for (const { name, version } of installed) expect(page).toContain(`${name} ${version}`);
+  for (const { name, text } of texts) expect(text.length, name).toBeGreaterThan(200);
+  expect(page).toContain("SIL OPEN FONT LICENSE");
+});
+
+test("a package without a licence text stops the build, unless the table has its text and the reason", () => {
+  const silent = { name: "silent", version: "1.0.0", license: "MIT", dir: join(root, ".ci"), isOptional: false };
+  expect(() => licenceTexts([{ ...silent, isInstalled: true }])).toThrow("silent@1.0.0");
+  expect(() => licenceTexts([{ ...silent, isInstalled: false }])).toThrow("silent@1.0.0");
+  const names = new Set(shippedPackages().map(({ name }) => name));
+  for (const [name, { why }] of Object.entries(WITHOUT_TEXT)) {
+    expect(names, `${name} ships no more: take it out of the table`).toContain(name);
+    expect(why).not.toBe("");
+  }
+});
+
+test("each file that is handed on alone says where the licence texts are", () => {
+  for (const file of [
+    "backend/cli/dist/authentica.mjs",
+    "mfe-public/verifier/dist/authentica-verify.mjs",
+    "mfe-public/verifier/dist/verifier.html",
+  ])
+    expect(readFileSync(join(root, file), "utf8").split("\n", 2)[1], file).toContain(LICENCES);
 });

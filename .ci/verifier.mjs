@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BROWSERS, bundle, RUNTIMES } from "./bundle.mjs";
 import { pinnedText } from "./pinned.mjs";
+import { LICENCES } from "./shipped.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "mfe-public/verifier");
@@ -56,7 +57,10 @@ const parts = [
   ["<script>", script],
 ];
 const NOTHING_PINNED = '{"policy":null,"roots":null,"by":"build","from":null}';
-let page = await readFile(join(source, "page.html"), "utf8");
+let page = (await readFile(join(source, "page.html"), "utf8")).replace(
+  /^<!doctype html>\n/,
+  `$&<!-- ${LICENCES} -->\n`,
+);
 for (const [before, part] of parts) {
   const at = page.indexOf(before) + before.length;
   page = page.slice(0, at) + part + page.slice(at);
@@ -70,7 +74,7 @@ await writeFile(
 const command = join(source, "dist/authentica-verify.mjs");
 await writeFile(
   command,
-  `#!/usr/bin/env node\nglobalThis.AUTHENTICA_PINNED = ${pinned};\n${await bundle(join(source, "command.ts"), RUNTIMES)}\n`,
+  `#!/usr/bin/env node\n// ${LICENCES}\nglobalThis.AUTHENTICA_PINNED = ${pinned};\n${await bundle(join(source, "command.ts"), RUNTIMES)}\n`,
 );
 await chmod(command, 0o755);
 // A policy that nobody can read would make a verifier that never starts.

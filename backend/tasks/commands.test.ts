@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../config.ts";
+import { publicNetworks } from "../platform/public-address.ts";
 import { witnessDouble } from "../tests/witness-double.ts";
 import { backupArguments, denoArguments, witnessArguments } from "./commands.ts";
 import { readWitnessOptions } from "./witness-options.ts";
@@ -27,13 +28,24 @@ const SHARED = {
   REGISTRY_KEY: Buffer.alloc(32, 2).toString("base64"),
 };
 
-test("without settings the server may listen on its port and write into its folder, and nothing else", () => {
+test("without webhooks the server may listen on its port and write into its folder, and nothing else", () => {
   expect(allowed("net", {})).toEqual(["0.0.0.0:8000"]);
   expect(allowed("write", { DATA_DIR: "/srv/data" })).toEqual(["/srv/data"]);
   expect(allowed("sys", {})).toEqual(["osUptime", "statfs"]);
   expect(denoArguments("serve", readConfig({}))).not.toContainEqual(
     expect.stringMatching(/^(-A|--allow-all|--allow-run)/),
   );
+});
+
+test("with its real defaults the server may reach public addresses and the name servers, for webhooks, and no others", () => {
+  const net = denoArguments("serve", readConfig({})).find((argument) => argument.startsWith("--allow-net="));
+  const [own, ...others] = net?.slice("--allow-net=".length).split(",") ?? [];
+  expect(own).toBe("0.0.0.0:8000");
+  const networks = others.filter((place) => !place.endsWith(":53"));
+  expect(networks).toEqual(publicNetworks());
+  expect(networks.length).toBeGreaterThan(0);
+  for (const flag of ["--allow-run", "--allow-all", "-A", "--allow-ffi=*"])
+    expect(denoArguments("serve", readConfig({})).filter((argument) => argument.startsWith(flag))).toEqual([]);
 });
 
 test("of our own sources, a command may read the threads that it starts, and no other", () => {

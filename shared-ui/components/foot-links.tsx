@@ -1,6 +1,9 @@
 import { Link } from "react-router-dom";
 import { API_DOCS, paths } from "../navigation/paths.ts";
 
+/** The licence texts of what the product contains, as the build writes them. */
+const LICENCES = "/licences.txt";
+
 export interface FootLinksProps {
   /** Of the list. */
   readonly className?: string | undefined;
@@ -8,7 +11,7 @@ export interface FootLinksProps {
   readonly legalNotice?: string | undefined;
 }
 
-/** What stands at the foot of every page: the registry, the check, the legal pages and the API. */
+/** What stands at the foot of every page: the registry, the check, the legal pages, the API and the licences of others. */
 export function FootLinks({ className, legalNotice = "Mentions légales" }: FootLinksProps) {
   const screens = [
     [paths.explorer, "Le registre"],
@@ -28,6 +31,9 @@ export function FootLinks({ className, legalNotice = "Mentions légales" }: Foot
         ))}
         <li>
           <a href={API_DOCS}>Documentation de l’API</a>
+        </li>
+        <li>
+          <a href={LICENCES}>Licences</a>
         </li>
       </ul>
     </nav>

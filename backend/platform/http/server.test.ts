@@ -285,6 +285,12 @@ test.each([
   expect(statusOf(await dial(port, post(head, `${chunks}0\r\n\r\n`)).ended)).toBe(200);
 });
 
+test("TRACE is no method of ours", async () => {
+  const { port } = await serve(ok);
+  const answer = await dial(port, "TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").ended;
+  expect(statusOf(answer)).toBe(400);
+});
+
 /** An upload of ten bytes, of which three have been sent. */
 const beginUpload = (port: number): { readonly socket: Socket; readonly ended: Promise<string> } =>
   dial(port, post("Content-Length: 10", "abc"));

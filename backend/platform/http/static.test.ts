@@ -24,6 +24,7 @@ async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: Stat
     "shell/dist/static/js/main.0123abcd.js.br": "compressed code",
     "shell/dist/manifest.webmanifest": "{}",
     "shell/dist/favicon.ico": "icon",
+    "shell/dist/licences.txt": "licence texts",
     "shell/dist/icon-192.png": "icon",
     "shell/dist/og/authentica.png": "picture",
     "mfe-public/dist/mf-manifest.json": "{}",
@@ -127,6 +128,26 @@ test.each([
   const answer = await get(path);
   expect(answer.status).toBeLessThan(500);
   expect(await answer.text()).not.toContain("secret");
+});
+
+test.each(["/static/", "/static/js/", "/static/js", "/og/", "/remotes/", "/remotes/mfe-public/"])(
+  "a folder is not listed at %s",
+  async (path) => {
+    const { get } = await openSite();
+    const text = await (await get(path)).text();
+    for (const name of ["main.0123abcd.js", "authentica.png", "favicon.ico", "manifest.webmanifest"])
+      expect(text).not.toContain(name);
+  },
+);
+
+test("the licence texts of what ships are served as text", async () => {
+  const { get } = await openSite();
+  const answer = await get("/licences.txt");
+  expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
+    200,
+    "text/plain; charset=utf-8",
+    "licence texts",
+  ]);
 });
 
 test("remotes deployed elsewhere are named by their own addresses", async () => {

@@ -1,0 +1,2 @@
+export function packageOfCut(end: string): string;
+export function patches(): Map<string, object[]>;

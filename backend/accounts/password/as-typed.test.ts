@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
+import { body, openHarness } from "../../tests/harness.ts";
+
+/** Registers somebody with a password; how they sign in with another. */
+async function registered(password: string) {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const email = "ada@example.com";
+  const form = { firstName: "Ada", lastName: "L", email, password, walletAddress: `0x${"1".repeat(40)}` };
+  await body(app.call("POST", "/auth/register", null, form), 201);
+  return async (typed: string) => (await app.call("POST", "/auth/login", null, { email, password: typed })).status;
+}
+
+test.each([
+  ["letters alone", "quatremotssansrapport"],
+  ["digits alone", "70318845920361174526"],
+  ["signs alone", "§§ — ¿¿ ‹‹ ∑∑ ¬¬ ≠≠"],
+  ["words of any script", "сорок восемь 馬耳東風 بعيد"],
+])("a password of %s is taken: nothing is asked of its composition", async (_, password) => {
+  const login = await registered(password);
+  expect(await login(password)).toBe(200);
+});
+
+test("a password is compared as it was typed: no case is folded, nothing is cut, no space is taken off", async () => {
+  const password = `  Quatre mots sans rapport ${"x".repeat(60)} `;
+  const login = await registered(password);
+  expect(await login(password)).toBe(200);
+  for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1), password.slice(0, 72)])
+    expect(await login(other)).toBe(401);
+});
+
+test.each([64, 128])("a password of %d characters is taken, and each of them counts", async (length) => {
+  const password = "un mot long et puis un autre ".repeat(5).slice(0, length - 1) + "z";
+  const login = await registered(password);
+  expect(await login(password)).toBe(200);
+  expect(await login(`${password.slice(0, -1)}y`)).toBe(401);
+});
