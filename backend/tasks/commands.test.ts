@@ -55,17 +55,20 @@ test("of our own sources, a command may read the threads that it starts, and no 
       .map((path) => path.split("/backend/")[1]);
   const thread = "platform/blobs/file-thread-worker.ts";
   const purge = ["platform/kv/purge-worker.ts", "platform/kv/purge-file.ts"];
-  const cards = ["objects/public/cards", "platform/pictures", "seal"];
+  const drawing = ["accounts/users", "contract", "objects", "platform", "seal", "tlog"];
   const handedOut = "cli/dist/authentica.mjs";
-  expect(sources({})).toEqual([handedOut, thread, ...purge, ...cards]);
+  expect(sources({})).toEqual([handedOut, thread, ...purge, ...drawing]);
   expect(sources({}, "copy-files")).toEqual([thread]);
   expect(sources({}, "fsck")).toEqual([]);
-  expect(sources({ BLOB_URL: "s3://files?region=eu-west-3", ...BLOB_KEYS })).toEqual([handedOut, ...purge, ...cards]);
-  expect(sources({ ...SHARED, KV_URL: "https://kv.example" })).toEqual([handedOut, thread, ...cards]);
+  expect(sources({ BLOB_URL: "s3://files?region=eu-west-3", ...BLOB_KEYS })).toEqual([handedOut, ...purge, ...drawing]);
+  expect(sources({ ...SHARED, KV_URL: "https://kv.example" })).toEqual([handedOut, thread, ...drawing]);
 });
 
-test("under the permissions of the server cards are drawn in a thread of their own", async () => {
-  const script = fileURLToPath(new URL("../tests/one-card.ts", import.meta.url));
+test.each([
+  ["cards", "one-card.ts"],
+  ["certificates and attestations", "one-paper.ts"],
+])("under the permissions of the server %s are drawn in a thread of their own", async (_, name) => {
+  const script = fileURLToPath(new URL(`../tests/${name}`, import.meta.url));
   const args = ["run", "--no-prompt", `--allow-read=${allowed("read", {})}`, script];
   const { stdout, stderr } = await new Deno.Command(Deno.execPath(), { args }).output();
   expect(Number(new TextDecoder().decode(stdout)), new TextDecoder().decode(stderr)).toBeGreaterThan(10_000);

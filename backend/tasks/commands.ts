@@ -168,9 +168,12 @@ const FILE_THREAD = join(root, "backend", "platform", "blobs", "file-thread-work
 /** The thread that purges the store. */
 const PURGE_THREAD = ["purge-worker.ts", "purge-file.ts"].map((name) => join(root, "backend", "platform", "kv", name));
 
-/** What the thread that draws cards is made of, and what it draws with. */
+/** What the threads that draw cards and papers are made of: our sources, which hold no secret. Papers tell of people, objects and proofs. */
+const DRAWING = ["accounts/users", "contract", "objects", "platform", "seal", "tlog"];
+
+/** The same, and what they draw with. */
 const drawing = [
-  ...[["objects", "public", "cards"], ["platform", "pictures"], ["seal"]].map((path) => join(root, "backend", ...path)),
+  ...DRAWING.map((path) => join(root, "backend", path)),
   join(root, "node_modules", "@resvg", "resvg-wasm"),
 ];
 

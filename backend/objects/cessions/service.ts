@@ -20,9 +20,9 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAllInTurns, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
-import { judgeQuorum } from "../../tlog/quorum.ts";
 import { type Archives, filesAt } from "../proofs/archive.ts";
 import { type Covering, demandWitnessed } from "../proofs/proven-object.ts";
+import { witnessedOf } from "../proofs/summary.ts";
 import { findNamedObject } from "../record/find.ts";
 import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { shortLink } from "../record/view.ts";
@@ -125,7 +125,7 @@ export function createCessions({
       at: instantOf(cession.at),
       index: transfer.index,
       size: checkpoint.size,
-      witnesses: policy.witnesses.length > 0 ? judgeQuorum(policy, checkpoint.note) : null,
+      witnesses: witnessedOf(policy, checkpoint.note),
       vkey: archives.vkey,
       publicUrl,
       address: shortLink(publicUrl, cession.objectId),

@@ -21,9 +21,9 @@ export interface PaperDrawing {
 
 const drawInPlace = async (paper: Paper) => (await import("./paper-drawing.ts")).drawPaper(paper);
 
-/** Draws where the caller is, for tests: no thread has to start. */
+/** Draws where the caller is, for tests: no thread has to start. What cannot be sent to a thread fails here, too. */
 export const drawnHere: PaperDrawing = {
-  draw: (paper) => measured(() => drawInPlace(paper)),
+  draw: (paper) => measured(() => drawInPlace(structuredClone(paper))),
   demandRoom: () => undefined,
 };
 

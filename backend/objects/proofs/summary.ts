@@ -22,6 +22,13 @@ import { depositOf } from "../record/store.ts";
 import { shortLink } from "../record/view.ts";
 import type { ProvenObject } from "./proven-object.ts";
 
+/** What the policy's witnesses say of a checkpoint, as a document prints it: without the keys, whose functions no thread takes. `null`: there are none. */
+export function witnessedOf(policy: Policy, note: string): Witnessed | null {
+  if (policy.witnesses.length === 0) return null;
+  const { needed, of, witnesses, seenAt } = judgeQuorum(policy, note);
+  return { needed, of, witnesses, seenAt };
+}
+
 /** Stands where a document would tell what its owner keeps to themselves. */
 export const WITHHELD = "Non communiqué";
 
@@ -118,8 +125,9 @@ export function summaryOf(
       proof: proofName(leaf),
       isOpen: opening !== null,
     })),
-    checkpoint,
-    witnesses: policy && policy.witnesses.length > 0 ? judgeQuorum(policy, checkpoint.note) : null,
+    // The published one has functions, which cannot be sent to the thread that draws.
+    checkpoint: { origin: checkpoint.origin, size: checkpoint.size, root: checkpoint.root },
+    witnesses: policy && witnessedOf(policy, checkpoint.note),
     stamp,
     vkey,
     publicUrl,
