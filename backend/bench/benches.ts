@@ -22,6 +22,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   checkpoints: async () => (await import("./checkpoints.ts")).benchCheckpoints,
   admin: async () => (await import("./admin.ts")).benchAdmin,
   lists: async () => (await import("./lists.ts")).benchLists,
+  archives: async () => (await import("./archives.ts")).benchArchives,
   fsck: async () => (await import("./fsck.ts")).benchFsck,
   start: async () => (await import("./start.ts")).benchStart,
   "many-logs": async () => (await import("./many-logs.ts")).benchManyLogs,

@@ -3,3 +3,16 @@
  * does nothing but read and compute would keep every request waiting until its end.
  */
 export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** The same items, with others' turn after every `aTurn` of them. */
+export async function* withBreaths<T>(items: Iterable<T> | AsyncIterable<T>, aTurn: number): AsyncGenerator<T> {
+  let since = 0;
+  for await (const item of items) {
+    if (since === aTurn) {
+      await breath();
+      since = 0;
+    }
+    since += 1;
+    yield item;
+  }
+}

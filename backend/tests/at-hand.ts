@@ -4,7 +4,9 @@ import type { Kv } from "../platform/kv/kv.ts";
  * The store as it is now, with what is read by keys at hand, as of a local store; and how many records were read in one turn of this thread,
  * at most.
  */
-export async function readAtHand(stored: Kv): Promise<{ readonly kv: Kv; readonly most: () => number }> {
+export async function readAtHand(
+  stored: Kv,
+): Promise<{ readonly kv: Kv; readonly most: () => number; readonly forget: () => void }> {
   const records = new Map<string, Deno.KvEntryMaybe<unknown>>();
   for await (const entry of stored.list({ prefix: [] })) records.set(entry.key.join("/"), entry);
   let [turn, most] = [0, 0];
@@ -26,5 +28,9 @@ export async function readAtHand(stored: Kv): Promise<{ readonly kv: Kv; readonl
     get: { value: async (key: Deno.KvKey) => read(key) },
     getMany: { value: async (keys: readonly Deno.KvKey[]) => keys.map(read) },
   });
-  return { kv, most: () => most };
+  /** Begins to count anew. */
+  function forget(): void {
+    most = 0;
+  }
+  return { kv, most: () => most, forget };
 }

@@ -1,5 +1,6 @@
 /** An object as its registry entries prove it, under one checkpoint. */
 
+import { withBreaths } from "../../platform/breath.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Published } from "../../registry/log/kept.ts";
@@ -15,6 +16,9 @@ import { checkInclusion } from "../../tlog/merkle.ts";
 import { formatOpenedProof } from "../../tlog/verify.ts";
 import { type EventRecord, eventRecords, type PrivateEvent } from "../record/event-store.ts";
 import type { HeldObject } from "../record/store.ts";
+
+/** Events that are read before others have their turn. An object may have thousands. */
+const A_TURN = 100;
 
 export interface ProvenEvent {
   /** Index of its leaf in the registry. */
@@ -39,8 +43,8 @@ export async function readProvenObject(
   object: HeldObject,
 ): Promise<ProvenObject> {
   const events: ProvenEvent[] = [];
-  for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.at(object.tokenId) }))
-    events.push(await readEvent(kv, value, object.ownerId));
+  const records = kv.list<EventRecord>({ prefix: eventRecords.at(object.tokenId) });
+  for await (const { value } of withBreaths(records, A_TURN)) events.push(await readEvent(kv, value, object.ownerId));
   const [mint, ...further] = events;
   if (!mint) throw new Error(`Object ${object.id} has no event.`);
   return {

@@ -1,7 +1,8 @@
 import type { PublicEvent, PublicState } from "../../contract/registry.ts";
+import { withBreaths } from "../../platform/breath.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { getAll } from "../../platform/kv/write.ts";
+import { getAllInTurns } from "../../platform/kv/write.ts";
 import type { Published } from "../../registry/log/kept.ts";
 import type { ProvenNodes } from "../../registry/log/proven-nodes.ts";
 import { registryKeys } from "../../registry/log/store.ts";
@@ -17,6 +18,9 @@ import { depositedAt, fileErasure } from "../record/view.ts";
 class Invalid extends Error {
   override readonly name = "Invalid";
 }
+
+/** Events that are read or checked before others have their turn. An object may have thousands. */
+const A_TURN = 100;
 
 interface StoredEvent {
   readonly index: number;
@@ -96,8 +100,11 @@ async function readEvents(kv: Kv, tokenId: number, [first, second, leaf]: MintEn
       throw new Invalid(`The index of token ${tokenId} has no event ${indices.length}.`);
     indices.push(value);
   }
-  const leaves = await getAll<Uint8Array>(kv, indices.map(registryKeys.leaf));
-  return leaves.map(({ value }, at) => storedEvent(indices[at] as number, value));
+  const leaves = await getAllInTurns<Uint8Array>(kv, indices.map(registryKeys.leaf));
+  const events: StoredEvent[] = [];
+  for await (const [at, { value }] of withBreaths(leaves.entries(), A_TURN))
+    events.push(storedEvent(indices[at] as number, value));
+  return events;
 }
 
 function storedEvent(index: number, value: Uint8Array | null): StoredEvent {
@@ -137,7 +144,8 @@ async function checkAgainst(
   checkpoint: Published | null,
 ): Promise<"valid" | "pending"> {
   const size = checkpoint?.size ?? 0;
-  for (const { index, bytes } of stored.filter((event) => event.index < size)) {
+  const covered = stored.filter((event) => event.index < size);
+  for await (const { index, bytes } of withBreaths(covered, A_TURN)) {
     const { root } = checkpoint as Published;
     const path = await provenNodes(checkpoint ?? undefined)
       .then((nodes) => proveInclusion(index, size, nodes))

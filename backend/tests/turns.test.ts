@@ -1,0 +1,100 @@
+/**
+ * No call that reads blocks the event loop by what it reads: between two turns it reads a bounded number of records, however many there are. Counted,
+ * not timed: 1,000 records of a local store are some 10 ms. What others wait for beside archives is measured by `npm run bench -- archives`.
+ */
+import { expect, test } from "vitest";
+import { userKeys } from "../accounts/users/store.ts";
+import { objectRecords } from "../objects/record/store.ts";
+import { breath } from "../platform/breath.ts";
+import type { Kv } from "../platform/kv/kv.ts";
+import { addWrites } from "../platform/kv/write.ts";
+import { readAtHand } from "./at-hand.ts";
+import { ROUTE_NAMES, type RouteName } from "./calls.ts";
+import { body, type Harness, openHarness, type Person, sha256 } from "./harness.ts";
+import { heldObject } from "./held-object.ts";
+import { SAMPLES, type Scene } from "./samples.ts";
+
+/** Objects of one account, and events of one object: more than any turn may read. */
+const OBJECTS = 2500;
+const EVENTS = 1200;
+/** Records that one turn may read: 1,000, and those that let the caller in. */
+const MOST_READ = 1050;
+
+interface Heavy {
+  readonly app: Harness;
+  readonly stored: Kv;
+  readonly ada: Person;
+  readonly objectId: string;
+  readonly tokenId: number;
+  readonly objectIds: readonly string[];
+}
+
+/** The store of an account with so much of everything. */
+async function openHeavy(): Promise<Heavy> {
+  const app = await openHarness();
+  const { kv: stored } = app;
+  const ada = await app.signUp("Ada");
+  const { _id: objectId, tokenId } = await app.claimed(ada, sha256("the owner's file"));
+  for (let at = 1; at < EVENTS; at += 1)
+    await body(app.call("POST", "/object/edit-object", ada, { objectId, objectName: `Étude ${at}` }));
+  const ownerId = (await stored.get<string>(userKeys.byEmail(ada.email))).value as string;
+  const objectIds: string[] = [];
+  for (let at = 0; at < OBJECTS; at += 50) {
+    const some = Array.from({ length: 50 }, (_, nth) => heldObject(1_000_000 + at + nth, ownerId));
+    objectIds.push(...some.map(({ id }) => id));
+    await addWrites(
+      stored.atomic(),
+      some.flatMap((one) => objectRecords.put(one)),
+    ).commit();
+  }
+  await app.checkpoints.sign();
+  return { app, stored, ada, objectId, tokenId, objectIds };
+}
+
+const READS = ROUTE_NAMES.filter((name) => name.startsWith("GET ") && !name.includes("/stream"));
+
+/** The heaviest there is of what a call names. */
+const HEAVIEST: Partial<Record<RouteName, (heavy: Heavy) => string>> = {
+  "GET /api/registry/token/:tokenId": ({ tokenId }) => `/registry/token/${tokenId}`,
+  "GET /api/object/get-user-selection": () => "/object/get-user-selection?status=active",
+};
+
+/** Calls that read what their body names, with the most that they take. */
+const LONGEST: Partial<Record<RouteName, (heavy: Heavy) => object>> = {
+  "POST /api/object/known": () => ({ hashes: Array.from({ length: 500 }, (_, at) => sha256(`file ${at}`)) }),
+  "POST /api/object/proofs": ({ objectIds }) => ({ objectIds }),
+};
+
+test("every call that reads yields to others before it has read more than a turn may", async () => {
+  const heavy = await openHeavy();
+  const { stored, ada, objectId } = heavy;
+  // What a sample wants there is made before the store is read.
+  const scene: Scene = { app: heavy.app, ada, objectId, caller: ada };
+  const paths = new Map<RouteName, string>();
+  for (const name of READS)
+    paths.set(
+      name,
+      HEAVIEST[name]?.(heavy) ?? (await SAMPLES[name].path?.(scene)) ?? (name.split(" ")[1] ?? "").replace("/api", ""),
+    );
+  const { kv, most, forget } = await readAtHand(stored);
+  const app = await openHarness({ kv });
+  const tooMany: string[] = [];
+  for (const name of READS) {
+    // Each request begins in a turn of its own.
+    await breath();
+    forget();
+    const answer = await app.call("GET", paths.get(name) as string, ada);
+    await answer.arrayBuffer().catch(() => undefined);
+    if (most() > MOST_READ) tooMany.push(`${name} read ${most()} records in one turn`);
+  }
+  for (const [name, longest] of Object.entries(LONGEST)) {
+    // Each request begins in a turn of its own.
+    await breath();
+    forget();
+    const answer = await app.call("POST", name.replace("POST /api", ""), ada, longest(heavy));
+    expect(answer.status, name).toBe(200);
+    await answer.arrayBuffer();
+    if (most() > MOST_READ) tooMany.push(`${name} read ${most()} records in one turn`);
+  }
+  expect(tooMany).toEqual([]);
+}, 300_000);
