@@ -66,6 +66,7 @@ export const NEEDS_LIVE: ReadonlySet<string> = new Set([
   "GET /api/webhooks/:id/attempts",
   "POST /api/webhooks",
   "POST /api/webhooks/:id/attempts/:attempt/replay",
+  "POST /api/webhooks/:id/challenge",
   "POST /api/webhooks/:id/ping",
   "POST /api/webhooks/:id/secret",
   "PUT /api/webhooks/:id",

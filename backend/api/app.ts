@@ -59,6 +59,7 @@ export function createApp(given: AppDeps) {
     publicUrl,
     log,
     lease: deps.lease ?? alone,
+    limits,
     ...deps.webhooks,
   });
   measure(metrics, {

@@ -55,6 +55,7 @@ export const Webhook = z
     events: list(z.enum(WEBHOOK_EVENTS), "What is told."),
     createdAt: instant("When it was added; UTC."),
     enabled: flag("Whether anything is sent."),
+    confirmed: flag("Whether its receiver has sent a challenge back; nothing but challenges is sent before."),
     disabled: nullable(
       part("Why nothing is sent any more, and since when.", {
         by: choice(
@@ -99,6 +100,7 @@ export const DELIVERY_FAILURES = [
   "tls",
   "timeout",
   "no_answer",
+  "unconfirmed",
 ] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
@@ -107,8 +109,8 @@ export const WebhookAttempt = z
   .object({
     _id: text("Names this delivery."),
     messageId: text("The webhook-id header: the same each time that this message is sent."),
-    type: choice([...WEBHOOK_EVENTS, "ping"], "What it tells."),
-    objectId: nullable(z.string(), "Proof identifier of the object; null for a ping."),
+    type: choice([...WEBHOOK_EVENTS, "ping", "challenge"], "What it tells."),
+    objectId: nullable(z.string(), "Proof identifier of the object; null for a ping or a challenge."),
     at: instant("When it was sent; UTC."),
     milliseconds: count("How long it took."),
     attempt: count("How often this message had been sent by then, this time included."),
@@ -132,6 +134,6 @@ export const AttemptsQuery = z.strictObject({
 export const AttemptsAnswer = z.object({ data: list(WebhookAttempt, "The last deliveries, the latest first.") });
 export interface AttemptsAnswer extends Immutable<z.infer<typeof AttemptsAnswer>> {}
 
-/** `POST /webhooks/:id/ping` and a replay. */
+/** `POST /webhooks/:id/ping`, a challenge and a replay. */
 export const QueuedMessage = z.object({ messageId: text("The webhook-id header of what will be sent.") });
 export interface QueuedMessage extends Immutable<z.infer<typeof QueuedMessage>> {}

@@ -105,8 +105,9 @@ function openReceiver(trial: Trial) {
   const server = Deno.serve(options, async (request) => {
     requests += 1;
     const host = request.headers.get("host") ?? "";
-    const { data } = await request.json();
+    const { type, data } = await request.json();
     const chance = Math.random();
+    if (type === "challenge") return new Response(data.challenge);
     // Longer than anybody waits.
     if (host === "hangs.example" || (host === "random.example" && chance < 0.03)) {
       await pause(20 * WITHIN_MS);
@@ -203,6 +204,7 @@ export const webhooks: Scenario = {
         mode: "on",
         publicUrl: "https://authentica.example",
         log: ({ level, event, error }) => trial.expect(level !== "error", `in the log: ${event}: ${error}`),
+        limits: createLimits({ kv, now: environment.now, key: "soak", scale: 1000 }),
         lease: alone,
         network,
         withinMs: WITHIN_MS,
@@ -212,6 +214,14 @@ export const webhooks: Scenario = {
     const { service } = open();
     for (const host of TOLD) await service.add(OWNER.id, { url: `https://${host}/in`, events }, null);
     const hanging = await service.add(OTHER.id, { url: "https://hangs.example/in", events }, null);
+    // A name may lie while its challenge is sent: it is asked for again.
+    for (const { id: userId } of [OWNER, OTHER])
+      for (let tries = 0; tries < 20; tries += 1) {
+        await open().deliver(new AbortController().signal);
+        const waiting = (await service.list(userId)).filter(({ confirmed }) => !confirmed);
+        if (waiting.length === 0) break;
+        for (const { _id } of waiting) await service.challenge(userId, _id);
+      }
 
     const begun = performance.now();
     let isMaking = true;

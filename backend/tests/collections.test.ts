@@ -146,6 +146,7 @@ test("everything that the product stores is of a collection in its list", async 
   await app.promote(root.email);
   const hook = { url: "https://hooks.example.com/", events: ["object.registered"] };
   await body(app.call("POST", "/webhooks", ada, hook), 201);
+  await app.webhooks.deliver(new AbortController().signal);
   await body(app.scan(ada, "one"));
   const { _id: objectId } = await app.claimed(ada, sha256("one"));
   const { _id: offered } = await app.claimed(ada, sha256("two"));

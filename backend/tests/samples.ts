@@ -3,6 +3,9 @@ import { userKeys } from "../accounts/users/store.ts";
 import type { PasskeysAnswer } from "../contract/passkey.ts";
 import type { SessionsAnswer } from "../contract/session.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
+import type { Kv } from "../platform/kv/kv.ts";
+import { addWrites } from "../platform/kv/write.ts";
+import { findWebhooks, type WebhooksRecord, withEndpoints } from "../webhooks/store.ts";
 import { makeKey } from "./api-key.ts";
 import type { RouteName } from "./calls.ts";
 import { body, type Harness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
@@ -216,13 +219,20 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
 
   "GET /api/webhooks": { ok: 200 },
   "POST /api/webhooks": {
-    body: ({ app }) => ({ url: `https://hooks.example.com/${app.environment.ulid()}`, events: ["object.registered"] }),
+    body: ({ app }) => ({
+      url: `https://${app.environment.ulid().toLowerCase()}.example.com/`,
+      events: ["object.registered"],
+    }),
     ok: 201,
   },
   "PUT /api/webhooks/:id": { path: pathOfWebhook, body: () => ({ events: ["object.edited"] }), ok: 200 },
   "DELETE /api/webhooks/:id": { path: pathOfWebhook, ok: 200 },
   "POST /api/webhooks/:id/secret": { path: async (scene) => `${await pathOfWebhook(scene)}/secret`, ok: 201 },
   "DELETE /api/webhooks/:id/secret": { path: async (scene) => `${await pathOfWebhook(scene)}/secret`, ok: 200 },
+  "POST /api/webhooks/:id/challenge": {
+    path: async (scene) => `${await pathOfUnconfirmed(scene)}/challenge`,
+    ok: 202,
+  },
   "POST /api/webhooks/:id/ping": { path: async (scene) => `${await pathOfWebhook(scene)}/ping`, ok: 202 },
   "GET /api/webhooks/:id/attempts": { path: async (scene) => `${await pathOfWebhook(scene)}/attempts`, ok: 200 },
   // Let through, and told that there was no such delivery.
@@ -328,13 +338,35 @@ async function pathOfPasskey({ app, ada }: Scene): Promise<string> {
   return `/user/passkeys/${data[0]?._id}`;
 }
 
+/** As if each receiver of this account had sent its challenge back. */
+async function confirm(kv: Kv, userId: string): Promise<void> {
+  const record = (await findWebhooks(kv, userId)) as WebhooksRecord;
+  const endpoints = record.endpoints.map((endpoint) => ({ ...endpoint, confirmedAt: endpoint.createdAt }));
+  await addWrites(kv.atomic(), withEndpoints(record, endpoints)).commit();
+}
+
+/** A webhook of the owner's that waits for its confirmation. */
+async function pathOfUnconfirmed({ app, ada }: Scene): Promise<string> {
+  const userId = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value as string;
+  const url = `https://${app.environment.ulid().toLowerCase()}.example.com/`;
+  const known = (await app.webhooks.service.list(userId)).find(({ confirmed }) => !confirmed);
+  const added = () => app.webhooks.service.add(userId, { url, events: ["object.registered"] }, null);
+  return `/webhooks/${(known ?? (await added()).webhook)._id}`;
+}
+
 /** Of a webhook of the owner's. */
 async function pathOfWebhook({ app, ada }: Scene): Promise<string> {
   const userId = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value as string;
   const { service } = app.webhooks;
-  const [first] = await service.list(userId);
-  const added = () => service.add(userId, { url: "https://hooks.example.com/", events: ["object.registered"] }, null);
-  return `/webhooks/${(first ?? (await added()).webhook)._id}`;
+  const first = (await service.list(userId)).find(({ confirmed }) => confirmed);
+  if (first) return `/webhooks/${first._id}`;
+  const { webhook } = await service.add(
+    userId,
+    { url: "https://hooks.example.com/", events: ["object.registered"] },
+    null,
+  );
+  await confirm(app.kv, userId);
+  return `/webhooks/${webhook._id}`;
 }
 
 /** Sends the sample of a route as the scene's caller. */

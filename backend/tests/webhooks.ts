@@ -13,17 +13,28 @@ export const NEVER = new AbortController().signal;
 /** Where webhooks go if a test does not say. */
 export const HOOK = "https://hooks.example.com/in";
 
+/** Of hosts that may be sent anything. */
+export const NO_LIMITS = { reserve: async () => 0 };
+
 export interface WebhookOptions {
   readonly answers?: Answers;
   readonly names?: Names;
+  /** What challenges are answered; by default as a receiver answers that wants messages. */
+  readonly challenges?: Answers;
   /** Longest that a delivery takes; ms. Short where somebody hangs: others may take their time. */
   readonly withinMs?: number;
   /** How long an answer may take that is not slow; ms. */
   readonly slowMs?: number;
 }
 
-export async function openWithReceiver({ answers = () => 200, names, withinMs = 10_000, slowMs }: WebhookOptions = {}) {
-  const internet = fakeNetwork((request) => answers(request), names);
+export async function openWithReceiver({
+  answers = () => 200,
+  names,
+  challenges,
+  withinMs = 10_000,
+  slowMs,
+}: WebhookOptions = {}) {
+  const internet = fakeNetwork((request) => answers(request), names, challenges);
   const app = await openHarness({ parts: { webhooks: { network: internet.network, withinMs, slowMs } } });
   const ada = await app.signUp("Ada");
   const { service } = app.webhooks;
@@ -38,10 +49,18 @@ export async function openWithReceiver({ answers = () => 200, names, withinMs = 
       await app.webhooks.follow();
       return app.webhooks.deliver(NEVER);
     },
-    add: (who: Person, events: readonly WebhookEvent[] = WEBHOOK_EVENTS, url = HOOK): Promise<AddedWebhook> =>
-      body<AddedWebhook>(app.call("POST", "/webhooks", who, { url, events }), 201),
+    /** Adds one, and sends its challenge. */
+    async add(who: Person, events: readonly WebhookEvent[] = WEBHOOK_EVENTS, url = HOOK): Promise<AddedWebhook> {
+      const added = await body<AddedWebhook>(app.call("POST", "/webhooks", who, { url, events }), 201);
+      await app.webhooks.deliver(NEVER);
+      return added;
+    },
     listed: async (who: Person) => service.list(await idOf(who)),
-    attempts: async (who: Person, id: string) => (await service.attempts(await idOf(who), id, { limit: 20 })).listed,
+    /** But for the challenge. */
+    async attempts(who: Person, id: string) {
+      const { listed } = await service.attempts(await idOf(who), id, { limit: 20 });
+      return listed.filter(({ type }) => type !== "challenge");
+    },
     /** The same person with tokens that hold now. */
     async fresh(who: Person): Promise<Person> {
       const { refreshToken } = latest.get(who.email) ?? who;

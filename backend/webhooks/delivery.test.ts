@@ -4,7 +4,7 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { alone } from "../platform/process/lease.ts";
 import { body, sha256 } from "../tests/harness.ts";
 import { told } from "../tests/webhook-receiver.ts";
-import { NEVER, openWithReceiver } from "../tests/webhooks.ts";
+import { NEVER, NO_LIMITS, openWithReceiver } from "../tests/webhooks.ts";
 import { openWebhooks } from "./open.ts";
 import { dueKeys, laneRecords } from "./store.ts";
 
@@ -164,8 +164,11 @@ test("whoever answers late, however often with 200, holds half of all ways, and 
 });
 
 test("a name that leads into a private network is sent nothing, and its owner sees why", async () => {
-  const app = await openWithReceiver({ names: () => ["93.184.216.34", "169.254.169.254"] });
+  let addresses = ["93.184.216.34"];
+  const app = await openWithReceiver({ names: () => addresses });
   const { webhook } = await app.add(app.ada);
+  addresses = ["93.184.216.34", "169.254.169.254"];
+  app.connected.splice(0);
   await app.claimed(app.ada, sha256("a file"));
   await app.run();
   expect(app.connected).toEqual([]);
@@ -180,6 +183,7 @@ const settingsOfOther = ({ kv, environment, secrets, network }: Awaited<ReturnTy
   mode: "on" as const,
   publicUrl: "http://localhost:8000",
   log: () => undefined,
+  limits: NO_LIMITS,
   lease: alone,
   network,
 });

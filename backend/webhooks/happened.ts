@@ -9,7 +9,14 @@ import { getAll } from "../platform/kv/write.ts";
 import { findStampsCovering, latestOf } from "../registry/stamping/store.ts";
 import type { EventType, Leaf } from "../tlog/leaf.ts";
 import type { Queued } from "./lanes.ts";
-import { type Endpoint, type ErasedFor, erasedForRecords, type WebhooksRecord, webhookRecords } from "./store.ts";
+import {
+  type Endpoint,
+  type ErasedFor,
+  erasedForRecords,
+  isConfirmed,
+  type WebhooksRecord,
+  webhookRecords,
+} from "./store.ts";
 
 export interface Entry {
   readonly index: number;
@@ -210,6 +217,6 @@ async function targetsOf(
   });
 }
 
-/** Those that are on and want to be told of this. */
+/** Those that are on, are confirmed, and want to be told of this. */
 export const listening = (endpoints: readonly Endpoint[], type: WebhookEvent): readonly Endpoint[] =>
-  endpoints.filter(({ events, disabled }) => !disabled && events.includes(type));
+  endpoints.filter((endpoint) => !endpoint.disabled && isConfirmed(endpoint) && endpoint.events.includes(type));

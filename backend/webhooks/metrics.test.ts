@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { alone } from "../platform/process/lease.ts";
 import { METRICS_TOKEN, sha256 } from "../tests/harness.ts";
 import { parseOpenMetrics } from "../tests/openmetrics.ts";
-import { openWithReceiver } from "../tests/webhooks.ts";
+import { NO_LIMITS, openWithReceiver } from "../tests/webhooks.ts";
 import { openWebhooks } from "./open.ts";
 
 test("the metrics tell what came of deliveries and why, which webhooks fail, and how long what is due has waited", async () => {
@@ -23,11 +23,12 @@ test("the metrics tell what came of deliveries and why, which webhooks fail, and
   };
   const claim = () => app.claimed(app.ada, sha256(crypto.randomUUID()));
   await app.add(app.ada);
-  expect(await read()).toEqual({});
+  const challenged = { "webhook_deliveries_total delivered": 1 };
+  expect(await read()).toEqual(challenged);
   await claim();
   await app.webhooks.follow();
   app.pass(7000);
-  expect(await read()).toEqual({ webhook_overdue_seconds: 7 });
+  expect(await read()).toEqual({ ...challenged, webhook_overdue_seconds: 7 });
   await app.run();
   [status, leadsTo] = [503, "10.0.0.1"];
   await claim();
@@ -37,7 +38,7 @@ test("the metrics tell what came of deliveries and why, which webhooks fail, and
   await claim();
   await app.run();
   expect(await read()).toEqual({
-    "webhook_deliveries_total delivered": 1,
+    "webhook_deliveries_total delivered": 2,
     "webhook_deliveries_total waiting": 2,
     "webhook_failures_total refused_address": 1,
     "webhook_failures_total status": 1,
@@ -64,7 +65,13 @@ test("where webhooks are switched off nothing is late, and nothing fails, whatev
   await app.run();
   const { kv, environment, secrets, network } = app;
   const standing = async (mode: "on" | "off") => {
-    const settings = { publicUrl: "http://localhost:8000", log: () => undefined, lease: alone, network };
+    const settings = {
+      publicUrl: "http://localhost:8000",
+      log: () => undefined,
+      limits: NO_LIMITS,
+      lease: alone,
+      network,
+    };
     const webhooks = openWebhooks({ kv, environment, key: secrets.webhooks, mode, ...settings });
     return [await webhooks.firstDueAt(), await webhooks.failingSince()];
   };

@@ -1,6 +1,7 @@
 import type { Environment } from "../platform/environment.ts";
 import type { Logger } from "../platform/http/log.ts";
 import type { Kv } from "../platform/kv/kv.ts";
+import type { Limits } from "../platform/limits/limits.ts";
 import type { Lease } from "../platform/process/lease.ts";
 import { createSealing } from "../platform/sealing.ts";
 import type { Keys } from "../platform/secrets.ts";
@@ -23,6 +24,7 @@ export interface OpenWebhooksDeps {
   readonly mode: WebhookMode;
   readonly publicUrl: string;
   readonly log: Logger;
+  readonly limits: Pick<Limits, "reserve">;
   /** Which of several processes follows the log. */
   readonly lease: Lease;
   /** The machine's by default. */
@@ -40,7 +42,18 @@ const SLOW_PART = 3;
 
 /** The webhooks of an installation: its calls, and the two chores that run beside them. */
 export function openWebhooks(deps: OpenWebhooksDeps) {
-  const { kv, environment, key, mode, publicUrl, log, lease, network = systemNetwork(), withinMs = WITHIN_MS } = deps;
+  const {
+    kv,
+    environment,
+    key,
+    mode,
+    publicUrl,
+    log,
+    limits,
+    lease,
+    network = systemNetwork(),
+    withinMs = WITHIN_MS,
+  } = deps;
   const sealing = createSealing(key, environment.randomBytes);
   const reach = { loopback: mode === "loopback" };
   const isOn = mode !== "off";
@@ -48,17 +61,36 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
   const follower = createFollower({ kv, now: environment.now, publicUrl });
   const tally = createTally();
   const { slowMs = withinMs / SLOW_PART } = deps;
-  const delivery = createDelivery({ kv, environment, sealing, post, publicUrl, log, tally, slowMs });
+  const delivery = createDelivery({ kv, environment, sealing, post, publicUrl, log, tally, limits, slowMs });
+  const service = createWebhooks({ kv, environment, sealing, reach, isOn, publicUrl });
+  let settling: Promise<void> | null = null;
+  /** Before anything is told or sent: what an earlier version has added is confirmed, or asked for it. */
+  function settled(): Promise<void> {
+    settling ??= service.settleEarlier().catch((error) => {
+      settling = null;
+      throw error;
+    });
+    return settling;
+  }
+
   return {
-    service: createWebhooks({ kv, environment, sealing, reach, isOn, publicUrl }),
+    service,
     tally,
     /** As in the store; where nothing is sent, nothing is late. */
     firstDueAt: async () => (isOn ? firstDueAt(kv) : null),
     failingSince: async () => (isOn ? failingSince(kv) : []),
     /** Puts what has happened into lanes; one of the processes of a store does. */
-    follow: async (stopping?: AbortSignal): Promise<number> => (isOn && lease.isHeld() ? follower.run(stopping) : 0),
+    async follow(stopping?: AbortSignal): Promise<number> {
+      if (!isOn || !lease.isHeld()) return 0;
+      await settled();
+      return follower.run(stopping);
+    },
     /** Sends what is due; all processes do, each what no other has leased. */
-    deliver: async (stopping: AbortSignal): Promise<number> => (isOn ? delivery.run(stopping) : 0),
+    async deliver(stopping: AbortSignal): Promise<number> {
+      if (!isOn) return 0;
+      await settled();
+      return delivery.run(stopping);
+    },
   };
 }
 

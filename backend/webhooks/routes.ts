@@ -42,10 +42,10 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       call({
         who: "recent user",
         does: "Adds a webhook, and answers the secret that its deliveries are signed with (Standard Webhooks).",
-        note: "The secret is told this once. Its owner is told by a letter.",
+        note: "The secret is shown this once, and its owner gets a letter. The receiver gets a challenge, and nothing else until it has sent it back. For accounts with a proven e-mail address; one webhook a host.",
         body: { AddWebhookRequest },
         answers: { 201: { AddedWebhook } },
-        refuses: ["conflict", "unavailable"],
+        refuses: ["conflict", "forbidden", "unavailable"],
         limit: "webhookAccount",
       }),
       async (c) => {
@@ -105,6 +105,18 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
         refuses: ["not_found"],
       }),
       async (c) => c.json(await webhooks.endFormerSecret(c.var.caller.user.id, c.req.valid("param").id)),
+    )
+    .post(
+      "/:id/challenge",
+      call({
+        who: "owner",
+        does: "Sends a challenge again, to a webhook whose receiver has not confirmed it.",
+        params: WebhookParam,
+        answers: { 202: { QueuedMessage } },
+        refuses: ["not_found", "conflict", "unavailable"],
+        limit: "webhookSendAccount",
+      }),
+      async (c) => c.json(await webhooks.challenge(c.var.caller.user.id, c.req.valid("param").id), 202),
     )
     .post(
       "/:id/ping",

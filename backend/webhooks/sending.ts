@@ -5,22 +5,27 @@ import type { Logger } from "../platform/http/log.ts";
 import { commit, type Reader } from "../platform/kv/commit.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { present, type Write } from "../platform/kv/write.ts";
+import type { Limits } from "../platform/limits/limits.ts";
 import { mailWrite } from "../platform/mail/outbox.ts";
 import type { Sealing } from "../platform/sealing.ts";
+import { sendsBack } from "./challenge.ts";
 import { disabledLetter } from "./letters.ts";
 import { Unreachable } from "./network.ts";
 import type { Post } from "./post.ts";
 import { FAILING_MS, nextTry } from "./retries.ts";
 import { signedHeaders } from "./signature.ts";
+import { siteOf } from "./site.ts";
 import {
   type AttemptRecord,
   attemptRecords,
+  CHALLENGE,
   type DeliveryRecord,
   deliveryRecords,
   type Endpoint,
   type FailingRecord,
   failingRecords,
   findWebhooks,
+  isConfirmed,
   type LaneRecord,
   type LeasedLane,
   laneRecords,
@@ -41,6 +46,7 @@ export interface SendingDeps {
   readonly publicUrl: string;
   readonly log: Logger;
   readonly tally: Pick<Tally, "tried" | "switchedOff">;
+  readonly limits: Pick<Limits, "reserve">;
   /** Told of each try, however it has ended, how long it took. */
   answered(whose: Whose, milliseconds: number): void;
 }
@@ -51,13 +57,26 @@ type Outcome = Pick<AttemptRecord, "status" | "failure" | "answer"> & { readonly
 /** Deliveries that go in one commit with the lane that nobody listens to any more. */
 const MOST_DROPPED = 100;
 
+/** A host whose budget is used up is not asked for again before (ms). */
+const LEAST_WAIT_MS = 1000;
+
 const GONE = 410;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Another holds the lane by now, or it is gone: what this one knows does not count. */
 class Lost extends Error {}
 
-export function createSending({ kv, environment, sealing, post, publicUrl, log, tally, answered }: SendingDeps) {
+export function createSending({
+  kv,
+  environment,
+  sealing,
+  post,
+  publicUrl,
+  log,
+  tally,
+  limits,
+  answered,
+}: SendingDeps) {
   const { now, ulid, randomBytes } = environment;
 
   /** Sends the first of a lane that is leased, and keeps what came of it; answers whether it was taken. */
@@ -70,8 +89,13 @@ export function createSending({ kv, environment, sealing, post, publicUrl, log, 
       ({ value }) => value,
     );
     try {
-      if (!endpoint || endpoint.disabled || !first) {
+      if (!endpoint || endpoint.disabled || !first || !(isConfirmed(endpoint) || lane === CHALLENGE)) {
         await drop(leased);
+        return false;
+      }
+      const waitMs = await limits.reserve("webhookHost", siteOf(endpoint.url), 1);
+      if (waitMs > 0) {
+        await putOff(leased, now() + Math.max(LEAST_WAIT_MS, waitMs));
         return false;
       }
       const at = now();
@@ -99,7 +123,8 @@ export function createSending({ kv, environment, sealing, post, publicUrl, log, 
     const headers = signedHeaders({ id, timestamp: Math.floor(now() / 1000), body }, secrets);
     try {
       const { status, retryAfter, excerpt } = await post({ url: endpoint.url, headers, body }, stopping);
-      const failure = status < 300 ? null : status < 400 ? "redirect" : "status";
+      const isUnconfirmed = message.type === "challenge" && !sendsBack(excerpt, message);
+      const failure = status >= 400 ? "status" : status >= 300 ? "redirect" : isUnconfirmed ? "unconfirmed" : null;
       return { status, failure, answer: excerpt, retryAfter };
     } catch (error) {
       // Nobody is at fault who is stopped: its lease ends, and another process tries.
@@ -122,11 +147,13 @@ export function createSending({ kv, environment, sealing, post, publicUrl, log, 
     const { userId, endpointId, lane } = leased;
     const whose = { userId, endpointId };
     const isTaken = outcome.failure === null;
+    // One that nobody takes is no failure of the endpoint, and is not tried again: somebody is trying it out.
+    const isTrial = lane === PING || lane === CHALLENGE;
     const failures = leased.failures + 1;
     const { writtenAt, message } = delivery;
     const chance = (randomBytes(1)[0] as number) / 255;
     const again =
-      isTaken || lane === PING || outcome.status === GONE
+      isTaken || isTrial || outcome.status === GONE
         ? null
         : nextTry({ writtenAt, now: now(), failures, retryAfter: outcome.retryAfter, chance });
     const record: AttemptRecord = {
@@ -161,13 +188,15 @@ export function createSending({ kv, environment, sealing, post, publicUrl, log, 
         if (hasNext) writes.push(...laneRecords.replace(current, { ...free, failures: 0, dueAt: now() }));
         else writes.push(...laneRecords.remove(current));
       }
-      // A ping that nobody takes is no failure of the endpoint: somebody is trying it out.
       if (isTaken && failing) writes.push(...failingRecords.remove(failing));
-      if (endpoint && !isTaken && !failing && lane !== PING)
-        writes.push(...failingRecords.put({ ...whose, since: at }));
-      const isOver = again === null && !isTaken && lane !== PING;
+      if (endpoint && !isTaken && !failing && !isTrial) writes.push(...failingRecords.put({ ...whose, since: at }));
+      const isOver = again === null && !isTaken && !isTrial;
       const by =
         outcome.status === GONE ? "gone" : isOver && failing && now() - failing.since >= FAILING_MS ? "failures" : null;
+      if (all && endpoint && isTaken && lane === CHALLENGE) {
+        const confirmed = all.endpoints.map((one) => (one.id === endpointId ? { ...one, confirmedAt: at } : one));
+        return { writes: [...writes, ...withEndpoints(all, confirmed)], result: null };
+      }
       if (by === null || !all || !endpoint || endpoint.disabled) return { writes, result: null };
       return { writes: [...writes, ...(await disabling(read, all, endpoint, by))], result: by };
     });
@@ -199,6 +228,17 @@ export function createSending({ kv, environment, sealing, post, publicUrl, log, 
       ...withEndpoints(record, endpoints),
       ...(isTold ? [mailWrite(environment, disabledLetter({ to: owner.email, host, by, at, publicUrl }))] : []),
     ];
+  }
+
+  /** Gives a lane back, which is due at `dueAt` (ms since 1970). */
+  async function putOff(leased: LeasedLane, dueAt: number): Promise<void> {
+    const { userId, endpointId, lane } = leased;
+    await commit(kv, async (read) => {
+      const current = present(await read.get<LaneRecord>(laneRecords.at(userId, endpointId, lane)));
+      if (current?.lease !== leased.lease) throw new Lost();
+      const { lease: _, ...free } = current;
+      return { writes: laneRecords.replace(current, { ...free, dueAt }), result: undefined };
+    });
   }
 
   /** Takes away what waits in a lane that leads to nobody; what is too much for one commit, at the next look. */

@@ -21,7 +21,8 @@ import { securityEvent } from "../platform/observe/security-events.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Sealing } from "../platform/sealing.ts";
 import { readHead } from "../registry/log/store.ts";
-import { type Reach, readAddress } from "./address.ts";
+import { isLoopbackUrl, type Reach, readAddress } from "./address.ts";
+import { challengeFor } from "./challenge.ts";
 import { listening } from "./happened.ts";
 import { enqueue, enqueueAgain, type Queued } from "./lanes.ts";
 import { addedLetter } from "./letters.ts";
@@ -30,6 +31,7 @@ import { newSecret } from "./signature.ts";
 import {
   type AttemptRecord,
   attemptRecords,
+  CHALLENGE,
   type Endpoint,
   type FailingRecord,
   FOLLOWED_KEY,
@@ -37,6 +39,7 @@ import {
   failingRecords,
   findWebhooks,
   followedRecords,
+  isConfirmed,
   type Message,
   PING,
   type WebhooksRecord,
@@ -97,16 +100,31 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     id: string,
     choose: (read: Reader) => Promise<Pick<Queued, "lane" | "message">>,
     enter: (read: Reader, queued: Queued, now: number) => Promise<Write[]>,
+    refuse: (endpoint: Endpoint) => void = refuseUnconfirmed,
   ): Promise<QueuedMessage> {
     refuseWhenOff();
     return commit(kv, async (read) => {
       const { endpoint } = await findOwn(read, userId, id);
       if (endpoint.disabled) throw new Refusal("conflict", "This webhook is switched off: nothing is sent to it.");
+      refuse(endpoint);
       const { lane, message } = await choose(read);
       const writes = await enter(read, { userId, endpointId: id, lane, message }, now());
       return { writes, result: { messageId: message.id } };
     });
   }
+
+  function refuseUnconfirmed(endpoint: Endpoint): void {
+    if (!isConfirmed(endpoint))
+      throw new Refusal("conflict", "This webhook waits for its receiver to confirm it: nothing else is sent before.");
+  }
+
+  function refuseConfirmed(endpoint: Endpoint): void {
+    if (isConfirmed(endpoint)) throw new Refusal("conflict", "This webhook is confirmed already.");
+  }
+
+  /** Puts a challenge for an endpoint into its lane. */
+  const challenged = (read: Reader, userId: string, endpointId: string): Promise<Write[]> =>
+    enqueue(read, { userId, endpointId, lane: CHALLENGE, message: challengeFor(endpointId, environment) }, now());
 
   const toWebhook = (userId: string, endpoint: Endpoint): Promise<Webhook> => shown(kv, userId, endpoint, now());
 
@@ -116,7 +134,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       return Promise.all((record?.endpoints ?? []).map((endpoint) => toWebhook(userId, endpoint)));
     },
 
-    /** Adds one, and writes to its owner. It is told of what happens from now on. `session`: as for `findAccount`. */
+    /** Adds one, sends it a challenge, and writes to its owner. It is told of what happens once its receiver has confirmed it. `session`: as for `findAccount`. */
     async add(
       userId: string,
       { url, events }: AddWebhookRequest,
@@ -127,12 +145,14 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       const [id, secret] = [ulid(), newSecret(randomBytes)];
       const endpoint = await commit(kv, async (read) => {
         const user = await findAccount(read, userId, session);
+        if (user.emailProvenAt === undefined)
+          throw new Refusal("forbidden", "Please prove your e-mail address first: webhooks are for proven accounts.");
         const record = await findWebhooks(read, userId);
         const others = record?.endpoints ?? [];
         if (others.length >= WEBHOOKS_MAX)
           throw new Refusal("conflict", `An account has at most ${WEBHOOKS_MAX} webhooks. Please remove one first.`);
-        if (others.some((one) => one.url === address.href))
-          throw new Refusal("conflict", "Your account has a webhook to this address already.");
+        if (others.some((one) => placeOf(new URL(one.url)) === placeOf(address)))
+          throw new Refusal("conflict", "Your account has a webhook to this host already.");
         const at = now();
         const added: Endpoint = {
           id,
@@ -140,14 +160,15 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
           events: [...new Set(events)],
           createdAt: at,
           secret: sealing.seal(secret, id),
+          confirmedAt: null,
         };
         const after: WebhooksRecord = { userId, endpoints: [...others, added], viewsTo: viewsFrom(record, at) };
-        const host = user.emailProvenAt === undefined ? null : address.host;
         return {
           writes: [
             ...webhookRecords.replace(record, after),
             ...(await followed(read)),
-            mailWrite(environment, addedLetter({ to: user.email, host, at, publicUrl })),
+            ...(await challenged(read, userId, id)),
+            mailWrite(environment, addedLetter({ to: user.email, host: address.host, at, publicUrl })),
           ],
           result: added,
         };
@@ -218,6 +239,38 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       return toWebhook(userId, await change(userId, id, ({ former: _, ...endpoint }) => endpoint));
     },
 
+    /** Sends a challenge again, to one that is not confirmed. */
+    challenge(userId: string, id: string): Promise<QueuedMessage> {
+      const message = challengeFor(id, environment);
+      return queue(userId, id, async () => ({ lane: CHALLENGE, message }), enqueue, refuseConfirmed);
+    },
+
+    /**
+     * Endpoints of a version that asked for no confirmation: one that has taken a message lately is confirmed, any other gets a challenge. To be
+     * called before anything is sent.
+     */
+    async settleEarlier(): Promise<void> {
+      for await (const { value } of kv.list<WebhooksRecord>({ prefix: webhookRecords.all })) {
+        if (value.endpoints.every(({ confirmedAt }) => confirmedAt !== undefined)) continue;
+        const { userId } = value;
+        const takenAt = new Map<string, number | null>();
+        for (const { id } of value.endpoints) takenAt.set(id, await lastTaken(userId, id));
+        await commit(kv, async (read) => {
+          const record = await findWebhooks(read, userId);
+          if (!record) return { writes: [], result: undefined };
+          const isEarlier = ({ id, confirmedAt }: Endpoint) => confirmedAt === undefined && takenAt.has(id);
+          const endpoints = record.endpoints.map((endpoint) =>
+            isEarlier(endpoint) ? { ...endpoint, confirmedAt: takenAt.get(endpoint.id) ?? null } : endpoint,
+          );
+          const asked = endpoints.filter(
+            (one, at) => one !== record.endpoints[at] && !isConfirmed(one) && !one.disabled,
+          );
+          const challenges = await Promise.all(asked.map(({ id }) => challenged(read, userId, id)));
+          return { writes: [...withEndpoints(record, endpoints), ...challenges.flat()], result: undefined };
+        });
+      }
+    },
+
     /** Sends a message that tells of nothing, once. */
     ping(userId: string, id: string): Promise<QueuedMessage> {
       const body = JSON.stringify({ type: "ping", timestamp: isoOf(now()), data: { webhook: id } });
@@ -271,6 +324,13 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     },
   };
 
+  /** When an endpoint last took a message of those that are kept, ms since 1970; `null`: it has taken none. */
+  async function lastTaken(userId: string, id: string): Promise<number | null> {
+    const kept = kv.list<AttemptRecord>({ prefix: attemptRecords.at(userId, id) }, { reverse: true });
+    for await (const { value } of kept) if (value.outcome === "delivered") return value.at;
+    return null;
+  }
+
   /** The follower begins at the end of the log where it followed nobody; written each time, so that it does not leave off meanwhile. */
   async function followed(read: Reader): Promise<Write[]> {
     const before = present(await read.get<FollowedRecord>(FOLLOWED_KEY));
@@ -281,6 +341,9 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
+
+/** Of which an account has one endpoint each: a host, whatever its ports; on this machine a port. */
+const placeOf = (url: URL): string => (isLoopbackUrl(url) ? url.host : url.hostname);
 
 /** From when on views are told: where nobody was told of them before, from now on. */
 const viewsFrom = (before: WebhooksRecord | null, now: number): number =>

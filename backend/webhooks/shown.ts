@@ -5,7 +5,14 @@ import { isAhead } from "../platform/ahead.ts";
 import { isoOf } from "../platform/iso.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { present } from "../platform/kv/write.ts";
-import { type AttemptRecord, deliveryRecords, type Endpoint, type FailingRecord, failingRecords } from "./store.ts";
+import {
+  type AttemptRecord,
+  deliveryRecords,
+  type Endpoint,
+  type FailingRecord,
+  failingRecords,
+  isConfirmed,
+} from "./store.ts";
 
 /** Waiting deliveries are counted up to here. */
 const MOST_COUNTED = 100;
@@ -25,6 +32,7 @@ export async function shown(kv: Kv, userId: string, endpoint: Endpoint, now: num
     events,
     createdAt: isoOf(createdAt),
     enabled: !disabled,
+    confirmed: isConfirmed(endpoint),
     disabled: disabled ? { by: disabled.by, at: isoOf(disabled.at) } : null,
     failingSince: failing && !disabled ? isoOf(failing.since) : null,
     waiting: waiting.length,

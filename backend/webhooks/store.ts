@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly former?: { readonly secret: string; readonly until: number };
   /** When a letter told last that it was switched off by itself, ms since 1970. Absent: never. */
   readonly toldAt?: number;
+  /** When its receiver sent a challenge back, ms since 1970; `null`: not yet. Absent: of a version that asked for none. */
+  readonly confirmedAt?: number | null;
   /** Why nothing is sent any more. Absent: it is. */
   readonly disabled?: { readonly by: (typeof DISABLED_BY)[number]; readonly at: number };
 }
@@ -45,7 +47,7 @@ export interface Whose {
  * exactly while there are deliveries in it, and whoever changes either checks the lane.
  */
 export interface LaneRecord extends Whose {
-  /** The object's place in the registry as text, or `PING`. */
+  /** The object's place in the registry as text, `PING` or `CHALLENGE`. */
   readonly lane: string;
   /** Number of the next delivery that is put in. */
   readonly next: number;
@@ -63,6 +65,10 @@ export interface LeasedLane extends LaneRecord {
 }
 
 export const PING = "ping";
+export const CHALLENGE = "challenge";
+
+/** Whether its receiver has said that it wants messages. */
+export const isConfirmed = ({ confirmedAt }: Endpoint): boolean => typeof confirmedAt === "number";
 
 /** A message on its way to one endpoint. */
 export interface DeliveryRecord extends Whose {
@@ -78,7 +84,7 @@ export interface Message {
   /** The `webhook-id`. */
   readonly id: string;
   readonly type: WebhookAttempt["type"];
-  /** Proof identifier; `null` for a ping. */
+  /** Proof identifier; `null` for a ping and a challenge. */
   readonly objectId: string | null;
   /** JSON. */
   readonly body: string;

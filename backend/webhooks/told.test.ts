@@ -14,7 +14,7 @@ test("what happens to an object is told to its owner's address, signed, in order
   const app = await openWithReceiver();
   const { ada } = app;
   const { webhook, secret } = await app.add(ada);
-  expect(webhook).toMatchObject({ url: HOOK, enabled: true, failingSince: null, waiting: 0 });
+  expect(webhook).toMatchObject({ url: HOOK, enabled: true, confirmed: false, failingSince: null, waiting: 1 });
   const { _id: objectId } = await app.claimed(ada, sha256("a file"), { objectName: "Étude" });
   await app.rename(ada, objectId, "Étude 2");
   await body(app.call("POST", "/object/revoke-object", ada, { objectId }));
@@ -186,7 +186,7 @@ test("what has happened before an address was added, or while it was off, is not
   const { webhook } = await app.add(ada, ["object.registered"]);
   await app.claimed(ada, sha256("before"));
   app.pass(2000);
-  await app.add(ada, ["object.registered"], "https://hooks.example.com/second");
+  await app.add(ada, ["object.registered"], "https://other.example.com/second");
   await app.run();
   const hashesAt = (path: string) =>
     app.received.filter(({ line }) => line.includes(` ${path} `)).map((request) => told(request).data.object.hash);

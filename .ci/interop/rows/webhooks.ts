@@ -1,6 +1,9 @@
 import { equal, match, ok } from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { PNG } from "../../../backend/soak/picture.ts";
 import { startServer } from "../../../backend/tests/server.ts";
 import { python } from "../needs.ts";
@@ -8,7 +11,7 @@ import type { Row } from "../row.ts";
 
 const library = python("standardwebhooks==1.1.0");
 
-/** Takes three messages on a port of its own, and says of each whether the library believes it, and another body of it. */
+/** Takes messages on a port of its own, and says of each whether the library believes it, and another body of it. */
 const RECEIVER = `
 import json, sys
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -25,8 +28,11 @@ class Receiver(BaseHTTPRequestHandler):
             print("it takes other bytes, too", flush=True)
         except WebhookVerificationError:
             print(json.dumps({"type": said["type"], "signatures": len(self.headers["webhook-signature"].split())}), flush=True)
-        self.send_response(204)
+        answer = said["data"]["challenge"].encode() if said["type"] == "challenge" else b""
+        self.send_response(200)
+        self.send_header("content-length", str(len(answer)))
         self.end_headers()
+        self.wfile.write(answer)
     def log_message(self, *_):
         pass
 
@@ -74,6 +80,7 @@ export default {
       walletAddress: wallet,
       password: PASSWORD,
     });
+    await send("POST", "/user/email/prove", accessToken, { code: await codeIn(join(folder, "outbox")) });
     const url = `http://127.0.0.1:${port}/in`;
     const added = await send("POST", "/webhooks", accessToken, { url, events: ["object.registered"] });
     const told = async (secret: string, doing: () => Promise<unknown>) => {
@@ -90,6 +97,8 @@ export default {
     };
     const ping = () => send("POST", `/webhooks/${added.webhook._id}/ping`, accessToken);
     match(added.secret, /^whsec_/);
+    equal(await told(added.secret, async () => undefined), '{"type": "challenge", "signatures": 1}');
+    while (!(await send("GET", "/webhooks", accessToken)).data[0].confirmed) await delay(100);
     equal(await told(added.secret, claim), '{"type": "object.registered", "signatures": 1}');
     const renewed = await send("POST", `/webhooks/${added.webhook._id}/secret`, accessToken);
     equal(await told(added.secret, ping), '{"type": "ping", "signatures": 2}');
@@ -98,6 +107,16 @@ export default {
     await once(receiver, "exit");
   },
 } satisfies Row;
+
+/** The code in the subject of the one letter of an outbox, once it is there. */
+async function codeIn(outbox: string): Promise<string> {
+  for (;;) {
+    const [file] = await readdir(outbox).catch(() => []);
+    const code = file && /^Subject:.*?(\d{6})/m.exec(await readFile(join(outbox, file), "latin1"))?.[1];
+    if (code) return code;
+    await delay(100);
+  }
+}
 
 async function* linesOf(stream: NodeJS.ReadableStream): AsyncGenerator<string> {
   let text = "";

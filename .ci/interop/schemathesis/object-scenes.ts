@@ -1,7 +1,7 @@
 /** What is asked of objects, offers and webhooks, by those whose they are. */
 import type { ProofAnswer } from "../../../backend/contract/proof.ts";
 import type { CessionsAnswer } from "../../../backend/contract/transfer.ts";
-import type { AddedWebhook, AttemptsAnswer } from "../../../backend/contract/webhook.ts";
+import type { AddedWebhook, AttemptsAnswer, WebhooksAnswer } from "../../../backend/contract/webhook.ts";
 import { sha256Of } from "../../../backend/tests/told-story.ts";
 import { type Backstage, once, type Scene, type Scenes, ticketOf, until } from "./backstage.ts";
 import { LEAVING } from "./mailbox.ts";
@@ -43,16 +43,26 @@ export function objectScenes({ people, mailbox, person, peer, receiver, few }: B
     return { objectId, number };
   });
 
-  const added = async (who: Person) => {
-    const form = { url: receiver, events: ["object.revoked"] };
-    return (await post<AddedWebhook>("/webhooks", who, form, 201)).webhook._id;
+  const added = async (who: Person, url = receiver) =>
+    (await post<AddedWebhook>("/webhooks", who, { url, events: ["object.revoked"] }, 201)).webhook._id;
+  /** Once its receiver has sent the challenge back. */
+  const confirmed = async (who: Person) => {
+    const id = await added(who);
+    await until(
+      async () => (await get<WebhooksAnswer>("/webhooks", who)).data.every((one) => one.confirmed) || undefined,
+    );
+    return id;
   };
-  const hook = once(person, added);
+  const hook = once(person, confirmed);
   const ofHook: Scene = async () => ({ path: { id: await hook() } });
   /** Of somebody new: an account has ten at most. */
   const ownHook = async () => {
-    const who = await people.newcomer();
-    return { token: who.accessToken, path: { id: await added(who) } };
+    const who = await people.proven();
+    return { token: who.accessToken, path: { id: await confirmed(who) } };
+  };
+  const silentHook = async () => {
+    const who = await people.proven();
+    return { token: who.accessToken, path: { id: await added(who, receiver.replace(/hook$/, "silent")) } };
   };
   const attempt = once(person, async (who) => {
     const id = await hook();
@@ -119,11 +129,12 @@ export function objectScenes({ people, mailbox, person, peer, receiver, few }: B
     postTransferCession: async () => ({ body: await ceded() }),
     getTransferCessionTicket: async () => ticket("/transfer/cession", await ceded()),
 
-    postWebhooks: few(async () => ({ token: (await people.newcomer()).accessToken, body: { url: receiver } })),
+    postWebhooks: few(async () => ({ token: (await people.proven()).accessToken, body: { url: receiver } })),
     putWebhooksId: ofHook,
     deleteWebhooksId: few(ownHook),
     postWebhooksIdSecret: few(ownHook),
     deleteWebhooksIdSecret: few(ownHook),
+    postWebhooksIdChallenge: few(silentHook),
     postWebhooksIdPing: few(ownHook),
     getWebhooksIdAttempts: ofHook,
     postWebhooksIdAttemptsAttemptReplay: few(async () => ({ path: await attempt() })),

@@ -2,7 +2,8 @@
  * What stands behind the calls: it tells, over HTTP, whose token the next call of an operation is sent with, and what makes it succeed.
  *
  *   GET /scene?call=OPERATION[&fill=1][&stale=TOKEN]    a `Fill`, and as `usual` the token of whoever makes such calls
- *   POST /hook                                          takes what a webhook is sent
+ *   POST /hook                                          takes what a webhook is sent, and sends challenges back
+ *   POST /silent                                        takes it, and sends none back
  */
 import { type Fill, setAtMost } from "./backstage.ts";
 import { keepAdministrator, keepPerson } from "./keeper.ts";
@@ -45,7 +46,11 @@ export async function openStage({
 
   async function answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    if (pathname === "/hook") return new Response(null, { status: 204 });
+    if (pathname === "/silent") return new Response(null, { status: 204 });
+    if (pathname === "/hook") {
+      const { type, data } = await request.json();
+      return type === "challenge" ? new Response(data.challenge) : new Response(null, { status: 204 });
+    }
     const name = searchParams.get("call") ?? "";
     const who = await (forAdministrators.has(name) ? administrator : person)(searchParams.get("stale"));
     const fill = searchParams.has("fill") ? await fillOf(name) : {};

@@ -136,6 +136,7 @@ export const RECORDED: Readonly<Record<string, Example>> = {
   "POST /api/user/wallet/proof": {"path":"/user/wallet/proof","json":{"message":"anything","signature":"0x00"},"status":410},
   "POST /api/webhooks": {"path":"/webhooks","json":{"url":"$URL","events":["object.registered"]},"status":201},
   "POST /api/webhooks/:id/attempts/:attempt/replay": {"path":"/webhooks/$ID/attempts/01ARZ3NDEKTSV4RRFFQ69G5FAV/replay","status":404},
+  "POST /api/webhooks/:id/challenge": {"path":"/webhooks/$ID/challenge","status":202},
   "POST /api/webhooks/:id/ping": {"path":"/webhooks/$ID/ping","status":202},
   "POST /api/webhooks/:id/secret": {"path":"/webhooks/$ID/secret","status":201},
   "PUT /api/admin/:collection": {"path":"/admin/users","json":{"_id":"nobody","version":"1","firstName":"Ada"},"status":404},

@@ -95,7 +95,7 @@ test("what an account has for programs and for signing in comes by pages, in the
   for (const name of ["one", "two", "three"]) {
     await makeKey(app, ada, { name });
     await addPasskey(app, ada, name);
-    await app.add(ada, undefined, `https://hooks.example.com/${name}`);
+    await app.add(ada, undefined, `https://${name}.example.com/`);
     app.pass(1000);
   }
   for (const path of ["/user/api-keys", "/user/passkeys", "/webhooks"]) {

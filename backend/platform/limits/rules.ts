@@ -20,7 +20,7 @@ export interface Rule {
 }
 
 /**
- * Every limit of the product, before `RATE_LIMIT_SCALE`. `…Account`: by account or typed e-mail, `offerPairAccount` by both;
+ * Every limit of the product, before `RATE_LIMIT_SCALE`. `…Account`: by account or typed e-mail, `offerPairAccount` by both; `webhookHost` by the host that is sent to;
  * `…Network`: by account or typed e-mail and the client's network; the others by client address.
  */
 export const RULES = {
@@ -98,7 +98,9 @@ export const RULES = {
   exportAccount: { most: 5, perMs: DAY_MS },
   // Each one added is told by a letter.
   webhookAccount: { most: 20, perMs: HOUR_MS },
-  // By hand: pings and replays.
+  // By the registrable domain of the receiver, whoever has messages sent there: all accounts together.
+  webhookHost: { most: 7200, perMs: HOUR_MS, burst: 600, isBehind: true, of: "messages to this host" },
+  // By hand: challenges, pings and replays.
   webhookSendAccount: { most: 60, perMs: HOUR_MS },
 } as const satisfies Readonly<Record<string, Rule>>;
 

@@ -1,5 +1,6 @@
 import { signaturesBy } from "../../../backend/tests/webhook-receiver.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
+import { proveEmail } from "../fixtures/letters.ts";
 import { claimObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { openProfile } from "../fixtures/profile.ts";
@@ -13,9 +14,11 @@ test("a webhook is added, told what happens and signed by its secrets; what was 
   page,
   person,
   baseURL,
+  server,
 }) => {
   await using receiver = await openReceiver();
   const { received } = receiver;
+  await proveEmail(server, person);
   await holdTokens(page, person);
   await page.goto("/dashboard");
   await openProfile(page);
@@ -38,21 +41,35 @@ test("a webhook is added, told what happens and signed by its secrets; what was 
   await expect(dialog.getByLabel("Adresse")).toBeFocused();
   await expect(dialog.getByLabel("Adresse")).toHaveAccessibleDescription(/commence par https:/);
   await dialog.getByLabel("Adresse").fill(receiver.url);
+  receiver.ignoreChallenges(true);
   await press("Ajouter le webhook");
   const secret = await keepSecret();
   const row = part.getByRole("listitem").filter({ hasText: receiver.url });
-  await expect(row).toContainText("Actif");
+  await expect(row).toContainText("En attente de confirmation");
   const act = (name: string) => row.getByRole("button", { name: `${name} ${receiver.url}` }).click();
 
   await act("Derniers envois");
-  await expect(dialog).toContainText("Rien n’est encore parti.");
   const attempts = dialog.getByRole("listitem");
+  await expect(attempts).toHaveText([/Confirmation.*Abandonné.*la réponse ne renvoie pas le défi/]);
+  await press("Fermer");
+  receiver.ignoreChallenges(false);
+  await act("Redemander");
+  await expect(row).toContainText("Actif");
+
+  await act("Derniers envois");
   receiver.refuseOnce("Je redémarre.");
   await press("Envoyer un essai");
-  await expect(attempts).toHaveText([/Essai.*Abandonné.*503, refusé.*Je redémarre\./]);
+  await expect(attempts).toHaveText([
+    /Essai.*Abandonné.*503, refusé.*Je redémarre\./,
+    /Confirmation.*Arrivé/,
+    /Confirmation/,
+  ]);
   expect(await barriersOf(page)).toEqual([]);
-  await attempts.getByRole("button", { name: /^Renvoyer/ }).click();
-  await expect(attempts).toHaveText([/Essai.*Arrivé.*204/, /Abandonné/]);
+  await attempts
+    .first()
+    .getByRole("button", { name: /^Renvoyer/ })
+    .click();
+  await expect(attempts).toHaveText([/Essai.*Arrivé.*204/, /Abandonné/, /Confirmation/, /Confirmation/]);
   const [refused, again] = received as [Message, Message];
   expect([told(refused).type, told(again).type]).toEqual(["ping", "ping"]);
   expect([idOf(again), again.body]).toEqual([idOf(refused), refused.body]);
@@ -75,7 +92,7 @@ test("a webhook is added, told what happens and signed by its secrets; what was 
     1,
   ]);
   await act("Derniers envois");
-  await expect(attempts).toHaveText([/Enregistré.*Arrivé/, /Arrivé/, /Abandonné/]);
+  await expect(attempts).toHaveText([/Enregistré.*Arrivé/, /Arrivé/, /Abandonné/, /Confirmation/, /Confirmation/]);
   await press("Fermer");
 
   await act("Supprimer");

@@ -37,6 +37,7 @@ const WEBHOOK: Webhook = {
   events: ["object.registered", "object.edited", "object.transferred", "object.revoked"],
   createdAt: hoursAgo(24 * 90),
   enabled: true,
+  confirmed: true,
   disabled: null,
   failingSince: null,
   waiting: 0,
@@ -58,6 +59,12 @@ const WEBHOOKS: readonly Webhook[] = [
     url: "https://ancien.example.com/authentica",
     enabled: false,
     disabled: { by: "failures", at: hoursAgo(50) },
+  },
+  {
+    ...WEBHOOK,
+    _id: "0000000000000000000000000D",
+    url: "https://nouveau.example.com/authentica",
+    confirmed: false,
   },
 ];
 const ADDED: AddedWebhook = { webhook: WEBHOOK, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw4f9Kq2mXw8Z=" };

@@ -26,7 +26,8 @@ interface Problems {
 }
 
 const OWN_WORDS = {
-  conflict: "Votre compte a déjà un webhook vers cette adresse, ou en a déjà dix.",
+  conflict: "Votre compte a déjà un webhook vers ce serveur, ou en a déjà dix.",
+  forbidden: "Confirmez d’abord l’adresse e-mail de votre compte, dans votre profil.",
   unavailable: "Cette installation d’Authentica n’envoie pas de webhooks.",
 };
 
@@ -95,13 +96,19 @@ export function AddWebhookDialog({ onClose, onAdded }: AddWebhookDialogProps) {
       }
     >
       {add.data ? (
-        <ShownSecret secret={add.data.secret} />
+        <>
+          <ShownSecret secret={add.data.secret} />
+          <p>
+            Votre serveur vient de recevoir un défi. Il doit le renvoyer dans sa réponse&nbsp;: rien d’autre ne lui est
+            envoyé avant.
+          </p>
+        </>
       ) : (
         <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
           {!problems.url && <Failure error={add.error} title="Le webhook n’a pas été ajouté" own={OWN_WORDS} />}
           <TextField
             label="Adresse"
-            hint="Celle de votre serveur, en https. Elle ne change plus&nbsp;: une autre adresse est un autre webhook."
+            hint="Celle de votre serveur, en https. Un compte a un webhook par serveur, dont l’adresse ne change plus."
             name="url"
             type="url"
             inputMode="url"

@@ -5,6 +5,7 @@ import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import CircleCheck from "lucide-react/icons/circle-check";
+import Hourglass from "lucide-react/icons/hourglass";
 import Pause from "lucide-react/icons/pause";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import WebhookIcon from "lucide-react/icons/webhook";
@@ -16,6 +17,7 @@ export interface WebhookRowProps {
   readonly webhook: Webhook;
   /** Milliseconds since 1970. */
   readonly now: number;
+  readonly onChallenge: () => void;
   readonly onAttempts: () => void;
   readonly onEdit: () => void;
   readonly onSecret: () => void;
@@ -23,14 +25,16 @@ export interface WebhookRowProps {
 }
 
 /** One webhook: its address, what it is told, how it is doing. */
-export function WebhookRow({ webhook, now, onAttempts, onEdit, onSecret, onRemove }: WebhookRowProps) {
+export function WebhookRow({ webhook, now, onChallenge, onAttempts, onEdit, onSecret, onRemove }: WebhookRowProps) {
   const { url, events, createdAt, waiting, formerSecretUntil } = webhook;
-  const acts = [
+  const isAwaited = webhook.enabled && !webhook.confirmed;
+  const acts: readonly (readonly [string, () => void])[] = [
+    ...(isAwaited ? [["Redemander", onChallenge] as const] : []),
     ["Derniers envois", onAttempts],
     ["Modifier", onEdit],
     ["Secret", onSecret],
     ["Supprimer", onRemove],
-  ] as const;
+  ];
   return (
     <li>
       <Icon of={WebhookIcon} className={rows.icon} />
@@ -42,9 +46,14 @@ export function WebhookRow({ webhook, now, onAttempts, onEdit, onSecret, onRemov
           {eventsInWords(events)}. Ajouté le <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           {formerSecretUntil && ", signé par deux secrets"}
         </p>
+        {isAwaited && (
+          <p className={rows.facts}>
+            Votre serveur a reçu un défi. Il doit le renvoyer&nbsp;: rien d’autre ne lui est envoyé avant.
+          </p>
+        )}
         <p className={`${rows.facts} ${styles.line}`}>
           <Standing webhook={webhook} now={now} />
-          {waiting > 0 && <span>{waitingInWords(waiting)}</span>}
+          {waiting > 0 && !isAwaited && <span>{waitingInWords(waiting)}</span>}
         </p>
       </div>
       <div className={`${rows.actions} ${styles.acts}`}>
@@ -62,7 +71,7 @@ export function WebhookRow({ webhook, now, onAttempts, onEdit, onSecret, onRemov
 }
 
 /** Whether it is on and gets through, by a mark as well. */
-function Standing({ webhook: { disabled, failingSince }, now }: Pick<WebhookRowProps, "webhook" | "now">) {
+function Standing({ webhook: { disabled, confirmed, failingSince }, now }: Pick<WebhookRowProps, "webhook" | "now">) {
   if (disabled)
     return (
       <span className={`${rows.mark} ${disabled.by === "owner" ? styles.off : styles.failing}`}>
@@ -70,6 +79,13 @@ function Standing({ webhook: { disabled, failingSince }, now }: Pick<WebhookRowP
         <span>
           {disabledInWords(disabled)}, <RelativeTime at={disabled.at} now={now} />
         </span>
+      </span>
+    );
+  if (!confirmed)
+    return (
+      <span className={`${rows.mark} ${styles.off}`}>
+        <Icon of={Hourglass} size="sm" />
+        En attente de confirmation
       </span>
     );
   if (failingSince !== null)

@@ -23,7 +23,8 @@ export const EVENTS: readonly EventWords[] = [
 const NAMES: ReadonlyMap<string, string> = new Map(EVENTS.map(({ event, name }) => [event, name]));
 
 /** What a delivery tells, in a word. */
-export const eventName = (type: WebhookAttempt["type"]): string => NAMES.get(type) ?? "Essai";
+export const eventName = (type: WebhookAttempt["type"]): string =>
+  NAMES.get(type) ?? (type === "challenge" ? "Confirmation" : "Essai");
 
 /** « Enregistré, modifié », in the order in which they are offered; all of them are said as such. */
 export function eventsInWords(events: readonly WebhookEvent[]): string {
@@ -41,6 +42,7 @@ const FAILURES: Readonly<Record<NonNullable<WebhookAttempt["failure"]>, string>>
   tls: "le certificat n’est pas celui de ce nom, ou personne ne le reconnaît",
   timeout: "pas de réponse en 15 secondes",
   no_answer: "la réponse n’en est pas une",
+  unconfirmed: "la réponse ne renvoie pas le défi",
 };
 
 /** How a delivery was answered: « 200 », « 503, refusé », « pas de réponse en 15 secondes ». */

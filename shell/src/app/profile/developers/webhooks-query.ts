@@ -2,16 +2,20 @@ import type { Webhook } from "@authentica/backend/contract/webhook";
 import { answer, api } from "@authentica/shared-ui/api";
 import { queryOptions } from "@tanstack/react-query";
 
+/** So often the deliveries, and webhooks that wait for their confirmation, are read again (ms): an answer comes within a second or two. */
+const AGAIN_MS = 2000;
+
 /** The webhooks of the signed-in person, the oldest first. */
 export const webhooksQuery = queryOptions({
   queryKey: ["session", "webhooks"],
   queryFn: async ({ signal }): Promise<readonly Webhook[]> =>
     (await answer(api.webhooks.$get({}, { init: { signal } }))).data,
   staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? AGAIN_MS : false),
 });
 
-/** So often the open list of deliveries is read again, ms: a ping is answered within a second or two. */
-const AGAIN_MS = 2000;
+/** Whether its receiver may confirm it at any moment. */
+const isAwaited = ({ enabled, confirmed }: Webhook): boolean => enabled && !confirmed;
 
 /** The last deliveries of a webhook, the latest first. */
 export const attemptsQuery = (id: string) =>

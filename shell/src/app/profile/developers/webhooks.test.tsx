@@ -11,6 +11,7 @@ const webhook = (_id: string): Webhook => ({
   events: ["object.revoked"],
   createdAt: "2026-01-01T00:00:00.000Z",
   enabled: true,
+  confirmed: true,
   disabled: null,
   failingSince: null,
   waiting: 0,

@@ -1,12 +1,13 @@
 import { WEBHOOKS_MAX } from "@authentica/backend/contract/constants";
 import type { Webhook } from "@authentica/backend/contract/webhook";
+import { answer, api } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { FailureReason } from "@authentica/shared-ui/failure";
+import { Failure, FailureReason } from "@authentica/shared-ui/failure";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import rows from "../account/rows.module.css";
@@ -26,6 +27,11 @@ type OpenDialog =
   | { readonly kind: "attempts" | "edit" | "secret" | "remove"; readonly webhook: Webhook };
 
 const NONE: OpenDialog = { kind: "none" };
+
+const OWN_WORDS = {
+  conflict: "Ce webhook est déjà confirmé, ou il est désactivé.",
+  unavailable: "Cette installation d’Authentica n’envoie pas de webhooks.",
+};
 
 /** « Webhooks »: where what happens to the account's objects is told, and how that goes. */
 export default function Webhooks({ now }: { readonly now: number }) {
@@ -48,6 +54,16 @@ export default function Webhooks({ now }: { readonly now: number }) {
     queryClient.setQueryData(webhooksQuery.queryKey, (list) => list && change(list));
   }
   const changed = (webhook: Webhook) => write((list) => list.map((one) => (one._id === webhook._id ? webhook : one)));
+
+  const challenge = useMutation({
+    mutationKey: ["session", "challenge-webhook"],
+    mutationFn: (id: string) => answer(api.webhooks[":id"].challenge.$post({ param: { id } })),
+    onMutate: () => setSaid(""),
+    onSuccess: () => setSaid("Un nouveau défi est envoyé à votre serveur."),
+    onError: () => void refetch(),
+    retry: false,
+    gcTime: 0,
+  });
 
   return (
     <Part
@@ -79,6 +95,7 @@ export default function Webhooks({ now }: { readonly now: number }) {
                   key={webhook._id}
                   webhook={webhook}
                   now={now}
+                  onChallenge={() => challenge.mutate(webhook._id)}
                   onAttempts={() => open({ kind: "attempts", webhook })}
                   onEdit={() => open({ kind: "edit", webhook })}
                   onSecret={() => open({ kind: "secret", webhook })}
@@ -100,6 +117,7 @@ export default function Webhooks({ now }: { readonly now: number }) {
           )}
         </>
       )}
+      <Failure error={challenge.error} title="Le défi n’a pas été envoyé" own={OWN_WORDS} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {dialog.kind === "add" && (
         <AddWebhookDialog

@@ -1,0 +1,30 @@
+/**
+ * The handshake before anything is sent to an endpoint: a message with a random challenge, whose receiver answers 2xx with the challenge as the
+ * whole body, or with `{"challenge": …}`. A server that echoes every body confirms nothing.
+ */
+import { Buffer } from "node:buffer";
+import type { Environment } from "../platform/environment.ts";
+import { isoOf } from "../platform/iso.ts";
+import type { Message } from "./store.ts";
+
+const CHALLENGE_BYTES = 32;
+
+/** A challenge for an endpoint. Its value is in the message and nowhere that the account's owner can read. */
+export function challengeFor(id: string, { now, ulid, randomBytes }: Environment): Message {
+  const challenge = Buffer.from(randomBytes(CHALLENGE_BYTES)).toString("base64url");
+  const body = JSON.stringify({ type: "challenge", timestamp: isoOf(now()), data: { webhook: id, challenge } });
+  return { id: `msg_challenge_${ulid()}`, type: "challenge", objectId: null, body };
+}
+
+/** Whether the body of an answer, as far as it is kept, sends the challenge of this message back. */
+export function sendsBack(answer: string, { body }: Pick<Message, "body">): boolean {
+  const { challenge } = JSON.parse(body).data as { readonly challenge: string };
+  const text = answer.trim();
+  if (text === challenge) return true;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null && "challenge" in parsed && parsed.challenge === challenge;
+  } catch {
+    return false;
+  }
+}
