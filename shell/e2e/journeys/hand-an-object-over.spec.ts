@@ -182,14 +182,21 @@ test("an offer is declined, another is taken back, and the object stays where it
   });
 
   await test.step("taken back: it leaves the recipient's screen by itself", async () => {
-    await offer(page, "Tableau", bob.walletAddress);
-    await expect(row(page, "Tableau")).toContainText(
-      `Proposé à ${bob.walletAddress.slice(0, 6)}…${bob.walletAddress.slice(-4)}`,
-    );
+    await offer(page, "Tableau", bob.email);
     await expect(offered(bobs).getByRole("heading", { name: "Tableau" })).toBeVisible();
     await choose(page, "Tableau", "Annuler le transfert");
     await expect(news(page, "n’est plus proposé")).toBeVisible();
     await expect(row(page, "Tableau")).not.toContainText("Proposé");
+    await expect(offered(bobs)).toHaveCount(0);
+  });
+
+  await test.step("to a wallet that its account has not proven: it waits, and the owner sees no difference", async () => {
+    await offer(page, "Tableau", bob.walletAddress);
+    await expect(row(page, "Tableau")).toContainText(
+      `Proposé à ${bob.walletAddress.slice(0, 6)}…${bob.walletAddress.slice(-4)}`,
+    );
+    await bobs.reload();
+    await expect(bobs.getByText("No objects found.")).toBeVisible();
     await expect(offered(bobs)).toHaveCount(0);
   });
 });
