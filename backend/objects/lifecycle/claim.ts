@@ -7,6 +7,7 @@ import type { ImageType } from "../../platform/blobs/images.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
+import { subjectOf } from "../../platform/limits/shares.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../registry/log/log.ts";
 import type { Alongside } from "../events/change.ts";
@@ -105,7 +106,7 @@ export function createClaim({ kv, registry, limits, environment, publicUrl, mayH
     const nonce = newEventNonce(environment);
     const scanKey = scanRecords.at(caller.id, hash);
     const places = MAKINGS.map((making) => objectKeys.byHash(hash, making));
-    const use = limits.carry("claimAccount", caller.id);
+    const use = limits.carry("claimAccount", subjectOf(caller));
     let isMade = false;
     const append = (known: Holders) =>
       registry.append({

@@ -27,6 +27,7 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
+import { subjectOf } from "../../platform/limits/shares.ts";
 import { Limited, type Standing, tighterOf } from "../../platform/limits/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { readHead } from "../../registry/log/store.ts";
@@ -87,7 +88,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       const key = header ?? own;
       const reused = header === null ? "conflict" : "key_reused";
       const call =
-        key === undefined ? NOT_REPEATABLE : await begin(caller.id, key, digestOf(walletAddress, asked), reused);
+        key === undefined ? NOT_REPEATABLE : await begin(caller, key, digestOf(walletAddress, asked), reused);
       const { since, isRepeated } = call;
       const seen = new Map<string, number>();
       let standing: Standing | null = null;
@@ -99,7 +100,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         seen.set(hash, first);
         if (first !== place)
           throw new Refusal("conflict", `This hash stands in the call already, as object ${first + 1}.`);
-        const counted = await limits.count("claimAccount", caller.id);
+        const counted = await limits.count("claimAccount", subjectOf(caller));
         // Read after the wait: others are counted meanwhile.
         standing = tighterOf(standing, counted);
         const claim = { walletAddress, hash, objectName, metadata };
@@ -144,9 +145,10 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
   }
 
   /** How long the log was when the call was first made. Refuses a key under which something else was asked for. */
-  async function begin(userId: string, key: string, asked: string, reused: ErrorCode): Promise<Call> {
+  async function begin(caller: UserRecord, key: string, asked: string, reused: ErrorCode): Promise<Call> {
     // A record for a day, whatever becomes of the objects: they are counted one by one only where they fit.
-    await limits.count("onceAccount", userId);
+    await limits.count("onceAccount", subjectOf(caller));
+    const { id: userId } = caller;
     const { size } = await readHead(kv);
     return commit<Call>(kv, async (read) => {
       const at = now();

@@ -8,6 +8,7 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
+import { subjectOf } from "../../platform/limits/shares.ts";
 import { type Mail, mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../registry/log/log.ts";
@@ -73,7 +74,7 @@ export function createTransfers(deps: TransfersDeps) {
       const found = await findNamedObject(kv, objectId);
       if (!isOwnedBy(found, caller.id)) throw notYours();
       await refuseIfFull(caller, addressee);
-      await limits.take("offerPairAccount", `${caller.id} ${kind} ${address}`);
+      await limits.take("offerPairAccount", subjectOf(caller, kind, address));
       const isTold = await letters.count({ addressee, to });
       const { hash, tokenId } = found;
       const offerId = ulid();

@@ -12,6 +12,7 @@ import { claimsToBeApiKey } from "../../contract/api-key-text.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { RuleName } from "../limits/rules.ts";
+import { subjectOf, takeAround } from "../limits/shares.ts";
 import { securityEvent } from "../observe/security-events.ts";
 import { Refusal } from "../refusal.ts";
 import { type Audience, type CallScope, isForAdmins, isOpen, type OpenAudience, requireScope } from "./audience.ts";
@@ -192,6 +193,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
 
     async function guard(c: Context, next: Next) {
       await count(c, ofAddress, c.var.address);
+      for (const rule of ofAddress) await takeAround(deps.limits, rule, c.var.network);
       if (isOpen(who)) return run(c, next);
       const token = bearerToken(c);
       if (token !== null && claimsToBeApiKey(token)) return byKey(token, c, next);
@@ -206,7 +208,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
         // Before it is counted: somebody who is asked to confirm who they are has had nothing yet.
         if (who.startsWith("recent "))
           await deps.requireRecent(caller, { strongly: isForAdmins(who) || spec.changesFactors === true });
-        await count(c, ofAccount, caller.user.id);
+        await count(c, ofAccount, subjectOf(caller.user));
         await run(c, next);
       });
     }
@@ -215,7 +217,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
       const caller = await deps.authenticateKey(text, c.var.clientAddress);
       c.set("caller", caller);
       requireScope(caller.key, spec.scope);
-      await count(c, ofAccount, caller.user.id);
+      await count(c, ofAccount, subjectOf(caller.user));
       return run(c, next);
     }
 

@@ -19,7 +19,12 @@ export interface CallingKey {
 
 /** In as far as a call has to know who makes it: somebody who is signed in, and uses no key. */
 export interface AnyCaller {
-  readonly user: { readonly id: string; readonly role: "user" | "admin" };
+  readonly user: {
+    readonly id: string;
+    readonly role: "user" | "admin";
+    /** Absent: no one has proven the e-mail address. */
+    readonly emailProvenAt?: string;
+  };
   readonly key: null;
 }
 

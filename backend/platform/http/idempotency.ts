@@ -25,6 +25,7 @@ import { commit } from "../kv/commit.ts";
 import type { Kv } from "../kv/kv.ts";
 import { present } from "../kv/write.ts";
 import type { Limits } from "../limits/limits.ts";
+import { subjectOf } from "../limits/shares.ts";
 import { described } from "../observe/described.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sealing } from "../sealing.ts";
@@ -236,7 +237,7 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
       const name = isRead(c.req.method) ? null : idempotencyKeyOf(c);
       if (name === null) return next();
       const userId = c.var.caller.user.id;
-      await limits.take("onceAccount", userId);
+      await limits.take("onceAccount", subjectOf(c.var.caller.user));
       const key = createHash("sha256").update(name).digest("base64url");
       const place = onceRecords.at(userId, key);
       const busyUntil = now() + BUSY_MS;

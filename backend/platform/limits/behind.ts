@@ -9,6 +9,7 @@
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import { believed, type NextUse, nextUse, settledUse } from "./pace.ts";
 import type { RuleName } from "./rules.ts";
+import { factorOf } from "./shares.ts";
 
 /** Subjects that are counted in memory: a few megabytes. */
 const MOST_SUBJECTS = 20_000;
@@ -65,7 +66,7 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
   const nameOf = (rule: RuleName, subject: string): string => `${rule} ${subject}`;
 
   function count(name: string, subject: Known, uses: number): NextUse {
-    const next = nextUse(subject.rule, scale, subject.fullAt, now(), uses);
+    const next = nextUse(subject.rule, factorOf(subject.rule, subject.subject, scale), subject.fullAt, now(), uses);
     if ("waitMs" in next) return next;
     subject.fullAt = next.fullAt;
     subject.unwritten += 1;
@@ -77,7 +78,8 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
   function forgetReturned(): void {
     const at = now();
     lookedAt = at;
-    for (const [name, { rule, fullAt }] of known) if (believed(rule, scale, fullAt, at) <= at) known.delete(name);
+    for (const [name, { rule, subject, fullAt }] of known)
+      if (believed(rule, factorOf(rule, subject, scale), fullAt, at) <= at) known.delete(name);
   }
 
   async function begin(name: string, rule: RuleName, subject: string, uses: number): Promise<NextUse> {
@@ -106,7 +108,7 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
     settle(rule: RuleName, subject: string, uses: number): void {
       const one = known.get(nameOf(rule, subject));
       if (!one) return;
-      one.fullAt = settledUse(rule, scale, one.fullAt, now(), uses);
+      one.fullAt = settledUse(rule, factorOf(rule, subject, scale), one.fullAt, now(), uses);
       one.unwritten += 1;
     },
 

@@ -6,6 +6,7 @@ import { present } from "../kv/write.ts";
 import { allOf, hmac, type Keys } from "../secrets.ts";
 import { nextUse } from "./pace.ts";
 import type { RuleName } from "./rules.ts";
+import { factorOf } from "./shares.ts";
 
 /** When all uses will have come back, ms since 1970; the generic cell rate algorithm needs no more. */
 export interface UsesRecord {
@@ -51,7 +52,7 @@ export function createCounting(key: Keys, scale: number) {
     uses = 1,
   ): Promise<Counted<UsesRecord>> {
     const record = await usesOf(read, rule, subject);
-    const next = nextUse(rule, scale, record?.fullAt, at, uses);
+    const next = nextUse(rule, factorOf(rule, subject, scale), record?.fullAt, at, uses);
     return "waitMs" in next ? next : { record: { rule, digest: digestOf(rule, subject), ...next } };
   }
 

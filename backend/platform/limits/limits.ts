@@ -20,6 +20,7 @@ import { BESIDE_LOG, createCounting, type UsesRecord, usesRecords } from "./coun
 import { createGuesses, type Guess, type Guesser } from "./guesses.ts";
 import { believed, type NextUse, nextUse, spoken } from "./pace.ts";
 import { type GuessKind, RULES, type Rule, type RuleName } from "./rules.ts";
+import { factorOf, isRaisable } from "./shares.ts";
 import { Limited, type Standing, standingOf } from "./standing.ts";
 
 export interface LimitsOptions {
@@ -78,6 +79,8 @@ export interface CarriedUse {
 
 const MOST_CARRIERS = 1000;
 
+const RAISED = " This limit is ten times as high once you have confirmed your e-mail address.";
+
 export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const inTurn = createKeyedQueue();
   const counting = createCounting(key, scale);
@@ -91,13 +94,15 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     securityEvent("limited", null, { rule: name });
   }
 
-  function tooMany(name: RuleName | "guess", waitMs: number): Limited {
+  const scaleOf = (rule: RuleName, subject: string) => factorOf(rule, subject, scale);
+
+  function tooMany(name: RuleName | "guess", waitMs: number, subject = ""): Limited {
     countRefused(name);
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-    const standing = name === "guess" ? null : standingOf(name, scale, { waitMs }, now());
+    const standing = name === "guess" ? null : standingOf(name, scaleOf(name, subject), { waitMs }, now());
     const rule: Rule | null = name === "guess" ? null : RULES[name];
     return new Limited(
-      `Too many ${rule?.of ?? "attempts"}. Please try again in ${spoken(retryAfter)}.`,
+      `Too many ${rule?.of ?? "attempts"}. Please try again in ${spoken(retryAfter)}.${name !== "guess" && isRaisable(name, subject) ? RAISED : ""}`,
       retryAfter,
       standing,
     );
@@ -123,11 +128,11 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     write: (uses) =>
       commit(kv, async (read) => {
         const at = now();
-        const counted = uses.map(({ rule, subject, fullAt }) => ({ rule, digest: digestOf(rule, subject), fullAt }));
+        const counted = uses.map((one) => ({ ...one, digest: digestOf(one.rule, one.subject) }));
         const stored = await read.getMany<UsesRecord[]>(counted.map((one) => usesRecords.at(one.rule, one.digest)));
         const records = counted.map((one, place) => {
-          const others = believed(one.rule, scale, stored[place]?.value?.fullAt, at);
-          return { ...one, fullAt: Math.max(one.fullAt, others) };
+          const others = believed(one.rule, scaleOf(one.rule, one.subject), stored[place]?.value?.fullAt, at);
+          return { rule: one.rule, digest: one.digest, fullAt: Math.max(one.fullAt, others) };
         });
         const writes = records.flatMap((one) => usesRecords.put(one, at));
         return { writes, result: records.map((one) => one.fullAt), besideLog: BESIDE_LOG };
@@ -143,8 +148,8 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
 
   async function count(rule: RuleName, subject: string): Promise<Standing> {
     const next = await use(rule, subject);
-    if ("waitMs" in next) throw tooMany(rule, next.waitMs);
-    return standingOf(rule, scale, next, now());
+    if ("waitMs" in next) throw tooMany(rule, next.waitMs, subject);
+    return standingOf(rule, scaleOf(rule, subject), next, now());
   }
 
   return {
@@ -163,7 +168,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
 
     async demand(rule, subject, uses) {
       const next = await behind.use(rule, subject, uses);
-      if ("waitMs" in next) throw tooMany(rule, next.waitMs);
+      if ("waitMs" in next) throw tooMany(rule, next.waitMs, subject);
     },
 
     async spend(rule, subject) {
@@ -188,8 +193,8 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
         writes(read) {
           const at = now();
           const stored = reads.map((key) => read<UsesRecord>(key)).find((record) => record !== null);
-          const next = nextUse(rule, scale, stored?.fullAt, at);
-          if ("waitMs" in next) throw tooMany(rule, next.waitMs);
+          const next = nextUse(rule, scaleOf(rule, subject), stored?.fullAt, at);
+          if ("waitMs" in next) throw tooMany(rule, next.waitMs, subject);
           fullAt = next.fullAt;
           return usesRecords.put({ rule, digest, fullAt }, at);
         },

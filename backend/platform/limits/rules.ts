@@ -15,6 +15,8 @@ export interface Rule {
   readonly burst?: number;
   /** Counted in memory, and written soon after or by the commit that it is for: reads of what is public, claims, writes under a key, letters of answers (decisions 0052, 0051, 0079, 0095). */
   readonly isBehind?: true;
+  /** What it limits costs others something: an account with an unproven e-mail address has a tenth of it (`shares.ts`). */
+  readonly costs?: true;
   /** Of what there were too many, as the refusal says it; attempts where it does not say. */
   readonly of?: string;
 }
@@ -62,31 +64,31 @@ export const RULES = {
   // Each is a few signatures to check.
   keyList: { most: 20, perMs: HOUR_MS },
   // Whoever has a life's work registers it in one go: what is kept is bounded by bytes (`objects/scans/quota.ts`), and objects by the day.
-  uploadAccount: { most: 20_000, perMs: DAY_MS },
-  claimAccount: { most: 20_000, perMs: DAY_MS, isBehind: true },
+  uploadAccount: { most: 20_000, perMs: DAY_MS, costs: true },
+  claimAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
   // Each leaves a record with its answer for a day.
-  onceAccount: { most: 20_000, perMs: DAY_MS, isBehind: true },
+  onceAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
   // Each looks up to 500 hashes up.
-  knownAccount: { most: 200, perMs: HOUR_MS },
+  knownAccount: { most: 200, perMs: HOUR_MS, costs: true },
   // Names, metadata and the erasing of files. Each is an entry as a claim is, and whoever claims so many in a day may change them all.
-  editAccount: { most: 20_000, perMs: DAY_MS, of: "changes of objects" },
+  editAccount: { most: 20_000, perMs: DAY_MS, of: "changes of objects", costs: true },
   // Each stands for 14 days in two lists, and rings.
-  offerAccount: { most: OFFERS_A_DAY, perMs: DAY_MS, of: "offers" },
+  offerAccount: { most: OFFERS_A_DAY, perMs: DAY_MS, of: "offers", costs: true },
   // A collection goes to one person in one go, and no account fills the list of a stranger.
-  offerPairAccount: { most: OFFERS_TO_ONE_A_DAY, perMs: DAY_MS, of: "offers to this address" },
+  offerPairAccount: { most: OFFERS_TO_ONE_A_DAY, perMs: DAY_MS, of: "offers to this address", costs: true },
   // By the address that a letter goes to, whoever writes. Beyond it an offer is made, or taken back, without its letter.
   offerLetterAccount: { most: 5, perMs: DAY_MS },
   // Somebody may answer hundreds of offers in one go. Beyond it an answer is told by the bell alone.
   answerLetterAccount: { most: 20, perMs: DAY_MS, isBehind: true },
   adminLetterAccount: { most: 5, perMs: DAY_MS },
   // Each tells an owner that somebody looked.
-  verifyAccount: { most: 600, perMs: HOUR_MS },
-  downloadAccount: { most: 300, perMs: HOUR_MS },
+  verifyAccount: { most: 600, perMs: HOUR_MS, costs: true },
+  downloadAccount: { most: 300, perMs: HOUR_MS, costs: true },
   // With a ticket, whoever holds it.
   download: { most: 120, perMs: MINUTE_MS },
   // By the address in a letter; a mail service asks for many of its readers.
   unsubscribe: { most: 120, perMs: MINUTE_MS },
-  proofAccount: { most: 120, perMs: HOUR_MS },
+  proofAccount: { most: 120, perMs: HOUR_MS, costs: true },
   // Uses are milliseconds of CPU: certificates, attestations and proofs. An archive that has begun goes on at this pace.
   drawingAccount: { most: 600_000, perMs: HOUR_MS, isBehind: true, of: "documents" },
   // As before, of pictures of public pages, by the address of whoever asks first.
@@ -94,14 +96,14 @@ export const RULES = {
   // Lists of more than `LONG_LIST` entries that are asked for whole.
   wholeListAccount: { most: 60, perMs: HOUR_MS, isBehind: true, of: "long lists" },
   // Each is up to 10,000 proofs.
-  proofsAccount: { most: 20, perMs: HOUR_MS },
+  proofsAccount: { most: 20, perMs: HOUR_MS, costs: true },
   exportAccount: { most: 5, perMs: DAY_MS },
   // Each one added is told by a letter.
-  webhookAccount: { most: 20, perMs: HOUR_MS },
+  webhookAccount: { most: 20, perMs: HOUR_MS, costs: true },
   // By the registrable domain of the receiver, whoever has messages sent there: all accounts together.
   webhookHost: { most: 7200, perMs: HOUR_MS, burst: 600, isBehind: true, of: "messages to this host" },
   // By hand: challenges, pings and replays.
-  webhookSendAccount: { most: 60, perMs: HOUR_MS },
+  webhookSendAccount: { most: 60, perMs: HOUR_MS, costs: true },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type RuleName = keyof typeof RULES;

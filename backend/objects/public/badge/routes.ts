@@ -4,6 +4,7 @@ import type { Variables } from "../../../platform/http/context.ts";
 import { type Kept, keep, send } from "../../../platform/http/kept.ts";
 import { CONTENT_POLICY } from "../../../platform/http/security-headers.ts";
 import type { Limits } from "../../../platform/limits/limits.ts";
+import { takeByAddress } from "../../../platform/limits/shares.ts";
 import type { Line } from "../../../platform/pictures/outlines.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { createShelf } from "../../../platform/shelf.ts";
@@ -14,7 +15,7 @@ import { BADGE_POLICY, drawBadge } from "./badge-drawing.ts";
 import { CACHE_AGE_S, createOembed, OEMBED_FORMATS, type OembedFormat, xmlOf } from "./oembed.ts";
 
 export interface BadgeDeps extends LinkPreviewOptions {
-  readonly limits: Pick<Limits, "take">;
+  readonly limits: Pick<Limits, "count">;
 }
 
 const SVG = "image/svg+xml; charset=utf-8";
@@ -66,7 +67,7 @@ export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
   return new Hono<{ Variables: Variables }>()
     .use("/badge/*", etag({ retainedHeaders: RETAINED }))
     .get("/badge/:name{.+\\.svg}", async (c) => {
-      await limits.take("badge", c.var.address);
+      await takeByAddress(limits, "badge", c.var);
       const badge = await badgeNamed(c.req.param("name").slice(0, -".svg".length));
       const theme = themeOf(c.req.query("theme"));
       const outline = await letters();
@@ -78,7 +79,7 @@ export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
       return send(c, kept);
     })
     .get("/oembed", async (c) => {
-      await limits.take("lookup", c.var.address);
+      await takeByAddress(limits, "lookup", c.var);
       const { url, format = "json", maxwidth, maxheight } = c.req.query();
       if (url === undefined) throw new Refusal("invalid_input", "url is required: the address of an object's page.");
       if (!isFormat(format)) return c.text(`There is no format ${format.slice(0, 40)}: json or xml.\n`, 501);

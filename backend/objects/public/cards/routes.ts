@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import type { Variables } from "../../../platform/http/context.ts";
 import type { Limits } from "../../../platform/limits/limits.ts";
+import { takeByAddress } from "../../../platform/limits/shares.ts";
 import type { Cards } from "./cards.ts";
 
 /** `/og/<number>.png`: the picture of an object's page, for whoever shows a link to it. */
-export const cardRoutes = (limits: Pick<Limits, "take">, cards: Cards) =>
+export const cardRoutes = (limits: Pick<Limits, "count">, cards: Cards) =>
   new Hono<{ Variables: Variables }>().get("/og/:name{(?:0|[1-9]\\d{0,15})\\.png}", async (c) => {
-    await limits.take("lookup", c.var.address);
+    await takeByAddress(limits, "lookup", c.var);
     const { mark, png } = await cards.of(Number.parseInt(c.req.param("name"), 10));
     const tag = `"${mark}"`;
     c.header("ETag", tag);
