@@ -262,3 +262,22 @@ test("BLOB_URL goes with its credentials, and their secret is in no message", ()
     "BLOB_SECRET_ACCESS_KEY",
   );
 });
+
+test.each([
+  [{ CONTACT_EMAIL: "x" }, /^CONTACT_EMAIL is "x"; it must be an e-mail address/],
+  [{ MAIL_FROM: "x" }, /^MAIL_FROM is "x"; it must be an address/],
+  [{ LEGAL_PHONE: "call me" }, /^LEGAL_PHONE is "call me"; it must be a telephone number/],
+  [{ LEGAL_HOST_PHONE: "0" }, /^LEGAL_HOST_PHONE /],
+  [{ LEGAL_NAME: "two\nlines" }, /^LEGAL_NAME must be one line/],
+  [{ LEGAL_ADDRESS: "x".repeat(301) }, /^LEGAL_ADDRESS must be one line of 300 characters at most/],
+])("refuses to start with %j", (settings, reason) => {
+  expect(() => readConfig(settings)).toThrow(reason);
+});
+
+test("what the operator states about themselves is read, and nothing is stated for them", () => {
+  expect(Object.values(readConfig({}).legal).every((detail) => detail === null)).toBe(true);
+  expect(readConfig({ LEGAL_NAME: " Estran SARL ", MAIL_FROM: "Estran <a@b.example>" })).toMatchObject({
+    legal: { name: "Estran SARL", form: null },
+    mail: { from: "Estran <a@b.example>" },
+  });
+});

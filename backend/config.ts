@@ -8,6 +8,7 @@ import { BLOB_SETTINGS, type BlobLocation, readBlobLocation } from "./platform/b
 import { isOnPlatform, readStopTimes, refuseDisk, settingsForNoDisk } from "./platform/hosted.ts";
 import type { KvLocation } from "./platform/kv/open.ts";
 import { readKvLocation } from "./platform/kv/settings.ts";
+import { LEGAL_SETTINGS, type Legal, readLegal } from "./platform/legal.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/settings.ts";
 import { type RemoteSettings, readRemoteSettings } from "./platform/remotes/settings.ts";
 import { integer, mebibytes, origin, path, positive, secret, token } from "./platform/setting.ts";
@@ -32,6 +33,8 @@ export interface Config {
   /** Origin under which people reach the product, without trailing slash. */
   readonly publicUrl: string;
   readonly contactEmail: string;
+  /** What the operator states about themselves and their host. */
+  readonly legal: Legal;
   /** How letters leave. */
   readonly mail: MailSettings;
   /** The first administrator, made at start when nobody has this address. */
@@ -119,6 +122,7 @@ export const SETTINGS = [
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
   "CONTACT_EMAIL",
+  ...LEGAL_SETTINGS,
   "SMTP_URL",
   "MAIL_URL",
   "MAIL_FROM",
@@ -160,6 +164,8 @@ export function readConfig(variables: Variables): Config {
   const publicUrl = origin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`);
   const [reserve, rpcUrl] = [read("DISK_RESERVE_MIB"), read("WALLET_RPC_URL")];
   const contactEmail = read("CONTACT_EMAIL") ?? DEFAULT_SITE.contactEmail;
+  if (!z.safeParse(emailAddress(), contactEmail).success)
+    throw new Error(`CONTACT_EMAIL is "${contactEmail}"; it must be an e-mail address.`);
   const onPlatform = isOnPlatform(read);
   const config = {
     port,
@@ -168,6 +174,7 @@ export function readConfig(variables: Variables): Config {
     blobs,
     publicUrl,
     contactEmail,
+    legal: readLegal(read),
     mail: readMailSettings(read, contactEmail),
     firstAdmin: email && password ? { email, password } : null,
     secret: secret("AUTH_SECRET", read("AUTH_SECRET")),

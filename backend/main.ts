@@ -133,6 +133,8 @@ const {
   secrets,
   publicUrl: config.publicUrl,
   contactEmail: config.contactEmail,
+  legal: config.legal,
+  deliversTo: config.mail.url === null ? "files" : "server",
   version: manifest.version,
   log: consoleLog,
   webDir: config.webDir,

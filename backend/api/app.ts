@@ -18,6 +18,7 @@ import { refusalPages } from "../platform/http/refusal-page.ts";
 import { securityHeaders } from "../platform/http/security-headers.ts";
 import { refuseWhenStopping } from "../platform/http/stopping.ts";
 import { versioned } from "../platform/http/version.ts";
+import { NO_LEGAL } from "../platform/legal.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import { createPseudonyms } from "../platform/observe/pseudonyms.ts";
 import { alone } from "../platform/process/lease.ts";
@@ -135,7 +136,7 @@ export function createApp(given: AppDeps) {
   );
   const api = app
     .basePath("/api")
-    .route("/", serviceRoutes(call, theLog.health, contactEmail, longestBlockMs))
+    .route("/", serviceRoutes(call, theLog.health, { contactEmail, legal: deps.legal ?? NO_LEGAL }, longestBlockMs))
     .route("/", metricsRoutes(call, metrics, deps.metricsToken))
     .route("/", openApiRoutes({ call, calls: () => calls, version, publicUrl, webDir: deps.webDir }))
     .route("/", accounts.routes(call))

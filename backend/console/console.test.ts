@@ -232,6 +232,8 @@ test("a role acts at once, and who is disabled is signed out for good", async ()
   await body(app.call("POST", "/webhooks", ada, { url: "https://x.example/", events: ["object.registered"] }), 201);
   await body(app.call("POST", `/admin/users/${ids.ada}/disable`, root, { reason }));
   await body(app.call("GET", "/user/get-user", ada), 401);
+  const told = (await app.lettersTo(ada.email)).filter(({ subject }) => subject.includes("désactivé"));
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining("écrivez à contact@authentica.example")]);
   await body(app.call("POST", `/admin/users/${ids.ada}/enable`, root, { reason }));
   await body(app.call("GET", "/user/get-user", ada), 401);
   const again = await body<Person>(

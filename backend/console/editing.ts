@@ -15,7 +15,7 @@ import type { Log } from "../registry/log/log.ts";
 import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log/audit-log.ts";
 import { findRecord, objectVersion, toDocument } from "./collections.ts";
 import { fieldOf } from "./fields.ts";
-import { changePerson, type PersonPatch } from "./people.ts";
+import { changePerson, type PersonPatch, type TellsDisabled } from "./people.ts";
 
 /** What `PUT` carries beside the fields. */
 const ENVELOPE: ReadonlySet<string> = new Set(["_id", "version", "reason"]);
@@ -28,9 +28,10 @@ export interface EditingDeps {
   readonly sessions: Sessions;
   readonly environment: Environment;
   readonly endsListening: EndsListening;
+  readonly tellsDisabled: TellsDisabled;
 }
 
-export function createEditing({ kv, registry, sessions, environment, endsListening }: EditingDeps) {
+export function createEditing({ kv, registry, sessions, environment, endsListening, tellsDisabled }: EditingDeps) {
   const { now } = environment;
 
   return {
@@ -72,7 +73,13 @@ export function createEditing({ kv, registry, sessions, environment, endsListeni
       const stored = await read.get<UserRecord>(userRecords.at(id));
       if (stored.versionstamp === null) throw new Refusal("not_found", "No document has this identifier.");
       if (stored.versionstamp !== version) throw stale(toDocument("users", stored));
-      const { writes, after } = await changePerson(read, { now, endsListening }, intent.actor, stored.value, patch);
+      const { writes, after } = await changePerson(
+        read,
+        { now, endsListening, tellsDisabled },
+        intent.actor,
+        stored.value,
+        patch,
+      );
       const result = after.sessionEpoch > stored.value.sessionEpoch ? after.sessionEpoch : null;
       return { writes, draft: done(intent, held(stored.value, patch)), result };
     });

@@ -50,6 +50,13 @@ function droppedWords({ passkeys, keys, webhooks }: Dropped): string[] {
   return [...(passkeys > 0 ? [ofPasskeys] : []), ...(keys > 0 ? [ofKeys] : []), ...(webhooks ? [ofWebhooks] : [])];
 }
 
+/** Says that an administrator has disabled the account, and whom to write to. */
+export const disabledLetter = (to: string, contactEmail: string): Mail =>
+  letter(to, "Votre compte Authentica est désactivé", [
+    "Un administrateur d’Authentica a désactivé votre compte. Vos sessions sont fermées, vos clés d’API révoquées et vos webhooks arrêtés.",
+    `Vos inscriptions restent au registre, et vos preuves restent valables. Pour toute question, écrivez à ${contactEmail}.`,
+  ]);
+
 /** Tells somebody that an account waits for them. */
 export const invitationLetter = (to: string, firstName: string, publicUrl: string): Mail =>
   letter(to, "Votre compte Authentica vous attend", [

@@ -39,6 +39,8 @@ export interface PeopleDeps {
   readonly environment: Environment;
   readonly sessions: Sessions;
   readonly endsListening: EndsListening;
+  /** The e-mail to the holder of an account that was just disabled. */
+  readonly tellsDisabled: TellsDisabled;
   readonly passwords: Passwords;
   readonly limits: Pick<Limits, "take">;
   /** Origin of the links in letters. */
@@ -50,6 +52,8 @@ const asItIs = (after: UserRecord) => ({ after, removal: [], dropped: { passkeys
 /** What administrators change of an account. */
 export type PersonPatch = Partial<Pick<UserRecord, "firstName" | "lastName" | "disabled" | "role">>;
 
+export type TellsDisabled = (user: Pick<UserRecord, "email">) => Write;
+
 /** The account as it will be, with all that is written for it. */
 export interface PersonChange {
   readonly writes: readonly Write[];
@@ -60,15 +64,16 @@ export const unknownPerson = () => new Refusal("not_found", "No account has this
 
 /**
  * The account with the patch. Refuses one that is being deleted, one's own role and access, and a change after which nobody
- * could administer. Who is disabled is signed out everywhere, for good, and so are the API keys and webhooks.
+ * could administer. A disabled account is signed out everywhere, for good, and so are its API keys and webhooks; an e-mail says so.
  */
 export async function changePerson(
   read: Reader,
-  { now, endsListening }: { readonly now: () => number; readonly endsListening: EndsListening },
+  deps: Pick<PeopleDeps, "endsListening" | "tellsDisabled"> & { readonly now: () => number },
   actor: Actor,
   before: UserRecord,
   patch: PersonPatch,
 ): Promise<PersonChange> {
+  const { now, endsListening, tellsDisabled } = deps;
   if (before.erasingSince !== undefined) throw new Refusal("conflict", "This account is being deleted.");
   const changed: UserRecord = { ...before, ...patch, updatedAt: new Date(now()).toISOString() };
   const touchesAccess = changed.role !== before.role || changed.disabled !== before.disabled;
@@ -78,7 +83,7 @@ export async function changePerson(
   const kept = isShut ? withRevokedKeys(withEndedSessions(changed)) : changed;
   const off = isShut ? await endsListening(read, before.id, "administrator") : [];
   const { user: after, writes: names } = renamed(before, kept, now());
-  const writes = [...userRecords.replace(before, after), ...names, ...off];
+  const writes = [...userRecords.replace(before, after), ...names, ...off, ...(isShut ? [tellsDisabled(before)] : [])];
   if (!touchesAccess || (before.role !== "admin" && after.role !== "admin")) return { after, writes };
 
   const isLess = before.role === "admin" && !before.disabled;
@@ -86,9 +91,18 @@ export async function changePerson(
   return { after, writes: [...writes, { key: rosterKey, value: next }] };
 }
 
-export function createPeople({ kv, environment, sessions, endsListening, passwords, limits, publicUrl }: PeopleDeps) {
+export function createPeople({
+  kv,
+  environment,
+  sessions,
+  endsListening,
+  tellsDisabled,
+  passwords,
+  limits,
+  publicUrl,
+}: PeopleDeps) {
   const { now, ulid, randomBytes } = environment;
-  const changing = { now, endsListening };
+  const changing = { now, endsListening, tellsDisabled };
 
   /** Reads the account, changes it as `decide` says, and records it. */
   async function act(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, described, flag, instant, link, list, nullable, part, text } from "./fields.ts";
+import { choice, count, described, flag, instant, link, list, nullable, part, text } from "./fields.ts";
 import { Trouble } from "./health.ts";
 import type { Immutable } from "./immutable.ts";
 import { RemoteFailureCount } from "./remote-failure.ts";
@@ -60,7 +60,10 @@ export const OperationsAnswer = z.object({
   startedAt: instant("Since when the process runs; UTC."),
   remotes: list(RemoteState, "The microfrontends."),
   remoteFailures: list(RemoteFailureCount, "What pages have told in seven days of microfrontends that did not come."),
+  missingSettings: list(z.string(), "Settings that a service open to the public lacks, such as LEGAL_NAME."),
   outbox: part("Letters on their way, when the outbox was last looked at.", {
+    to: choice(["server", "files"], "Where letters go. Files: no mail server is set, and nobody receives them."),
+    sentAt: nullable(instant(), "When this process last delivered one; UTC. Null: none yet."),
     waiting: count("How many wait."),
     oldestAt: nullable(instant(), "When the oldest of them was written; UTC. Null: none waits."),
     downSince: nullable(instant(), "Since when the mail server takes none; UTC. Null: it does."),

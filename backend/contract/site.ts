@@ -1,7 +1,23 @@
 import * as z from "zod/mini";
-import { text } from "./fields.ts";
+import { nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** `GET /site`: what the public pages say of whoever runs this installation. */
-export const Site = z.object({ contactEmail: text("Where people write to.") });
+const detail = (words: string) => nullable(z.string(), `${words}; null: not given.`);
+
+/** What the operator of a public service states about themselves and their host (LCEN, articles 1-1 and 6). */
+export const LegalDetails = part("What the operator states about themselves and their host.", {
+  name: detail("Name of the publisher"),
+  form: detail("Legal form and capital"),
+  registration: detail("Registration number"),
+  address: detail("Postal address"),
+  phone: detail("Telephone number"),
+  director: detail("Publication director"),
+  hostName: detail("Name of the host"),
+  hostAddress: detail("Postal address of the host"),
+  hostPhone: detail("Telephone number of the host"),
+});
+export interface LegalDetails extends Immutable<z.infer<typeof LegalDetails>> {}
+
+/** `GET /site`: what the public pages say about the operator of this installation. */
+export const Site = z.object({ contactEmail: text("Where people write to."), legal: LegalDetails });
 export interface Site extends Immutable<z.infer<typeof Site>> {}

@@ -25,6 +25,7 @@ import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
+import type { Legal } from "../platform/legal.ts";
 import { createDelivery } from "../platform/mail/deliver.ts";
 import { type OutboxRecord, outboxRecords } from "../platform/mail/outbox.ts";
 import { fileTransport } from "../platform/mail/transport.ts";
@@ -73,6 +74,8 @@ interface HarnessOptions {
   readonly collections?: readonly Records<object>[];
   readonly rateLimitScale?: number;
   readonly contactEmail?: string;
+  readonly legal?: Legal;
+  readonly deliversTo?: "server" | "files";
   readonly publicUrl?: string;
   /** By default argon2id at the least cost that it has: at the service's own each would take a twentieth of a second. */
   readonly passwords?: Passwords;
@@ -186,6 +189,8 @@ export async function openApplication(options: HarnessOptions = {}) {
     secrets,
     publicUrl: options.publicUrl ?? "http://localhost:8000",
     contactEmail: options.contactEmail ?? "contact@authentica.example",
+    ...(options.legal && { legal: options.legal }),
+    ...(options.deliversTo && { deliversTo: options.deliversTo }),
     version: "test",
     log: (line) => lines.push(line),
     webDir: options.webDir ?? null,

@@ -282,7 +282,13 @@ test("a disabled account is refused at once, with its old token and at login", a
     await app.kv.set(key, { ...value, disabled: true });
   await body(app.call("GET", "/user/get-user", ada), 401);
   await body(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }), 401);
-  await body(app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }), 401);
+  const login = (password: string) => app.call("POST", "/auth/login", null, { email: ada.email, password });
+  expect(await body(login(PASSWORD), 403)).toMatchObject({
+    code: "forbidden",
+    message: "This account is disabled. Write to contact@authentica.example.",
+  });
+  const neutral = { code: "invalid_credentials", message: "Invalid e-mail or password." };
+  expect(await body(login("another password"), 401)).toMatchObject(neutral);
 });
 
 test("an unexpected error answers an opaque message with the request's id, and the log has the cause", async () => {

@@ -205,6 +205,7 @@ export const LETTERS: Readonly<
         consoleLetters.droppedKeysLetter(TO, { passkeys: 0, keys: 0, webhooks: true }, PUBLIC_URL),
       droppedKeysLetter: () =>
         consoleLetters.droppedKeysLetter(TO, { passkeys: 1, keys: 2, webhooks: true }, PUBLIC_URL),
+      disabledLetter: () => consoleLetters.disabledLetter(TO, "contact@authentica.example"),
       invitationLetter: () => consoleLetters.invitationLetter(TO, HOSTILE, PUBLIC_URL),
       erasedObjectLetter: () => consoleLetters.erasedObjectLetter({ ...erased, objectName: HOSTILE }),
       "erasedObjectLetter to a stranger": () =>

@@ -51,7 +51,19 @@ async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Pr
   const warnings = createWarnings({ kv, environment, limits, publicUrl: "http://localhost" });
   const signedIn = createSessions({ kv, environment, ...keys });
   const totp = createTotp({ environment, limits, key: "", publicUrl: "http://localhost" });
-  const given = { kv, environment, passwords, limits, sessions: signedIn, totp, warnings, proofLetters, ...keys };
+  const contactEmail = "contact@authentica.example";
+  const given = {
+    contactEmail,
+    kv,
+    environment,
+    passwords,
+    limits,
+    sessions: signedIn,
+    totp,
+    warnings,
+    proofLetters,
+    ...keys,
+  };
   const auth = createAuth(given);
   const sessions = async () => (await Array.fromAsync(kv.list({ prefix: sessionRecords.all }))).length;
   return { auth, read, sessions, kv, change };
@@ -67,11 +79,11 @@ const visitor: Visitor = {
 const form = { email: EMAIL, password: PASSWORD };
 
 test.each([
-  ["disabled", { disabled: true }],
-  ["given another password", { passwordHash: "new:another password" }],
-])("an account that is %s while its password is verified gets no session", async (_, part) => {
+  ["disabled", { disabled: true }, "forbidden"],
+  ["given another password", { passwordHash: "new:another password" }, "invalid_credentials"],
+] as const)("an account that is %s while its password is verified gets no session", async (_, part, code) => {
   const { auth, sessions } = await openAccount((change) => change(part));
-  await expect(auth.login(form, visitor)).rejects.toMatchObject({ code: "invalid_credentials" });
+  await expect(auth.login(form, visitor)).rejects.toMatchObject({ code });
   expect(await sessions()).toBe(0);
 });
 

@@ -46,6 +46,8 @@ export interface AuthDeps {
   readonly sessions: Sessions;
   readonly totp: Totp;
   readonly warnings: Warnings;
+  /** Whom the holder of a disabled account writes to. */
+  readonly contactEmail: string;
   readonly proofLetters: ProofLetters;
   readonly accessTokens: AccessTokens;
   /** HMAC key of refresh tokens. */
@@ -108,8 +110,8 @@ export function createAuth(deps: AuthDeps) {
     },
 
     /**
-     * Signs in. An unknown address, a wrong password and a disabled account are refused alike, in the same time, and
-     * counted alike: a guess is counted before it is compared. An account with an authenticator app is asked for a code once
+     * Signs in. An unknown address and a wrong password are refused alike, in the same time, and counted alike, also for a disabled
+     * account: a guess is counted before it is compared. Only the right password learns that the account is disabled. An account with an authenticator app is asked for a code once
      * the password is right, which nobody learns from the refusal of a code: with one, whatever is wrong is refused alike.
      */
     async login({ email, password, otp }: LoginRequest, visitor: Visitor): Promise<TokenPair> {
@@ -119,6 +121,10 @@ export function createAuth(deps: AuthDeps) {
       const session = await commit(kv, async (read) => {
         const user = await findUserByEmail(read, email);
         const right = await passwords.verify(user?.passwordHash ?? null, password);
+        if (user?.disabled && right && user.erasingSince === undefined) {
+          securityEvent("login_failed", { user: user.id }, { method: "password" });
+          throw new Refusal("forbidden", `This account is disabled. Write to ${deps.contactEmail}.`);
+        }
         if (!user || !right || user.disabled) {
           securityEvent("login_failed", user ? { user: user.id } : { email: emailKey(email) }, { method: "password" });
           if (guess.pressed) await warnings.keepsTrying(email, user);

@@ -56,6 +56,7 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
     sessions,
     totp,
     warnings,
+    contactEmail: deps.contactEmail,
     proofLetters,
     accessTokens,
     refreshKey,

@@ -3,10 +3,11 @@ import type { AccountCall } from "../../accounts/auth/call.ts";
 import { createCollections } from "../../console/documents.ts";
 import { createEditing } from "../../console/editing.ts";
 import { createAdminExports } from "../../console/exports.ts";
+import { disabledLetter } from "../../console/letters.ts";
 import { createOperations } from "../../console/operations/operations.ts";
 import { createStats } from "../../console/operations/stats.ts";
 import { readWitnessing } from "../../console/operations/witnessing.ts";
-import { createPeople } from "../../console/people.ts";
+import { createPeople, type TellsDisabled } from "../../console/people.ts";
 import { remoteFailureRoutes } from "../../console/remote-failures/routes.ts";
 import type { RemoteFailures } from "../../console/remote-failures/service.ts";
 import { createRemoval } from "../../console/removal.ts";
@@ -16,7 +17,9 @@ import { pacedKv, type ReadingPace } from "../../fsck/paced.ts";
 import type { Deletion } from "../../personal-data/deletion.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { Slots } from "../../platform/http/open.ts";
+import { missingLegal, NO_LEGAL } from "../../platform/legal.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
 import { readable } from "../../registry/log/checkpoints.ts";
 import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";
@@ -62,10 +65,14 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
     remotes: deps.remotes ?? null,
     remoteFailures: remoteFailures.recent,
     outbox: deps.outbox,
+    deliversTo: deps.deliversTo ?? "files",
+    missingSettings: missingLegal(deps.legal ?? NO_LEGAL),
     stamps: deps.stamping?.state ?? (() => []),
     witnessing: () => readWitnessing({ checkpoints, publication, witnessing }),
     standings,
   });
+
+  const tellsDisabled: TellsDisabled = ({ email }) => mailWrite(environment, disabledLetter(email, deps.contactEmail));
 
   const routes = (call: AccountCall) =>
     new Hono<{ Variables: Variables }>()
@@ -77,13 +84,14 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
           requireRecent: (caller) => secondFactor.requireRecent(caller, { strongly: true }),
           kv,
           collections,
-          editing: createEditing({ kv, registry, sessions, environment, endsListening }),
+          editing: createEditing({ kv, registry, sessions, environment, endsListening, tellsDisabled }),
           removal: createRemoval(kv, deletion, environment),
           people: createPeople({
             kv,
             environment,
             sessions,
             endsListening,
+            tellsDisabled,
             passwords: deps.passwords,
             limits,
             publicUrl,

@@ -9,6 +9,7 @@ import type { Logger } from "../../platform/http/log.ts";
 import type { SecurityOptions } from "../../platform/http/security-headers.ts";
 import type { Records } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import type { Legal } from "../../platform/legal.ts";
 import type { OutboxState } from "../../platform/mail/deliver.ts";
 import type { EventLoop } from "../../platform/observe/event-loop.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
@@ -46,6 +47,8 @@ export interface AppDeps {
   readonly secrets: Secrets;
   readonly publicUrl: string;
   readonly contactEmail: string;
+  /** What the operator states about themselves; absent: nothing. */
+  readonly legal?: Legal;
   readonly version: string;
   readonly log: Logger;
   readonly security: SecurityOptions;
@@ -77,6 +80,8 @@ export interface AppDeps {
   readonly eventLoop?: Pick<EventLoop, "longestMs">;
   /** How the outbox stands. */
   readonly outbox: () => OutboxState;
+  /** Where letters go: to a mail server or service, or into files of the data folder. */
+  readonly deliversTo?: "server" | "files";
   /** Stamps of the log by others; absent or `null`: nobody is asked for any. */
   readonly stamping?: Pick<Stamping, "everyMs" | "roots" | "state"> | null;
   /** Factor of every rate limit. */

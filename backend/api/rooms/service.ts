@@ -9,7 +9,7 @@ import type { RegistryRoom } from "./registry.ts";
 export function serviceRoutes(
   call: AccountCall,
   health: RegistryRoom["health"],
-  contactEmail: string,
+  site: Site,
   longestBlockMs: () => number,
 ) {
   return new Hono<{ Variables: Variables }>()
@@ -35,10 +35,10 @@ export function serviceRoutes(
     )
     .get(
       "/site",
-      call({ who: "anyone", does: "Tells who runs this installation.", answers: { 200: { Site } } }),
+      call({ who: "anyone", does: "Returns who runs this installation.", answers: { 200: { Site } } }),
       (c) => {
         c.header("Cache-Control", "public, max-age=300");
-        return c.json({ contactEmail } satisfies Site);
+        return c.json(site);
       },
     );
 }

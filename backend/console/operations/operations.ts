@@ -29,6 +29,10 @@ export interface OperationsDeps {
   readonly remoteFailures: () => Promise<OperationsAnswer["remoteFailures"]>;
   /** How the outbox stands. */
   readonly outbox: () => OutboxState;
+  /** Where letters go. */
+  readonly deliversTo: OperationsAnswer["outbox"]["to"];
+  /** Settings that a service open to the public lacks. */
+  readonly missingSettings: readonly string[];
   /** How the time-stamping authorities stand. */
   readonly stamps: () => readonly AuthorityState[];
   /** How the registry's witnesses stand. */
@@ -65,6 +69,8 @@ export function createOperations({
   remotes,
   remoteFailures,
   outbox,
+  deliversTo,
+  missingSettings,
   stamps,
   witnessing,
 }: OperationsDeps) {
@@ -124,7 +130,7 @@ export function createOperations({
   return {
     async read(): Promise<OperationsAnswer> {
       const last = present(await kv.get<FsckResult>(LAST_FSCK));
-      const { waiting, oldestAt, downSince } = outbox();
+      const { waiting, oldestAt, downSince, sentAt } = outbox();
       const instantOf = (at: number | null) => (at === null ? null : isoOf(at));
       return {
         version,
@@ -133,7 +139,14 @@ export function createOperations({
         remoteFailures: await remoteFailures(),
         witnessing: witnessing(),
         troubles: standings.troubles().map(({ part, reason }) => ({ part, reason })),
-        outbox: { waiting, oldestAt: instantOf(oldestAt), downSince: instantOf(downSince) },
+        missingSettings: [...missingSettings],
+        outbox: {
+          to: deliversTo,
+          sentAt: instantOf(sentAt),
+          waiting,
+          oldestAt: instantOf(oldestAt),
+          downSince: instantOf(downSince),
+        },
         stamps: stamps().map(({ host, last, problem }) => ({
           host,
           authority: last?.name ?? null,

@@ -61,7 +61,8 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       call({
         who: "addressee",
         scope: "transfer",
-        does: "Accepts an offer: the caller holds the object and its file from then on. No copyright is assigned.",
+        does: "Accepts an offer: the caller holds the object and its file from then on.",
+        note: "No copyright is assigned by it.",
         body: { TransferOfferRequest },
         answers: { 200: { ObjectAnswer } },
         refuses: ["conflict", "not_found"],

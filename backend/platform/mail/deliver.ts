@@ -22,6 +22,8 @@ export interface OutboxState {
   readonly oldestAt: number | null;
   /** Since when the mail server takes nothing, ms since 1970; `null`: it does. */
   readonly downSince: number | null;
+  /** When this process last delivered one, ms since 1970; `null`: none yet. */
+  readonly sentAt: number | null;
 }
 
 export interface Delivery {
@@ -58,7 +60,7 @@ const LATE_MS = 5 * 60_000;
  */
 export function createDelivery({ kv, transport, log, now, standings }: DeliveryOptions): Delivery {
   let running: Promise<number> | null = null;
-  let state: OutboxState = { waiting: 0, oldestAt: null, downSince: null };
+  let state: OutboxState = { waiting: 0, oldestAt: null, downSince: null, sentAt: null };
   /** Connections that have failed one after the other, and until when the queue pauses for it. */
   let down = { failures: 0, until: 0 };
 
@@ -89,7 +91,7 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
       await addWrites(kv.atomic().check(held), outboxRecords.remove(leased)).commit();
       log({ level: "info", event: "mail_sent", mail: mail.id, ...receipt });
       down = { failures: 0, until: 0 };
-      state = { ...state, downSince: null };
+      state = { ...state, downSince: null, sentAt: now() };
       return true;
     } catch (error) {
       const isDown = error instanceof ServerDown;

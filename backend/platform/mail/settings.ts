@@ -8,6 +8,9 @@ export interface MailSettings {
   readonly from: string;
 }
 
+/** `a@b.example`, or `Name <a@b.example>`. */
+const SENDER = /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+
 /** Throws `Error` naming the variable and what it wants, without what lets one in. */
 export function readMailSettings(
   read: (name: "SMTP_URL" | "MAIL_URL" | "MAIL_FROM") => string | undefined,
@@ -17,8 +20,11 @@ export function readMailSettings(
   if (server && service) throw new Error("SMTP_URL and MAIL_URL are two ways for the same letters: set one.");
   if (server && !/^smtps?:$/.test(URL.parse(server)?.protocol ?? ""))
     throw new Error("SMTP_URL must be an address that begins with smtp:// or smtps://.");
+  const from = read("MAIL_FROM") ?? `Authentica <${contactEmail}>`;
+  // Without an address in it letters would leave without a sender.
+  if (!SENDER.test(from)) throw new Error(`MAIL_FROM is "${from}"; it must be an address, or NAME <ADDRESS>.`);
   return {
     url: server?.replace(/\/+$/, "") ?? (service ? mailServiceUrl(service) : null),
-    from: read("MAIL_FROM") ?? `Authentica <${contactEmail}>`,
+    from,
   };
 }

@@ -15,11 +15,10 @@ import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import CircleCheck from "lucide-react/icons/circle-check";
-import OctagonAlert from "lucide-react/icons/octagon-alert";
 import ScanSearch from "lucide-react/icons/scan-search";
 import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import styles from "./operations.module.css";
+import { Outbox } from "./outbox.tsx";
 import { readWords } from "./read-words.ts";
 import { RemoteFailures } from "./remote-failures.tsx";
 import { Remotes } from "./remotes.tsx";
@@ -52,10 +51,11 @@ export function OperationsScreen() {
         }
       />
       <Loaded query={query} title="L’état du service n’a pas pu être chargé">
-        {({ troubles, fsck, witnessing, outbox, stamps, remotes, remoteFailures }) => (
+        {({ troubles, fsck, witnessing, outbox, missingSettings, stamps, remotes, remoteFailures }) => (
           <div className={styles.operations}>
             <RefreshFailed query={query} title="Cet état n’a pas pu être mis à jour" />
             <Troubles troubles={troubles} />
+            <MissingSettings names={missingSettings} />
             <Integrity fsck={fsck} />
             <Witnessing witnessing={witnessing} />
             <Stamps stamps={stamps} />
@@ -167,23 +167,12 @@ function LastCheck({ last }: { readonly last: FsckResult }) {
   );
 }
 
-function Outbox({ outbox: { waiting, oldestAt, downSince } }: { readonly outbox: OperationsAnswer["outbox"] }) {
-  const isDown = downSince !== null;
+/** What a service open to the public lacks. */
+function MissingSettings({ names }: { readonly names: OperationsAnswer["missingSettings"] }) {
+  if (names.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>Courrier</h2>
-      <div>
-        <span className={isDown ? styles.broken : styles.healthy}>
-          <Icon of={isDown ? OctagonAlert : CircleCheck} size="sm" />
-          {isDown ? "Le courrier ne part pas" : "Le courrier part"}
-        </span>
-        <p className={styles.read}>
-          {isDown && `Le serveur de courrier n’accepte rien depuis le ${formatDateTime(downSince)}. `}
-          {oldestAt === null
-            ? "Aucune lettre n’attend."
-            : `${counted(waiting, "lettre attend", "lettres attendent")}, la plus ancienne depuis le ${formatDateTime(oldestAt)}.`}
-        </p>
-      </div>
-    </section>
+    <Alert tone="warning" title="Mentions légales incomplètes">
+      La page publique dit ce qui manque. Réglages à renseigner&nbsp;: {names.join(", ")}.
+    </Alert>
   );
 }

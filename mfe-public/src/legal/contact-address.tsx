@@ -13,6 +13,6 @@ export const siteQuery = queryOptions({
  * until the configured one is known, and where that cannot be had.
  */
 export function ContactAddress() {
-  const { contactEmail } = useQuery(siteQuery).data ?? DEFAULT_SITE;
+  const contactEmail = useQuery(siteQuery).data?.contactEmail ?? DEFAULT_SITE.contactEmail;
   return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;
 }

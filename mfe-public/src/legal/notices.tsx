@@ -1,15 +1,15 @@
-import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link } from "react-router-dom";
 import { ContactAddress } from "./contact-address.tsx";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
+import { Host, Publisher } from "./operator.tsx";
 
-/** `/mentions-legales`: who publishes and hosts. A deployment that is open to the public fills in what is blank. */
+/** `/mentions-legales`: who publishes and hosts, by the operator's settings. */
 export default function Notices() {
   return (
     <LegalPage
       title="Mentions légales"
-      summary="Authentica est une démonstration technique. Cette page dit ce qui est connu, et ce qu’une mise en ligne doit encore préciser."
+      summary="Qui édite et héberge cette installation d’Authentica, et où écrire."
       sections={SECTIONS}
     />
   );
@@ -22,34 +22,17 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          La loi du 21&nbsp;juin 2004 pour la confiance dans l’économie numérique demande à tout service en ligne de se
-          nommer. Cette installation de démonstration n’a pas déclaré d’éditeur&nbsp;: quiconque l’ouvre au public doit
-          remplir les lignes suivantes.
+          La loi du 21&nbsp;juin 2004 pour la confiance dans l’économie numérique demande à tout service en ligne de
+          nommer son éditeur et son hébergeur.
         </p>
-        <PairList>
-          <Pair label="Nom ou raison sociale">À renseigner par l’exploitant</Pair>
-          <Pair label="Adresse et téléphone">À renseigner par l’exploitant</Pair>
-          <Pair label="Direction de la publication">À renseigner par l’exploitant</Pair>
-          <Pair label="Contact">
-            <ContactAddress />
-          </Pair>
-        </PairList>
+        <Publisher />
       </>
     ),
   },
   {
     id: "hebergeur",
     title: "Hébergeur",
-    body: (
-      <>
-        <p>Le déploiement de référence tient sur une machine située dans l’Union européenne.</p>
-        <PairList>
-          <Pair label="Nom et adresse">À renseigner par l’exploitant</Pair>
-          <Pair label="Téléphone">À renseigner par l’exploitant</Pair>
-          <Pair label="Lieu des données">Union européenne</Pair>
-        </PairList>
-      </>
-    ),
+    body: <Host />,
   },
   {
     id: "service",

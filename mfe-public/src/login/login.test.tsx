@@ -116,3 +116,18 @@ test("a login is tried again twice at most, and never after a refusal", () => {
   for (const status of [400, 401, 403, 422, 429]) expect(retriesLogin(0, new ApiError(status, "No."))).toBe(false);
   expect(retriesLogin(0, new ApiError(503, "Busy."))).toBe(true);
 });
+
+test("the right password of a disabled account is told so, with the address to write to", async () => {
+  const message = "This account is disabled. Write to bonjour@exemple.fr.";
+  server.mockImplementation(async (input) =>
+    String(input).endsWith("/site")
+      ? Response.json({ contactEmail: "bonjour@exemple.fr", legal: {} })
+      : Response.json({ status: 403, code: "forbidden", message }, { status: 403 }),
+  );
+  openLogin();
+  submit("ada@example.com", "quatre mots sans rapport");
+  expect((await screen.findByText(/Ce compte est désactivé/)).textContent).toContain("Écrivez à");
+  expect((await screen.findByRole("link", { name: "bonjour@exemple.fr" })).getAttribute("href")).toBe(
+    "mailto:bonjour@exemple.fr",
+  );
+});

@@ -16,6 +16,7 @@ import { emailProblem } from "../account/email.ts";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
+import { ContactAddress } from "../legal/contact-address.tsx";
 import { type EmailState, emailOf, hasChangedPassword } from "../recovery/recovery-state.ts";
 import { useLogin } from "./login-mutation.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -28,6 +29,9 @@ const SecondStep = lazy(async () => ({
 }));
 
 const wantsCode = (error: unknown): boolean => error instanceof ApiError && error.code === "second_factor_required";
+
+/** The password is right, and an administrator has disabled the account. */
+const isDisabled = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";
 
 const FAREWELLS = {
   "account-deleted":
@@ -169,7 +173,13 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
         Mot de passe oublié&nbsp;?
       </Link>
       <div className={formStyles.actions}>
-        <Failure error={login.error} {...asSpecified("Login failed. Please try again.")} />
+        {isDisabled(login.error) ? (
+          <Alert tone="error">
+            Ce compte est désactivé. Écrivez à <ContactAddress />.
+          </Alert>
+        ) : (
+          <Failure error={login.error} {...asSpecified("Login failed. Please try again.")} />
+        )}
         <Submit disabled={passkey.isPending} pending={login.isPending} pendingLabel="Connexion en cours…">
           Se connecter
         </Submit>

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { standingOf } from "./outbox.tsx";
+
+const AT = "2026-01-01T12:00:00.000Z";
+const outbox = { to: "server", sentAt: AT, waiting: 0, oldestAt: null, downSince: null } as const;
+
+test("says that e-mail leaves only if a mail server is set, takes it, and has taken one", () => {
+  expect(standingOf(outbox)).toMatchObject({ isWell: true, title: "Le courrier part" });
+  for (const less of [{ to: "files" }, { downSince: AT }, { sentAt: null }] as const) {
+    const { isWell, title } = standingOf({ ...outbox, ...less });
+    expect(isWell).toBe(false);
+    expect(title).not.toBe("Le courrier part");
+  }
+  expect(standingOf({ ...outbox, to: "files" }).why).toContain("fichiers du dossier outbox");
+});
