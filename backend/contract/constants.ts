@@ -124,6 +124,9 @@ export const TRANSFER_OFFER_MS = 14 * 24 * 60 * 60 * 1000;
 export const OFFERS_A_DAY = 1000;
 export const OFFERS_TO_ONE_A_DAY = 500;
 
+/** Offers that wait at one address, of all accounts together whose e-mail address is unproven. */
+export const UNPROVEN_OFFERS_TO_ONE = 20;
+
 /** How long a decline that was made to be undone can be, in milliseconds: a minute. Then its owner is told. */
 export const DECLINE_UNDO_MS = 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
-import { OFFERS_TO_ONE_A_DAY } from "../../contract/constants.ts";
+import { OFFERS_TO_ONE_A_DAY, UNPROVEN_OFFERS_TO_ONE } from "../../contract/constants.ts";
 import { Done } from "../../contract/fields.ts";
 import { ObjectAnswer } from "../../contract/object.ts";
 import { PageQuery } from "../../contract/paging.ts";
@@ -48,7 +48,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
         who: "recent owner",
         scope: "transfer",
         does: "Offers an object to whoever has an e-mail or wallet address; the offer stands for 14 days.",
-        note: `At most ${OFFERS_TO_ONE_A_DAY} objects a day to one address, and as many that wait there for their answers. An address gets five letters about offers a day; beyond them an offer stands without one.`,
+        note: `At most ${OFFERS_TO_ONE_A_DAY} objects a day to one address, and as many that wait there for their answers; of accounts with an unproven e-mail address, ${UNPROVEN_OFFERS_TO_ONE} in all wait at an address. An address gets five letters about offers a day; beyond them an offer stands without one.`,
         body: { OfferTransferRequest },
         answers: { 201: { OutgoingOffer } },
         refuses: ["conflict", "forbidden", "not_found"],

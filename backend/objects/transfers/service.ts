@@ -1,10 +1,11 @@
 import { emailKey, findUser, type UserRecord } from "../../accounts/users/store.ts";
 import { isValidAddress, walletKey } from "../../accounts/users/wallet.ts";
-import { OFFERS_TO_ONE_A_DAY, TRANSFER_OFFER_MS } from "../../contract/constants.ts";
+import { OFFERS_TO_ONE_A_DAY, TRANSFER_OFFER_MS, UNPROVEN_OFFERS_TO_ONE } from "../../contract/constants.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import type { DeclineOfferRequest, OfferTransferRequest, OutgoingOffer } from "../../contract/transfer.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { commit } from "../../platform/kv/commit.ts";
+import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
@@ -32,6 +33,7 @@ import {
   dueOf,
   findHolder,
   firstEndOf,
+  firstUnprovenEndOf,
   isAddressedTo,
   isFor,
   type OfferRecord,
@@ -62,61 +64,18 @@ export function createTransfers(deps: TransfersDeps) {
   const { kv, registry, limits, environment, publicUrl, leaveAddress } = deps;
   const letters = createOfferLetters(deps);
   const { now, ulid } = environment;
+  const oneAtATime = createKeyedQueue();
   const declining = createDeclining({ kv, limits, environment, publicUrl, leaveAddress });
 
   return {
-    /** Offers an active object of the caller's for 14 days. An address that has had enough letters gets no other. Refuses the caller's own address, and an object that is offered already. */
-    async offer(caller: UserRecord, { objectId, to }: OfferTransferRequest): Promise<OutgoingOffer> {
-      const addressee = addresseeOf(to);
-      const { kind, address } = addressee;
-      if (ownAddressesOf(caller).some((own) => own.kind === kind && own.address === address))
-        throw new Refusal("invalid_input", "to is an address of your own: the object is yours already.");
-      const found = await findNamedObject(kv, objectId);
-      if (!isOwnedBy(found, caller.id)) throw notYours();
-      await refuseIfFull(caller, addressee);
-      await limits.take("offerPairAccount", subjectOf(caller, kind, address));
-      const isTold = await letters.count({ addressee, to });
-      const { hash, tokenId } = found;
-      const offerId = ulid();
-      return commit(kv, async (read) => {
-        const [object, standing] = await read.getMany<[ObjectRecord, OfferRecord]>([
-          objectRecords.at(tokenId),
-          offerRecords.at(tokenId),
-        ]);
-        const holder = await findHolder(read, addressee);
-        if (!object.value || !isOwnedBy(object.value, caller.id)) throw notYours();
-        if (object.value.status !== "active")
-          throw new Refusal("conflict", "This object is revoked and can no longer be transferred.");
-        if (openAt(standing.value, now())) throw new Refusal("conflict", "This object is offered already.");
-        const createdAt = now();
-        const offer: OfferRecord = {
-          id: offerId,
-          objectId: object.value.id,
-          tokenId,
-          hash,
-          ownerId: caller.id,
-          addressee,
-          to,
-          createdAt,
-          expiresAt: createdAt + TRANSFER_OFFER_MS,
-          ...(isTold && { isTold }),
-        };
-        const recipientId = bellOf(holder);
-        const writes = [
-          ...offerRecords.replace(standing.value, offer, createdAt),
-          ...offerDueRecords.put(dueOf(offer)),
-          ...offerNews(environment, {
-            type: "TRANSFER_OFFER",
-            offer,
-            actorId: caller.id,
-            recipientId,
-            objectName: object.value.objectName,
-          }),
-          ...letters.made({ offer, object: object.value, owner: caller, holder }),
-          await headTouched(read),
-        ];
-        return { writes, result: toOutgoing(offer, object.value.objectName) };
-      });
+    /**
+     * Offers an active object of the caller's for 14 days. An address that has had enough letters gets no other. Refuses the caller's own address,
+     * an object that is offered already, and, of a caller with an unproven e-mail address, an offer to an address where enough of such wait.
+     */
+    offer(caller: UserRecord, asked: OfferTransferRequest): Promise<OutgoingOffer> {
+      if (caller.emailProvenAt !== undefined) return offer(caller, asked);
+      // In turn, so that those that are made at once are counted.
+      return oneAtATime(asked.to.toLowerCase(), () => offer(caller, asked));
     },
 
     /** The open offers that the caller has made, and those that wait for the caller. */
@@ -170,6 +129,61 @@ export function createTransfers(deps: TransfersDeps) {
     },
   };
 
+  async function offer(caller: UserRecord, { objectId, to }: OfferTransferRequest): Promise<OutgoingOffer> {
+    const addressee = addresseeOf(to);
+    const { kind, address } = addressee;
+    if (ownAddressesOf(caller).some((own) => own.kind === kind && own.address === address))
+      throw new Refusal("invalid_input", "to is an address of your own: the object is yours already.");
+    const found = await findNamedObject(kv, objectId);
+    if (!isOwnedBy(found, caller.id)) throw notYours();
+    await refuseIfFull(caller, addressee);
+    if (caller.emailProvenAt === undefined) await refuseIfCrowded(addressee);
+    await limits.take("offerPairAccount", subjectOf(caller, kind, address));
+    const isTold = await letters.count({ addressee, to });
+    const { hash, tokenId } = found;
+    const offerId = ulid();
+    return commit(kv, async (read) => {
+      const [object, standing] = await read.getMany<[ObjectRecord, OfferRecord]>([
+        objectRecords.at(tokenId),
+        offerRecords.at(tokenId),
+      ]);
+      const holder = await findHolder(read, addressee);
+      if (!object.value || !isOwnedBy(object.value, caller.id)) throw notYours();
+      if (object.value.status !== "active")
+        throw new Refusal("conflict", "This object is revoked and can no longer be transferred.");
+      if (openAt(standing.value, now())) throw new Refusal("conflict", "This object is offered already.");
+      const createdAt = now();
+      const offer: OfferRecord = {
+        id: offerId,
+        objectId: object.value.id,
+        tokenId,
+        hash,
+        ownerId: caller.id,
+        addressee,
+        to,
+        createdAt,
+        expiresAt: createdAt + TRANSFER_OFFER_MS,
+        ...(isTold && { isTold }),
+        ...(caller.emailProvenAt === undefined && { isByUnproven: true as const }),
+      };
+      const recipientId = bellOf(holder);
+      const writes = [
+        ...offerRecords.replace(standing.value, offer, createdAt),
+        ...offerDueRecords.put(dueOf(offer)),
+        ...offerNews(environment, {
+          type: "TRANSFER_OFFER",
+          offer,
+          actorId: caller.id,
+          recipientId,
+          objectName: object.value.objectName,
+        }),
+        ...letters.made({ offer, object: object.value, owner: caller, holder }),
+        await headTouched(read),
+      ];
+      return { writes, result: toOutgoing(offer, object.value.objectName) };
+    });
+  }
+
   /** Keeps one account from making somebody's list longer than they can read: as many may be offered in a day. */
   async function refuseIfFull(caller: UserRecord, addressee: Addressee): Promise<void> {
     const most = OFFERS_TO_ONE_A_DAY;
@@ -178,6 +192,18 @@ export function createTransfers(deps: TransfersDeps) {
     throw new Refusal(
       "rate_limited",
       `${most} of your offers to this address wait for an answer. Once one is answered, taken back or ended there is room for another.`,
+      { retryAfter: Math.max(1, Math.ceil((endsAt - now()) / 1000)) },
+    );
+  }
+
+  /** Accounts cost nothing: those with an unproven e-mail address have one bound at an address, together. */
+  async function refuseIfCrowded(addressee: Addressee): Promise<void> {
+    const most = UNPROVEN_OFFERS_TO_ONE;
+    const endsAt = await firstUnprovenEndOf(kv, addressee, { most, at: now() });
+    if (endsAt === null) return;
+    throw new Refusal(
+      "rate_limited",
+      `${most} offers by accounts with an unconfirmed e-mail address wait at this address. Confirm your e-mail address, then offer again.`,
       { retryAfter: Math.max(1, Math.ceil((endsAt - now()) / 1000)) },
     );
   }

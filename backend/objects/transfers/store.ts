@@ -38,6 +38,8 @@ export interface OfferRecord {
   readonly declined?: { readonly by: string; readonly until: number };
   /** The mailbox behind the address, if there is one, was written to about it. */
   readonly isTold?: true;
+  /** No one had proven the e-mail address of the account that made it. */
+  readonly isByUnproven?: true;
 }
 
 export const offerKeys = {
@@ -47,13 +49,28 @@ export const offerKeys = {
   byOwner: (ownerId: string, id: string) => ["transfer_offers_by_owner", ownerId, id],
   allByAddressee: ["transfer_offers_by_addressee"],
   ofAddressee: ({ kind, address }: Addressee) => ["transfer_offers_by_addressee", kind, address],
+  allByUnproven: ["transfer_offers_by_unproven"],
+  /** Offers to this address by accounts with an unproven e-mail address; with `id` one of them. */
+  byUnproven: ({ kind, address }: Addressee, ...id: readonly string[]) => [
+    "transfer_offers_by_unproven",
+    kind,
+    address,
+    ...id,
+  ],
   byAddressee: ({ kind, address }: Addressee, id: string) => ["transfer_offers_by_addressee", kind, address, id],
 } as const;
 
 /** An offer by the time at which it ends unanswered, so that this is told; it goes with the offer. */
-export type OfferDue = Omit<OfferRecord, "to" | "createdAt" | "declined" | "isTold">;
+export type OfferDue = Omit<OfferRecord, "to" | "createdAt" | "declined" | "isTold" | "isByUnproven">;
 
-export const dueOf = ({ to: _, createdAt: __, declined: ___, isTold: ____, ...due }: OfferRecord): OfferDue => due;
+export const dueOf = ({
+  to: _,
+  createdAt: __,
+  declined: ___,
+  isTold: ____,
+  isByUnproven: _____,
+  ...due
+}: OfferRecord): OfferDue => due;
 
 /** That an offer is declined, by the time from which its owner may be told. It goes with the offer, and with the decline. */
 export interface DeclineDue {
@@ -76,8 +93,12 @@ export const offerDueRecords = collection<OfferDue>(["transfer_offers_due"], {
 export const offerRecords = collection<OfferRecord>(["transfer_offers"], {
   kind: "offers",
   key: ({ tokenId }) => [tokenId],
-  indexes: [offerKeys.allByOwner, offerKeys.allByAddressee],
-  indexKeys: ({ ownerId, addressee, id }) => [offerKeys.byOwner(ownerId, id), offerKeys.byAddressee(addressee, id)],
+  indexes: [offerKeys.allByOwner, offerKeys.allByAddressee, offerKeys.allByUnproven],
+  indexKeys: ({ ownerId, addressee, id, isByUnproven }) => [
+    offerKeys.byOwner(ownerId, id),
+    offerKeys.byAddressee(addressee, id),
+    ...(isByUnproven ? [offerKeys.byUnproven(addressee, id)] : []),
+  ],
   indexUntil: endOf,
   trail: ({ expiresAt, tokenId, declined }) => [
     offerDueRecords.at(expiresAt, tokenId),
@@ -126,6 +147,18 @@ export async function firstEndOf(
   const toThem = await endsAt(offerKeys.ofAddressee(addressee));
   const [first, ...others] = [...made].flatMap(([id, end]) => (toThem.has(id) ? [end] : []));
   return first === undefined || others.length + 1 < most ? null : first;
+}
+
+/** When the first of the offers to this address by unproven accounts ends (ms since 1970), if `most` or more stand at `at`; otherwise `null`. */
+export async function firstUnprovenEndOf(
+  kv: Kv,
+  addressee: Addressee,
+  { most, at }: { readonly most: number; readonly at: number },
+): Promise<number | null> {
+  const ends: number[] = [];
+  for await (const { key } of kv.list({ prefix: offerKeys.byUnproven(addressee) }))
+    if (endOf(key) > at) ends.push(endOf(key));
+  return ends.length < most ? null : (ends[0] ?? null);
 }
 
 /** The open offers of these objects, by their ids. */
