@@ -63,14 +63,10 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
           </div>
           <div className={styles.terms}>
             <p>
-              <bdi>{personName(offer.from)}</bdi> vous propose cet objet. Si vous acceptez, vous devenez titulaire de
-              l’inscription et recevez le fichier, s’il est conservé. {COPYRIGHT_STAYS} Le transfert s’inscrit au
-              registre&nbsp;: <strong>il ne peut pas être annulé.</strong>
+              Vous devenez titulaire de l’inscription de <bdi>{personName(offer.from)}</bdi> et recevez le fichier, s’il
+              est conservé. {COPYRIGHT_STAYS} <strong>Le transfert ne peut pas être annulé.</strong>
             </p>
-            <p>
-              Vous pourrez l’un et l’autre télécharger une attestation de cession. Elle porte votre nom et l’adresse de
-              votre portefeuille.
-            </p>
+            <p>Vous aurez tous deux une attestation de cession, avec votre nom et l’adresse de votre portefeuille.</p>
             <OwnWallet user={user} />
           </div>
         </>
