@@ -39,6 +39,7 @@ export const NEEDS_LIVE: ReadonlySet<string> = new Set([
   "GET /api/object/get-object",
   "POST /api/admin/export",
   "POST /api/admin/fsck",
+  "POST /api/admin/witnesses",
   "POST /api/auth/email/take-over",
   "POST /api/auth/email/undo",
   "POST /api/auth/passkey/login",

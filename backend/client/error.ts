@@ -29,6 +29,7 @@ export type RefusalCode =
   | "rate_limited"
   | "unavailable"
   | "awaiting_witnesses"
+  | "publication_stopped"
   | "quota_exceeded"
   | "no_space"
   | "internal";

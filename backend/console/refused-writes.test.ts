@@ -18,6 +18,7 @@ const WRITES = ROUTE_NAMES.filter((name) => /^(?!GET )\w+ \/api\/admin(\/|$)/.te
 const ACTIONS: Partial<Record<RouteName, string>> = {
   "POST /api/admin": "invite",
   "POST /api/admin/fsck": "fsck",
+  "POST /api/admin/witnesses": "ask-witnesses",
   "POST /api/admin/export": "export",
   "PUT /api/admin/users/:id/role": "role",
   "POST /api/admin/users/:id/disable": "disable",

@@ -14,7 +14,13 @@ import {
   FieldsAnswer,
 } from "../contract/admin-collections.ts";
 import { AdminExportAnswer, AdminExportRequest } from "../contract/admin-export.ts";
-import { FsckAnswer, FsckRequest, OperationsAnswer } from "../contract/admin-operations.ts";
+import {
+  AskWitnessesAnswer,
+  AskWitnessesRequest,
+  FsckAnswer,
+  FsckRequest,
+  OperationsAnswer,
+} from "../contract/admin-operations.ts";
 import { InviteRequest } from "../contract/admin-people.ts";
 import { StatsAnswer } from "../contract/admin-stats.ts";
 import { TicketParam } from "../contract/ticket.ts";
@@ -116,6 +122,19 @@ export const adminRoutes = ({
         audit: "fsck",
       }),
       async (c) => c.json(await operations.startFsck(actorOf(c)), 202),
+    )
+    .post(
+      "/witnesses",
+      call({
+        who: "admin",
+        does: "Asks every witness of the registry to cosign again at once, however long its pause.",
+        note: "Answers once they have, or their time is over; what they said is in the state of operations.",
+        body: { AskWitnessesRequest },
+        answers: { 200: { AskWitnessesAnswer } },
+        refuses: ["conflict"],
+        audit: "ask-witnesses",
+      }),
+      async (c) => c.json(await operations.askWitnesses(actorOf(c))),
     )
     .post(
       "/export",

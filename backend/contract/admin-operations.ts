@@ -104,3 +104,8 @@ export interface OperationsAnswer extends Immutable<z.infer<typeof OperationsAns
 export const FsckRequest = z.strictObject({});
 export const FsckAnswer = z.object({ runningSince: instant("Since when it is under way; UTC.") });
 export interface FsckAnswer extends Immutable<z.infer<typeof FsckAnswer>> {}
+
+/** `POST /admin/witnesses`, once they have answered; `GET /admin/operations` shows what. */
+export const AskWitnessesRequest = z.strictObject({});
+export const AskWitnessesAnswer = z.object({ askedAt: instant("When they were asked; UTC.") });
+export interface AskWitnessesAnswer extends Immutable<z.infer<typeof AskWitnessesAnswer>> {}

@@ -146,6 +146,7 @@ export const AUDIT_ACTIONS = [
   "invite",
   "export",
   "fsck",
+  "ask-witnesses",
 ] as const;
 
 /** In the audit log's `before` and `after`, what it must not keep: the names of people and of their objects. */

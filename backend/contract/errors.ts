@@ -26,6 +26,8 @@ export const ERROR_STATUS = {
   internal: 500,
   unavailable: 503,
   awaiting_witnesses: 503,
+  /** The policy does not name a key that signs, so nothing is published until an administrator corrects it. */
+  publication_stopped: 503,
   quota_exceeded: 507,
   no_space: 507,
 } as const;

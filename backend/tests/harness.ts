@@ -165,6 +165,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     log: "localhost:8000/api/registry",
     registry: guard.registry,
     signed: checkpoints.signed,
+    policy: options.policy === undefined ? null : publication.policy,
   });
   const {
     app,

@@ -258,6 +258,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/admin/audit": { ok: 200 },
   "GET /api/admin/operations": { ok: 200 },
   "POST /api/admin/fsck": { body: () => ({}), ok: 202 },
+  "POST /api/admin/witnesses": { body: () => ({}), ok: 409 },
   "POST /api/admin/export": { body: () => ({ of: "users" }), ok: 200 },
   "GET /api/admin/export/:ticket": { path: () => `/admin/export/${NOT_SHOWN}`, ok: 200 },
   "POST /api/admin": {

@@ -34,6 +34,8 @@ const CEREMONIES = {
 const ANYWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
   awaiting_witnesses:
     "L’inscription est signée, en attente des témoins du registre. Sa preuve sera prête dans quelques secondes en temps normal\u00a0; réessayez.",
+  publication_stopped:
+    "L’inscription est gardée, mais le registre ne publie plus de preuve\u00a0: sa politique ne nomme pas la clé qui signe. L’administrateur du service doit la corriger.",
 };
 
 /** Why a call failed. The server and the specification speak English; everything else is in French. */

@@ -80,6 +80,7 @@ export const RECORDED: Readonly<Record<string, Example>> = {
   "POST /api/admin/users/:id/end-sessions": {"path":"/admin/users/$ID/end-sessions","json":{"reason":"Demande"},"status":200},
   "POST /api/admin/users/:id/remove-second-factor": {"path":"/admin/users/$ID/remove-second-factor","json":{"reason":"Téléphone perdu"},"status":409},
   "POST /api/admin/users/:id/reset-password": {"path":"/admin/users/$ID/reset-password","json":{"reason":"Demande"},"status":200},
+  "POST /api/admin/witnesses": {"path":"/admin/witnesses","json":{},"status":409},
   "POST /api/auth/email/take-over": {"path":"/auth/email/take-over","json":{"link":"01ARZ3NDEKTSV4RRFFQ69G5FAV.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"},"status":410},
   "POST /api/auth/email/undo": {"path":"/auth/email/undo","json":{"link":"01ARZ3NDEKTSV4RRFFQ69G5FAV.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"},"status":410},
   "POST /api/auth/forgot-password": {"path":"/auth/forgot-password","json":{"email":"$EMAIL"},"status":200},

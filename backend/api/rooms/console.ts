@@ -69,6 +69,7 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
     missingSettings: missingLegal(deps.legal ?? NO_LEGAL),
     stamps: deps.stamping?.state ?? (() => []),
     witnessing: () => readWitnessing({ checkpoints, publication, witnessing }),
+    askAgain: witnessing.askAgain,
     standings,
   });
 

@@ -57,7 +57,7 @@ export interface AppDeps {
   readonly checkpoints: Checkpoints;
   /** Which of them is shown, and who is asked to cosign them. */
   readonly publication: Publication;
-  readonly witnessing: Pick<Witnessing, "state">;
+  readonly witnessing: Pick<Witnessing, "state" | "askAgain">;
   /** The log's key lists, and what takes the next. */
   readonly keyLists: KeyLists;
   readonly takeKeyList: TakeKeyList;

@@ -45,7 +45,7 @@ async function bodyOf(c: CallerContext): Promise<Fields> {
 
 /** `store` where no collection is meant, or none that there is. */
 function targetOf(c: CallerContext, action: AuditAction, _id: unknown, fields: Fields): Intent["target"] {
-  if (action === "fsck") return { collection: "store", id: null };
+  if (action === "fsck" || action === "ask-witnesses") return { collection: "store", id: null };
   if (action === "export") {
     const of = fitting(AdminExportRequest.shape.of, fields.of);
     return { collection: of ?? "store", id: null };

@@ -1,4 +1,4 @@
-import type { FsckAnswer, FsckResult, OperationsAnswer } from "../../contract/admin-operations.ts";
+import type { AskWitnessesAnswer, FsckAnswer, FsckResult, OperationsAnswer } from "../../contract/admin-operations.ts";
 import { isWithin } from "../../platform/ahead.ts";
 import type { Logger } from "../../platform/http/log.ts";
 import { isoOf } from "../../platform/iso.ts";
@@ -37,6 +37,8 @@ export interface OperationsDeps {
   readonly stamps: () => readonly AuthorityState[];
   /** How the registry's witnesses stand. */
   readonly witnessing: () => OperationsAnswer["witnessing"];
+  /** Asks all of them again. */
+  readonly askAgain: () => Promise<void>;
 }
 
 const LAST_FSCK = ["admin_fsck"];
@@ -73,6 +75,7 @@ export function createOperations({
   missingSettings,
   stamps,
   witnessing,
+  askAgain,
 }: OperationsDeps) {
   const startedAt = isoOf(now());
   /** Since when this process makes a check. */
@@ -174,6 +177,21 @@ export function createOperations({
         }
         running = run(since);
         return { runningSince: since };
+      });
+    },
+
+    /** Has every witness asked at once. Refuses while the registry is stopped, since then nothing is to be cosigned. */
+    async askWitnesses(actor: Actor): Promise<AskWitnessesAnswer> {
+      const target = { collection: "store", id: null } as const;
+      const intent: Intent = { actor, action: "ask-witnesses", target, after: null, reason: null };
+      return attempted(kv, now, intent, async () => {
+        const { stopped, witnesses } = witnessing();
+        if (stopped !== null) throw new Refusal("conflict", stopped);
+        if (witnesses.length === 0) throw new Refusal("conflict", "The policy of the registry names no witness.");
+        const askedAt = isoOf(now());
+        await commitRecord(kv, now, done(intent, null));
+        await askAgain();
+        return { askedAt };
       });
     },
 

@@ -24,7 +24,7 @@ export const collectedRoutes = (call: AccountCall, slots: Slots, collected: Coll
         body: { ProofsRequest },
         mostBytes: MOST_BYTES,
         answers: { 200: { ProofAnswer } },
-        refuses: ["forbidden", "not_found", "awaiting_witnesses"],
+        refuses: ["forbidden", "not_found", "awaiting_witnesses", "publication_stopped"],
         limit: "proofsAccount",
         repeated: "again",
       }),

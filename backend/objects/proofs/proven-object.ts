@@ -75,16 +75,16 @@ export async function readClosedEvent(kv: Kv, index: number): Promise<ProvenEven
 }
 
 /** What proofs are made under. */
-export type Covering = Pick<Publication, "latest" | "sign" | "awaited" | "needsQuorum">;
+export type Covering = Pick<Publication, "latest" | "sign" | "awaited" | "needsQuorum" | "isStopped">;
 
 /**
  * A published checkpoint that covers the entry; a new one is signed where the last does not. Refuses with `awaiting_witnesses` where
- * too few witnesses have cosigned it, and with `unavailable` where it is not signed.
+ * too few witnesses have cosigned it, with `publication_stopped` where the policy keeps it from being published, and with `unavailable` where it is not signed.
  */
 export async function covering(publication: Covering, index: number): Promise<Published> {
   if (publication.awaited(index) === "signature") await publication.sign();
   const awaited = publication.awaited(index);
-  if (awaited === "witnesses") throw awaitingWitnesses();
+  if (awaited === "witnesses") throw awaitingWitnesses(publication);
   const checkpoint = publication.latest();
   if (awaited !== null || !checkpoint)
     throw new Refusal("unavailable", "The registry has not signed this entry yet. Please try again.");
@@ -100,14 +100,20 @@ export async function demandWitnessed(
 ): Promise<void> {
   if (!publication.needsQuorum) return;
   const { value } = await kv.get<number>(registryKeys.token(tokenId, eventNumber));
-  if (value !== null && publication.awaited(value) !== null) throw awaitingWitnesses();
+  if (value !== null && publication.awaited(value) !== null) throw awaitingWitnesses(publication);
 }
 
-const awaitingWitnesses = () =>
-  new Refusal(
-    "awaiting_witnesses",
-    "The registry’s witnesses have not seen this entry yet. Please try again in a moment.",
-  );
+/** `publication_stopped` where waiting does not help. */
+const awaitingWitnesses = (publication: Covering) =>
+  publication.isStopped()
+    ? new Refusal(
+        "publication_stopped",
+        "The registry publishes no proofs: its policy does not name the key that signs. The service’s administrator has to correct it.",
+      )
+    : new Refusal(
+        "awaiting_witnesses",
+        "The registry’s witnesses have not seen this entry yet. Please try again in a moment.",
+      );
 
 /** The proof file of an event. Refuses with `unavailable` where it would not hold, since something stored was changed. */
 export async function proofOf(

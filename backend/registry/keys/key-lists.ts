@@ -7,17 +7,21 @@
  */
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { toHex } from "../../tlog/bytes.ts";
 import {
   hashKeyList,
   type KeyList,
   keyListOf,
+  type ListedKey,
   mayHaveSigned,
   openKeyList,
   type Roots,
   successionFault,
 } from "../../tlog/key-list.ts";
 import { NO_FILE } from "../../tlog/leaf.ts";
-import { KEY_TYPES, type Verifier } from "../../tlog/note.ts";
+import { KEY_TYPES, type KeyType, type Verifier } from "../../tlog/note.ts";
+import type { Policy } from "../../tlog/policy.ts";
+import { formatVkey } from "../../tlog/vkey.ts";
 import type { Log } from "../log/log.ts";
 import { type KeyListRecord, keyListRecords } from "./store.ts";
 
@@ -48,6 +52,8 @@ export interface TakingDeps {
   readonly registry: Pick<Log, "append">;
   /** What was signed last: its size, and the log's keys that have signed it; `null` before the first. */
   readonly signed: () => { readonly size: number; readonly keys: readonly Verifier[] } | null;
+  /** The operator's policy, which only a restart changes; `null`: it follows the lists. */
+  readonly policy: (() => Policy) | null;
 }
 
 /** The lists that are kept. What is in the store was taken: its signatures are for fsck and for verifiers to check again. */
@@ -87,7 +93,7 @@ class AlreadyTaken extends Error {
 }
 
 /** Takes lists. A list that was taken before is answered as it stands. */
-export function createTaking({ kv, lists, roots, log, registry, signed }: TakingDeps) {
+export function createTaking({ kv, lists, roots, log, registry, signed, policy }: TakingDeps) {
   /** Throws `Refusal`. */
   function opened(note: string): KeyList {
     if (roots === null)
@@ -109,6 +115,23 @@ export function createTaking({ kv, lists, roots, log, registry, signed }: Taking
       throw new Refusal("conflict", `Under this key list what was signed last, for ${last.size} entries, is not good.`);
   }
 
+  /** A list must leave, of each kind of key that the policy asks for, one that the policy names: otherwise nothing more would be published. */
+  function demandPublished(list: KeyList): void {
+    if (policy === null || list.keys.some(({ state }) => state === "closed")) return;
+    const named = policy()
+      .logs.map(({ key }) => key)
+      .filter((key) => key.name === log);
+    const staying = list.keys.filter(({ state, last }) => state === "active" && last === null);
+    const isNamed = ({ verifier }: ListedKey) => named.some((key) => formatVkey(key) === formatVkey(verifier));
+    const isMissing = (type: KeyType) => !staying.some((key) => key.verifier.type === type && isNamed(key));
+    if (!new Set(named.map(({ type }) => type)).values().some(isMissing)) return;
+    const unnamed = staying.filter((key) => !isNamed(key)).map(({ verifier }) => toHex(verifier.id));
+    throw new Refusal(
+      "conflict",
+      `Under this key list publication would stop, because REGISTRY_POLICY does not name the keys that go on signing (${unnamed.join(", ") || "none of a kind that it asks for"}). Add a log line for each of them to the policy, have every witness know them, restart, and publish the list again.`,
+    );
+  }
+
   return async function take(note: string): Promise<KeyListRecord> {
     const list = opened(note);
     const { version } = list;
@@ -124,6 +147,7 @@ export function createTaking({ kv, lists, roots, log, registry, signed }: Taking
     const kept = taken((await kv.get<KeyListRecord>(own)).value);
     if (kept) return kept;
     demandSignedStays(list);
+    demandPublished(list);
     try {
       const record = await registry.append<KeyListRecord>({
         reads: [own, before],

@@ -120,12 +120,6 @@ export async function openRegistry({
       if (problem !== null) log({ level: "error", event: "signer_away", reason: problem });
     },
   });
-  log({
-    level: "info",
-    event: "registry_keys",
-    signing: shortVkeys(ownKeys.signers),
-    announced: shortVkeys([...keyLists.keys(), ...ownKeys.announced]),
-  });
   let isCopyAway = false;
   const checkpoints = await openCheckpoints({
     kv,
@@ -193,6 +187,8 @@ export async function openRegistry({
     log: name,
     registry,
     signed: checkpoints.signed,
+    // A policy of one's own does not follow the lists.
+    policy: settings.registryPolicy === null ? null : publication.policy,
   });
 
   /** The list that the operator has laid down: taken once, and never again. */
@@ -226,7 +222,17 @@ export async function openRegistry({
       chores.every("checkpoint", COPY_EVERY_MS, async () => {
         if (isCopyAway && checkpoints.refusal() === null) checkpoints.resume();
       });
-      chores.once("keys", () => takeFromFile(settings.keyLists.newest));
+      chores.once("keys", async () => {
+        // After the list of KEY_LIST, which announces keys, too; where that is not taken, the rest is told.
+        await takeFromFile(settings.keyLists.newest).finally(() =>
+          log({
+            level: "info",
+            event: "registry_keys",
+            signing: shortVkeys(ownKeys.signers),
+            announced: shortVkeys([...keyLists.keys(), ...ownKeys.announced]),
+          }),
+        );
+      });
       chores.every("keys", KEYS_EVERY_MS, async () => {
         if (await keyLists.refresh()) checkpoints.resume();
         const signers = await ownKeys.reopen?.();

@@ -44,6 +44,8 @@ export interface Publication {
   readonly policy: () => Policy;
   /** Whether a checkpoint is shown only once witnesses have cosigned it. */
   readonly needsQuorum: boolean;
+  /** Whether the newest checkpoint is never published, whatever witnesses cosign: the policy does not name keys that have signed it. */
+  isStopped(): boolean;
   /** The checkpoint that is shown; `null` before the first. Throws `unavailable` while the store is not what was signed. */
   latest(): Published | null;
   /** The newest that was signed; `null` before the first. Throws as `latest`. */
@@ -141,6 +143,10 @@ export async function openPublication({
     signed: () => checkpoints.latest(),
     sign: () => checkpoints.sign(),
     metAt: () => witnessed?.at ?? null,
+    isStopped() {
+      const signed = checkpoints.latest();
+      return signed !== null && !judgeQuorum(withoutWitnesses(policy()), signed.note).met;
+    },
     latest() {
       const signed = checkpoints.latest();
       if (needsQuorum) return witnessed;
@@ -182,6 +188,8 @@ export async function openPublication({
   }
   return publication;
 }
+
+const withoutWitnesses = ({ logs }: Policy): Policy => ({ logs, witnesses: [], groups: [], quorum: NO_QUORUM });
 
 /** Of one body: the signature lines may differ. */
 const isSame = (a: Published, b: Published): boolean => parseNote(a.note).text === parseNote(b.note).text;

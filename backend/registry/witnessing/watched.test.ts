@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { expect, onTestFinished, test } from "vitest";
+import type { AuditAnswer } from "../../contract/admin-audit.ts";
 import type { OperationsAnswer } from "../../contract/admin-operations.ts";
 import type { Health } from "../../contract/health.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
@@ -146,6 +147,25 @@ test("console, metrics and the list of checkpoints tell how each witness stands"
   await app.witnessing.tick();
   const { checkpoints } = await body<CheckpointsAnswer>(app.call("GET", "/registry/checkpoints", null));
   expect(checkpoints).toEqual([{ note: await text("checkpoint"), publishedAt: "2026-01-01T01:00:00.000Z" }]);
+});
+
+test("an administrator has the witnesses asked at once, however long their pause, and the audit log names it", async () => {
+  const { app, ada, witnesses } = await openWatched();
+  const root = await app.signUp("Root");
+  await app.promote(root.email);
+  witnesses[0]?.be("403");
+  await app.claimed(ada, sha256("a file"));
+  await app.checkpoints.sign();
+  await app.witnessing.tick();
+  witnesses[0]?.be(null);
+  app.pass(MINUTE_MS);
+  await app.witnessing.tick();
+  expect(app.witnessing.state()[0]).toMatchObject({ isAlarm: true });
+  await body(app.call("POST", "/admin/witnesses", root, {}));
+  expect(app.witnessing.state()[0]).toMatchObject({ isAlarm: false, problem: null });
+  await body(app.call("POST", "/admin/witnesses", ada, {}), 403);
+  const { docs } = await body<AuditAnswer>(app.call("GET", "/admin/audit", root));
+  expect(docs.filter(({ action }) => action === "ask-witnesses")).toHaveLength(1);
 });
 
 test("a published checkpoint that was changed in the store is named by the check of everything stored", async () => {

@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   invite: "Invitation",
   export: "Export",
   fsck: "Contrôle d’intégrité",
+  "ask-witnesses": "Demande aux témoins",
 };
 
 /** What an action is called; its own name, for one that this page does not know. */

@@ -1,22 +1,42 @@
 import type { OperationsAnswer, WitnessState } from "@authentica/backend/contract/admin-operations";
+import { answer, api } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Table } from "@authentica/shared-ui/components/table";
+import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
+import { Failure } from "@authentica/shared-ui/failure";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { formatTime } from "@authentica/shared-ui/format/date";
 import { formatInUtc } from "@authentica/shared-ui/format/registry-date";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import styles from "./operations.module.css";
 
 /** How the registry's witnesses stand, and what waits for them. */
 export function Witnessing({ witnessing }: { readonly witnessing: OperationsAnswer["witnessing"] }) {
   const { needed, witnesses, stopped } = witnessing;
+  const ask = useAskWitnesses();
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>Témoins du registre</h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Témoins du registre</h2>
+        {witnesses.length > 0 && stopped === null && (
+          <Button
+            icon={<Icon of={RefreshCw} size="sm" />}
+            pending={ask.isPending}
+            pendingLabel="Demande en cours…"
+            onClick={() => ask.mutate()}
+          >
+            Redemander
+          </Button>
+        )}
+      </div>
+      <Failure error={ask.error} title="Les témoins n’ont pas été interrogés" />
       {stopped && (
         <Alert tone="error" title="Le registre ne signe plus et n’inscrit plus rien">
           <English>{stopped}</English>
@@ -33,6 +53,16 @@ export function Witnessing({ witnessing }: { readonly witnessing: OperationsAnsw
       {witnesses.length > 0 && <WitnessTable witnesses={witnesses} />}
     </section>
   );
+}
+
+/** Has all of them asked, and shows what they have answered. */
+function useAskWitnesses() {
+  const confirm = useConfirmed();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => confirm(() => answer(api.admin.witnesses.$post({ json: {} }))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["mfe_admin", "operations"] }),
+  });
 }
 
 function Publishing({ published, signed }: Pick<OperationsAnswer["witnessing"], "published" | "signed">) {

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { openLog } from "../../tests/watched-log.ts";
+import { createSigner } from "../../tlog/note.ts";
+import { parsePolicy } from "../../tlog/policy.ts";
+import { formatVkey } from "../../tlog/vkey.ts";
+import { covering } from "./proven-object.ts";
+
+test("where the policy does not name the key that signs, a proof is refused with that reason, and otherwise with the witnesses", async () => {
+  const { start, witnesses } = await openLog();
+  const other = createSigner("log.example", new Uint8Array(32).fill(2));
+  const lines = [`log ${formatVkey(other)}\n`, ...witnesses.map((witness) => witness.policy()), "quorum a.example\n"];
+  const stopped = await start({ policy: parsePolicy(lines.join("")) });
+  await stopped.fill(1);
+  await stopped.round();
+  await expect(covering(stopped.publication, 0)).rejects.toMatchObject({
+    code: "publication_stopped",
+    message: expect.stringContaining("its policy does not name the key that signs"),
+  });
+  const waiting = await openLog();
+  const log = await waiting.start();
+  await log.fill(1);
+  await expect(covering(log.publication, 0)).rejects.toMatchObject({ code: "awaiting_witnesses" });
+});
