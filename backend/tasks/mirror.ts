@@ -1,17 +1,28 @@
-/** `npm run mirror -- URL DIR [VKEY]`: exit code 0 when the copy is up to date and every check held, 1 when one did not, 2 when it could not run. */
+/** `npm run mirror -- URL DIR [VKEY] [--roots FILE]`: exit code 0 when the copy is up to date and every check held, 1 when one did not, 2 when it could not run. */
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { logFetcher } from "../registry/mirror/fetch.ts";
 import { HistoryRewritten, mirror } from "../registry/mirror/mirror.ts";
+import { parseRoots, type Roots } from "../tlog/key-list.ts";
 import type { Verifier } from "../tlog/note.ts";
+import { parsePolicy } from "../tlog/policy.ts";
 import { formatVkey, parseVkeys } from "../tlog/vkey.ts";
 
-const USAGE = `npm run mirror -- URL DIR [VKEY]
+const USAGE = `npm run mirror -- URL DIR [VKEY] [--roots FILE]
 
-URL   prefix of the log, such as https://authentica.example/api/registry
-DIR   folder of the copy; made when it is not there
-VKEY  the log's verifier key, or several, one a line; by default those kept in DIR, or at the first copy what the log tells`;
+URL     prefix of the log, such as https://authentica.example/api/registry
+DIR     folder of the copy; made when it is not there
+VKEY    the log's verifier keys, one a line; by default those kept in DIR, or at the first copy all that the log announces
+--roots root keys that sign the log's key lists: its keys are those of the newest list from then on, through every rotation`;
 
-const [url, dir, vkey] = Deno.args;
+const { values, positionals } = (() => {
+  try {
+    return parseArgs({ args: Deno.args, allowPositionals: true, options: { roots: { type: "string" } } });
+  } catch {
+    return { values: { roots: undefined }, positionals: [] };
+  }
+})();
+const [url, dir, vkey] = positionals;
 if (!url || !dir || !URL.canParse(url)) {
   console.error(USAGE);
   Deno.exit(2);
@@ -26,7 +37,8 @@ async function readKeys(folder: string): Promise<string> {
   const known = vkey ?? (await read("vkeys")) ?? (await read("vkey"));
   if (known !== null) return known;
   // Another's log may tell its one key alone.
-  const told = new TextDecoder().decode(await fetchPath("vkeys").catch(() => fetchPath("vkey")));
+  const signing = new TextDecoder().decode(await fetchPath("vkeys").catch(() => fetchPath("vkey")));
+  const told = await announcedKeys(signing);
   const [first] = parseVkeys(told);
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(join(folder, "vkeys"), told);
@@ -36,10 +48,40 @@ async function readKeys(folder: string): Promise<string> {
   return told;
 }
 
+/** With the keys that the log's policy announces: one that takes over later is known by then. */
+async function announcedKeys(signing: string): Promise<string> {
+  const keys = parseVkeys(signing);
+  try {
+    const { logs } = parsePolicy(await fetchPath("policy"));
+    const announced = logs.map(({ key }) => key).filter(({ name }) => name === keys[0]?.name);
+    return [...new Set([...keys, ...announced].map(formatVkey))].map((line) => `${line}\n`).join("");
+  } catch {
+    return signing;
+  }
+}
+
+/** The root keys given, which are kept, else those kept with the copy; `null`: none. Throws where they cannot be read. */
+async function readRoots(folder: string): Promise<Roots | null> {
+  const kept = join(folder, "roots");
+  if (values.roots === undefined) {
+    const text = await Deno.readTextFile(kept).catch((error) => {
+      if (error instanceof Deno.errors.NotFound) return null;
+      throw error;
+    });
+    return text === null ? null : parseRoots(text);
+  }
+  const text = await Deno.readTextFile(values.roots);
+  const roots = parseRoots(text);
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeTextFile(kept, text);
+  return roots;
+}
+
 try {
-  const log = parseVkeys(await readKeys(dir));
-  const { from, to, tiles } = await mirror({ fetchPath, dir, log });
-  console.log(`${to} entries (${to - from} new, ${tiles} tiles fetched), all checked against ${log[0]?.name}`);
+  const roots = await readRoots(dir);
+  const log = roots === null ? parseVkeys(await readKeys(dir)) : [];
+  const { from, to, tiles } = await mirror({ fetchPath, dir, log, roots });
+  console.log(`${to} entries (${to - from} new, ${tiles} tiles fetched), all checked`);
 } catch (error) {
   if (error instanceof HistoryRewritten) {
     console.error(`HISTORY WAS REWRITTEN. ${error.message} Both checkpoints are signed by the log:`);

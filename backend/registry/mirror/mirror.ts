@@ -1,9 +1,9 @@
 /**
- * Copies a log tile by tile and checks it on the way: a mirror believes the log's key and nothing else.
+ * Copies a log tile by tile and checks it on the way: a mirror believes the log's keys, or root keys that sign its key lists, and nothing else.
  *
  * Order: fetch the checkpoint and open it with the key; prove, from the log's own tiles, that its tree begins with the one of the copy's last
  * checkpoint; fetch every tile and bundle that the copy has not; hash each leaf against its tile, each tile against the one
- * below, the root against the checkpoint, each entry's time against that of the one before it; only then write the new checkpoint. What does not hold is removed, with all that the last
+ * below, the root against the checkpoint, each entry against those before it (`entries.ts`), the key list against its entry; only then write the new checkpoint. What does not hold is removed, with all that the last
  * checkpoint does not cover. A crash or a broken connection leaves more tiles than the last checkpoint needs: the next copy
  * goes on from there, and checks them as it checks all.
  *
@@ -11,11 +11,10 @@
  */
 import { dirname, join } from "node:path";
 import { equalBytes, fromUtf8 } from "../../tlog/bytes.ts";
-import { type Checkpoint, type LogKeys, openCheckpoint } from "../../tlog/checkpoint.ts";
+import type { Checkpoint, LogKeys } from "../../tlog/checkpoint.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
-import { parseLeaf, placeFault } from "../../tlog/leaf.ts";
+import type { Roots } from "../../tlog/key-list.ts";
 import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
-import { createStanding, type Standing } from "../../tlog/standing.ts";
 import {
   completeRoot,
   formatTilePath,
@@ -27,14 +26,18 @@ import {
   type TileReader,
   widthOf,
 } from "../../tlog/tile.ts";
-import { timeFault } from "../../tlog/time.ts";
+import { createEntryRules } from "./entries.ts";
+import { listedKeys, pinnedKeys } from "./keys.ts";
 
 export interface MirrorDeps {
   /** Fetches a path under the log's prefix; rejects for anything but 200. */
   readonly fetchPath: (path: string) => Promise<Uint8Array>;
   /** Where the copy is. */
   readonly dir: string;
+  /** Keys of the log, which count where there are no roots. */
   readonly log: LogKeys;
+  /** Root keys that sign its key lists; `null` or absent: its keys do not change. */
+  readonly roots?: Roots | null;
 }
 
 /** The log tells another history than it has told before. Both checkpoints are signed by it: they are the proof. */
@@ -58,11 +61,15 @@ export interface Mirrored {
 }
 
 /** Brings the copy up to the log's checkpoint. Rejects with `HistoryRewritten`, or `Error` naming what does not hold; the copy's checkpoint then stays. */
-export async function mirror({ fetchPath, dir, log }: MirrorDeps): Promise<Mirrored> {
+export async function mirror({ fetchPath, dir, log, roots = null }: MirrorDeps): Promise<Mirrored> {
   const keptNote = await readText(join(dir, "checkpoint"));
-  const kept = keptNote === null ? null : openCheckpoint(keptNote, log);
   const note = fromUtf8(await fetchPath("checkpoint"));
-  const offered = openCheckpoint(note, log);
+  const keys =
+    roots === null
+      ? pinnedKeys(log)
+      : listedKeys(roots, await readText(join(dir, "keys")), fromUtf8(await fetchPath("keys")));
+  const offered = keys.open(note);
+  const kept = keptNote === null ? null : keys.openKept(keptNote);
   if (kept) await checkHistory({ fetchPath, dir }, { ...kept, note: keptNote as string }, { ...offered, note });
 
   let tiles = 0;
@@ -73,11 +80,13 @@ export async function mirror({ fetchPath, dir, log }: MirrorDeps): Promise<Mirro
     tiles += 1;
   }
   try {
-    await checkCopy(dir, offered);
+    const fault = keys.listFault(await checkCopy(dir, offered));
+    if (fault !== null) throw new Error(fault);
   } catch (error) {
     await removeBeyond(dir, kept?.size ?? 0, offered.size);
     throw error;
   }
+  if (keys.listNote !== null) await writeAside(join(dir, "keys"), new TextEncoder().encode(keys.listNote));
   await writeAside(join(dir, "checkpoint"), new TextEncoder().encode(note));
   return { from: kept?.size ?? 0, to: offered.size, tiles };
 }
@@ -102,10 +111,10 @@ function* tilesOf(size: number): Generator<Tile> {
   }
 }
 
-async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void> {
+/** Returns what the entries of key lists commit to, from version 1. */
+async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<readonly string[]> {
   const read = tileReader(dir, size);
-  let latest = 0;
-  const standing = createStanding();
+  const rules = createEntryRules();
   for (const tile of tilesOf(size)) {
     const path = formatTilePath(tile);
     if (tile.level === "entries") {
@@ -115,8 +124,7 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void>
         leaves.length === hashes.length &&
         leaves.every((leaf, at) => equalBytes(hashLeaf(leaf), hashes[at] as Uint8Array));
       if (!holds) throw new Error(`${path} does not hold the entries of its tile.`);
-      for (const [at, bytes] of leaves.entries())
-        latest = checkEntry(tile.index * TILE_WIDTH + at, bytes, { latest, standing });
+      for (const [at, bytes] of leaves.entries()) rules.add(tile.index * TILE_WIDTH + at, bytes);
       continue;
     }
     const hashes = hashesOf(await read(tile.level, tile.index, tile.width));
@@ -128,26 +136,7 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<void>
   }
   const reached = await treeRoot(size, nodesFromTiles(size, read));
   if (!equalBytes(reached, root)) throw new Error(notLeading(size));
-}
-
-interface Before {
-  /** `ts` of the last entry, Unix s. */
-  readonly latest: number;
-  readonly standing: Standing;
-}
-
-/** Counts the entry in and returns its `ts`: no earlier than the one before it. */
-function checkEntry(index: number, bytes: Uint8Array, { latest, standing }: Before): number {
-  try {
-    const leaf = parseLeaf(bytes);
-    const fault = placeFault(leaf, index) ?? timeFault(latest, leaf.timestamp);
-    if (fault) throw new SyntaxError(fault);
-    const others = standing.add(leaf);
-    if (others) throw new SyntaxError(`entries ${others.join(" and ")} of its file stand, and are not a day old`);
-    return leaf.timestamp;
-  } catch (error) {
-    throw new Error(`Entry ${index} does not hold: ${(error as Error).message}.`, { cause: error });
-  }
+  return rules.lists();
 }
 
 interface Signed extends Checkpoint {
