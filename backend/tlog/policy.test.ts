@@ -210,3 +210,7 @@ test("extension lines are refused: not every kind of signature covers them", asy
   const note = await signNote(formatCheckpoint({ ...HEAD, origin: ORIGIN, extensions: ["more"] }), [log, a, b]);
   expect(() => judgeQuorum(twoOfThree, note)).toThrow("extension lines");
 });
+
+test("a policy with CRLF line ends is refused with that reason", () => {
+  expect(() => parsePolicy("quorum none\r\n")).toThrow(/line 1: .*LF.*not CRLF/);
+});

@@ -92,7 +92,11 @@ export function parsePolicy(
 /** What stands on a line between spaces and tabs, each octet as a character: names are compared by their octets. */
 function itemsOf(line: Uint8Array): string[] {
   if (line.some((octet) => (octet < 0x20 && octet !== 0x09) || octet === 0x7f))
-    throw new SyntaxError("it has a control character");
+    throw new SyntaxError(
+      line.at(-1) === 0x0d
+        ? "it ends with a carriage return: save the file with line feeds (LF) alone, not CRLF"
+        : "it has a control character",
+    );
   const text = Array.from(line, (octet) => String.fromCharCode(octet)).join("");
   const items = text.split(/[ \t]+/).filter((item) => item !== "");
   return items[0]?.startsWith("#") ? [] : items;

@@ -100,7 +100,7 @@ test("a mirror refuses a list of other roots, an older one, and one that the log
     path === "keys" ? new TextEncoder().encode(note) : log.fetchPath(path);
   const forged = await signedList(keyList(1, [listed(K1)]), [CAROL]);
   await expect(mirror({ ...deps, fetchPath: showing(forged) })).rejects.toThrow("too few root keys");
-  const other = `${"_".repeat(42)}8`;
+  const other = await signedList(keyList(1, [listed(K1), listed(K3)]));
   await expect(mirror({ ...deps, fetchPath: showing(other) })).rejects.toThrow("not the one that the log has entered");
   await log.give(2, [listed(K1), listed(K2), listed(K3)]);
   await log.fill(1, 100);
