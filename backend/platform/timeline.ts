@@ -4,7 +4,6 @@
  * is what witnesses exist to expose.
  */
 import { hkdfSync } from "node:crypto";
-import type { BlobLocation } from "./blobs/settings.ts";
 import { isOnPlatform } from "./hosted.ts";
 
 type Read = (name: "DENO_DEPLOY" | "DENO_TIMELINE") => string | undefined;
@@ -20,7 +19,7 @@ export function readPreview(read: Read): string | null {
 
 interface Identity {
   readonly kv: { readonly kind: string };
-  readonly blobs: BlobLocation;
+  readonly blobs: { readonly kind: string; readonly location?: { readonly prefix: string } };
   readonly secret: Uint8Array<ArrayBuffer> | null;
   readonly registryKey: Uint8Array<ArrayBuffer> | null;
   readonly registryOrigin: string;
@@ -49,9 +48,8 @@ export function forPreview<Config extends Identity>(config: Config, timeline: st
     registryOrigin: `preview.invalid/${name}`,
     registryKey: derived(config.registryKey),
     secret: derived(config.secret),
-    blobs:
-      blobs.kind === "s3"
-        ? { ...blobs, location: { ...blobs.location, prefix: `${blobs.location.prefix}timelines/${name}/` } }
-        : blobs,
+    blobs: blobs.location
+      ? { ...blobs, location: { ...blobs.location, prefix: `${blobs.location.prefix}timelines/${name}/` } }
+      : blobs,
   };
 }
