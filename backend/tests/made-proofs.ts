@@ -4,7 +4,7 @@ import { fromUtf8, toBase64url, toHex, utf8 } from "../tlog/bytes.ts";
 import { formatCheckpoint } from "../tlog/checkpoint.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../tlog/commitment.ts";
 import { digest, hashLeaf, hashNode } from "../tlog/hash.ts";
-import { formatLeaf, type Leaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
+import { type EventType, formatLeaf, type Leaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
 import { type NodeReader, proveInclusion, treeRoot } from "../tlog/merkle.ts";
 import { type Signer, signNote } from "../tlog/note.ts";
 import { formatOpenedProof } from "../tlog/verify.ts";
@@ -12,8 +12,10 @@ import { formatVkey } from "../tlog/vkey.ts";
 
 export interface Made {
   readonly file: Uint8Array;
-  /** When each event of the object was, Unix s: its registration, and edits. */
+  /** When each event of the object was, Unix s. */
   readonly times: readonly number[];
+  /** What each event after the registration is; absent: edits. */
+  readonly types?: readonly EventType[];
   /** The log's keys, whose name is its origin. */
   readonly log: readonly [Signer, ...Signer[]];
   readonly witnesses?: readonly Signer[];
@@ -23,16 +25,19 @@ export interface Made {
   readonly further?: Readonly<Record<string, string>>;
 }
 
+const typeOf = (types: readonly EventType[], index: number): EventType =>
+  index === 0 ? "mint" : (types[index - 1] ?? "edit");
+
 const SALT = new Uint8Array(SALT_BYTES).fill(5);
 
 /** The proofs of a log that holds the events of one object and nothing else. */
-export async function makeProofs({ file, times, log, witnesses = [], opened }: Made) {
+export async function makeProofs({ file, times, types = [], log, witnesses = [], opened }: Made) {
   const fingerprint = hexToBase64url(toHex(digest(file)));
   const leaves: Uint8Array<ArrayBuffer>[] = [];
   for (const [index, timestamp] of times.entries()) {
     const before = leaves.at(-1);
     const leaf: Leaf = {
-      type: index === 0 ? "mint" : "edit",
+      type: typeOf(types, index),
       fingerprint,
       tokenId: 0,
       eventNumber: index,
@@ -58,11 +63,16 @@ export async function makeProofs({ file, times, log, witnesses = [], opened }: M
   return { checkpoint, leaves, proofs: await Promise.all(texts) };
 }
 
-/** An archive of them, with the key that signed, as the service makes one. */
-export async function makeArchive(made: Made): Promise<Uint8Array> {
+/** An archive of them, with the key that signed, as the service makes one; `without`: numbers of events that are left out. */
+export async function makeArchive(made: Made, without: readonly number[] = []): Promise<Uint8Array> {
   const { proofs } = await makeProofs(made);
   const files = Object.fromEntries(
-    proofs.map((text, at) => [at === 0 ? "preuve.tlog-proof" : `evenements/${at}-edit.tlog-proof`, utf8(text)]),
+    proofs
+      .map((text, at) => {
+        const name = at === 0 ? "preuve.tlog-proof" : `evenements/${at}-${typeOf(made.types ?? [], at)}.tlog-proof`;
+        return [name, utf8(text)] as const;
+      })
+      .filter((_, at) => !without.includes(at)),
   );
   const further = Object.entries(made.further ?? {}).map(([name, text]) => [name, utf8(text)]);
   const vkeys = made.log.map((key) => `${formatVkey(key)}\n`).join("");

@@ -19,7 +19,7 @@ const SOURCES: Readonly<Record<Trust["by"], (from: string | null) => string>> = 
 };
 
 const CAUTION =
-  "Elle ne vaut que ce que vaut l’endroit d’où vient ce vérificateur\u00a0: reçu avec une archive, il est l’œuvre de qui a fait l’archive. Prenez-le plutôt vous-même sur le site du registre, qui affiche son empreinte et l’inscrit au registre.";
+  "Elle ne vaut que ce que vaut l’endroit d’où vient ce vérificateur\u00a0: s’il est arrivé avec l’archive, la même personne a pu modifier les deux. Prenez-le plutôt vous-même sur le site du registre, qui affiche son empreinte et l’inscrit au registre.";
 
 const NOBODY =
   "Personne\u00a0: aucune politique n’est inscrite ici. Aucune preuve ne sera dite authentique tant que vous n’en donnez pas une, obtenue autrement que par l’archive.";
@@ -27,7 +27,7 @@ const NOBODY =
 /** What of a policy there is to see. */
 function policyOf({ policy, keyList, onlyWithdraws, by, from }: Trust): Node[] {
   return [
-    element("p", {}, "Croit ce que signe\u00a0:"),
+    element("p", {}, "Il accepte les signatures de\u00a0:"),
     element(
       "ul",
       {},
@@ -67,7 +67,7 @@ const kindOf = (type: number): string => (type === KEY_TYPES.timestampedMlDsa44 
 
 /** Whose time stamps are believed. */
 function rootsWords(pem: string | null): Node {
-  if (pem === null) return element("p", {}, "Ne croit aucune autorité d’horodatage.");
+  if (pem === null) return element("p", {}, "Il n’accepte aucun horodatage.");
   const roots = readPem(pem).map((der) => {
     const { name, organisation } = readCertificate(der);
     return element("li", {}, [name, organisation].filter((word) => word !== null).join(", "), ", ", fingerprintOf(der));
@@ -75,7 +75,7 @@ function rootsWords(pem: string | null): Node {
   return element(
     "div",
     {},
-    element("p", {}, "Croit l’heure des autorités d’horodatage sous ces racines\u00a0:"),
+    element("p", {}, "Il accepte l’heure des autorités d’horodatage sous ces racines\u00a0:"),
     element("ul", {}, ...roots),
   );
 }

@@ -11,6 +11,7 @@ import type { Pinned } from "@authentica/backend/contract/verifier";
 import { readCertificate } from "@authentica/backend/stamp/certificate";
 import { readPem } from "@authentica/backend/stamp/pem";
 import { parseProof } from "@authentica/backend/tlog/proof";
+import { compareDocuments } from "./documents.ts";
 import { hashOf } from "./file-hash.ts";
 import { compareFresh, type Freshness } from "./fresh.ts";
 import { freshKeyList } from "./fresh-keys.ts";
@@ -21,29 +22,38 @@ import { type KeyListMemory, remember } from "./memory.ts";
 import { plain, plainJson } from "./plain.ts";
 import { linesOf, policyLines, policyRecord, recordOf } from "./report.ts";
 import { checkStamps } from "./stamps.ts";
+import { outcomeOf } from "./standing.ts";
 import { type Trust, withList } from "./trust.ts";
 import { trustOf } from "./trust-options.ts";
 
-export const EXITS = { authentic: 0, different: 1, invalid: 2, consistent: 3, unmet: 4 } as const;
-/** Also of what could not run, and of a log that was caught at telling two histories. */
-const FAILED = EXITS.invalid;
+export const EXITS = {
+  authentic: 0,
+  different: 1,
+  invalid: 2,
+  /** Also of what could not run, or not compare. */
+  forked: 2,
+  consistent: 3,
+  unmet: 4,
+  lapsed: 5,
+} as const;
 
 const USAGE = `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE] [--keys FILE] [--stamp-roots FILE]
                   [--offline|--fresh] [--json]
 
 FILE      the file to check
-PROOF     its .tlog-proof, or the whole archive
+PROOF     its .tlog-proof, the whole archive, or the certificate (PDF)
 VKEY      the registry's key, or a file with it: believe this key, and no policy
 --policy  believe this policy (c2sp.org/tlog-policy) instead of the one inside
 --roots   believe the key lists that these root keys have signed instead of those inside
 --keys    use this key list, if it is newer than the one that is known
 --stamp-roots  believe the time of authorities under these roots (PEM) instead of those inside
 --offline reach no network (always so without --fresh)
---fresh   also compare with what the registry and its witnesses say today
+--fresh   also compare with what the registry and its witnesses say today, and look the object up
 --json    one JSON object on standard output
 --trust   show whom it believes, and end
 
-exit code 0 authentic, 1 different, 2 invalid or could not run, 3 key not pinned, 4 quorum not reached`;
+exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key not pinned, 4 quorum not reached,
+5 authentic, but no longer valid: revoked, erased, or events are missing from the archive`;
 
 /** What the command reaches. */
 export interface World {
@@ -94,7 +104,10 @@ export async function run(args: readonly string[], world: World): Promise<number
 
   const at = (name: string) => resolve(world.cwd, name);
   const given = await readGivenProof(basename(proof), new Blob([await readFile(at(proof))]));
-  if (!given) throw new Error(`There is no proof in ${proof}.`);
+  if (!given)
+    throw new Error(
+      `This is no proof of Authentica: ${proof}. Give the archive (.zip), its certificate (PDF) or a .tlog-proof.`,
+    );
   if (given.vkey === null && !known) throw new Error(`${proof} brings no key: give a policy with --policy.`);
   const hash = await hashOf(Readable.toWeb(createReadStream(at(file))) as ReadableStream<Uint8Array>);
   const shown = values.fresh && known ? await freshKeyList(known, given.keyList, world.fetch) : null;
@@ -108,9 +121,11 @@ export async function run(args: readonly string[], world: World): Promise<number
   if (trust && world.memory) await kept(trust, given, world);
   const freshness = values.fresh ? await freshnessOf(given, judgement, trust, shown?.problem ?? null, world) : null;
 
-  if (values.json) world.write(plainJson(recordOf(judgement, { hash, trust, freshness })));
-  else for (const line of linesOf(judgement, { hash, trust, freshness })) world.write(plain(line));
-  return freshness && freshness.outcome !== "same" ? FAILED : EXITS[judgement.verdict];
+  const documents = compareDocuments(given.documents, judgement.verdict === "invalid" ? null : judgement.history);
+  const reported = { hash, trust, freshness, documents };
+  if (values.json) world.write(plainJson(recordOf(judgement, reported)));
+  else for (const line of linesOf(judgement, reported)) world.write(plain(line));
+  return freshness?.outcome === "unreached" ? EXITS.invalid : EXITS[outcomeOf(judgement, freshness)];
 }
 
 /** What cannot be remembered now is said, and changes no verdict. */
@@ -145,5 +160,9 @@ async function freshnessOf(
   if (judgement.verdict === "invalid" || judgement.ground.key === "archive" || !trust) return null;
   const notes = new Set(proofs.map(({ text }) => parseProof(text).checkpoint));
   if (problem !== null) return { outcome: "unreached", reason: problem };
-  return compareFresh(trust.policy, knownKeys(trust, keyList), [...notes], world.fetch);
+  const { policy } = trust;
+  return compareFresh(
+    { policy, keys: knownKeys(trust, keyList), notes: [...notes], history: judgement.history },
+    world.fetch,
+  );
 }

@@ -1,11 +1,13 @@
 /** Holds a proof's checkpoint against what the log and its witnesses say today: one history, or two. */
-import { type Bytes, equalBytes, fromUtf8, toHex, utf8 } from "@authentica/backend/tlog/bytes";
+import { type Bytes, concat, equalBytes, fromUtf8, toHex, utf8 } from "@authentica/backend/tlog/bytes";
 import { type Checkpoint, readCheckpoint } from "@authentica/backend/tlog/checkpoint";
 import { digest } from "@authentica/backend/tlog/hash";
-import { checkConsistency, proveConsistency } from "@authentica/backend/tlog/merkle";
+import { checkConsistency, type NodeReader, proveConsistency } from "@authentica/backend/tlog/merkle";
 import type { Policy } from "@authentica/backend/tlog/policy";
 import { judgeQuorum } from "@authentica/backend/tlog/quorum";
 import { formatTilePath, nodesFromTiles } from "@authentica/backend/tlog/tile";
+import type { Proven } from "@authentica/backend/tlog/verify";
+import { type MissingEvent, missingEvents } from "./fresh-object.ts";
 import type { KnownKeys } from "./known-keys.ts";
 
 /** What a witness says today. */
@@ -18,7 +20,13 @@ export interface FreshWitness {
 }
 
 export type Freshness =
-  | { readonly outcome: "same"; readonly size: number; readonly witnesses: readonly FreshWitness[] }
+  | {
+      readonly outcome: "same";
+      readonly size: number;
+      readonly witnesses: readonly FreshWitness[];
+      /** Events of the object that the registry knows and the archive lacks. */
+      readonly missing: readonly MissingEvent[];
+    }
   /** Two histories, both signed: `notes` are the evidence. */
   | { readonly outcome: "forked"; readonly reason: string; readonly notes: readonly [string, string] }
   | { readonly outcome: "unreached"; readonly reason: string };
@@ -41,11 +49,21 @@ class Forked extends Error {
   }
 }
 
-/** `notes`: checkpoints that the policy's log has signed, of one log. Never throws. */
+/** An object's answer has an entry an event. */
+const OBJECT_MOST = 64 * 1024 * 1024;
+
+export interface Asked {
+  readonly policy: Policy;
+  readonly keys: KnownKeys;
+  /** Checkpoints that the policy's log has signed, of one log. */
+  readonly notes: readonly string[];
+  /** The events that were proven under them. */
+  readonly history: readonly [Proven, ...Proven[]];
+}
+
+/** Never throws. */
 export async function compareFresh(
-  policy: Policy,
-  keys: KnownKeys,
-  notes: readonly string[],
+  { policy, keys, notes, history }: Asked,
   fetchUrl: typeof fetch,
 ): Promise<Freshness> {
   try {
@@ -56,12 +74,17 @@ export async function compareFresh(
     const get = fetcher(fetchUrl);
     const prefix = withoutSlash(log.url);
     const now = await readSigned(await get(`${prefix}/checkpoint`, NOTE_MOST), keys, origin);
-    const compare = comparer(now, (path) => get(`${prefix}/${path}`, TILE_MOST));
+    const nodes = nodesFromTiles(now.head.size, (level, index, width) =>
+      get(`${prefix}/${formatTilePath({ level, index, width })}`, TILE_MOST),
+    );
+    const compare = comparer(now, nodes);
     for (const signed of known) await compare(signed);
     const asked = policy.witnesses.filter(({ url }) => url !== null);
     const witnesses: FreshWitness[] = [];
     for (const witness of asked) witnesses.push(await askWitness(keys, witness, origin, { get, compare }));
-    return { outcome: "same", size: now.head.size, witnesses };
+    const answer = await get(`${prefix}/token/${history[0].leaf.tokenId}`, OBJECT_MOST);
+    const missing = await missingEvents(answer, history, { head: now.head, nodes });
+    return { outcome: "same", size: now.head.size, witnesses, missing };
   } catch (error) {
     if (error instanceof Forked) return { outcome: "forked", reason: error.message, notes: error.notes };
     return { outcome: "unreached", reason: (error as Error).message };
@@ -105,10 +128,7 @@ async function readSigned(bytes: Bytes, keys: KnownKeys, origin: string): Promis
 }
 
 /** Proves that a tree and that of today are one, the smaller the beginning of the larger, from the log's own tiles. */
-function comparer(now: Signed, getTile: (path: string) => Promise<Bytes>) {
-  const nodes = nodesFromTiles(now.head.size, (level, index, width) =>
-    getTile(formatTilePath({ level, index, width })),
-  );
+function comparer(now: Signed, nodes: NodeReader) {
   return async (other: Signed): Promise<void> => {
     const { head } = other;
     if (head.size > now.head.size)
@@ -146,12 +166,12 @@ export const fetcher =
       await answer.body?.cancel();
       throw new Answered(url, answer.status);
     }
-    const bytes = new Uint8Array(most);
+    const chunks: Bytes[] = [];
     let length = 0;
     for await (const chunk of answer.body) {
-      if (length + chunk.length > most) throw new Error(`${url} answers with more than ${most} bytes.`);
-      bytes.set(chunk, length);
       length += chunk.length;
+      if (length > most) throw new Error(`${url} answers with more than ${most} bytes.`);
+      chunks.push(chunk);
     }
-    return bytes.slice(0, length);
+    return concat(...chunks);
   };

@@ -1,12 +1,18 @@
-/** What somebody hands over as a proof: one `.tlog-proof`, or the whole archive. */
+/** What somebody hands over as a proof: one `.tlog-proof`, the PDF that it is attached to, or the whole archive. */
 import {
+  CERTIFICATE,
+  CESSION_DEED,
+  CESSION_SUMMARY,
   EVENT_FOLDER,
   KEY_LIST,
   MINT_PROOF,
   STAMP_FOLDER,
   STAMP_ROOTS,
+  SUMMARY,
   VKEY,
 } from "@authentica/backend/contract/proof-archive";
+import { type GivenDocuments, NO_DOCUMENTS } from "./documents.ts";
+import { attachmentsOf, isPdf } from "./pdf.ts";
 import { readZip } from "./zip.ts";
 
 export interface ProofText {
@@ -25,6 +31,8 @@ export interface GivenProof {
   /** Time stamps that came along, and their roots (PEM), which whoever made the archive chose. */
   readonly stamps: readonly GivenStamp[];
   readonly stampRoots: string | null;
+  /** What came along for people, which nothing signs. */
+  readonly documents: GivenDocuments;
 }
 
 /** A time stamp with what it is checked with. */
@@ -47,12 +55,29 @@ const EVENTS_MOST = 100_000;
 const STAMPS_MOST = 8;
 const STAMP_NAME = new RegExp(`^${STAMP_FOLDER}\\d+(-\\d+)?\\.tsr$`);
 
-/** Reads a proof; `null` when an archive holds none, or when the bytes are too many. Throws `SyntaxError` for a damaged archive. */
+/** How a proof begins (c2sp.org/tlog-proof), whatever its version: what does not is none, rather than an invalid one. */
+const CLAIM = "c2sp.org/tlog-proof@";
+
+const alone = (name: string, text: string): GivenProof => ({
+  proofs: [{ name, text }],
+  vkey: null,
+  keyList: null,
+  stamps: [],
+  stampRoots: null,
+  documents: NO_DOCUMENTS,
+});
+
+/** Reads a proof; `null` if it is none: another file, or an archive or a PDF without one. Throws `SyntaxError` for a damaged archive. */
 export async function readGivenProof(name: string, file: Blob): Promise<GivenProof | null> {
   const entries = await readZip(file);
+  if (!entries && (await isPdf(file))) {
+    const text = (await attachmentsOf(file, PROOF_MOST)).find((one) => one.startsWith(CLAIM));
+    return text === undefined ? null : { ...alone(name, text), documents: { summary: null, certificate: name } };
+  }
   if (!entries) {
     if (file.size > PROOF_MOST) return null;
-    return { proofs: [{ name, text: await file.text() }], vkey: null, keyList: null, stamps: [], stampRoots: null };
+    const text = await file.text();
+    return text.startsWith(CLAIM) || name.endsWith(".tlog-proof") ? alone(name, text) : null;
   }
   // Packed again by hand, the files may stand in a folder.
   const mint = entries.find((entry) => entry.name === MINT_PROOF || entry.name.endsWith(`/${MINT_PROOF}`));
@@ -70,6 +95,14 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
     return entry ? await textOf(entry) : null;
   };
   const bytesAt = async (name: string) => (await entries.find((one) => one.name === folder + name)?.open()) ?? null;
+  async function readDocuments(): Promise<GivenDocuments> {
+    const has = (one: string) => entries?.some((entry) => entry.name === folder + one) ?? false;
+    const name = [SUMMARY, CESSION_SUMMARY].find(has);
+    return {
+      summary: name === undefined ? null : { name, text: (await textAt(name)) ?? "" },
+      certificate: [CERTIFICATE, CESSION_DEED].find(has) ?? null,
+    };
+  }
   const stamps: GivenStamp[] = [];
   const names = entries.map((one) => one.name.slice(folder.length)).filter((one) => STAMP_NAME.test(one));
   for (const name of names.slice(0, STAMPS_MOST)) {
@@ -90,5 +123,6 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
     keyList: await textAt(KEY_LIST),
     stamps,
     stampRoots: stamps.length > 0 ? await textAt(STAMP_ROOTS) : null,
+    documents: await readDocuments(),
   };
 }

@@ -8,6 +8,7 @@ import type { Proven } from "@authentica/backend/tlog/verify";
 import { formatVkey } from "@authentica/backend/tlog/vkey";
 import { expect, test } from "vitest";
 import { type Made, makeProofs } from "../../backend/tests/made-proofs.ts";
+import { NO_DOCUMENTS } from "./documents.ts";
 import type { GivenProof } from "./given-proof.ts";
 import { judge } from "./judge.ts";
 import { type Trust, trustInKey } from "./trust.ts";
@@ -38,6 +39,7 @@ async function archiveOf(
     keyList,
     stamps: [],
     stampRoots: null,
+    documents: NO_DOCUMENTS,
   };
 }
 

@@ -6,10 +6,10 @@ import type { Verifier } from "@authentica/backend/tlog/note";
 import { NO_QUORUM, type Policy } from "@authentica/backend/tlog/policy";
 import { parseProof } from "@authentica/backend/tlog/proof";
 import { judgeQuorum, type QuorumJudgement } from "@authentica/backend/tlog/quorum";
-import { timeFault } from "@authentica/backend/tlog/time";
 import { openProof, type ProofPart, type Proven } from "@authentica/backend/tlog/verify";
 import type { GivenProof, ProofText } from "./given-proof.ts";
 import { type KnownKeys, knownKeys } from "./known-keys.ts";
+import { lateFault, orderFault } from "./order.ts";
 import type { CheckedStamp, Listed } from "./stamps.ts";
 import { keysOf, type Trust } from "./trust.ts";
 
@@ -60,6 +60,8 @@ export type Judgement =
       readonly history: readonly [Proven, ...Proven[]];
       /** Whether an event between the first and the last is not among them. */
       readonly hasGap: boolean;
+      /** When the policy's quorum had seen the first event's checkpoint, Unix s; `null` if nobody that the verifier believes had. */
+      readonly seenAt: number | null;
       /** The time stamps that came along, none of which changes what else was proven. */
       readonly stamps: readonly JudgedStamp[];
     }
@@ -86,6 +88,7 @@ export function judge(
   const mint = opened.proven;
   const history: [Proven, ...Proven[]] = [mint];
   const names = new Map<Proven, string>([[mint, first.name]]);
+  const seen = new Map<Proven, number | null>([[mint, seenAtOf(opened.ground)]]);
   let { ground } = opened;
   for (const proof of further) {
     const next = open(proof);
@@ -95,6 +98,7 @@ export function judge(
       return { verdict: "invalid", part: "leaf", reason: "This entry is of another object.", name: proof.name };
     history.push(proven);
     names.set(proven, proof.name);
+    seen.set(proven, seenAtOf(next.ground));
     if (strengthOf(next.ground) < strengthOf(ground)) ground = next.ground;
   }
   history.sort((a, b) => a.leaf.eventNumber - b.leaf.eventNumber);
@@ -103,10 +107,23 @@ export function judge(
     const fault = before && orderFault(before, event);
     if (fault) return { verdict: "invalid", part: "order", reason: fault, name: names.get(event) ?? first.name };
   }
-  const hasGap = history.some(({ leaf }, at) => leaf.eventNumber !== history[0].leaf.eventNumber + at);
+  const judged = stamps.map((stamp) => judgeStamp(stamp, history, open));
+  for (const event of history) {
+    const fault = lateFault(event, [seen.get(event) ?? null, ...judged.map((stamp) => eventStampedAt(stamp, event))]);
+    if (fault) return { verdict: "invalid", part: "order", reason: fault, name: names.get(event) ?? first.name };
+  }
+  const hasGap = history.some(
+    ({ leaf }, at) => leaf.eventNumber > (history[at - 1]?.leaf.eventNumber ?? leaf.eventNumber) + 1,
+  );
   const verdict = mint.hash === fileHash ? VERDICTS[strengthOf(ground)] : "different";
-  return { verdict, ground, history, hasGap, stamps: stamps.map((stamp) => judgeStamp(stamp, history, open)) };
+  return { verdict, ground, history, hasGap, seenAt: seen.get(history[0]) ?? null, stamps: judged };
 }
+
+const seenAtOf = ({ key, quorum }: Ground): number | null => (key === "policy" ? (quorum?.seenAt ?? null) : null);
+
+/** When a stamp that is believed had this event at the latest, Unix s; `null` if it is none, or of another. */
+const eventStampedAt = (stamp: JudgedStamp, { index }: Proven): number | null =>
+  stamp.isGood && stamp.isPinned && stamp.key === "policy" && stamp.entry === index ? latestOf(stamp.stamp) : null;
 
 /** Whether the stamped checkpoint is of a log that has one of these entries, and whose signature it bears. */
 function judgeStamp(checked: CheckedStamp, history: readonly Proven[], open: ReturnType<typeof openerOf>): JudgedStamp {
@@ -235,12 +252,4 @@ function tried<T>(work: () => T): T | SyntaxError {
   } catch (error) {
     return error instanceof SyntaxError ? error : new SyntaxError((error as Error).message);
   }
-}
-
-/** What is wrong with an event behind one of the same object; `null` when nothing is. Positions and times rise with the events. */
-function orderFault(before: Proven, event: Proven): string | null {
-  if (before.leaf.eventNumber < event.leaf.eventNumber && before.index >= event.index)
-    return `Entry ${event.index} stands before entry ${before.index}, and tells of a later event.`;
-  const fault = timeFault(before.leaf.timestamp, event.leaf.timestamp);
-  return fault && `Entry ${event.index} does not fit: ${fault}.`;
 }

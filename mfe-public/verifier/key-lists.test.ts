@@ -3,8 +3,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pinned } from "@authentica/backend/contract/verifier";
-import { utf8 } from "@authentica/backend/tlog/bytes";
+import { concat, fromUtf8, utf8 } from "@authentica/backend/tlog/bytes";
 import { createCosigner } from "@authentica/backend/tlog/cosignature";
+import { hashLeaf } from "@authentica/backend/tlog/hash";
 import { createSigner, KEY_TYPES, type Signer } from "@authentica/backend/tlog/note";
 import { formatPolicy } from "@authentica/backend/tlog/policy";
 import { formatVkey } from "@authentica/backend/tlog/vkey";
@@ -138,12 +139,15 @@ test("a list of --keys that no believed root has signed, or that cannot be read,
   await expect(verify("file none.zip --policy policy --roots others", since)).rejects.toThrow(/roots cannot be read/);
 });
 
-/** A registry that serves one checkpoint, and this as its key list. */
+/** A registry that serves one checkpoint with its object, and this as its key list. */
 async function serving(keys: string | number, made: Made): Promise<typeof fetch> {
-  const { checkpoint } = await makeProofs(made);
+  const { checkpoint, leaves } = await makeProofs(made);
   return async (input) => {
     const path = String(input).replace(`${URL_OF_LOG}/`, "");
     if (path === "checkpoint") return new Response(checkpoint);
+    if (path === `tile/0/000.p/${leaves.length}`) return new Response(concat(...leaves.map(hashLeaf)));
+    if (path === "token/0")
+      return Response.json({ events: leaves.map((leaf, index) => ({ index, leaf: fromUtf8(leaf) })) });
     if (path === "keys") return typeof keys === "string" ? new Response(keys) : new Response("no", { status: keys });
     return new Response("no", { status: 404 });
   };

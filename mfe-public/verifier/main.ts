@@ -2,13 +2,15 @@
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { OWN_HASH } from "@authentica/backend/seal/own";
 import { createBelieved } from "./believed.ts";
+import { compareDocuments } from "./documents.ts";
 import { drawing, element } from "./element.ts";
 import { hashOf } from "./file-hash.ts";
 import { type GivenProof, readGivenProof } from "./given-proof.ts";
 import { judge } from "./judge.ts";
 import { browserMemory, remember, remembered } from "./memory.ts";
-import { isRevoked, resultOf } from "./result.ts";
+import { resultOf } from "./result.ts";
 import { checkStamps } from "./stamps.ts";
+import { outcomeOf } from "./standing.ts";
 
 /** The seal of the house, before its name. */
 const mark = { d: sealGeometry(OWN_HASH, "mark").mark, fill: "currentColor", "fill-rule": "evenodd" };
@@ -38,11 +40,14 @@ let answers = 0;
 /** Some people have a ZIP certified: only one that holds a proof is taken for one. */
 async function take(file: File, as: "file" | "proof" | "either"): Promise<void> {
   if (as === "file") return takeFile(file);
-  const looksLikeProof = /\.(tlog-proof|zip)$/i.test(file.name);
+  const looksLikeProof = /\.(tlog-proof|zip|pdf)$/i.test(file.name);
   const proof = as === "proof" || looksLikeProof ? await readGivenProof(file.name, file).catch(() => null) : null;
   if (proof) return takeProof(file, proof);
   if (as === "either") return takeFile(file);
-  say(`Il n’y a pas de preuve dans «\u00a0${file.name}\u00a0».`, "error");
+  say(
+    `Ceci n’est pas une preuve d’Authentica\u00a0: «\u00a0${file.name}\u00a0». Donnez l’archive .zip, le certificat PDF ou un fichier .tlog-proof.`,
+    "error",
+  );
 }
 
 function takeProof({ name }: File, proof: GivenProof): void {
@@ -92,8 +97,9 @@ async function answer(): Promise<void> {
   const judgement = judge(hash, proof, trust, stamps);
   if (trust) await remember(trust, proof.keyList, memory).catch(() => undefined);
   if (mine !== answers) return;
-  result.dataset.verdict = isRevoked(judgement) ? "revoked" : judgement.verdict;
-  result.replaceChildren(...resultOf(judgement, hash, trust));
+  const documents = compareDocuments(proof.documents, judgement.verdict === "invalid" ? null : judgement.history);
+  result.dataset.verdict = outcomeOf(judgement, null);
+  result.replaceChildren(...resultOf(judgement, hash, trust, documents));
   result.hidden = false;
   result.focus();
 }

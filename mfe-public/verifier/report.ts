@@ -1,13 +1,17 @@
 /** What the command says: a line each, or one record for programs. */
+import { establishedDate } from "@authentica/backend/contract/attestation";
 import { KEY_TYPES } from "@authentica/backend/tlog/note";
 import { NO_QUORUM } from "@authentica/backend/tlog/policy";
 import type { QuorumJudgement } from "@authentica/backend/tlog/quorum";
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { formatVkey } from "@authentica/backend/tlog/vkey";
+import { type ComparedDocuments, documentLines } from "./documents.ts";
 import type { Freshness } from "./fresh.ts";
-import type { Ground, HeldVerdict, JudgedStamp, Judgement } from "./judge.ts";
+import type { MissingEvent } from "./fresh-object.ts";
+import type { Ground, JudgedStamp, Judgement } from "./judge.ts";
 import { metadataLines, metadataOf } from "./metadata.ts";
-import { latestOf } from "./stamp-result.ts";
+import { factsOf, firstStamp, latestOf } from "./stamp-result.ts";
+import { type Outcome, outcomeOf, type Standing, standingOf } from "./standing.ts";
 import type { Trust } from "./trust.ts";
 import { wasDeposited } from "./words.ts";
 
@@ -17,6 +21,8 @@ export interface Reported {
   readonly trust: Trust | null;
   /** `null` where nobody was asked. */
   readonly freshness: Freshness | null;
+  /** What else the archive holds for people, held against what was proven. */
+  readonly documents: ComparedDocuments;
 }
 
 type Held = Exclude<Judgement, { readonly verdict: "invalid" }>;
@@ -63,7 +69,21 @@ export function policyRecord(trust: Trust | null): Readonly<Record<string, unkno
   };
 }
 
-const HEADS: Readonly<Record<HeldVerdict, (hash: string, first: Proven) => string>> = {
+const LAPSED: Readonly<Record<Standing, string>> = {
+  revoked: "the registration is revoked",
+  erased: "the registration is erased",
+  incomplete: "events of the registration are missing from the archive",
+  current: "",
+  unchecked: "",
+};
+
+const HEADS: Readonly<
+  Record<Exclude<Outcome, "invalid">, (hash: string, first: Proven, standing: Standing) => string>
+> = {
+  lapsed: (hash, { index, checkpoint }, standing) =>
+    `authentic, but no longer valid (${LAPSED[standing]}): the file ${hash} is entry ${index} of ${checkpoint.origin}.`,
+  forked: (hash, { checkpoint }) =>
+    `forked: the registry ${checkpoint.origin} has signed two histories, so its signature proves nothing of the file ${hash}.`,
   authentic: (hash, { index, checkpoint }) => `authentic: the file ${hash} is entry ${index} of ${checkpoint.origin}.`,
   unmet: (hash, { index, checkpoint }) =>
     `quorum not reached: the file ${hash} is entry ${index} of ${checkpoint.origin}, and the policy asks for more than has signed.`,
@@ -74,14 +94,27 @@ const HEADS: Readonly<Record<HeldVerdict, (hash: string, first: Proven) => strin
 };
 
 /** Each is one line; what archives and keys say in them is as it stands there. */
-export function linesOf(judgement: Judgement, { hash, trust, freshness }: Reported): string[] {
+export function linesOf(judgement: Judgement, { hash, trust, freshness, documents }: Reported): string[] {
+  const outcome = outcomeOf(judgement, freshness);
   if (judgement.verdict === "invalid")
     return [`invalid (${judgement.part}, in ${judgement.name}): ${judgement.reason}`];
-  const { verdict, ground, history } = judgement;
+  const { ground, history } = judgement;
   const [first] = history;
-  const head = [...HEADS[verdict](hash, first).split("\n"), ...groundLines(ground, first, trust)];
-  if (verdict === "different") return [...head, ...freshLines(freshness)];
-  return [...head, ...historyLines(judgement), ...freshLines(freshness)];
+  const head = HEADS[outcome as keyof typeof HEADS](hash, first, standingOf(judgement, freshness)).split("\n");
+  if (outcome === "forked") return [...head, ...freshLines(freshness)];
+  const grounds = groundLines(ground, first, trust);
+  if (outcome === "different") return [...head, ...grounds, ...freshLines(freshness)];
+  const further = [...historyLines(judgement), ...contentLines(first, freshness)];
+  return [...head, ...grounds, ...further, ...documentLines(documents), ...freshLines(freshness)];
+}
+
+/** How far the archive shows what became of the object since. */
+function contentLines({ checkpoint }: Proven, freshness: Freshness | null): string[] {
+  if (freshness?.outcome === "same") return [];
+  return [
+    `  Signed with the first ${checkpoint.size} entries. An archive holds only the events that somebody put into it:`,
+    "  it does not show whether the registration was revoked or erased. --fresh asks the registry.",
+  ];
 }
 
 const AGAINST: Readonly<Record<NonNullable<Ground["against"]>, (origin: string) => string>> = {
@@ -119,23 +152,39 @@ function quorumLines({ witnesses, needed, of, others, unsigned }: QuorumJudgemen
   ];
 }
 
-function historyLines({ history, hasGap, stamps }: Held): string[] {
-  const [first] = history;
+/** Who did it, as the opened event tells; nothing if it is closed. */
+function actorWords({ event }: Proven): string {
+  if (event === null) return "";
+  return event.by === "admin" ? ", by an administrator of the service" : event.by === undefined ? ", by its owner" : "";
+}
+
+function dateLines({ stamps, seenAt, ground }: Held): string[] {
+  if (ground.key === "archive") return [];
+  const stamp = firstStamp(stamps);
+  const date = establishedDate({ stamp: stamp && factsOf(stamp), seenAt });
+  if (date === null) return ["  No date is established: neither a time stamp nor a quorum of witnesses confirms one."];
+  const by = date.at === seenAt ? "the quorum of witnesses" : stamp?.stamp.authority.name;
+  return [`  It was in the registry by ${dateOf(date.at)} at the latest: established by ${by}.`];
+}
+
+function historyLines(held: Held): string[] {
+  const { history, hasGap, stamps } = held;
   const revoke = history.find(({ leaf }) => leaf.type === "revoke");
   return [
     ...(revoke
       ? [
-          `  REVOKED by its owner on ${dateOf(revoke.leaf.timestamp)}: it is the file, and its registration no longer stands.`,
+          `  REVOKED on ${dateOf(revoke.leaf.timestamp)} (date given by the service)${actorWords(revoke)}: it is the file, and its registration is no longer valid.`,
         ]
       : []),
     ...(wasDeposited(history.at(-1)?.event ?? null) === false
       ? ["  Déclaré sans dépôt du fichier (declared): the registry has never seen the file."]
       : []),
     ...stamps.flatMap(stampLines),
+    ...dateLines(held),
+    "  Its events, by the service's own clock:",
     ...history.map(({ leaf, index }) => `  ${dateOf(leaf.timestamp)}  ${leaf.type}, entry ${index}`),
     ...(hasGap ? ["  The proof of an event in between is not there."] : []),
     ...metadataLines(history),
-    `  Signed with the first ${first.checkpoint.size} entries; what came after is not in this proof.`,
   ];
 }
 
@@ -183,6 +232,15 @@ function stampRecord(stamp: JudgedStamp): Readonly<Record<string, unknown>> {
   };
 }
 
+function missingLines(missing: readonly MissingEvent[]): string[] {
+  if (missing.length === 0)
+    return ["  It knows of no event of this object that the archive lacks. That is its own word."];
+  return missing.map(({ type, entry, at, isLeftOut, isSigned }) => {
+    const since = isLeftOut ? "LEFT OUT of the archive, which is newer" : "newer than the archive";
+    return `  MISSING: ${dateOf(at)}  ${type}, entry ${entry}, ${since}${isSigned ? "" : ", not signed yet"}.`;
+  });
+}
+
 function freshLines(freshness: Freshness | null): string[] {
   if (!freshness) return [];
   if (freshness.outcome === "unreached") return [`  NOT COMPARED with today: ${freshness.reason}`];
@@ -193,6 +251,7 @@ function freshLines(freshness: Freshness | null): string[] {
     ];
   return [
     `  Today the registry has ${freshness.size} entries, and they go on from these.`,
+    ...missingLines(freshness.missing),
     ...freshness.witnesses.map(({ operator, saw, problem }) =>
       saw ? `    ${dateOf(saw.at)}  ${operator} has seen ${saw.size}` : `    no answer  ${operator}: ${problem}`,
     ),
@@ -202,15 +261,18 @@ function freshLines(freshness: Freshness | null): string[] {
 /** For programs. Times are ISO 8601. */
 export function recordOf(
   judgement: Judgement,
-  { hash, trust, freshness }: Reported,
+  { hash, trust, freshness, documents }: Reported,
 ): Readonly<Record<string, unknown>> {
   const policy = trust && { by: trust.by, from: trust.from };
   if (judgement.verdict === "invalid") return { ...judgement, file: hash, policy };
-  const { verdict, ground, history, hasGap, stamps } = judgement;
+  const { ground, history, hasGap, stamps, seenAt } = judgement;
+  const stamp = firstStamp(stamps);
+  const date = ground.key === "policy" ? establishedDate({ stamp: stamp && factsOf(stamp), seenAt }) : null;
   const [{ checkpoint, hash: certified }] = history;
   const { quorum } = ground;
   return {
-    verdict,
+    verdict: outcomeOf(judgement, freshness),
+    standing: standingOf(judgement, freshness),
     file: hash,
     certified,
     policy,
@@ -229,7 +291,10 @@ export function recordOf(
       others: quorum.others,
       words: quorum.witnesses.map(({ operator, seen }) => ({ operator, seen: seen === null ? null : dateOf(seen) })),
     },
+    // Dates of events are the service's.
     events: history.map(({ leaf, index }) => ({ type: leaf.type, entry: index, at: dateOf(leaf.timestamp) })),
+    established: date && { latest: dateOf(date.at), by: date.at === seenAt ? "witnesses" : "stamp" },
+    documents,
     hasGap,
     stamps: stamps.map(stampRecord),
     fresh: freshness,

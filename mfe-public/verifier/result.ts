@@ -2,6 +2,7 @@
 import {
   establishedDate,
   establishedOf,
+  GIVEN_DATE,
   NOT_ESTABLISHED,
   REGISTER,
   REGISTRANT,
@@ -10,17 +11,20 @@ import { inParis, instantOf, inUtc } from "@authentica/backend/contract/instant"
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { toBase64 } from "@authentica/backend/tlog/bytes";
 import type { Proven } from "@authentica/backend/tlog/verify";
+import type { ComparedDocuments } from "./documents.ts";
 import { drawing, element } from "./element.ts";
 import { groundOf } from "./ground.ts";
 import type { Judgement } from "./judge.ts";
 import { metadataSection } from "./metadata-section.ts";
 import { unsignedWords } from "./quorum-words.ts";
 import { firstStamp, factsOf as stampFactsOf, stampsOf, timeOf } from "./stamp-result.ts";
+import { type Standing, standingOf } from "./standing.ts";
 import type { Trust } from "./trust.ts";
-import { depositWords, eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
+import { depositWords, endWords, eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
 
 /** Paths on a grid of 24, from the product's set of icons. */
 const ICONS = {
+  lapsed: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M5 5l14 14",
   authentic: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M9 12l2 2 4-4",
   different: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M15 9l-6 6M9 9l6 6",
   unmet: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 6v6l4 2",
@@ -35,31 +39,37 @@ const TITLES = {
   invalid: "Invalide",
 } as const;
 
+const LAPSED: Partial<Record<Standing, string>> = {
+  revoked: "Authentique, mais révoqué",
+  erased: "Authentique, mais effacé",
+  incomplete: "Authentique, mais incomplet",
+};
+
 /** What the section of the result holds. `fileHash`: SHA-256 of the file that was given, hexadecimal. */
-export function resultOf(judgement: Judgement, fileHash: string, trust: Trust | null): Node[] {
+export function resultOf(
+  judgement: Judgement,
+  fileHash: string,
+  trust: Trust | null,
+  documents: ComparedDocuments,
+): Node[] {
   const { verdict } = judgement;
+  const lapsed = verdict === "authentic" ? LAPSED[standingOf(judgement, null)] : undefined;
   const icon = drawing({ viewBox: "0 0 24 24" }, [
     {
-      d: ICONS[verdict],
+      d: ICONS[lapsed === undefined ? verdict : "lapsed"],
       fill: "none",
       stroke: "currentColor",
       "stroke-width": "1.5",
       "stroke-linecap": "round",
     },
   ]);
-  const words = verdict === "unmet" ? unmetTitle(judgement) : isRevoked(judgement) ? REVOKED : TITLES[verdict];
+  const words = verdict === "unmet" ? unmetTitle(judgement) : (lapsed ?? TITLES[verdict]);
   const title = element("h2", { id: "verdict", class: "verdict" }, icon, words);
   if (verdict === "invalid") return [title, ...invalidOf(judgement)];
   if (verdict === "different") return [title, ...differentOf(judgement, fileHash, trust)];
   if (verdict === "consistent") return [title, ...consistentOf(judgement, fileHash, trust)];
-  return [deedOf(title, judgement, trust), ...factsOf(judgement, fileHash)];
+  return [deedOf(title, judgement, trust), ...documentsOf(documents), ...factsOf(judgement, fileHash)];
 }
-
-const REVOKED = "Authentique, mais révoqué";
-
-/** Whether the file is the one that was registered, and its registration no longer stands. */
-export const isRevoked = (judgement: Judgement): boolean =>
-  judgement.verdict === "authentic" && judgement.history.some(({ leaf }) => leaf.type === "revoke");
 
 /** A quorum of witnesses may be there, and a kind of signature lack. */
 const unmetTitle = ({ ground: { quorum } }: Held): string =>
@@ -114,7 +124,7 @@ function consistentOf({ ground, history }: Held, fileHash: string, trust: Trust 
       "Ce que l’archive affirme",
       pairs([
         ["Empreinte SHA-256", hashOf(fileHash)],
-        ["Inscrit le", `${inUtc(instantOf(first.leaf.timestamp))}, selon elle seule`],
+        ["Inscrit le", `${inParis(instantOf(first.leaf.timestamp))}, selon elle seule`],
       ]),
       historyList(history),
     ),
@@ -123,11 +133,11 @@ function consistentOf({ ground, history }: Held, fileHash: string, trust: Trust 
   ];
 }
 
-function deedOf(title: HTMLElement, { verdict, ground, history, stamps }: Held, trust: Trust | null): Node {
+function deedOf(title: HTMLElement, { verdict, ground, history, hasGap, stamps }: Held, trust: Trust | null): Node {
   const [first] = history;
   const registered = instantOf(first.leaf.timestamp);
   const what = first.leaf.type === "mint" ? "a été inscrit au registre" : "figure au registre";
-  const revoke = history.find(({ leaf }) => leaf.type === "revoke");
+  const ended = history.filter(({ leaf }) => leaf.type === "revoke" || leaf.type === "erase");
   const deposit = depositWords(history);
   return element(
     "div",
@@ -143,50 +153,83 @@ function deedOf(title: HTMLElement, { verdict, ground, history, stamps }: Held, 
             "Le registre a signé cette preuve, mais ceux que la politique exige ne l’ont pas tous confirmée.",
           )
         : null,
-      element("p", {}, `Ce fichier est, à l’octet près, celui qui ${what} le ${inParis(registered)}.`),
+      element("p", {}, `Ce fichier est, à l’octet près, celui qui ${what}.`),
+      element("p", {}, `${GIVEN_DATE}\u00a0: le ${inParis(registered)}.`),
       deposit ? element("p", { class: "warning" }, deposit) : null,
-      revoke ? element("p", { class: "warning" }, `Révoqué le ${inParis(instantOf(revoke.leaf.timestamp))}.`) : null,
+      ...ended.map((event) => element("p", { class: "warning" }, endWords(event))),
+      hasGap
+        ? element("p", { class: "warning" }, "Il manque à l’archive la preuve d’un événement intermédiaire.")
+        : null,
       ...stampsOf(stamps),
       ...groundOf(ground, first.checkpoint.origin, trust),
     ),
-    // The seal is for what stands.
-    verdict === "unmet" ? null : sealOf(first.hash),
+    // The seal is for what is valid.
+    verdict === "unmet" || ended.length > 0 || hasGap ? null : sealOf(first.hash),
   );
 }
 
-function factsOf({ verdict, ground, history, hasGap, stamps }: Held, fileHash: string): Node[] {
+function factsOf({ verdict, history, stamps, seenAt }: Held, fileHash: string): Node[] {
   const [first] = history;
   const { size } = first.checkpoint;
   const name = first.event?.objectName;
+  const registrant = registrantOf(first);
   return [
     pairs([
       ...(typeof name === "string" ? [["Nom de l’objet à l’inscription", name] as const] : []),
+      ...(registrant === null ? [] : [["Inscrit par", `${registrant}, nom déclaré, identité non vérifiée`] as const]),
       ["Empreinte SHA-256", hashOf(fileHash)],
       ["Temps universel", inUtc(instantOf(first.leaf.timestamp))],
     ]),
-    ...(verdict === "authentic" ? [scopeOf(first, firstStamp(stamps), ground.quorum?.seenAt ?? null)] : []),
+    ...(verdict === "authentic" ? [scopeOf(first, firstStamp(stamps), seenAt)] : []),
     element(
       "p",
       {},
-      `Cette preuve s’arrête aux ${size} premières entrées du registre. Ce qui a pu suivre, une révocation par exemple, se lit au registre en ligne.`,
+      `Une archive ne contient que les événements qu’on y a mis. Qu’aucun autre ne révoque ou n’efface l’inscription, rien ici ne le montre\u00a0: demandez-le au registre en ligne. Le registre en a signé ${size === 1 ? "une écriture" : `${size} écritures`}.`,
     ),
     ...metadataSection(history, "policy"),
     fold(
       `Histoire (${history.length})`,
       historyList(history),
-      hasGap ? element("p", {}, "La preuve d’un événement intermédiaire n’a pas été donnée.") : null,
+      element("p", {}, "Les dates sont données par le service."),
     ),
     technical(first, true),
   ];
 }
 
+/** The name that the opened registration tells; `null` if it stays closed. Whoever made the account chose it. */
+function registrantOf({ leaf, event }: Proven): string | null {
+  const actor = event?.actor as { readonly firstName?: unknown; readonly lastName?: unknown } | null | undefined;
+  const names = [actor?.firstName, actor?.lastName].filter((name) => typeof name === "string" && name !== "");
+  return leaf.type === "mint" && names.length > 0 ? names.join(" ") : null;
+}
+
+/** What else the archive holds for people, and whether it was checked. */
+function documentsOf({ summary, certificate }: ComparedDocuments): Node[] {
+  const differences = (summary?.differences ?? []).map(({ field, told, proven }) =>
+    element("li", {}, `${field}\u00a0: ${told}${proven === null ? ", sans preuve" : `, prouvé\u00a0: ${proven}`}`),
+  );
+  return [
+    differences.length > 0
+      ? element(
+          "div",
+          { class: "warning" },
+          element("p", {}, `${summary?.name} ne dit pas ce qui est prouvé. Ne vous y fiez pas.`),
+          element("ul", {}, ...differences),
+        )
+      : null,
+    certificate === null
+      ? null
+      : element("p", {}, `${certificate} n’est pas vérifié\u00a0: seul vaut ce qui est écrit ici.`),
+  ].filter((node) => node !== null);
+}
+
 /** What the proof establishes and what not, as the certificate says it. The file is there and has the fingerprint: so it existed. */
-function scopeOf({ leaf }: Proven, stamp: ReturnType<typeof firstStamp>, seenAt: number | null): Node {
+function scopeOf(first: Proven, stamp: ReturnType<typeof firstStamp>, seenAt: number | null): Node {
   const established = establishedDate({ stamp: stamp && stampFactsOf(stamp), seenAt });
   const words = [
-    establishedOf({ isDeposited: true, given: leaf.timestamp, established }),
+    establishedOf({ isDeposited: true, given: first.leaf.timestamp, established }),
     NOT_ESTABLISHED,
-    REGISTRANT,
+    ...(registrantOf(first) === null ? [] : [REGISTRANT]),
     timeOf(stamp),
     REGISTER,
   ];

@@ -18,6 +18,7 @@ import { type Authority, createAuthority, serveAuthority, type Unit } from "../.
 import { body, openHarness, sha256 } from "../../backend/tests/harness.ts";
 import { makeProofs } from "../../backend/tests/made-proofs.ts";
 import { run } from "./cli.ts";
+import { NO_DOCUMENTS } from "./documents.ts";
 import { judge } from "./judge.ts";
 import { linesOf } from "./report.ts";
 import { firstStamp } from "./stamp-result.ts";
@@ -131,12 +132,18 @@ test("a stamp of a later event of the history is told as that event's, and dates
     keyList: null,
     stamps: [{ name: "2.tsr", ...stamp }],
     stampRoots: null,
+    documents: NO_DOCUMENTS,
   } as const;
   const stamps = await checkStamps(given, writePem(authority.roots));
   const judged = judge(toHex(digest(file)), given, trustInKey(vkey), stamps);
   expect(judged).toMatchObject({ verdict: "authentic", stamps: [{ isGood: true, entry: 1, isFirst: false }] });
   expect(judged.verdict === "authentic" && firstStamp(judged.stamps)).toBe(null);
-  const lines = linesOf(judged, { hash: toHex(digest(file)), trust: null, freshness: null });
+  const lines = linesOf(judged, {
+    hash: toHex(digest(file)),
+    trust: null,
+    freshness: null,
+    documents: { summary: null, certificate: null },
+  });
   expect(lines.join("\n")).toContain("Entry 1 was registered by 20");
 });
 
@@ -203,6 +210,7 @@ test("of a compromised key stands what was stamped before, on any later checkpoi
       keyList,
       stamps: [stamp],
       stampRoots: writePem(authority.roots),
+      documents: NO_DOCUMENTS,
     } as const;
     const trust = { ...trustInKey(vkey), roots: parseRoots(`witness a ${formatVkey(root)}\nquorum a\n`) };
     return judge(toHex(digest(file)), given, trust, await checkStamps(given, writePem(roots)));

@@ -4,14 +4,15 @@ import type { JudgedPart } from "./judge.ts";
 
 /** What does not hold in an invalid proof, for the person who was given it. */
 export const PART_WORDS: Readonly<Record<JudgedPart, string>> = {
-  form: "Ce n’est pas une preuve d’Authentica, ou elle est abîmée.",
+  form: "Ce fichier se présente comme une preuve, mais il est abîmé.",
   leaf: "L’inscription a été modifiée\u00a0: elle n’a plus sa propre empreinte.",
   path: "Le chemin ne mène pas de l’inscription à la racine que le registre a signée.",
   root: "La racine du point de contrôle a été modifiée\u00a0: ce n’est pas celle que le registre a signée.",
   signature: "La signature du point de contrôle n’est pas celle de ce registre.",
   witness: "La signature d’un témoin est fausse\u00a0: elle fait refuser tout le point de contrôle.",
   commitment: "Les détails ou leur sel ont été modifiés\u00a0: ils n’ouvrent pas l’engagement de l’inscription.",
-  order: "Une écriture y est datée d’avant celle qui la précède\u00a0: au registre, le temps ne recule pas.",
+  order:
+    "Les dates se contredisent\u00a0: une écriture est datée d’avant celle qui la précède, ou d’après ceux qui l’ont vue.",
 };
 
 export const PART_NAMES: Readonly<Record<JudgedPart, string>> = {
@@ -32,6 +33,14 @@ const EVENTS: Readonly<Record<string, string>> = {
   transfer: "Transfert",
   erase: "Effacement",
 };
+
+/** What ended a registration. Who did it is told only by the event itself, opened. */
+export function endWords({ leaf, event }: Pick<Proven, "leaf" | "event">): string {
+  const isOwners = event !== null && event.by === undefined;
+  const by = event?.by === "admin" ? " par un administrateur du service" : isOwners ? " par son titulaire" : "";
+  const what = leaf.type === "erase" ? "Effacé" : `Révoqué${by}`;
+  return `${what} le ${inParis(instantOf(leaf.timestamp))}, date donnée par le service.`;
+}
 
 export const eventWords = (type: string): string => EVENTS[type] ?? type;
 

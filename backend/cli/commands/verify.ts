@@ -14,11 +14,12 @@ const USAGE = `authentica verify FILE PROOF [--policy FILE] [--roots FILE] [--ke
 authentica verify FILE [--url ADDRESS] [--json]
 authentica verify --trust [--json]
 
-With a PROOF (a .tlog-proof, or the archive) nobody is asked: the verifier that is built in judges it by the policy of --policy, the one
+With a PROOF (a .tlog-proof, the archive, or its certificate) nobody is asked: the verifier that is built in judges it by the policy of --policy, the one
 inside this command, or the one that the service gave when it was first used (authentica trust). --fresh also compares with what the
-registry and its witnesses say today; --trust shows whom it believes. The newest key list that was seen is remembered and always counts;
---roots names the root keys that sign key lists, --keys a list.
-  exit code 0 authentic, 1 different, 2 invalid or could not run, 3 key not pinned, 4 quorum not reached
+registry and its witnesses say today, and looks the object up; --trust shows whom it believes. The newest key list that was seen is
+remembered and always counts; --roots names the root keys that sign key lists, --keys a list.
+  exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key not pinned, 4 quorum not reached,
+  5 authentic, but no longer valid: revoked, erased, or events are missing from the archive
 
 Without one the registry is asked what it knows of the file, and its word is all there is.
   exit code 0 registered and valid, 1 not registered, or no longer valid; the others as of all commands`;

@@ -132,7 +132,7 @@ interface Checking {
 const stepsOf = ({ publicUrl, document }: Pick<Checking, "publicUrl" | "document">): readonly string[] => [
   `Prenez le vérificateur vous-même\u00a0: ${publicUrl.replace(/^https?:\/\//, "")}/verificateur.html, ou votre copie d’avant. N’utilisez jamais celui qu’on vous remet avec la preuve.`,
   `Donnez-lui le fichier, puis l’archive de la preuve ou ${document}.`,
-  "Il répond authentique, plus valable, différent, invalide ou sans garantie, et dit pourquoi.",
+  "Il répond, avec ses raisons\u00a0: authentique, plus valable, différent ou invalide.",
 ];
 
 /** From one step to the next, points. */

@@ -162,7 +162,7 @@ test("it says who revoked only if the opened event tells, and tells no reader to
   const revoked = instantOf(1_795_511_112);
   const of = async (revokedBy: ProofSummary["revokedBy"]) => words(await certificate({ revoked, revokedBy }));
   expect(await of("owner")).toContain("Par son titulaire. L’inscription a existé");
-  expect(await of("admin")).toContain("Par un administrateur du service. L’inscription a existé");
+  expect(await of("admin")).toContain("Par un administrateur. L’inscription a existé");
   expect(await of(null)).not.toMatch(/propriétaire l|par son|titulaire|administrateur/i);
   const steps = words(await certificate({}));
   expect(steps).toContain("Prenez le vérificateur vous-même\u00a0: authentica.example/verificateur.html");

@@ -133,7 +133,7 @@ function drawRevocation({ doc, tags, summary }: Sheet, top: number): number {
   tags.paragraph(() => {
     const place = { lineBreak: false };
     const [x, y] = [LEFT + 188, band.y + 16];
-    const words = { size: 9.6, color: COLOR.revoked } as const;
+    const words = { size: 9.2, color: COLOR.revoked } as const;
     write(doc, { ...words, font: "sansStrong" }).text(`Le ${inParis(revoked)}, selon le service`, x, y, place);
     const by = revokedByWords(summary);
     const further = `${by === null ? "" : `${by} `}L’inscription a existé\u00a0; elle ne vaut plus.`;

@@ -97,7 +97,7 @@ test("no surface says that the owner revoked what an administrator has revoked, 
     textsOf(await download(app, app.call("POST", "/object/proof", ada, { objectId: object._id, kind })));
   const [complete, redacted] = [await take("complete"), await take("redacted")];
   for (const name of ["certificat.pdf", "preuve.json"]) {
-    expect(complete[name], name).toContain("Par un administrateur du service.");
+    expect(complete[name], name).toContain("Par un administrateur.");
     expect(redacted[name], name).not.toMatch(/administrateur/);
   }
   const shown = await body<TokenAnswer>(app.call("GET", `/registry/token/${object.tokenId}`, null));

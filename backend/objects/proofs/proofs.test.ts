@@ -218,9 +218,15 @@ interface Ran {
 /** `npm run verify` as it stands in package.json, called from `cwd`. */
 async function runVerify(cwd: string, ...args: readonly string[]): Promise<Ran> {
   const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  const child = spawn(Deno.execPath(), [...scripts.verify.split(" ").slice(1), ...args], {
+  // As npm does: by a shell, which finds the programs of the packages.
+  const child = spawn("sh", ["-c", `${scripts.verify} "$@"`, "sh", ...args], {
     cwd: root,
-    env: { ...process.env, INIT_CWD: cwd, NO_COLOR: "1" },
+    env: {
+      ...process.env,
+      PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+      INIT_CWD: cwd,
+      NO_COLOR: "1",
+    },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
@@ -279,8 +285,21 @@ test("the command judges a proof that was downloaded 1,000 claims ago, and each 
   });
   expect(await runVerify(dir, "file", "file", "key")).toMatchObject({
     code: 2,
-    output: expect.stringContaining("invalid (form"),
+    output: expect.stringContaining("This is no proof of Authentica: file."),
   });
+  // The lawyer has the certificate alone: the proof attached to it is read, and nothing else of it.
+  await writeFile(join(dir, "certificat.pdf"), files["certificat.pdf"] as Uint8Array);
+  expect(await runVerify(dir, "file", "certificat.pdf", "key")).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^authentic: [\s\S]*certificat\.pdf is not checked/),
+  });
+  const summary = JSON.parse(text(files["preuve.json"]));
+  expect((await runVerify(dir, "file", "proof.zip", "key")).output).not.toContain("SAYS OTHERWISE");
+  const rewritten = JSON.stringify({ ...summary, inscription: { iso: "2019-01-01T00:00:00.000Z" } });
+  await writeFile(join(dir, "rewritten.zip"), zipSync({ ...files, "preuve.json": Buffer.from(rewritten) }));
+  expect((await runVerify(dir, "file", "rewritten.zip", "key")).output).toContain(
+    "preuve.json SAYS OTHERWISE: inscription 2019-01-01T00:00:00.000Z, proven is 2026-01-01T00:00:00.000Z.",
+  );
   for (const [what, part, change] of TAMPERINGS) {
     const changed = change(proof);
     expect(changed, what).not.toBe(proof);
@@ -293,8 +312,10 @@ test("the command judges a proof that was downloaded 1,000 claims ago, and each 
   await body(app.call("POST", "/object/revoke-object", ada, { objectId: id }));
   await writeFile(join(dir, "revoked.zip"), await proofZip(app, ada, id));
   expect(await runVerify(dir, "file", "revoked.zip", "key")).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(/^authentic: [\s\S]*\n {2}REVOKED by its owner on 2026-01-01T00:00:00.000Z/),
+    code: 5,
+    output: expect.stringMatching(
+      /^authentic, but no longer valid [\s\S]*\n {2}REVOKED on 2026-01-01T00:00:00.000Z \(date given by the service\), by its owner/,
+    ),
   });
   const edit = "evenements/1-edit.tlog-proof";
   const [, , tamper] = TAMPERINGS[0] as (typeof TAMPERINGS)[number];

@@ -137,7 +137,7 @@ export function summaryOf(
 
 /** Who revoked the registration; `null` if no opened event tells. */
 export const revokedByWords = ({ revokedBy }: Pick<ProofSummary, "revokedBy">): string | null =>
-  revokedBy && (revokedBy === "admin" ? "Par un administrateur du service." : "Par son titulaire.");
+  revokedBy && (revokedBy === "admin" ? "Par un administrateur." : "Par son titulaire.");
 
 /** How a reader gets a verifier that the maker of the archive has not chosen, and what they do with it. */
 export const verifierSteps = (publicUrl: string): readonly string[] => [

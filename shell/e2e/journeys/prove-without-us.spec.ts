@@ -25,7 +25,7 @@ const REASONS = {
   leaf: "L’inscription a été modifiée",
   path: "Le chemin ne mène pas de l’inscription à la racine",
   root: "La racine du point de contrôle a été modifiée",
-  form: "Ce n’est pas une preuve d’Authentica",
+  form: "Ce fichier se présente comme une preuve, mais il est abîmé.",
 } as const;
 
 async function claim(page: Page, file: RealFile): Promise<void> {
@@ -105,7 +105,7 @@ test("a proof that was downloaded is checked with the network off, long after, a
     await judge(file.path, archive);
     await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
     await expect(result).toBeFocused();
-    await expect(result).toContainText("Ce fichier est, à l’octet près, celui qui a été inscrit au registre le");
+    await expect(result).toContainText("Ce fichier est, à l’octet près, celui qui a été inscrit au registre.");
     await expect(result).toContainText((file.hash.match(/.{4}/g) as string[]).join(" "));
     expect(await barriersOf(verifier)).toEqual([]);
   });
@@ -131,6 +131,17 @@ test("a proof that was downloaded is checked with the network off, long after, a
     await judge(changedFile, archive);
     await expect(result.getByRole("heading", { name: "Différent" })).toBeVisible();
     await expect(result).toContainText("La preuve est bonne, mais elle est celle d’un autre fichier");
+  });
+
+  await test.step("the certificate brings its proof, and another PDF is no proof rather than an invalid one", async () => {
+    await judge(file.path, join(dir, "certificat.pdf"));
+    await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
+    await expect(result).toContainText("certificat.pdf n’est pas vérifié\u00a0: seul vaut ce qui est écrit ici.");
+    await expect(result).toContainText("nom déclaré, identité non vérifiée");
+    await expect(result).toContainText("Une archive ne contient que les événements qu’on y a mis.");
+    await judge(file.path, await write("autre.pdf", "%PDF-1.7\n"));
+    await expect(result).toBeHidden();
+    await expect(verifier.locator("#status")).toContainText("Ceci n’est pas une preuve d’Authentica");
   });
 
   for (const [what, part, change] of TAMPERINGS) {
@@ -161,7 +172,7 @@ test("a proof that was downloaded is checked with the network off, long after, a
   await test.step("another policy is believed once somebody gives it, and until they take it back", async () => {
     await judge(file.path, archive);
     const panel = verifier.locator("#believed");
-    await panel.getByText("Qui ce vérificateur croit").click();
+    await panel.getByText("À qui ce vérificateur se fie").click();
     await expect(panel).toContainText(`par le service qui a remis le vérificateur, ${server.url}`);
     const input = panel.locator("input[type=file]");
     const stranger = "log.example/certif+74cb6863+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c";
@@ -197,7 +208,7 @@ test("the table offers the proof too, and the site serves the verifier under its
   const files = unzipSync(await downloadProof(page, page.getByRole("menuitem", { name: DOWNLOAD })));
   await expect(page.getByText(/Le téléchargement de la preuve de «.Contrat.» commence\./)).toBeVisible();
   await page.goto("/verificateur.html");
-  await page.getByText("Qui ce vérificateur croit", { exact: true }).click();
+  await page.getByText("À qui ce vérificateur se fie", { exact: true }).click();
   const vkey = Buffer.from(files["registre.vkey"] as Uint8Array).toString();
   await expect(page.locator("#believed")).toContainText(`${vkey.split("+")[0]}, par sa clé ${vkey.split("+")[1]}`);
 });

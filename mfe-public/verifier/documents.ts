@@ -1,0 +1,103 @@
+/**
+ * What an archive holds for people beside the proofs: `preuve.json` or `cession.json`, and a certificate. Nothing signs them, so whoever
+ * made the archive may have written anything there. The JSON is held against what was proven; the PDF is not.
+ */
+import type { Proven } from "@authentica/backend/tlog/verify";
+
+/** As they came along. */
+export interface GivenDocuments {
+  /** Text of `preuve.json` or `cession.json`. */
+  readonly summary: { readonly name: string; readonly text: string } | null;
+  /** Name of the certificate or of the attestation. */
+  readonly certificate: string | null;
+}
+
+export const NO_DOCUMENTS: GivenDocuments = { summary: null, certificate: null };
+
+/** Something that the summary says otherwise than the proofs. `proven`: `null` if they have nothing of the kind. */
+export interface Difference {
+  readonly field: string;
+  readonly told: string;
+  readonly proven: string | null;
+}
+
+export interface ComparedDocuments {
+  readonly summary: { readonly name: string; readonly differences: readonly Difference[] } | null;
+  /** Never checked: what the proofs say counts alone. */
+  readonly certificate: string | null;
+}
+
+/** Holds the hash, the entries and the dates that the summary tells against those that were proven; `history` is `null` if nothing was. */
+export function compareDocuments(
+  { summary, certificate }: GivenDocuments,
+  history: readonly [Proven, ...Proven[]] | null,
+): ComparedDocuments {
+  if (history === null) return { certificate, summary: null };
+  return { certificate, summary: summary && { name: summary.name, differences: differencesOf(summary.text, history) } };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isoOf = ({ leaf }: Proven): string => new Date(leaf.timestamp * 1000).toISOString();
+
+const shownOf = (value: unknown): string =>
+  (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 200);
+
+function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): Difference[] {
+  const found: Difference[] = [];
+  const [first] = history;
+  const hold = (field: string, told: unknown, proven: string | number | null) => {
+    if (told !== undefined && told !== proven)
+      found.push({ field, told: shownOf(told), proven: proven === null ? null : String(proven) });
+  };
+  /** A date that the document tells in three ways. */
+  const holdDate = (field: string, told: unknown, event: Proven | undefined) => {
+    if (told === undefined || (told === null && !event)) return;
+    hold(field, isFields(told) ? told.iso : told, event ? isoOf(event) : null);
+  };
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    document = null;
+  }
+  if (!isFields(document)) return [{ field: "document", told: "JSON illisible", proven: null }];
+  hold("sha256", document.sha256, first.hash);
+  hold("jeton", document.jeton, first.leaf.tokenId);
+  const ofNumber = (number: unknown) => history.find(({ leaf }) => leaf.eventNumber === number);
+  if (ofNumber(0)) holdDate("inscription", document.inscription, ofNumber(0));
+  holdDate(
+    "revocation",
+    document.revocation,
+    history.find(({ leaf }) => leaf.type === "revoke"),
+  );
+  const { cession, evenements } = document;
+  if (isFields(cession)) holdDate("cession", cession.date, ofNumber(cession.numero));
+  const told = Array.isArray(evenements) ? evenements.filter(isFields) : [];
+  for (const { numero, type, entree, date } of told) {
+    const event = ofNumber(numero);
+    const field = `evenements[${shownOf(numero)}]`;
+    if (!event) {
+      found.push({ field, told: `${shownOf(type)}, ${shownOf(entree)}`, proven: null });
+      continue;
+    }
+    hold(`${field}.type`, type, event.leaf.type);
+    hold(`${field}.entree`, entree, event.index);
+    holdDate(`${field}.date`, date, event);
+  }
+  return found;
+}
+
+/** Lines of the command. */
+export function documentLines({ summary, certificate }: ComparedDocuments): string[] {
+  return [
+    ...(summary?.differences ?? []).map(
+      ({ field, told, proven }) =>
+        `  ${summary?.name} SAYS OTHERWISE: ${field} ${told}${proven === null ? ", which no proof here shows" : `, proven is ${proven}`}.`,
+    ),
+    ...(certificate === null ? [] : [`  ${certificate} is not checked: only what is said here counts.`]),
+  ];
+}

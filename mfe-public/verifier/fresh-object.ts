@@ -1,0 +1,73 @@
+/** What the registry knows of an object today, checked against its signed tree: the events that an archive lacks. */
+import { type Bytes, fromUtf8, toBase64, utf8 } from "@authentica/backend/tlog/bytes";
+import type { Checkpoint } from "@authentica/backend/tlog/checkpoint";
+import { hashLeaf } from "@authentica/backend/tlog/hash";
+import { formatLeaf, type Leaf, parseLeaf } from "@authentica/backend/tlog/leaf";
+import { checkInclusion, type NodeReader, proveInclusion } from "@authentica/backend/tlog/merkle";
+import type { Proven } from "@authentica/backend/tlog/verify";
+
+/** An event of the registry whose proof was not given. */
+export interface MissingEvent {
+  readonly type: string;
+  readonly entry: number;
+  /** The service's date, Unix s. */
+  readonly at: number;
+  /** Whether the registry had it already when the newest given proof was made: then somebody left it out. */
+  readonly isLeftOut: boolean;
+  /** Whether the signed tree has it; an entry of the last seconds may not be in it yet. */
+  readonly isSigned: boolean;
+}
+
+interface Today {
+  /** The registry's newest checkpoint, and the nodes of its tree. */
+  readonly head: Checkpoint;
+  readonly nodes: NodeReader;
+}
+
+/** `answer`: of `/token/<u>`. Throws if it does not hold: entries of another object, out of order, not in the tree, or without one that was given. */
+export async function missingEvents(answer: Bytes, history: readonly [Proven, ...Proven[]], today: Today) {
+  const events = readEvents(answer);
+  const [{ leaf: first }] = history;
+  for (const [number, { index, leaf }] of events.entries()) {
+    // A publication names the file that the registration has blinded.
+    const isOf = leaf.tokenId === first.tokenId && (leaf.type === "publish" || leaf.fingerprint === first.fingerprint);
+    if (!isOf || leaf.eventNumber !== number || (number > 0 && index <= (events[number - 1]?.index ?? index)))
+      throw new Error(`The registry's answer does not hold: entry ${index} is not event ${number} of this object.`);
+    if (index < today.head.size) await demandIncluded(index, leaf, today);
+  }
+  for (const { index, leaf } of history)
+    if (!events.some((event) => event.index === index && textOf(event.leaf) === textOf(leaf)))
+      throw new Error(`The registry's answer leaves out entry ${index}, which it has signed.`);
+  const size = Math.max(...history.map(({ checkpoint }) => checkpoint.size));
+  return events
+    .filter(({ index }) => !history.some((given) => given.index === index))
+    .map(
+      ({ index, leaf }): MissingEvent => ({
+        type: leaf.type,
+        entry: index,
+        at: leaf.timestamp,
+        isLeftOut: index < size,
+        isSigned: index < today.head.size,
+      }),
+    );
+}
+
+async function demandIncluded(index: number, leaf: Leaf, { head, nodes }: Today): Promise<void> {
+  const path = await proveInclusion(index, head.size, nodes);
+  if (!checkInclusion(index, head.size, hashLeaf(formatLeaf(leaf)), path, head.root))
+    throw new Error(`The registry's answer does not hold: its signed tree has another entry ${index}.`);
+}
+
+const textOf = (leaf: Leaf): string => toBase64(formatLeaf(leaf));
+
+function readEvents(answer: Bytes): readonly { readonly index: number; readonly leaf: Leaf }[] {
+  try {
+    const { events } = JSON.parse(fromUtf8(answer)) as { readonly events: readonly { index: number; leaf: string }[] };
+    return events.map(({ index, leaf }) => {
+      if (!Number.isSafeInteger(index) || index < 0) throw new SyntaxError("an entry has no index");
+      return { index, leaf: parseLeaf(utf8(leaf)) };
+    });
+  } catch (error) {
+    throw new Error(`The registry's answer about this object cannot be read: ${(error as Error).message}.`);
+  }
+}

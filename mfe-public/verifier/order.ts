@@ -1,0 +1,25 @@
+/** The order of an object's events, and of their dates. */
+import { timeFault } from "@authentica/backend/tlog/time";
+import type { Proven } from "@authentica/backend/tlog/verify";
+
+/** How far the service's clock may be ahead of those of witnesses and time-stamping authorities, s. */
+const CLOCKS_APART = 300;
+
+/** Returns what is wrong with an event behind one of the same object; `null` if nothing is. Positions and times rise with the events. */
+export function orderFault(before: Proven, event: Proven): string | null {
+  if (before.leaf.eventNumber === event.leaf.eventNumber)
+    return before.index === event.index
+      ? null
+      : `Entries ${before.index} and ${event.index} are both event ${event.leaf.eventNumber} of the object.`;
+  if (before.index >= event.index)
+    return `Entry ${event.index} stands before entry ${before.index}, and tells of a later event.`;
+  const fault = timeFault(before.leaf.timestamp, event.leaf.timestamp);
+  return fault && `Entry ${event.index} does not fit: ${fault}.`;
+}
+
+/** Returns what is wrong with an event's own date, given when others had seen it (Unix s, `null`: they had not); `null` if nothing is. */
+export function lateFault({ index, leaf }: Proven, seenAt: readonly (number | null)[]): string | null {
+  const first = Math.min(...seenAt.map((at) => at ?? Number.POSITIVE_INFINITY));
+  if (leaf.timestamp <= first + CLOCKS_APART) return null;
+  return `Entry ${index} is dated ${leaf.timestamp - first} s after others had seen it.`;
+}

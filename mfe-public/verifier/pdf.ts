@@ -1,0 +1,46 @@
+/** Reads what is attached to a PDF as our own documents have it: one stream of PDFKit, Flate, its length in figures. */
+
+const HEAD = "%PDF-";
+/** A certificate is about 100 kB. */
+const PDF_MOST = 16 * 1024 * 1024;
+/** Attachments that are read, and bytes of the dictionary before each stream. */
+const FILES_MOST = 8;
+const DICTIONARY_MOST = 1024;
+
+export const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, HEAD.length).text()) === HEAD;
+
+/** Texts of the attachments of at most `most` bytes; those that cannot be read are left out. */
+export async function attachmentsOf(file: Blob, most: number): Promise<string[]> {
+  if (file.size > PDF_MOST) return [];
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // One character a byte.
+  const text = new TextDecoder("latin1").decode(bytes);
+  const texts: string[] = [];
+  for (const { index } of [...text.matchAll(/\/Type \/EmbeddedFile\b(?!s)/g)].slice(0, FILES_MOST)) {
+    const start = /stream\r?\n/.exec(text.slice(index, index + DICTIONARY_MOST));
+    if (!start) continue;
+    const length = /\/Length (\d+)\s*[/>\n\r]/.exec(text.slice(index, index + start.index))?.[1];
+    if (length === undefined) continue;
+    const from = index + start.index + start[0].length;
+    const attached = await inflated(bytes.slice(from, from + Number(length)), most).catch(() => null);
+    if (attached !== null) texts.push(attached);
+  }
+  return texts;
+}
+
+async function inflated(packed: Uint8Array<ArrayBuffer>, most: number): Promise<string> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks).text();
+    length += value.length;
+    if (length > most) {
+      await reader.cancel();
+      throw new RangeError("the attachment is too large");
+    }
+    chunks.push(value);
+  }
+}
