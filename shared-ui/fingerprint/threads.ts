@@ -1,5 +1,6 @@
 import { inThreadOrPage, NoThread, startThread } from "../threads/start-thread.ts";
 import type { HashOptions } from "./hash-blob.ts";
+import { NoProgram } from "./read-failed.ts";
 import type { WorkerMessage } from "./worker-messages.ts";
 
 /** Apart from its use, so that the bundler takes it for a file that is made on its own (federation/build.ts). */
@@ -18,7 +19,7 @@ export type FingerprintOptions = Pick<HashOptions, "onProgress" | "signal">;
 export interface Threads {
   /**
    * SHA-256 of a file, hexadecimal: in a thread at rest, else in a new one, else, where none can be had, in the page, chunk by chunk.
-   * Rejects with the reader's error, with a `TimeoutError` where nothing more of it is read, or with the signal's reason.
+   * Rejects with the reader's error, with `NoProgram` if neither loads, with a `TimeoutError` where nothing more of it is read, or with the signal's reason.
    */
   fingerprint(file: Blob, options?: FingerprintOptions): Promise<string>;
   /** Ends those at rest, and each other one once its file is done. */
@@ -95,7 +96,9 @@ export function openThreads(): Threads {
       inThreadOrPage(
         () => inThread(file, options),
         async () => {
-          const { hashBlob } = await import(/* webpackChunkName: "later-hash" */ "./hash-blob.ts");
+          const { hashBlob } = await import(/* webpackChunkName: "later-hash" */ "./hash-blob.ts").catch((cause) => {
+            throw new NoProgram("The program that hashes files did not load.", { cause });
+          });
           return hashBlob(file, options);
         },
       ),

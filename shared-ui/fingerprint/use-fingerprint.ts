@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { fingerprintFile } from "./fingerprint-file.ts";
+import { ReadFailed, type ReadFailure } from "./read-failed.ts";
 
 /** Where the fingerprinting of a file stands. */
 export type Fingerprinting =
   | { readonly phase: "waiting" }
   /** `bytes` of the file have been read. */
   | { readonly phase: "hashing"; readonly file: File; readonly bytes: number }
-  | { readonly phase: "unreadable"; readonly file: File }
+  | { readonly phase: "unreadable"; readonly file: File; readonly failure: ReadFailure }
   | { readonly phase: "hashed"; readonly file: File; readonly hash: string };
 
 /** The fingerprinting of one file at a time. */
 export interface FingerprintControl {
   readonly state: Fingerprinting;
-  /** Resolves to the SHA-256, in hexadecimal; to `null` where the file cannot be read or was given up. Never rejects. */
-  readonly start: (file: File) => Promise<string | null>;
+  /** Resolves to the SHA-256, in hexadecimal; to `ReadFailed` if there is none; to `null` if the file was given up. Never rejects. */
+  readonly start: (file: File) => Promise<string | ReadFailed | null>;
   readonly cancel: () => void;
 }
 
@@ -37,9 +38,10 @@ export function useFingerprint(): FingerprintControl {
       const hash = await fingerprintFile(file, { onProgress, signal: stop.signal });
       tell({ phase: "hashed", file, hash });
       return stop.signal.aborted ? null : hash;
-    } catch {
-      tell({ phase: "unreadable", file });
-      return null;
+    } catch (error) {
+      const failed = new ReadFailed(error);
+      tell({ phase: "unreadable", file, failure: failed.failure });
+      return stop.signal.aborted ? null : failed;
     }
   };
 

@@ -1,8 +1,8 @@
 import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { toast } from "@authentica/shared-ui/toast";
 import { useEffect, useRef, useState } from "react";
-import { UNREADABLE } from "../authentica/certify/certify.ts";
 import { sendAndDeposit } from "../authentica/scan/deposit.ts";
 import { quoted } from "../objects/told.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
@@ -46,8 +46,8 @@ export function useDeposit(object: OwnedObject) {
     try {
       const { fingerprintFile } = await loadFingerprint();
       const onProgress = (bytes: number) => tell({ step: "reading", file, bytes });
-      const hash = await fingerprintFile(file, { onProgress, signal }).catch(() =>
-        Promise.reject(new Error(UNREADABLE)),
+      const hash = await fingerprintFile(file, { onProgress, signal }).catch((error) =>
+        Promise.reject(new ReadFailed(error)),
       );
       if (signal.aborted) return;
       if (hash !== object.hash) return tell({ step: "other", file, hash });

@@ -1,5 +1,7 @@
+import * as fingerprints from "@authentica/shared-ui/fingerprint/fingerprint-file";
 import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
-import { expect, test } from "vitest";
+import { NoProgram } from "@authentica/shared-ui/fingerprint/read-failed";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Checked, checkSeveral, severalWords } from "./check-several.ts";
 
 const mint = { type: "mint", at: "2026-01-01T00:00:00.000Z" };
@@ -52,4 +54,10 @@ test.each([
 ])("of twelve files %i are known", (known, words) => {
   const checked = Array.from({ length: 12 }, (_, at) => ({ step: at < known ? "known" : "unknown" }) as Checked);
   expect(severalWords(checked)).toBe(words);
+});
+
+test("of several files none is called unreadable if the program that reads them did not load", async () => {
+  const reading = vi.spyOn(fingerprints, "fingerprintFile").mockRejectedValue(new NoProgram());
+  onTestFinished(() => reading.mockRestore());
+  expect(await stepsOf(() => ({ object: null }))).toEqual(files.map(() => ["reading", "unstarted"]));
 });

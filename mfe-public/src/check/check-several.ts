@@ -1,10 +1,11 @@
 import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
+import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { proofFails, type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
 
 /** What became of one of several files. */
 export type Checked =
-  | { readonly step: "waiting" | "reading" | "unreadable" | "unasked" }
+  | { readonly step: "waiting" | "reading" | "unreadable" | "unstarted" | "unasked" }
   | {
       readonly step: "known" | "unknown";
       readonly hash: string;
@@ -34,9 +35,9 @@ export async function checkSeveral(
   for (const [at, file] of files.entries()) {
     if (signal.aborted) return;
     tell(at, { step: "reading" });
-    const hash = await fingerprintFile(file, { signal }).catch(() => null);
-    if (hash === null) {
-      tell(at, { step: "unreadable" });
+    const hash = await fingerprintFile(file, { signal }).catch((error) => new ReadFailed(error));
+    if (hash instanceof ReadFailed) {
+      tell(at, { step: hash.failure === "program" ? "unstarted" : "unreadable" });
       continue;
     }
     try {

@@ -4,6 +4,7 @@ import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { READ_FAILURES } from "@authentica/shared-ui/fingerprint/read-failed";
 import { useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
@@ -75,7 +76,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
     loadLookup().catch(() => undefined);
     setSaid(`Calcul de l’empreinte de ${file.name}.`);
     start(file).then((made) => {
-      if (made !== null) asked?.onAsk(made);
+      if (typeof made === "string") asked?.onAsk(made);
     });
   };
 
@@ -131,11 +132,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
         )}
         {phase === "unreadable" && state.phase === "unreadable" && (
           <div className={styles.failed}>
-            <ErrorPanel
-              title="Ce fichier n’a pas pu être lu"
-              message="Il a peut-être été déplacé, modifié ou ouvert par un autre programme pendant la lecture."
-              onRetry={() => take(state.file)}
-            />
+            <ErrorPanel {...READ_FAILURES[state.failure]} onRetry={() => take(state.file)} />
             <Button variant="quiet" onClick={again}>
               Choisir un autre fichier
             </Button>

@@ -39,6 +39,7 @@ const STEPS = {
   waiting: "",
   reading: "Lecture…",
   unreadable: "N’a pas pu être lu",
+  unstarted: "La vérification n’a pas pu démarrer",
   unasked: "Le registre n’a pas répondu",
 } as const;
 

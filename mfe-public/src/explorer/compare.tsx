@@ -1,6 +1,7 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { FileDrop } from "@authentica/shared-ui/components/file-drop";
+import { READ_FAILURES } from "@authentica/shared-ui/fingerprint/read-failed";
 import { useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { useEffect, useId, useRef, useState } from "react";
 import { Working } from "../check/working.tsx";
@@ -57,13 +58,7 @@ export function Compare({ number, hash, holds }: CompareProps) {
           </>
         )}
         {phase === "hashing" && <Working file={state.file} bytes={state.bytes} onCancel={cancel} />}
-        {phase === "unreadable" && (
-          <ErrorPanel
-            title="Ce fichier n’a pas pu être lu"
-            message="Il a peut-être été déplacé, modifié ou ouvert par un autre programme pendant la lecture."
-            onRetry={() => take(state.file)}
-          />
-        )}
+        {phase === "unreadable" && <ErrorPanel {...READ_FAILURES[state.failure]} onRetry={() => take(state.file)} />}
         {phase === "hashed" && (
           <Compared file={state.file} own={state.hash} hash={hash} number={number} holds={holds} onAgain={cancel} />
         )}

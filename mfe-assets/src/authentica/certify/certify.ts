@@ -1,5 +1,6 @@
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import { ApiError } from "@authentica/shared-ui/api";
+import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { type ClaimedObject, claimObject } from "../claim/claim-object.ts";
 import { generateHash } from "../scan/calls.ts";
@@ -19,8 +20,8 @@ export interface CertifyWish {
 
 export interface CertifyContext {
   readonly wish: CertifyWish;
-  /** The hash that this device computes; `null` where it cannot read the file. */
-  readonly local: Promise<string | null>;
+  /** The hash that this device computes, why there is none, or `null` if the file was given up. */
+  readonly local: Promise<string | ReadFailed | null>;
   readonly signal: AbortSignal;
   readonly run: Run;
   readonly tell: (event: ScanEvent) => void;
@@ -36,10 +37,6 @@ export type Certified =
   /** Somebody was faster. */
   | { readonly type: "taken"; readonly hash: string };
 
-/** Why a file that stays here cannot be certified. */
-export const UNREADABLE =
-  "Le fichier n’a pas pu être lu. Il a peut-être été déplacé, modifié ou ouvert par un autre programme pendant la lecture\u00a0: choisissez-le à nouveau.";
-
 /**
  * Reads a file, looks it up, sends a copy unless it is kept here, and claims it, with nothing asked in between. The claim is sent
  * only when the server has read what this device has, and nothing is sent of a file that the registry has.
@@ -47,7 +44,7 @@ export const UNREADABLE =
 export async function certifyFile(file: File, { wish, local, signal, run, tell }: CertifyContext): Promise<Certified> {
   const hash = await local;
   signal.throwIfAborted();
-  if (hash === null) throw new Error(UNREADABLE);
+  if (typeof hash !== "string") throw hash ?? new ReadFailed(null);
   tell({ type: "file_read", run, hash });
   if (!wish.isUnknown && (await lookUp(hash, signal)).object !== null) return { type: "known" };
   tell({ type: "hash_unknown", run });

@@ -1,7 +1,7 @@
 /** What the scan needs once a file is chosen. */
 export { Alert } from "@authentica/shared-ui/components/alert";
 export { wordsOf } from "@authentica/shared-ui/failure";
-export { certifyFile, UNREADABLE } from "../certify/certify.ts";
+export { certifyFile } from "../certify/certify.ts";
 export { CertifyForm } from "../certify/certify-form.tsx";
 export { ThumbnailChoice } from "../certify/thumbnail-choice.tsx";
 export { VerdictLine } from "../certify/verdict-line.tsx";

@@ -41,7 +41,7 @@ it("a proof that does not hold is told with what is known", () => {
 });
 
 it("a failure tells nothing, and above all not that the file is unknown", () => {
-  expect(precheckOf({ phase: "unreadable", file }, {})).toEqual({ step: "failed" });
+  expect(precheckOf({ phase: "unreadable", failure: "file", file }, {})).toEqual({ step: "failed" });
   expect(precheckOf(hashed, { failed: true })).toEqual({ step: "failed" });
 });
 

@@ -1,4 +1,5 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { type Fingerprinting, useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useEffect, useReducer, useRef } from "react";
@@ -39,7 +40,7 @@ export function useScan(): ScanControl {
   const runs = useRef<Run>(0);
   const underWay = useRef<AbortController | null>(null);
   const fingerprint = useFingerprint();
-  const expected = useRef<Promise<string | null>>(Promise.resolve(null));
+  const expected = useRef<Promise<string | ReadFailed | null>>(Promise.resolve(null));
 
   useEffect(() => () => underWay.current?.abort(), []);
 
@@ -75,18 +76,20 @@ export function useScan(): ScanControl {
     void start(
       (run) => ({ type: "hash_asked", run, ...(way === "kept" && { isKept: true }) }),
       async (signal, run) => {
-        const { generateHash, UNREADABLE } = await loadExamined();
+        const { generateHash } = await loadExamined();
         if (way === "kept") {
           const hash = await local;
-          if (hash === null) throw new Error(UNREADABLE);
+          if (typeof hash !== "string") throw hash ?? new ReadFailed(null);
           return { type: "hash_answered", run, hash, expected: hash };
         }
         const onSent = (sent: number) => dispatch({ type: "part_sent", run, sent });
+        const answered = await generateHash(file, { signal, onSent });
+        const expected = await local;
         return {
           type: "hash_answered",
           run,
-          hash: await generateHash(file, { signal, onSent }),
-          expected: await local,
+          hash: answered,
+          expected: typeof expected === "string" ? expected : null,
         };
       },
     );

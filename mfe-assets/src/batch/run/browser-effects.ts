@@ -2,6 +2,7 @@ import type { RefusedOne } from "@authentica/backend/contract/many";
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
+import { NoProgram, READ_FAILURES } from "@authentica/shared-ui/fingerprint/read-failed";
 import { openThreads } from "@authentica/shared-ui/fingerprint/threads";
 import { isDeclared, weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
@@ -187,4 +188,8 @@ const isLost = ({ name }: Error): boolean => name in LOST;
 
 const failed = (failure: typeof CHANGED): Trouble => ({ type: "failed", ...failure });
 
-const unreadable = ({ name }: Error): Trouble => failed(LOST[name] ?? UNREADABLE);
+/** A program that did not load is the connection's trouble: the batch waits for it, and the file is not given up. */
+const unreadable = (error: Error): Trouble =>
+  error instanceof NoProgram
+    ? { type: "away", words: READ_FAILURES.program.message }
+    : failed(LOST[error.name] ?? UNREADABLE);
