@@ -7,6 +7,7 @@ import * as password from "../accounts/password/letters.ts";
 import * as recovery from "../accounts/recovery/letters.ts";
 import * as takeover from "../accounts/takeover/letters.ts";
 import * as totp from "../accounts/totp/letters.ts";
+import * as wallet from "../accounts/wallet/letters.ts";
 import * as warnings from "../accounts/warnings/letters.ts";
 import * as consoleLetters from "../console/letters.ts";
 import { API_SCOPES } from "../contract/constants.ts";
@@ -177,6 +178,10 @@ export const LETTERS: Readonly<
   "accounts/takeover/letters.ts": {
     module: takeover,
     samples: { resetByOperatorLetter: () => takeover.resetByOperatorLetter(TO, AT, PUBLIC_URL) },
+  },
+  "accounts/wallet/letters.ts": {
+    module: wallet,
+    samples: { walletLostLetter: () => wallet.walletLostLetter({ ...told, wallet: WALLET }) },
   },
   "accounts/totp/letters.ts": {
     module: totp,
