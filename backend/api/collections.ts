@@ -12,6 +12,8 @@ import { walletChallengeRecords } from "../accounts/wallet/store.ts";
 import { auditRecords } from "../console/audit-log/audit-log.ts";
 import { adminExportTickets } from "../console/exports.ts";
 import { remoteFailureRecords } from "../console/remote-failures/store.ts";
+import { fileChallenges } from "../objects/access/show-file.ts";
+import { shownFileRecords } from "../objects/access/shown-files.ts";
 import { cessionTickets } from "../objects/cessions/service.ts";
 import { cessionRecords } from "../objects/cessions/store.ts";
 import { manyRecords } from "../objects/lifecycle/many.ts";
@@ -28,6 +30,7 @@ import {
 import { proofsTickets } from "../objects/proofs/collected.ts";
 import { proofTickets } from "../objects/proofs/service.ts";
 import { eventRecords } from "../objects/record/event-store.ts";
+import { publicPartsRecords } from "../objects/record/public-parts.ts";
 import { erasureNoteRecords, formerOwnershipRecords, objectRecords } from "../objects/record/store.ts";
 import { blobRecords, scanRecords } from "../objects/scans/store.ts";
 import { declineDueRecords, offerDueRecords, offerRecords } from "../objects/transfers/store.ts";
@@ -75,6 +78,7 @@ export const COLLECTIONS: readonly Records<object>[] = [
   eventRecords,
   erasureNoteRecords,
   formerOwnershipRecords,
+  publicPartsRecords,
   cessionRecords,
   manyRecords,
   offerRecords,
@@ -95,6 +99,7 @@ export const COLLECTIONS: readonly Records<object>[] = [
   followedRecords,
   erasedForRecords,
   scanRecords,
+  shownFileRecords,
   blobRecords,
   smallFiles,
   stampRecords,
@@ -108,6 +113,7 @@ export const COLLECTIONS: readonly Records<object>[] = [
   downloadTickets,
   proofTickets,
   proofsTickets,
+  fileChallenges,
   cessionTickets,
   exportTickets,
   adminExportTickets,

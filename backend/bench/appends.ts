@@ -53,7 +53,13 @@ const claimObject: Scenario = async ({ kv, log, dir, environment }) => {
   // A claim is refused where no account stands behind it.
   await kv.set(userRecords.at(OWNER.id), OWNER);
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
-  const notifications = createNotifications({ kv, environment, marks: "", openOffers: async () => new Map() });
+  const notifications = createNotifications({
+    kv,
+    environment,
+    marks: "",
+    openOffers: async () => new Map(),
+    historyAccess: async () => ({ sees: "log" }),
+  });
   const objects = createObjects({
     makerStands: async () => true,
     kv,

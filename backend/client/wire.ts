@@ -26,13 +26,10 @@ interface Placed {
   readonly tokenExplorerLink: string;
 }
 
-interface Shown extends Placed {
+/** An object as its owner sees it. */
+export interface OwnedObject extends Placed {
   readonly objectName: string;
   readonly ownerId: PersonName;
-}
-
-/** An object as its owner sees it. */
-export interface OwnedObject extends Shown {
   readonly status: "active" | "revoked";
   readonly walletAddress: string;
   /** SHA-256 of the cover image; `null`: the object wears its seal. */
@@ -48,16 +45,20 @@ export interface OwnedObject extends Shown {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** An object that the caller has given away. `ownerId` is its present owner. */
-export interface TransferredObject extends Shown {
+/** An object that the caller has given away, as it was then. `ownerId` is the user to whom they gave it. */
+export interface TransferredObject extends Placed {
+  readonly objectName: string;
+  readonly ownerId?: PersonName | undefined;
   readonly status: "transferred";
   readonly transferredAt: string;
 }
 
 export type ListedObject = OwnedObject | TransferredObject;
 
-/** An object of somebody else's. */
-export interface PublicObject extends Shown {
+/** An object of another user; its name and owner only if the caller may know them. */
+export interface PublicObject extends Placed {
+  readonly objectName?: string | undefined;
+  readonly ownerId?: PersonName | undefined;
   readonly status: "active" | "revoked";
 }
 

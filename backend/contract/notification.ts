@@ -45,6 +45,9 @@ const Notification = z
       z.record(z.string(), z.string()),
       "May hold mintOwner and mintObject, the `_id` of a person and of an object in the lists.",
     ),
+    logged: z.optional(
+      literal(true, "That this is only what the public log says of it: the caller may not see names or anything else."),
+    ),
     news: z.optional(flag("Whether it is what somebody else did, and in the reader's bell.")),
     file: z.optional(
       choice(["deposited", "erased"], "Of OBJECT_EDIT: that it is about the file, and what became of it."),

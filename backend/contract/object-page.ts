@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { described, list, nullable } from "./fields.ts";
-import { AnyObject, type ErasedObject, type ListedObject, type PublicObject } from "./object.ts";
+import { AnyObject, type ErasedObject, type ListedObject, type PublicObject, PublicParts } from "./object.ts";
 import { Cession, OutgoingOffer } from "./transfer.ts";
 
 /** `GET /object/get-user-object/:id`: what the page of an object needs. */
@@ -10,10 +10,15 @@ export const ObjectPageAnswer = z.object({
     "The object: whole for its owner, as the list of a former owner has it, and its public face or what is left of it for others.",
   ),
   offer: nullable(OutgoingOffer, "The caller's offer of it that still stands; null where there is none."),
+  shown: nullable(
+    PublicParts,
+    "What the caller has made public of it; null if they do not own it. Change it with edit-object.",
+  ),
   cessions: list(Cession, "The transfers of it that the caller was a party to, the latest first."),
 });
 export interface ObjectPageAnswer {
   readonly object: ListedObject | PublicObject | ErasedObject;
   readonly offer: OutgoingOffer | null;
+  readonly shown: PublicParts | null;
   readonly cessions: readonly Cession[];
 }

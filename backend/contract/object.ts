@@ -1,6 +1,19 @@
 import * as z from "zod/mini";
 import { OBJECT_NAME_MAX } from "./constants.ts";
-import { choice, count, described, digest, instant, link, list, literal, nullable, part, text } from "./fields.ts";
+import {
+  choice,
+  count,
+  described,
+  digest,
+  flag,
+  instant,
+  link,
+  list,
+  literal,
+  nullable,
+  part,
+  text,
+} from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { METADATA_WORDS, metadata, toldMetadata } from "./metadata.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
@@ -27,15 +40,27 @@ const placed = {
   tokenExplorerLink: link("Address of the public page of the object."),
 };
 
-const shown = {
-  ...placed,
-  objectName: text("Name of the object."),
-  status: choice(["active", "revoked"], "Whether it is valid or revoked."),
-  ownerId: described(PersonName, "Who owns it."),
-};
+const status = choice(["active", "revoked"], "Whether it is valid or revoked.");
 
-/** What anybody signed in may see of a registered object: never an e-mail, a wallet or a file. */
-const PublicObject = z.object(shown).register(z.globalRegistry, { id: "PublicObject" });
+/**
+ * A registered object of another user: never an e-mail, a wallet or a file. Name and owner are there if the caller has shown the file or is
+ * the addressee of an open offer; otherwise only what the owner has made public.
+ */
+const PublicObject = z
+  .object({
+    ...placed,
+    status,
+    objectName: z.optional(
+      text("Name of the object. Absent unless the caller has shown the file, or the owner has made the name public."),
+    ),
+    ownerId: z.optional(
+      described(
+        PersonName,
+        "Who owns it. Absent unless the caller has shown the file, or the owner has made it public.",
+      ),
+    ),
+  })
+  .register(z.globalRegistry, { id: "PublicObject" });
 export interface PublicObject extends Immutable<z.infer<typeof PublicObject>> {}
 
 /** What is left of an object whose owner has deleted their account, for anybody signed in: no name and no owner. */
@@ -48,8 +73,21 @@ const ErasedObject = z
   .register(z.globalRegistry, { id: "ErasedObject" });
 export interface ErasedObject extends Immutable<z.infer<typeof ErasedObject>> {}
 
+/** What the public page of an object shows beside the log, each part by itself. */
+export const PublicParts = z
+  .object({
+    owner: flag("The owner's name."),
+    title: flag("The name of the object."),
+    thumbnail: flag("The cover image, if the owner has given one."),
+  })
+  .register(z.globalRegistry, { id: "PublicParts" });
+export interface PublicParts extends Immutable<z.infer<typeof PublicParts>> {}
+
 const owned = {
-  ...shown,
+  ...placed,
+  status,
+  objectName: text("Name of the object."),
+  ownerId: described(PersonName, "Who owns it."),
   walletAddress: text("0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum."),
   file: nullable(
     digest("SHA-256."),
@@ -71,10 +109,14 @@ const owned = {
 export const OwnedObject = z.object(owned).register(z.globalRegistry, { id: "OwnedObject" });
 export interface OwnedObject extends Immutable<z.infer<typeof OwnedObject>> {}
 
-/** An object as its former owner's list keeps it: nothing can be done with it there. `ownerId` is its present owner. */
+/** An object as its former owner's list keeps it, as it was when they gave it away: nothing can be done with it there. */
 const TransferredObject = z
   .object({
-    ...shown,
+    ...placed,
+    objectName: text("Its name when the reader gave it away; its proof identifier if that name is erased."),
+    ownerId: z.optional(
+      described(PersonName, "The user to whom the reader gave it. Absent if that account is deleted."),
+    ),
     status: literal("transferred", "That the reader has given it away."),
     transferredAt: instant("When the reader gave it away; UTC."),
   })
@@ -91,7 +133,7 @@ export const AnyObject = z.union([OwnedObject, TransferredObject, PublicObject, 
 const VerifiedObject = z.union([OwnedObject, PublicObject, ErasedObject]);
 export type VerifiedObject = OwnedObject | PublicObject | ErasedObject;
 
-/** `verify-object`: an owner sees the whole object, others its public face or what is left of it. */
+/** `verify-object`: an owner gets the whole object, a caller who has shown the file its name and owner, others what is public. */
 export const VerifyAnswer = z.object({
   object: nullable(
     VerifiedObject,
@@ -140,8 +182,33 @@ export const EditObjectRequest = z.strictObject({
   objectId: text(PROOF_ID),
   objectName: z.optional(line(OBJECT_NAME_MAX, "Name of the object.")),
   metadata: z.optional(metadata(`All of its metadata, in the place of what it had; {} for none. ${METADATA_WORDS}`)),
+  shown: z.optional(
+    described(
+      z.strictObject({
+        owner: z.optional(flag("Whether to show your name.")),
+        title: z.optional(flag("Whether to show the name of the object.")),
+        thumbnail: z.optional(flag("Whether to show the cover image.")),
+      }),
+      "What its public page shows beside the log, from now on. No entry is made of it, and it ends with your ownership.",
+    ),
+  ),
 });
 export type ObjectEdit = z.infer<typeof EditObjectRequest>;
+/** Of `file-challenge`. */
+export const FileChallengeRequest = z.strictObject({ hash: sha256Hex(HASH) });
+export const FileChallengeAnswer = z.object({
+  nonce: text("Key of the digest: its UTF-8 bytes as they are. For this caller and hash, once, within 60 s."),
+});
+/** Of `show-file`. */
+export const ShowFileRequest = z.strictObject({
+  hash: sha256Hex(HASH),
+  nonce: text("As file-challenge has given it."),
+  digest: sha256Hex("HMAC-SHA-256 of the bytes of the file under the nonce, 64 lower-case hexadecimal characters."),
+});
+export const ShowFileAnswer = z.object({
+  shownUntil: instant("Until when the caller counts as having shown the file; UTC."),
+});
+
 /** Of `deposit-file`: the file is the one that the caller has scanned. */
 export const DepositFileRequest = z.strictObject({ objectId: text(PROOF_ID) });
 /** Of `erase-file`. */

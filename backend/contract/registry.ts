@@ -3,6 +3,7 @@ import { choice, count, described, digest, instant, list, nullable, part, text, 
 import type { Immutable } from "./immutable.ts";
 import { OBJECT_STATUSES } from "./object.ts";
 import { sha256Hex } from "./text.ts";
+import { PersonName } from "./user.ts";
 
 /** Entries of a page: as many as are listed where nothing is said, and the most. */
 const ENTRIES_DEFAULT = 20;
@@ -87,6 +88,13 @@ const PublicState = z
       text(
         "Name of the file, where the service itself has published it and nobody owns it. Absent for what people have registered.",
       ),
+    ),
+    shown: z.optional(
+      part("What its owner has made public, on the owner's word: no entry contains it. Absent: nothing.", {
+        owner: z.optional(described(PersonName, "The owner's name, as their account has it; no identity is checked.")),
+        title: z.optional(text("The name of the object.")),
+        thumbnail: z.optional(text("Path of the cover image.")),
+      }),
     ),
     latestEvent: part("The last thing recorded of the object.", {
       index: count("Index of the entry."),

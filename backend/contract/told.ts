@@ -41,6 +41,8 @@ export interface Happening {
   readonly objectList: readonly { readonly objectName: string; readonly formerName?: string | undefined }[];
   readonly file?: "deposited" | "erased" | undefined;
   readonly metadata?: true | undefined;
+  /** Only the public log's entry: no name is known. */
+  readonly logged?: true | undefined;
   readonly offer?: { readonly standing: OfferStanding } | undefined;
   /** Of a decline, to whoever made the offer: the e-mail or wallet address that they typed. */
   readonly offeredTo?: string | undefined;
@@ -67,6 +69,14 @@ const FILE_NOTES = {
   erased: "Son inscription reste au registre.",
 } as const;
 
+/** What the public log says, without any name. */
+const LOGGED_LINES: Readonly<Record<string, string>> = {
+  OBJECT_MINT: "Inscription au registre",
+  OBJECT_EDIT: "Modification inscrite au registre",
+  OBJECT_REVOKE: "Révocation inscrite au registre",
+  OBJECT_TRANSFER: "Transfert inscrit au registre",
+};
+
 type Person = Happening["userList"][number];
 
 /** The ends of a wallet address, by which people tell one; an e-mail address whole. */
@@ -79,6 +89,7 @@ const named = (person: Person | undefined, otherwise: string): Piece =>
 /** The line of something that has happened, as it is told to the person with the id `readerId`. */
 export function tell(happening: Happening, readerId: string | undefined): Told {
   const { notificationType: type, userList, objectList, offer, offeredTo, file, metadata } = happening;
+  if (happening.logged) return { line: [LOGGED_LINES[type] ?? "Inscription au registre"] };
   const [actor, other] = userList;
   const [object] = objectList;
   const isOwn = actor?._id !== undefined && actor._id === readerId;

@@ -8,6 +8,7 @@ import { createReadMarks } from "../objects/notifications/read-marks.ts";
 import { type NotificationRecord, notificationKeys, notificationRecords } from "../objects/notifications/store.ts";
 import { ownCover } from "../objects/record/cover.ts";
 import { type EventRecord, eventRecords } from "../objects/record/event-store.ts";
+import { type PublicPartsRecord, partsOf, publicPartsRecords } from "../objects/record/public-parts.ts";
 import {
   eachObjectOf,
   findObjectByToken,
@@ -157,16 +158,19 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
   }
 
   async function* objectsOf(user: UserRecord): AsyncGenerator<object> {
-    for await (const object of eachObjectOf(kv, user.id))
-      yield { ...toOwnedObject(object, user, publicUrl), events: await Array.fromAsync(eventsOf(object, user)) };
+    for await (const object of eachObjectOf(kv, user.id)) {
+      const parts = await kv.get<PublicPartsRecord>(publicPartsRecords.at(object.tokenId));
+      const shown = partsOf(object, parts.value);
+      yield { ...toOwnedObject(object, user, publicUrl), shown, events: await Array.fromAsync(eventsOf(object, user)) };
+    }
   }
 
   /** What others own now: what the person did to it is theirs still. */
   async function* formerObjectsOf(user: UserRecord): AsyncGenerator<object> {
-    for (const { object, until } of await listFormerObjectsOf(kv, user.id)) {
+    for (const { object, ownership } of await listFormerObjectsOf(kv, user.id)) {
       const { id, hash, tokenId } = object;
       const events = (await Array.fromAsync(eventsOf(object, user))).filter((event) => "salt" in event);
-      yield { _id: id, hash, tokenId, transferredAt: isoOf(until * 1000), events };
+      yield { _id: id, hash, tokenId, transferredAt: isoOf(ownership.until * 1000), events };
     }
   }
 

@@ -1,5 +1,6 @@
 /** What a collection's declaration alone brings about: a made-up one, in a list with the product's. */
 import { Buffer } from "node:buffer";
+import { createHmac } from "node:crypto";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { userKeys } from "../accounts/users/store.ts";
@@ -159,6 +160,14 @@ test("everything that the product stores is of a collection in its list", async 
   await body(app.call("POST", "/transfer/accept", bob, { offerId }));
   const declined = offers.find((offer) => offer.objectId === offered)?._id;
   await body(app.call("POST", "/transfer/decline", bob, { offerId: declined, undoable: true }));
+  await body(app.call("POST", "/object/edit-object", bob, { objectId, shown: { title: true } }));
+  await body(app.scan(bob, "one"));
+  const { nonce } = await body<{ nonce: string }>(
+    app.call("POST", "/object/file-challenge", root, { hash: sha256("one") }),
+  );
+  const digest = createHmac("sha256", nonce).update("one").digest("hex");
+  await body(app.call("POST", "/object/show-file", root, { hash: sha256("one"), nonce, digest }));
+  await body(app.call("POST", "/object/file-challenge", root, { hash: sha256("one") }));
   await body(app.call("POST", "/object/verify-object", root, { hash: sha256("one") }));
   const many = { walletAddress: ada.wallet, key: "k", objects: [{ hash: sha256("three"), objectName: "Trois" }] };
   await body(app.call("POST", "/object/register-many", ada, many));

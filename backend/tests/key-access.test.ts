@@ -20,6 +20,8 @@ const SCOPES: Partial<Record<RouteName, readonly ApiScope[]>> = {
   "POST /api/object/edit-object": ["claim"],
   "POST /api/object/known": ["claim", "verify"],
   "POST /api/object/verify-object": ["verify"],
+  "POST /api/object/file-challenge": ["verify"],
+  "POST /api/object/show-file": ["verify"],
   "GET /api/object/get-object": ["read"],
   "GET /api/object/cover/:id": ["read"],
   "GET /api/object/get-user-objects": ["read"],

@@ -65,6 +65,8 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/seal/:drawing": { path: () => `/seal/${HASH}.svg`, ok: 200 },
   "GET /api/registry/token/:tokenId": { path: () => "/registry/token/0", ok: 200 },
   "GET /api/registry/proof-id/:proofId": { path: ({ objectId }) => `/registry/proof-id/${objectId}`, ok: 200 },
+  // No thumbnail of it is public.
+  "GET /api/registry/thumbnail/:proofId": { path: ({ objectId }) => `/registry/thumbnail/${objectId}`, ok: 404 },
   "GET /api/registry/entries": { path: () => "/registry/entries?before=1&limit=1", ok: 200 },
   "GET /api/registry/stamps": { path: () => "/registry/stamps?covers=0", ok: 200 },
   "GET /api/registry/stamps/:file": { path: () => "/registry/stamps/1-00000000.tsr", ok: 404 },
@@ -183,6 +185,9 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     }),
     ok: 200,
   },
+  // Let through, and told that no file of this hash is stored, or that there is no such nonce.
+  "POST /api/object/file-challenge": { body: () => ({ hash: HASH }), ok: 404 },
+  "POST /api/object/show-file": { body: () => ({ hash: HASH, nonce: NOT_SHOWN, digest: HASH }), ok: 410 },
   "POST /api/object/known": { body: () => ({ hashes: [HASH] }), ok: 200 },
   "GET /api/object/get-user-objects": { ok: 200 },
   "GET /api/object/get-user-object/:id": { path: ({ objectId }) => `/object/get-user-object/${objectId}`, ok: 200 },

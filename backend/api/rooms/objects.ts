@@ -1,5 +1,8 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
+import { createHistoryAccess } from "../../objects/access/history-access.ts";
+import { showFileRoutes } from "../../objects/access/routes.ts";
+import { createShowFile } from "../../objects/access/show-file.ts";
 import { cessionRoutes } from "../../objects/cessions/routes.ts";
 import { createCessions } from "../../objects/cessions/service.ts";
 import { createMany } from "../../objects/lifecycle/many.ts";
@@ -28,6 +31,7 @@ import { cardRoutes } from "../../objects/public/cards/routes.ts";
 import { createLookup } from "../../objects/public/lookup.ts";
 import { lookupRoutes } from "../../objects/public/routes.ts";
 import { sealRoutes } from "../../objects/public/seal-routes.ts";
+import { createThumbnails } from "../../objects/public/thumbnail.ts";
 import { createQuota, DEFAULT_QUOTAS } from "../../objects/scans/quota.ts";
 import { fingerprintRoutes } from "../../objects/scans/routes.ts";
 import { createFingerprints } from "../../objects/scans/service.ts";
@@ -69,6 +73,7 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     environment,
     marks: deps.secrets.marks,
     openOffers: (tokenIds) => openOffersOf(kv, tokenIds, now()),
+    historyAccess: createHistoryAccess(kv, now),
   });
   const changes = { kv, registry: deps.registry, limits, environment, publicUrl };
   const objects = createObjects({
@@ -137,6 +142,7 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
         "/object",
         objectRoutes(call, slots, createReceiveCover(blobs, quota, deps.mayHaveNoCover), fingerprints, objects, many),
       )
+      .route("/object", showFileRoutes(call, createShowFile({ kv, blobs, environment, makerStands })))
       .route("/object", listRoutes(call, lists))
       .route("/object/proof", proofRoutes(call, slots, proofs))
       .route("/object/proofs", collectedRoutes(call, slots, collected))
@@ -155,7 +161,7 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
       )
       .route("/notifications", unsubscribeRoutes(call, unsubscribing, deps.webDir))
       .route("/registry", verifierInfoRoutes(call, kv, verifier))
-      .route("/registry", lookupRoutes(call, lookup))
+      .route("/registry", lookupRoutes(call, slots, lookup, createThumbnails(kv, blobs)))
       .route("/seal", sealRoutes(call));
 
   /** What stands beside `/api`: the verifier's files, and the pictures of public pages. */

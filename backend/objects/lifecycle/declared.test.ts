@@ -42,6 +42,7 @@ test("whoever knows a hash alone keeps nobody out who shows the file: both stand
     { tokenId: 1, depositedAt: "2026-01-01T00:01:00.000Z" },
   ];
 
+  await body(app.scan(app.bob, FILE));
   const seen = await body<VerifyAnswer>(app.call("POST", "/object/verify-object", app.bob, { hash: HASH }));
   expect(seen.objects).toMatchObject([
     { ...marks[0], objectName: "Déclaré", createdAt: CLAIMED_AT },

@@ -5,6 +5,7 @@ import type { Change } from "../../registry/log/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
 import { bellRing } from "../notifications/store.ts";
 import { eventRecords } from "../record/event-store.ts";
+import { endOfPublicParts } from "../record/public-parts.ts";
 import {
   type ErasedObjectRecord,
   erasureNoteRecords,
@@ -69,6 +70,7 @@ export function erasure(
           ...erasureNoteRecords.put({ ownerId, tokenId, hash }),
           ...privateEvents,
           ...(offer ? offerRecords.remove(offer) : []),
+          ...endOfPublicParts(before),
           bellRing(ownerId),
         ],
         result: undefined,

@@ -188,8 +188,8 @@ export const objectRoutes = (
       call({
         who: "owner",
         scope: "claim",
-        does: "Gives an object another name, other metadata, or both.",
-        note: "By one entry of the registry. What is left out stays as it is, and what is the same again is not entered. Metadata takes the place of all that there was.",
+        does: "Gives an object another name or other metadata, and sets what its public page shows.",
+        note: "Name and metadata by one entry of the registry. What is left out stays as it is, and what is the same again is not entered. Metadata takes the place of all that there was.",
         body: { EditObjectRequest },
         answers: { 200: { ObjectAnswer } },
         refuses: ["conflict", "forbidden", "not_found", "unavailable"],

@@ -1,7 +1,7 @@
 import { makerOf } from "../../accounts/api-keys/makers.ts";
 import type { KeyCaller } from "../../accounts/auth/call.ts";
 import type { Caller } from "../../accounts/auth/service.ts";
-import { findUsers, type UserRecord } from "../../accounts/users/store.ts";
+import type { UserRecord } from "../../accounts/users/store.ts";
 import type { DownloadAnswer, ObjectEdit, OwnedObject, VerifiedObject, VerifyAnswer } from "../../contract/object.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
@@ -9,6 +9,8 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Read, Slot } from "../../registry/log/log.ts";
+import { accessOf } from "../access/access.ts";
+import { faceOf } from "../access/face.ts";
 import { type Alongside, changeOf, type ObjectChange } from "../events/change.ts";
 import { newEventNonce } from "../events/event.ts";
 import type { Notifications } from "../notifications/service.ts";
@@ -24,7 +26,7 @@ import {
   keptFileOf,
   objectKeys,
 } from "../record/store.ts";
-import { toOwnedObject, toOwnerlessObject, toPublicObject } from "../record/view.ts";
+import { toOwnedObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
 import { offerCancellation } from "../transfers/ending.ts";
 import { createOfferLetters } from "../transfers/offer-letters.ts";
@@ -32,6 +34,7 @@ import { type ClaimDeps, createClaim } from "./claim.ts";
 import { edited, takenMetadata } from "./edit.ts";
 import { AlreadyErased, eraseRevokedFile, fileErasure } from "./erase-file.ts";
 import { findHolders, latestOf, taken, UnknownHolder } from "./holders.ts";
+import { show } from "./show.ts";
 
 export interface ObjectsDeps extends ClaimDeps {
   readonly blobs: BlobStore;
@@ -55,20 +58,14 @@ export function createObjects(deps: ObjectsDeps) {
   const letters = createOfferLetters(deps);
 
   return {
-    /** What the caller may see of the objects with this hash, the earlier first. Tells their owners about the view. */
+    /** What the caller may see of the objects with this hash, the earlier first. Notifies their owners of the view. */
     async verify(caller: UserRecord, hash: string): Promise<VerifyAnswer> {
-      const found = await findObjectsByHash(kv, hash);
-      const owners = await findUsers(
-        kv,
-        found.flatMap((object) => (isHeld(object) ? [object.ownerId] : [])),
-      );
       const objects: VerifiedObject[] = [];
-      for (const object of found) {
-        if (!isHeld(object)) objects.push(toOwnerlessObject(object, publicUrl));
-        else if (object.ownerId === caller.id) objects.push(toOwnedObject(object, caller, publicUrl));
+      for (const object of await findObjectsByHash(kv, hash)) {
+        if (isOwnedBy(object, caller.id)) objects.push(toOwnedObject(object, caller, publicUrl));
         else {
           await notifications.recordView(object, caller.id);
-          objects.push(toPublicObject(object, owners.get(object.ownerId) ?? null, publicUrl));
+          objects.push(await faceOf(kv, object, await accessOf(kv, object, caller, now()), publicUrl));
         }
       }
       return { object: objects[0] ?? null, objects };
@@ -78,12 +75,14 @@ export function createObjects(deps: ObjectsDeps) {
 
     /**
      * Gives an object another name, other metadata in the place of all that it has, or both by one entry. What is the same again
-     * changes nothing and records nothing. Refuses metadata while an older version shares the store.
+     * changes nothing and records nothing. What is to be public of it is changed without an entry, of a revoked object too. Refuses metadata while an older version shares the store.
      */
     async edit(caller: UserRecord, edit: ObjectEdit): Promise<OwnedObject> {
       const current = await findNamedObject(kv, edit.objectId);
       if (!isOwnedBy(current, caller.id)) throw notYours();
-      const next = edited(current, edit);
+      if (edit.shown) await show(kv, caller, current.tokenId, edit.shown);
+      const isEntered = edit.objectName !== undefined || edit.metadata !== undefined || !edit.shown;
+      const next = isEntered ? edited(current, edit) : null;
       if (next === null) return toOwnedObject(current, caller, publicUrl);
       takenMetadata(edit.metadata, mayHaveMetadata);
       return change("edit", caller, current.tokenId, next);

@@ -22,7 +22,12 @@ async function offered(app: Harness, from: Person, to: Person, objectId: string)
 test("its owner sees the whole object, by its identifier however it is typed, and the offer that stands", async () => {
   const app = await openOwned();
   const { _id } = app.object;
-  expect(await pageOf(app, app.ada, _id)).toEqual({ object: app.object, offer: null, cessions: [] });
+  expect(await pageOf(app, app.ada, _id)).toEqual({
+    object: app.object,
+    offer: null,
+    shown: { owner: false, title: false, thumbnail: false },
+    cessions: [],
+  });
   expect(await pageOf(app, app.ada, _id.toLowerCase().replaceAll("-", ""))).toMatchObject({ object: { _id } });
   const offerId = await offered(app, app.ada, app.bob, _id);
   expect(await pageOf(app, app.ada, _id)).toMatchObject({ offer: { _id: offerId, to: app.bob.email } });
@@ -51,8 +56,8 @@ test("a former owner sees that it is another's, and what they keep of it; a stra
   });
   const eve = await app.signUp("Eve");
   const seen = await pageOf(app, eve, _id);
-  expect(seen).toMatchObject({ object: { status: "active", objectName: "Tableau" }, offer: null, cessions: [] });
-  for (const member of ["walletAddress", "file", "fileName", "pictureUrl"])
+  expect(seen).toMatchObject({ object: { status: "active" }, offer: null, shown: null, cessions: [] });
+  for (const member of ["objectName", "ownerId", "walletAddress", "file", "fileName", "pictureUrl"])
     expect(seen.object).not.toHaveProperty(member);
 });
 

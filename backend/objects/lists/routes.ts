@@ -44,12 +44,17 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       call({
         who: "user",
         scope: "read",
-        does: "Answers an object as the caller may see it, with the caller's open offer and transfers of it.",
+        does: "Returns an object as the caller may see it, with the caller's open offer and transfers of it.",
+        note: "Another user's object: its name and owner only to the addressee of an open offer, to a former owner as they were then, and to a caller who has shown the file; otherwise what is public. Its owner is notified of the view. An API key reads the objects of its own account only.",
         params: ObjectParam,
         answers: { 200: { ObjectPageAnswer } },
-        refuses: ["not_found"],
+        refuses: ["forbidden", "not_found"],
+        limit: "readObjectAccount",
       }),
-      async (c) => c.json(await lists.one(c.var.caller.user, c.req.valid("param").id)),
+      async (c) => {
+        const { user, key } = c.var.caller;
+        return c.json(await lists.one(user, c.req.valid("param").id, key !== null));
+      },
     )
     .get(
       "/get-user-selection",

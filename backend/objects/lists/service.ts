@@ -1,5 +1,5 @@
-import { findUsers, type UserRecord } from "../../accounts/users/store.ts";
-import type { ErasedObject, ListedObject, PublicObject } from "../../contract/object.ts";
+import type { UserRecord } from "../../accounts/users/store.ts";
+import type { ListedObject } from "../../contract/object.ts";
 import type {
   ObjectsQuery,
   ObjectsSummary,
@@ -15,22 +15,24 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import type { PageAsked } from "../../platform/kv/pages.ts";
 import { getAllInTurns, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { accessOf, isOthers, notOneOfYours } from "../access/access.ts";
+import { faceOf } from "../access/face.ts";
 import { type CessionRecord, cessionRecords, toCession } from "../cessions/store.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { countByDay, countByStatus, countInstants, dayTeller } from "../record/days.ts";
 import { findNamedObject } from "../record/find.ts";
 import { readListed, readListedPage } from "../record/listing.ts";
+import { type PublicPartsRecord, partsOf, publicPartsRecords } from "../record/public-parts.ts";
 import { type Row, toSelectable, turnTo, viewAsked } from "../record/roll.ts";
 import { createRolls, keptBytes } from "../record/rolls.ts";
 import { formerOwnershipRecords, isHeld, type ObjectRecord, objectKeys, objectRecords } from "../record/store.ts";
-import { toOwnerlessObject, toPublicObject } from "../record/view.ts";
 import { type OfferRecord, offerRecords, openAt, openPlacesOf } from "../transfers/store.ts";
 import { toOutgoing } from "../transfers/view.ts";
 
 export interface ListsDeps {
   readonly kv: Kv;
   readonly now: () => number;
-  readonly notifications: Pick<Notifications, "latestViews">;
+  readonly notifications: Pick<Notifications, "latestViews" | "recordView">;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
   readonly countLong: CountLong;
@@ -82,19 +84,30 @@ export function createLists({ kv, now, notifications, publicUrl, countLong }: Li
       return { listed: await readListed(kv, reader, publicUrl, tokenIds), ...place };
     },
 
-    /** One object, as the reader may see it, with what they have under way and behind them of it. */
-    async one(reader: UserRecord, typedId: string): Promise<ObjectPageAnswer> {
+    /**
+     * One object, as the reader may see it, with their open offer and past transfers of it. Records a view by another user. `byKey`: refuses
+     * an object that the reader neither owns nor has owned nor is offered.
+     */
+    async one(reader: UserRecord, typedId: string, byKey = false): Promise<ObjectPageAnswer> {
       const found = await findNamedObject(kv, typedId);
       const { tokenId } = found;
-      const [listed] = await readListed(kv, reader, publicUrl, [tokenId]);
-      const object = listed ?? (await faceOf(found));
-      const offer = openAt(present(await kv.get<OfferRecord>(offerRecords.at(tokenId))), now());
+      const access = await accessOf(kv, found, reader, now());
+      if (byKey && isOthers(access)) throw notOneOfYours();
+      const [listed] = isOthers(access) ? [] : await readListed(kv, reader, publicUrl, [tokenId]);
+      if (access.kind !== "owner") await notifications.recordView(found, reader.id);
+      const object = listed ?? (await faceOf(kv, found, access, publicUrl));
+      const [stored, parts] = await kv.getMany<[OfferRecord, PublicPartsRecord]>([
+        offerRecords.at(tokenId),
+        publicPartsRecords.at(tokenId),
+      ]);
+      const offer = openAt(present(stored), now());
       const cessions = await Array.fromAsync(
         kv.list<CessionRecord>({ prefix: cessionRecords.at(reader.id, tokenId) }, { reverse: true }),
       );
       return {
         object,
         offer: offer?.ownerId === reader.id && isHeld(found) ? toOutgoing(offer, found.objectName) : null,
+        shown: access.kind === "owner" ? partsOf(found, present(parts)) : null,
         cessions: cessions.map(({ value }) => toCession(value, isHeld(found))),
       };
     },
@@ -145,13 +158,6 @@ export function createLists({ kv, now, notifications, publicUrl, countLong }: Li
     for (const prefix of [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)])
       for await (const _ of kv.list({ prefix }, { limit: LONG_LIST + 1 })) length += 1;
     return length;
-  }
-
-  /** What anybody signed in may see of it. */
-  async function faceOf(object: ObjectRecord): Promise<PublicObject | ErasedObject> {
-    if (!isHeld(object)) return toOwnerlessObject(object, publicUrl);
-    const owners = await findUsers(kv, [object.ownerId]);
-    return toPublicObject(object, owners.get(object.ownerId) ?? null, publicUrl);
   }
 }
 

@@ -59,7 +59,10 @@ test("requests have their turn while a long list is read and written", async () 
   const lists = createLists({
     kv,
     now: app.environment.now,
-    notifications: { latestViews: () => Promise.reject(new Error("not asked for")) },
+    notifications: {
+      latestViews: () => Promise.reject(new Error("not asked for")),
+      recordView: () => Promise.reject(new Error("not asked for")),
+    },
     publicUrl: "http://localhost:8000",
     countLong: async () => undefined,
   });

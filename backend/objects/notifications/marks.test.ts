@@ -4,7 +4,7 @@ import type { OutgoingOffer } from "../../contract/transfer.ts";
 import type { User } from "../../contract/user.ts";
 import { body, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 
-/** Ada has two objects, and has given Bob a third; all have looked at all of them. */
+/** Ada has two objects, and has given Bob a third; all have the files and have looked at all of them. */
 async function openScene() {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
@@ -15,6 +15,7 @@ async function openScene() {
   const sent = { objectId: given._id, to: bob.email };
   const offer = await body<OutgoingOffer>(app.call("POST", "/transfer/offer", ada, sent), 201);
   await body(app.call("POST", "/transfer/accept", bob, { offerId: offer._id }));
+  for (const who of [bob, eve]) for (const file of ["first", "second", "given"]) await body(app.scan(who, file));
   const history = async (who: Person, { _id }: { readonly _id: string }) =>
     (await body<NotificationsAnswer>(app.call("GET", `/notifications/get-object-notifications/${_id}`, who))).data;
   const bell = async (who: Person) =>
@@ -55,7 +56,7 @@ test("what one person did to one object bears one mark, and on another object an
   expect(new Set(await Promise.all(marks)).size).toBe(3);
 });
 
-test("a transfer names its new owner to a stranger, and their own id to themselves", async () => {
+test("a transfer names its new owner to another holder of the file, and their own id to themselves", async () => {
   const { people, ids, objects, history } = await openScene();
   for (const [reader, isOwn] of [
     [people.bob, true],

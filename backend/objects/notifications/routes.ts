@@ -58,18 +58,20 @@ export const notificationRoutes = (
       call({
         who: "user",
         scope: "read",
-        does: "Lists what happened to an object, the newest first; its owner is told of the view.",
-        note: `${PAGED} ${LONG}`,
+        does: "Lists what happened to an object, the newest first; its owner is notified of the view.",
+        note: `To its owner, to the addressee of an open offer, to a former owner until they gave it away, and to a caller who has shown the file; to others only what the public log says, without names. An API key reads the objects of its own account only. ${PAGED} ${LONG}`,
         params: ObjectParam,
         query: PageQuery,
         answers: { 200: { NotificationsAnswer } },
         compressed: true,
-        refuses: ["not_found"],
+        refuses: ["forbidden", "not_found"],
+        limit: "readObjectAccount",
       }),
       async (c) => {
-        const told = await notifications.listForObject(c.var.caller.user, c.req.valid("param").id);
+        const { user, key } = c.var.caller;
+        const told = await notifications.listForObject(user, c.req.valid("param").id, key !== null);
         const data = paged(c, c.req.valid("query"), told, ({ _id }) => [_id]);
-        await countLong(c.var.caller.user.id, data.length);
+        await countLong(user.id, data.length);
         return jsonInTurns(c, inTurns(data), "data");
       },
     )

@@ -1,5 +1,5 @@
 import type { UserRecord } from "../../accounts/users/store.ts";
-import type { Notification } from "../../contract/notification.ts";
+import type { Notification, NotificationType } from "../../contract/notification.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
 import { createShelf } from "../../platform/shelf.ts";
@@ -26,8 +26,20 @@ const MOST_LISTED = 200;
 /** People whose latest notifications are known without reading them again. */
 const MOST_KNOWN = 500;
 
-export function createNotifications(deps: TellingDeps) {
-  const { kv, environment } = deps;
+/** How much of the history of an object a reader may see. */
+export type HistoryAccess =
+  /** What the public log says. */
+  | { readonly sees: "log" }
+  /** All, or all until a time (ms since 1970); `objectName` names it in events that did not concern the reader. */
+  | { readonly sees: "history"; readonly objectName?: string; readonly untilMs?: number };
+
+export interface NotificationsDeps extends TellingDeps {
+  /** Refuses an API key whose owner has nothing to do with the object. */
+  readonly historyAccess: (object: ObjectRecord, reader: UserRecord, byKey: boolean) => Promise<HistoryAccess>;
+}
+
+export function createNotifications(deps: NotificationsDeps) {
+  const { kv, environment, historyAccess } = deps;
   const { now, ulid } = environment;
   const describe = createTelling(deps);
   const page = createPages(kv, describe);
@@ -90,16 +102,19 @@ export function createNotifications(deps: TellingDeps) {
       id === undefined ? reading.markAll(userId) : reading.markOne(userId, id),
 
     /**
-     * The history of an object, newest first; seen by somebody else it makes one view per viewer, object and hour.
-     * Others see what happened and the owner's short name, not who looked, nor what an owner and an addressee have between them.
+     * The history of an object, newest first, as far as the caller may see it; another user's call makes one view per viewer, object and hour.
+     * Others see what happened and the owner's short name, not who looked, nor what an owner and an addressee have between them; a caller who
+     * has not shown the file sees what the log says. Refuses a key of another user as `historyAccess`.
      */
-    async listForObject(caller: UserRecord, typedId: string): Promise<Notification[]> {
+    async listForObject(caller: UserRecord, typedId: string, byKey = false): Promise<Notification[]> {
       const object = await findNamedObject(kv, typedId);
+      const access = await historyAccess(object, caller, byKey);
       await this.recordView(object, caller.id);
       const records: NotificationRecord[] = [];
       const list = kv.list<NotificationRecord>({ prefix: notificationRecords.at(object.tokenId) }, { reverse: true });
-      for await (const { value } of list) if (mayKnow(value, caller.id)) records.push(value);
-      return describe(records, caller.id, () => true);
+      for await (const { value } of list) if (mayKnow(value, access, caller.id)) records.push(value);
+      if (access.sees === "log") return records.map(toLoggedEvent);
+      return describe(records, caller.id, () => true, access.objectName);
     },
 
     /** Tells the owner that somebody else has looked: once per viewer, object and hour. An erased object has nobody to tell. */
@@ -141,9 +156,30 @@ export function createNotifications(deps: TellingDeps) {
   }
 }
 
+/** Types of what the public log has an entry of. */
+const LOGGED: readonly NotificationType[] = ["OBJECT_MINT", "OBJECT_EDIT", "OBJECT_REVOKE", "OBJECT_TRANSFER"];
+
 /** Whether this may be in the history that the reader sees: an offer is between two people. */
-function mayKnow({ type, actorId, recipientIds }: NotificationRecord, readerId: string): boolean {
+function mayKnow(
+  { type, at, actorId, recipientIds }: NotificationRecord,
+  access: HistoryAccess,
+  readerId: string,
+): boolean {
+  if (access.sees === "log") return LOGGED.includes(type);
+  if (access.untilMs !== undefined && at > access.untilMs) return false;
   return !type.startsWith("TRANSFER_") || actorId === readerId || recipientIds.includes(readerId);
 }
+
+/** An event as its entry in the log shows it: what and when. */
+const toLoggedEvent = ({ id, type, at }: NotificationRecord): Notification => ({
+  _id: id,
+  notificationType: type,
+  timestamp: new Date(at).toISOString(),
+  objectList: [],
+  userList: [],
+  notificationData: {},
+  logged: true,
+  read: true,
+});
 
 export type Notifications = ReturnType<typeof createNotifications>;

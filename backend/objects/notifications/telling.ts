@@ -49,6 +49,7 @@ export function createTelling({ kv, environment: { now }, marks, openOffers }: T
     records: readonly NotificationRecord[],
     readerId: string,
     isRead: (id: string) => boolean,
+    knownName?: string,
   ): Promise<Notification[]> {
     const tokenIds = [...new Set(records.map(({ tokenId }) => tokenId))];
     const keys = tokenIds.map((tokenId) => objectRecords.at(tokenId));
@@ -87,7 +88,7 @@ export function createTelling({ kv, environment: { now }, marks, openOffers }: T
         _id: id,
         notificationType: type,
         timestamp: new Date(at).toISOString(),
-        objectList: object && isHeld(object) ? [namedObject(object, record, readerId)] : [],
+        objectList: object && isHeld(object) ? [namedObject(object, record, readerId, knownName)] : [],
         userList: isHidden ? [] : [...person(actorId), ...person(giverOf(record))],
         notificationData: mintOwner === undefined ? data : { mintOwner: markOf(mintOwner), ...data },
         news: newsOf(record).some(({ userId }) => userId === readerId) && rings(type),
@@ -142,18 +143,23 @@ type OfferPart = NonNullable<Notification["offer"]>;
 const giverOf = ({ type, actorId, recipientIds }: NotificationRecord): string | undefined =>
   type === "OBJECT_TRANSFER" ? recipientIds.find((userId) => userId !== actorId) : undefined;
 
-/** The object as it was called then, for whom the event concerned and for its owner; for others as it is called now. */
+/**
+ * The object by its name of then, if the event concerned the reader or they own the object; else by `knownName`, which a reader who may see the
+ * history knows; else by its identifier. A name of later owners is never in what a former owner reads.
+ */
 function namedObject(
   object: HeldObject,
   record: NotificationRecord,
   readerId: string,
+  knownName: string | undefined,
 ): Notification["objectList"][number] {
   const { id: _id, tokenId, hash, ownerId } = object;
-  const { actorId, recipientIds, objectName = object.objectName, formerName } = record;
+  const { actorId, recipientIds, objectName, formerName } = record;
   const isTheirs = [ownerId, actorId, ...recipientIds].includes(readerId);
+  const name = (isTheirs ? objectName : undefined) ?? (ownerId === readerId ? object.objectName : (knownName ?? _id));
   return {
     _id,
-    objectName: shownName(isTheirs ? objectName : object.objectName),
+    objectName: shownName(name),
     ...(isTheirs && formerName !== undefined && { formerName: shownName(formerName) }),
     tokenId,
     hash,

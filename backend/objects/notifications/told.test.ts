@@ -51,6 +51,7 @@ test("a transfer is told to both with its person and its object", async () => {
     "Ada L. vous a proposé «\u00a0Carnet\u00a0»",
   ]);
   const eveId = await idOf(app, app.eve);
+  await body(app.scan(app.eve, "carnet"));
   expect(
     (await history(app, app.eve, app.object._id)).map((each) => lineOf(tell(each, eveId).line, { plain: true })),
   ).toEqual([
@@ -76,8 +77,10 @@ test("what has happened keeps the names that people and objects had then", async
     "Eve L. a consulté «\u00a0Carnet\u00a0»",
     "Vous avez inscrit «\u00a0Carnet\u00a0»",
   ]);
-  // A stranger is not told what the owner has renamed.
-  const seen = await history(app, await signedIn(app, app.bob), app.object._id);
+  // A holder of the file is not told what the owner has renamed.
+  const bob = await signedIn(app, app.bob);
+  await body(app.scan(bob, "carnet"));
+  const seen = await history(app, bob, app.object._id);
   expect(seen.flatMap(({ objectList }) => objectList.map(({ objectName }) => objectName))).not.toContain("Carnet");
   expect(seen.some(({ objectList }) => objectList.some((each) => "formerName" in each))).toBe(false);
   expect(await app.audit()).toEqual([]);

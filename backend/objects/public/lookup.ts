@@ -1,3 +1,4 @@
+import { findUser } from "../../accounts/users/store.ts";
 import type { LookupAnswer, ProofIdAnswer, TokenAnswer } from "../../contract/registry.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -6,11 +7,13 @@ import { EMPTY_HEAD, type Head, readHead, registryKeys } from "../../registry/lo
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import { isEventType, parseLeaf } from "../../tlog/leaf.ts";
 import { findNamedObject } from "../record/find.ts";
+import { type PublicPartsRecord, partsOf, publicPartsRecords, shownOf } from "../record/public-parts.ts";
 import {
   findFormerTokens,
   findObjectByToken,
   findTokensByHash,
   inOrder,
+  isHeld,
   type ObjectRecord,
   objectRecords,
 } from "../record/store.ts";
@@ -36,13 +39,13 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
   async function readSettled(tokenId: number) {
     for (let tries = 1; ; tries += 1) {
       const checkpoint = publication.latest();
-      const [record, head, ...mint] = await kv.getMany<[ObjectRecord, Head, ...Values<MintEntries>]>([
-        objectRecords.at(tokenId),
-        registryKeys.head,
-        ...mintKeys(tokenId),
-      ]);
+      const [record, parts, head, ...mint] = await kv.getMany<
+        [ObjectRecord, PublicPartsRecord, Head, ...Values<MintEntries>]
+      >([objectRecords.at(tokenId), publicPartsRecords.at(tokenId), registryKeys.head, ...mintKeys(tokenId)]);
       const object = record.value;
-      const found = object && (await readPublicObject(kv, object, { checkpoint, awaited, provenNodes, mint }));
+      const logged = object && (await readPublicObject(kv, object, { checkpoint, awaited, provenNodes, mint }));
+      const found = object &&
+        logged && { ...logged, state: { ...logged.state, ...(await shown(object, parts.value)) } };
       const isOne = (found?.events.length ?? 1) === 1;
       const settled = {
         object,
@@ -53,6 +56,13 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
       if (found?.state.proof !== "invalid" || tries === MOST_TRIES) return settled;
       if ((await findObjectByToken(kv, tokenId))?.events === object?.events) return settled;
     }
+  }
+
+  /** What the owner has made public beside the log. */
+  async function shown(object: ObjectRecord, record: PublicPartsRecord | null) {
+    if (!isHeld(object) || record === null) return {};
+    const parts = partsOf(object, record);
+    return shownOf(object, parts, parts.owner ? await findUser(kv, object.ownerId) : null);
   }
 
   /** The objects of a hash as `findObjectsByHash` has them, and what the answer says of the registry. */

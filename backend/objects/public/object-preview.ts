@@ -25,10 +25,13 @@ const SEQUELS: Readonly<Record<PublicState["status"], string>> = {
   erased: ", puis laissé sans propriétaire, dont le compte a été supprimé",
 };
 
-/** The words about an object: its number, its date and how it stands; no name, no owner, no file. */
-export function describeObject({ tokenId, status, registeredAt, proof }: PublicState, publicUrl: string): LinkPreview {
+/** The words about an object: its number, its date and how it stands; no owner and no file, and the object's name only if its owner has made it public. */
+export function describeObject(
+  { tokenId, status, registeredAt, proof, shown }: PublicState,
+  publicUrl: string,
+): LinkPreview {
   const url = `${publicUrl}/explorer/${tokenId}`;
-  const title = `Inscription n° ${tokenId}`;
+  const title = shown?.title === undefined ? `Inscription n° ${tokenId}` : `${shown.title} – inscription n° ${tokenId}`;
   const oembed = `${publicUrl}/oembed?url=${encodeURIComponent(url)}`;
   if (proof === "invalid")
     return {
@@ -57,8 +60,8 @@ const ENDS = { revoked: "revoke", erased: "erase" } as const satisfies Partial<R
  * `hash0` to `hash15`; of a later time `deposited_iso` and so on, of the file's erasing `erased_…`, of the end `ended_…`.
  */
 export function drawnOf({ object, other, events }: Shown, publicUrl: string): DrawnObject | null {
-  const { tokenId, proofId, hash, registeredAt, depositedAt, fileErasedAt, status, proof, published } = object;
-  if (proof !== "valid" || other !== null || published !== undefined) return null;
+  const { tokenId, proofId, hash, registeredAt, depositedAt, fileErasedAt, status, proof, published, shown } = object;
+  if (proof !== "valid" || other !== null || published !== undefined || shown !== undefined) return null;
   const type = status === "active" ? undefined : ENDS[status];
   const end = type && events.findLast((event) => event.type === type);
   if (status !== "active" && !end) return null;

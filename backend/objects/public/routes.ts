@@ -7,12 +7,20 @@ import {
   TokenAnswer,
   TokenParam,
 } from "../../contract/registry.ts";
+import { UPLOADED_HEADERS } from "../../platform/http/attachment.ts";
 import type { Call } from "../../platform/http/call.ts";
 import type { AnyCaller, Variables } from "../../platform/http/context.ts";
+import { releasing, type Slots } from "../../platform/http/open.ts";
 import type { Lookup } from "./lookup.ts";
+import type { Thumbnails } from "./thumbnail.ts";
 
 /** `/registry`: what anybody may know of an object, with no account. */
-export const lookupRoutes = <C extends AnyCaller>(call: Call<C>, lookup: Lookup) =>
+export const lookupRoutes = <C extends AnyCaller>(
+  call: Call<C>,
+  slots: Slots,
+  lookup: Lookup,
+  thumbnails: Thumbnails,
+) =>
   new Hono<{ Variables: Variables }>()
     .get(
       "/lookup",
@@ -48,4 +56,29 @@ export const lookupRoutes = <C extends AnyCaller>(call: Call<C>, lookup: Lookup)
         limit: "lookup",
       }),
       async (c) => c.json(await lookup.byProofId(c.req.valid("param").proofId)),
+    )
+    .get(
+      "/thumbnail/:proofId",
+      call({
+        who: "anyone",
+        does: "Returns the cover image of an object whose owner has made it public.",
+        params: ProofIdParam,
+        answers: { 200: { media: "image/*", words: "The image, of the type that its content has." } },
+        refuses: ["not_found", "unavailable"],
+        limit: "lookup",
+      }),
+      async (c) => {
+        const release = slots.take("cover", c.var.address);
+        const { body, size, type } = await thumbnails.open(c.req.valid("param").proofId).catch((error) => {
+          release();
+          throw error;
+        });
+        return c.body(releasing(body, release), 200, {
+          ...UPLOADED_HEADERS,
+          // Its owner may withdraw it.
+          "Cache-Control": "no-cache",
+          "Content-Type": type,
+          "Content-Length": String(size),
+        });
+      },
     );

@@ -1,4 +1,4 @@
-import { findUsers, type UserRecord } from "../../accounts/users/store.ts";
+import type { UserRecord } from "../../accounts/users/store.ts";
 import type { ListedObject } from "../../contract/object.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import {
@@ -10,6 +10,7 @@ import {
   type Source,
 } from "../../platform/kv/pages.ts";
 import { getAll } from "../../platform/kv/write.ts";
+import { readGivenAway } from "./given-away.ts";
 import {
   type FormerOwnership,
   formerOwnershipRecords,
@@ -67,16 +68,14 @@ async function listedOf(
     kv,
     given.map(({ tokenId }) => formerOwnershipRecords.at(reader.id, tokenId)),
   );
-  const untilOf = new Map(former.flatMap(({ value }) => (value ? [[value.tokenId, value.until] as const] : [])));
-  const owners = await findUsers(
-    kv,
-    given.map(({ ownerId }) => ownerId),
-  );
+  const ownerships = former.flatMap(({ value }) => value ?? []);
+  const untilOf = new Map(ownerships.map(({ tokenId, until }) => [tokenId, until]));
+  const givenAway = await readGivenAway(kv, ownerships);
   return objects.flatMap((object): ListedObject[] => {
     if (object.ownerId === reader.id) return [toOwnedObject(object, reader, publicUrl)];
     const until = untilOf.get(object.tokenId);
     if (until === undefined) return [];
-    return [toTransferredObject(object, owners.get(object.ownerId) ?? null, until, publicUrl)];
+    return [toTransferredObject(object, givenAway.get(object.tokenId) ?? {}, until, publicUrl)];
   });
 }
 

@@ -8,6 +8,7 @@ test("names that were taken with hidden characters are shown without them, to th
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const hash = sha256("a file");
   const { _id } = await app.claimed(ada, hash);
+  await body(app.scan(bob, "a file"));
   const [entry] = await Array.fromAsync(app.kv.list<ObjectRecord>({ prefix: objectRecords.all }));
   const { key, value: stored } = entry as Deno.KvEntry<ObjectRecord>;
   await app.kv.set(key, { ...stored, objectName: "facture\u202Egnp.exe" });

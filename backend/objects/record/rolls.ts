@@ -11,6 +11,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll } from "../../platform/kv/write.ts";
 import { readHead, registryKeys } from "../../registry/log/store.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
+import { type GivenAway, readGivenAway } from "./given-away.ts";
 import { metadataText } from "./metadata.ts";
 import { createRoll, type Roll, type Row } from "./roll.ts";
 import {
@@ -119,25 +120,30 @@ async function chunkOf(kv: Kv, ownerId: string, tokenIds: readonly number[]): Pr
     kv,
     given.map((tokenId) => formerOwnershipRecords.at(ownerId, tokenId)),
   );
-  const wasTheirs = new Set(former.flatMap(({ value }) => (value ? [value.tokenId] : [])));
-  return objects.map(({ value }, at) => [tokenIds[at] as number, value && rowOf(value, ownerId, wasTheirs)]);
+  const givenAway = await readGivenAway(
+    kv,
+    former.flatMap(({ value }) => value ?? []),
+  );
+  return objects.map(({ value }, at) => [tokenIds[at] as number, value && rowOf(value, ownerId, givenAway)]);
 }
 
 /** Bytes of the file of an object that is kept; `null` where none is. */
 export const keptBytes = (object: ObjectRecord): number | null =>
   isHeld(object) && object.file && object.fileErasedAt === undefined ? object.file.size : null;
 
-function rowOf(object: ObjectRecord, ownerId: string, wasTheirs: ReadonlySet<number>): Row | null {
+/** An object that was given away is found by the name that it had then, or by its identifier alone. */
+function rowOf(object: ObjectRecord, ownerId: string, givenAway: ReadonlyMap<number, GivenAway>): Row | null {
   if (!isHeld(object)) return null;
   const isTheirs = object.ownerId === ownerId;
-  if (!isTheirs && !wasTheirs.has(object.tokenId)) return null;
+  const given = givenAway.get(object.tokenId);
+  if (!isTheirs && !given) return null;
   const { tokenId, id, hash, createdAt, objectName, file, metadata, status } = object;
   return {
     tokenId,
     id,
     hash,
     createdAt,
-    name: shownName(objectName),
+    name: isTheirs ? shownName(objectName) : (given?.objectName ?? id),
     fileName: isTheirs && file ? file.name : null,
     fileSize: isTheirs ? keptBytes(object) : null,
     metadata: isTheirs ? metadataText(metadata) : "",

@@ -97,6 +97,8 @@ export interface FormerOwnership {
   readonly hash: string;
   /** When they last gave it away, Unix seconds: the leaf's `ts`. */
   readonly until: number;
+  /** Number of the event by which they did, within the object. Absent in older records. */
+  readonly number?: number;
 }
 
 /** An erased object of which something is still to be removed. */
@@ -210,7 +212,7 @@ export async function findObject(kv: Kv, id: string): Promise<ObjectRecord | nul
 export async function listFormerObjectsOf(
   kv: Kv,
   ownerId: string,
-): Promise<{ readonly object: HeldObject; readonly until: number }[]> {
+): Promise<{ readonly object: HeldObject; readonly ownership: FormerOwnership }[]> {
   const former = await Array.fromAsync(
     kv.list<FormerOwnership>({ prefix: formerOwnershipRecords.at(ownerId) }, { reverse: true }),
   );
@@ -218,7 +220,7 @@ export async function listFormerObjectsOf(
   const objects = await getAllInTurns<ObjectRecord>(kv, keys);
   return objects.flatMap(({ value: object }, at) =>
     object && isHeld(object) && object.ownerId !== ownerId
-      ? [{ object, until: (former[at] as Deno.KvEntry<FormerOwnership>).value.until }]
+      ? [{ object, ownership: (former[at] as Deno.KvEntry<FormerOwnership>).value }]
       : [],
   );
 }

@@ -1,8 +1,9 @@
-import { shortName, type UserRecord } from "../../accounts/users/store.ts";
+import type { UserRecord } from "../../accounts/users/store.ts";
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "../../contract/object.ts";
 import { shownName } from "../../contract/visible.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import { ownCover, pictureOf } from "./cover.ts";
+import type { GivenAway } from "./given-away.ts";
 import { metadataMember } from "./metadata.ts";
 import {
   depositOf,
@@ -30,21 +31,25 @@ export function depositedAt(object: ObjectRecord): string | null {
 export const fileErasure = (object: ObjectRecord): { fileErasedAt?: string } =>
   isHeld(object) && object.fileErasedAt !== undefined ? { fileErasedAt: isoOfSeconds(object.fileErasedAt) } : {};
 
-/** What anybody signed in may see: never an e-mail, a wallet or a file. */
-export function toPublicObject(object: HeldObject, owner: UserRecord | null, publicUrl: string): PublicObject {
-  return {
-    _id: object.id,
-    objectId: object.id,
-    objectName: shownName(object.objectName),
-    hash: object.hash,
-    status: object.status,
-    createdAt: isoOfSeconds(object.createdAt),
-    depositedAt: depositedAt(object),
-    tokenId: object.tokenId,
-    tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
-    ownerId: owner ? shortName(owner) : { firstName: "", lastName: "" },
-  };
-}
+/** Name and owner of an object, as far as its reader may know them. */
+export type KnownNames = Pick<PublicObject, "objectName" | "ownerId">;
+
+/** What another user may see: never an e-mail, a wallet or a file. */
+export const toPublicObject = (object: HeldObject, names: KnownNames, publicUrl: string): PublicObject => ({
+  ...placeOf(object, publicUrl),
+  status: object.status,
+  ...names,
+});
+
+const placeOf = (object: HeldObject, publicUrl: string) => ({
+  _id: object.id,
+  objectId: object.id,
+  hash: object.hash,
+  createdAt: isoOfSeconds(object.createdAt),
+  depositedAt: depositedAt(object),
+  tokenId: object.tokenId,
+  tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
+});
 
 /** What anybody signed in may see of what nobody owns. */
 export const toOwnerlessObject = (object: ErasedObjectRecord | PublishedObject, publicUrl: string) =>
@@ -85,7 +90,9 @@ function toErasedObject(object: ErasedObjectRecord, publicUrl: string): ErasedOb
 /** What the owner sees. */
 export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: string): OwnedObject {
   return {
-    ...toPublicObject(object, owner, publicUrl),
+    ...placeOf(object, publicUrl),
+    status: object.status,
+    objectName: shownName(object.objectName),
     ownerId: { _id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
     walletAddress: object.walletAddress,
     file: ownCover(object)?.hash ?? null,
@@ -98,12 +105,16 @@ export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: 
   };
 }
 
-/** What a former owner sees in their list: what anybody sees, and when they gave it away (Unix seconds). */
-export function toTransferredObject(
+/** What a former owner sees in their list: the object as they gave it away, and when (Unix seconds). */
+export const toTransferredObject = (
   object: HeldObject,
-  owner: UserRecord | null,
+  given: GivenAway,
   until: number,
   publicUrl: string,
-): TransferredObject {
-  return { ...toPublicObject(object, owner, publicUrl), status: "transferred", transferredAt: isoOfSeconds(until) };
-}
+): TransferredObject => ({
+  ...placeOf(object, publicUrl),
+  objectName: object.id,
+  ...given,
+  status: "transferred",
+  transferredAt: isoOfSeconds(until),
+});

@@ -4,6 +4,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
 import { cessionRecords, cessionsOf } from "../cessions/store.ts";
 import { type EventNonce, recordEvent } from "../events/event.ts";
+import { endOfPublicParts } from "../record/public-parts.ts";
 import {
   type FormerOwnership,
   formerOwnershipRecords,
@@ -67,7 +68,13 @@ export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptio
       const events = before.events + 1;
       const object: HeldObject = { ...before, ownerId: to.id, walletAddress, events, updatedAt: slot.timestamp };
       const transfer = recordEvent({ type: "transfer", before, object, actor: to, offerId: id }, slot, nonce);
-      const had = (ownerId: string): FormerOwnership => ({ ownerId, tokenId, hash, until: slot.timestamp });
+      const had = (ownerId: string): FormerOwnership => ({
+        ownerId,
+        tokenId,
+        hash,
+        until: slot.timestamp,
+        number: events - 1,
+      });
       return {
         ...transfer,
         writes: [
@@ -85,6 +92,8 @@ export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptio
             to: to.id,
           }).flatMap((cession) => cessionRecords.put(cession)),
           ...offerRecords.remove(open),
+          // The new owner decides anew what is public of it.
+          ...endOfPublicParts(before),
           ...told({ object, from, to, at: slot.timestamp * 1000 }),
         ],
       };

@@ -83,6 +83,10 @@ export const RULES = {
   adminLetterAccount: { most: 5, perMs: DAY_MS },
   // Each tells an owner that somebody looked.
   verifyAccount: { most: 600, perMs: HOUR_MS, costs: true },
+  // Pages and histories of single objects, one's own included.
+  readObjectAccount: { most: 1_200, perMs: HOUR_MS, of: "objects read" },
+  // A challenge and its answer count one each; an answer reads the stored file.
+  showFileAccount: { most: 120, perMs: HOUR_MS, costs: true },
   downloadAccount: { most: 300, perMs: HOUR_MS, costs: true },
   // With a ticket, whoever holds it.
   download: { most: 120, perMs: MINUTE_MS },

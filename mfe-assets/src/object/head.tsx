@@ -8,6 +8,7 @@ import { formatNumber } from "@authentica/shared-ui/format/number";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import FileCheck from "lucide-react/icons/file-check";
+import { SHOW_THE_FILE } from "../objects/names.ts";
 import { personName } from "../objects/person-name.ts";
 import { publicAddress } from "../objects/public-address.ts";
 import { takeProof } from "../objects/told.tsx";
@@ -97,7 +98,7 @@ function Story({ found, cessions }: Pick<HeadProps, "found" | "cessions">) {
   if (kind === "given")
     return (
       <>
-        {since}, cédé à <bdi>{personName(object.ownerId)}</bdi> le{" "}
+        {since}, cédé à {object.ownerId ? <bdi>{personName(object.ownerId)}</bdi> : "un compte supprimé depuis"} le{" "}
         <time dateTime={object.transferredAt}>{formatDate(object.transferredAt)}</time>. Vous en gardez la trace et
         l’attestation, et plus rien d’autre.
       </>
@@ -105,7 +106,14 @@ function Story({ found, cessions }: Pick<HeadProps, "found" | "cessions">) {
   if (kind === "theirs")
     return (
       <>
-        {since}. <bdi>{personName(object.ownerId)}</bdi> en est propriétaire.
+        {since}.{" "}
+        {object.ownerId ? (
+          <>
+            <bdi>{personName(object.ownerId)}</bdi> en est propriétaire.
+          </>
+        ) : (
+          `Il appartient à un autre utilisateur. ${SHOW_THE_FILE}`
+        )}
         {object.status === "revoked" && " L’inscription est révoquée."}
       </>
     );

@@ -6,6 +6,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { wordsOf } from "@authentica/shared-ui/failure";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
@@ -35,7 +36,7 @@ export function Name({ found }: { readonly found: SeenObject }) {
   return (
     <div className={styles.name}>
       <h1 dir="auto" className={styles.title}>
-        {object.objectName}
+        {object.objectName ?? `Inscription n°\u00a0${formatNumber(object.tokenId)}`}
       </h1>
       {isMine && (
         <Button

@@ -25,6 +25,8 @@ const offer = {
   to: "bob@example.com",
 } as const;
 
+const NOTHING_SHOWN = { owner: false, title: false, thumbnail: false };
+
 /** What the server answers, by the path below `/api`. */
 let answers: Record<string, () => Response>;
 /** The calls that change something, with what they say. */
@@ -32,7 +34,8 @@ let said: [string, unknown][];
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const shows = (answer: Partial<ObjectPageAnswer>) => {
-  answers[`object/get-user-object/${_id}`] = () => json({ object: mine, offer: null, cessions: [], ...answer });
+  answers[`object/get-user-object/${_id}`] = () =>
+    json({ object: mine, offer: null, shown: NOTHING_SHOWN, cessions: [], ...answer });
 };
 
 beforeEach(() => {
@@ -270,4 +273,27 @@ it("what shows the last of a history leaves its focus to the end of it", async (
   fireEvent.click(further);
   expect(screen.getAllByText("Objet visualisé.")).toHaveLength(60);
   expect(document.activeElement?.textContent).toBe("Il n’y a rien de plus ancien.");
+});
+
+it("its owner shows name, title and thumbnail each by itself, and withdraws them; another user has no such choice", async () => {
+  shows({ shown: { ...NOTHING_SHOWN, title: true } });
+  answers["object/edit-object"] = () => json({ object: mine });
+  open();
+  const box = async (name: string) => (await screen.findByRole("checkbox", { name })) as HTMLInputElement;
+  expect((await box("Montrer mon nom")).checked).toBe(false);
+  expect((await box("Montrer le titre")).checked).toBe(true);
+  fireEvent.click(await box("Montrer mon nom"));
+  await waitFor(async () => expect((await box("Montrer mon nom")).checked).toBe(true));
+  fireEvent.click(await box("Montrer le titre"));
+  await waitFor(async () => expect((await box("Montrer le titre")).checked).toBe(false));
+  expect(said).toEqual([
+    ["object/edit-object", { objectId: _id, shown: { owner: true } }],
+    ["object/edit-object", { objectId: _id, shown: { title: false } }],
+  ]);
+  cleanup();
+  const { objectName, ownerId, ...placed } = face;
+  shows({ object: { ...placed, status: "active" }, shown: null });
+  open();
+  await title(`Inscription n°\u00a0${mine.tokenId}`);
+  expect(screen.queryByRole("checkbox")).toBeNull();
 });

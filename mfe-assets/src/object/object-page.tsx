@@ -28,6 +28,7 @@ import { ColumnsSkeleton, NamelessTitle, ObjectSkeleton } from "./object-skeleto
 import { Particulars } from "./particulars.tsx";
 import { type SeenObject, seen } from "./seen-object.ts";
 import { Share } from "./share.tsx";
+import { ShownParts } from "./shown-parts.tsx";
 import { Witnessed } from "./witnessed.tsx";
 
 /** `/traceability/:objectId`: all that there is to one object, and what can be done with it. Its history is at `#historique`. */
@@ -87,7 +88,9 @@ function OneObject({ objectId }: { readonly objectId: string }) {
         )}
         {data && found && (
           <div className={styles.aside}>
-            <Share object={found.object} isMine={found.kind === "mine"} />
+            <Share object={found.object} isMine={found.kind === "mine"}>
+              {found.kind === "mine" && data.shown && <ShownParts object={found.object} shown={data.shown} />}
+            </Share>
             {found.kind === "mine" && <Acts object={found.object} isOffered={data.offer !== null} />}
             <Witnessed object={found.object} />
           </div>

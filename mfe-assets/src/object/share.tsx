@@ -4,7 +4,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { Embed } from "@authentica/shared-ui/embed";
 import Share2 from "lucide-react/icons/share-2";
 import type { QRCodeSVG } from "qrcode.react";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { publicAddress } from "../objects/public-address.ts";
 import styles from "./share.module.css";
 
@@ -20,12 +20,18 @@ type CodeProps = ComponentProps<typeof QRCodeSVG>;
 const CODE_SIZE = 136;
 
 export interface ShareProps {
-  readonly object: { readonly _id: string; readonly tokenExplorerLink: string; readonly objectName?: string };
+  readonly object: {
+    readonly _id: string;
+    readonly tokenExplorerLink: string;
+    readonly objectName?: string | undefined;
+  };
   readonly isMine: boolean;
+  /** What its owner, the reader, chooses to show there. */
+  readonly children?: ReactNode;
 }
 
 /** What others may be given of the object: the address of its public page, as text and as a code. */
-export function Share({ object, isMine }: ShareProps) {
+export function Share({ object, isMine, children }: ShareProps) {
   const address = publicAddress(object);
   const share = () => {
     // Whoever thinks better of it has shared nothing, and knows.
@@ -51,8 +57,8 @@ export function Share({ object, isMine }: ShareProps) {
         </span>
         <div className={styles.words}>
           <p className={styles.note}>
-            Chacun peut l’ouvrir, sans compte. Ni le fichier, ni le nom de l’objet, ni celui de son propriétaire n’y
-            paraissent.
+            Chacun peut l’ouvrir, sans compte. Le fichier n’y paraît jamais&nbsp;; le nom du propriétaire, le titre et
+            la vignette seulement si le propriétaire les montre.
           </p>
           <p>
             <a href={object.tokenExplorerLink} target="_blank" rel="noopener" className={styles.link}>
@@ -70,6 +76,7 @@ export function Share({ object, isMine }: ShareProps) {
         <code>{address.replace(/^https?:\/\//, "")}</code>
         <CopyButton value={address} label="Copier" />
       </div>
+      {children}
       <Embed origin={new URL(address).origin} proofId={object._id} />
     </section>
   );

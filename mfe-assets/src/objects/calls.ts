@@ -1,4 +1,4 @@
-import type { OwnedObject } from "@authentica/backend/contract/object";
+import type { OwnedObject, PublicParts } from "@authentica/backend/contract/object";
 import { answer, api } from "@authentica/shared-ui/api";
 import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 import { queryOptions } from "@tanstack/react-query";
@@ -22,6 +22,10 @@ export async function editObject(objectId: string | undefined, objectName: strin
   if (!objectId) throw new Error(NOTHING_SELECTED);
   return (await answer(api.object["edit-object"].$post({ json: { objectId, objectName } }))).object;
 }
+
+/** Makes parts of an object public, or withdraws them. */
+export const showParts = async (objectId: string, shown: Partial<PublicParts>): Promise<OwnedObject> =>
+  (await answer(api.object["edit-object"].$post({ json: { objectId, shown } }))).object;
 
 /** Ends the validity of an object, for ever. */
 export const revokeObject = async (objectId: string): Promise<OwnedObject> =>

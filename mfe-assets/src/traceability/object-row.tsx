@@ -66,7 +66,11 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
       </th>
       <td className={styles.file}>
         <span dir="auto" className={styles.cut} title={owned?.fileName ?? undefined}>
-          {owned ? (owned.fileName ?? DECLARED) : `Chez ${personName(object.ownerId)}`}
+          {owned
+            ? (owned.fileName ?? DECLARED)
+            : object.ownerId
+              ? `Chez ${personName(object.ownerId)}`
+              : "Chez un compte supprimé"}
         </span>
         {owned && owned.fileSize !== null && <span className={styles.size}>{formatBytes(owned.fileSize)}</span>}
       </td>

@@ -21,6 +21,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { Link, useParams } from "react-router-dom";
 import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
+import { Shown } from "../record/shown.tsx";
 import { STANDINGS, type Standing, standingOf } from "../record/standing.ts";
 import { isNoToken } from "../record/token-query.ts";
 import { type Evidence, type Fault, useEvidence } from "../record/use-evidence.ts";
@@ -101,6 +102,7 @@ function Deed({ token, evidence, place }: DeedProps) {
             <Icon of={icon} size="lg" />
             {awaitsWitnesses ? "Inscription en attente des témoins" : word}
           </p>
+          {standing !== "invalid" && <Shown object={object} />}
           {fault && <FaultAlert fault={fault} />}
           {standing === "pending" && (
             <Alert tone="info">

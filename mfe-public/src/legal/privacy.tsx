@@ -36,8 +36,9 @@ const SECTIONS: readonly LegalSection[] = [
           </Pair>
           <Pair label="Vos objets">
             Nom, empreinte, image de couverture, nom et taille du fichier, informations que vous ajoutez (numéro de
-            tirage, version…), historique. Jusqu’à la suppression de votre compte, ou jusqu’à ce que vous nous demandiez
-            de les effacer.
+            tirage, version…), historique, ce que vous en rendez public. Jusqu’à la suppression de votre compte, ou
+            jusqu’à ce que vous nous demandiez de les effacer. Les fichiers que vous avez numérisés ou montrés sans les
+            inscrire&nbsp;: 24&nbsp;heures.
           </Pair>
           <Pair label="Vos transferts">
             L’objet, les deux comptes, et l’adresse e-mail ou le portefeuille que vous avez saisi, pour que le
@@ -138,10 +139,13 @@ const SECTIONS: readonly LegalSection[] = [
           aucune adresse, aucun nom de fichier.
         </p>
         <p>
-          <strong>Qui voit quoi.</strong> Celui qui possède déjà le fichier, ou son empreinte, apprend s’il est inscrit,
-          quand, sous quel numéro et sous quel identifiant de preuve. S’il est connecté, il voit aussi le nom de
-          l’objet, votre prénom et l’initiale de votre nom. Les administrateurs voient les fiches des comptes et des
-          objets, jamais les mots de passe.
+          <strong>Qui voit quoi.</strong> L’empreinte d’un fichier est publique&nbsp;: elle apprend à chacun si le
+          fichier est inscrit, quand, sous quel numéro et sous quel identifiant de preuve. Le nom de l’objet, votre
+          prénom avec l’initiale de votre nom, et l’historique ne s’affichent qu’à vous, à la personne à qui vous
+          proposez l’objet, à ses anciens propriétaires pour leur période, et à qui possède le fichier et le montre en
+          le numérisant ou par un calcul que lui seul permet. Sur la page publique, vous pouvez montrer votre nom, le
+          titre ou la vignette, et les retirer&nbsp;: rien n’y paraît par défaut. Les administrateurs voient les fiches
+          des comptes et des objets, jamais les mots de passe.
         </p>
       </>
     ),

@@ -46,6 +46,12 @@ export function ActivityList({ activities, whole = activities }: ActivityListPro
   const hands = handsOf(whole);
   const days = (
     <div className={styles.days}>
+      {whole.some(({ logged }) => logged) && (
+        <p className={styles.zone}>
+          Vous voyez ce que dit le registre public. Les noms ne s’affichent qu’au propriétaire, à qui reçoit une
+          proposition de transfert, et à qui montre le fichier.
+        </p>
+      )}
       <p className={styles.zone}>Dates et heures&nbsp;: {readersZone()}.</p>
       {groupByDay(activities, new Date(now)).map((day) => (
         <section key={day.key} aria-labelledby={`day-${day.key}`} className={styles.day}>

@@ -18,6 +18,8 @@ export function handsOf(activities: readonly Notification[]): readonly Hand[] {
   const turns = activities
     .filter(({ notificationType }) => notificationType === "OBJECT_MINT" || notificationType === "OBJECT_TRANSFER")
     .toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp) || (a._id < b._id ? -1 : 1));
+  // The public log names no one.
+  if (turns.some(({ logged }) => logged)) return [];
   if (turns.length < 2 || turns[0]?.notificationType !== "OBJECT_MINT") return [];
   return turns.map(({ _id, userList, timestamp }, at) => ({
     key: _id,

@@ -1,10 +1,11 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { answer, api } from "@authentica/shared-ui/api";
-import { weightiest } from "@authentica/shared-ui/registry/deposit";
+import { isDeclared, weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { proofFails } from "@authentica/shared-ui/registry/verdict";
 import { session, type UploadProgress } from "@authentica/shared-ui/session";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
+import { showFile } from "./show-file.ts";
 
 export interface GenerateHashOptions {
   readonly signal: AbortSignal;
@@ -37,13 +38,25 @@ export interface Verified {
   readonly proofFails: boolean;
 }
 
+/** Whether it is another user's, whose name and owner a holder of its file may see. */
+const hidesNames = (object: FoundObject): boolean =>
+  !isOwned(object) && object.status !== "erased" && object.objectName === undefined && !isDeclared(object);
+
+/** The objects of a hash. What is hidden from strangers is asked for again once the service has seen that the reader has `file`. */
+async function objectsOf(hash: string, file: File | null, signal: AbortSignal): Promise<readonly FoundObject[]> {
+  const verify = async () =>
+    (await answer(api.object["verify-object"].$post({ json: { hash } }, { init: { signal } }))).objects;
+  const objects = await verify();
+  return file && objects.some(hidesNames) && (await showFile(file, hash, signal)) ? verify() : objects;
+}
+
 /**
  * The object registered with a hash, and how its proof stands. Both are awaited, so that a failing proof is never shown as
  * good at first; where the registry does not say how the proof stands, the object is shown as it came.
  */
-export async function verifyObject(hash: string, signal: AbortSignal): Promise<Verified> {
-  const [{ objects }, fails] = await Promise.all([
-    answer(api.object["verify-object"].$post({ json: { hash } }, { init: { signal } })),
+export async function verifyObject(hash: string, file: File | null, signal: AbortSignal): Promise<Verified> {
+  const [objects, fails] = await Promise.all([
+    objectsOf(hash, file, signal),
     lookUp(hash, signal).then(proofFails, () => false),
   ]);
   const object = objects.find((one) => isOwned(one) && one.status === "active") ?? weightiest(objects);

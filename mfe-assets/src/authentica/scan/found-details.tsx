@@ -8,7 +8,7 @@ import { formatNumber } from "@authentica/shared-ui/format/number";
 import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
 import type { QRCodeSVG } from "qrcode.react";
 import { type ComponentProps, lazy, Suspense } from "react";
-import { personName } from "../../objects/person-name.ts";
+import { ownerOf, SHOW_THE_FILE } from "../../objects/names.ts";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import { publicAddress } from "../../objects/public-address.ts";
 import { DepositButton } from "./deposit-button.tsx";
@@ -72,15 +72,16 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
         </RegisteredHead>
       )}
       <PairList>
-        {object.status !== "erased" && <Pair label="Nom">{object.objectName}</Pair>}
+        {object.status !== "erased" && object.objectName !== undefined && <Pair label="Nom">{object.objectName}</Pair>}
         {!proofFails && (
           <Pair label="Statut">
             <StatusBadge status={object.status} />
           </Pair>
         )}
         <Pair label="Propriétaire">
-          {object.status === "erased" ? "Compte supprimé" : personName(object.ownerId)}
+          {object.status === "erased" ? "Compte supprimé" : ownerOf(object)}
           {isOwned(object) && <span className={styles.you}> (vous)</span>}
+          {object.status !== "erased" && !object.ownerId && <p className={styles.you}>{SHOW_THE_FILE}</p>}
         </Pair>
         {!proofFails && earlier.map((other) => <OtherRegistration key={other.tokenId} object={other} />)}
         {!proofFails && <TimePair label="Enregistré le" at={object.createdAt} />}

@@ -7,7 +7,7 @@ import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import { lazy, Suspense } from "react";
-import { personName } from "../../objects/person-name.ts";
+import { ownerOf } from "../../objects/names.ts";
 import type { Way } from "../certify/way.ts";
 import { Fingerprint } from "./fingerprint.tsx";
 import styles from "./object-details.module.css";
@@ -54,7 +54,7 @@ function BeforeNotice({ object }: { readonly object: FoundObject }) {
             </>
           ) : (
             <>
-              {isOwned(object) ? "Vous l’avez inscrit" : `${personName(object.ownerId)} l’a inscrit`} le{" "}
+              {isOwned(object) ? "Vous l’avez inscrit" : `${ownerOf(object)} l’a inscrit`} le{" "}
               <ProofTime at={object.createdAt} />. Cette inscription a été révoquée.
             </>
           )}{" "}
@@ -62,7 +62,7 @@ function BeforeNotice({ object }: { readonly object: FoundObject }) {
         </p>
       </>
     );
-  const by = personName(object.ownerId);
+  const by = ownerOf(object);
   return (
     <>
       <h3 className={styles.outcome}>Ce fichier n’est pas encore déposé</h3>

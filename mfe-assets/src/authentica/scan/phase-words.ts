@@ -26,7 +26,7 @@ export function PhaseWords({ scan, precheck }: PhaseWordsProps): string {
       if (scan.proofFails) return `${PROOF_FAULT.word}. ${PROOF_FAULT.meaning}`;
       if (scan.object.status === "erased")
         return "Le fichier figure au registre, et le compte de son propriétaire a été supprimé.";
-      return `Le fichier figure au registre${isOwned(scan.object) ? ", à votre nom" : ""}\u00a0: ${scan.object.objectName}.`;
+      return `Le fichier figure au registre${isOwned(scan.object) ? ", à votre nom" : ""}${scan.object.objectName === undefined ? "" : `\u00a0: ${scan.object.objectName}`}.`;
     case "object_not_found":
       if (scan.before && scan.before.status !== "active")
         return "Le fichier a été inscrit, et cette inscription n’est plus valable. Vous pouvez le réclamer.";

@@ -16,7 +16,7 @@ const file = new File(["contrat"], "contrat.pdf");
 const other = new File([], "vide.txt");
 const hash = "ab".repeat(32);
 
-const foreign: PublicObject = {
+const foreign = {
   _id: "T4RP-ECFW-573R",
   objectId: "T4RP-ECFW-573R",
   objectName: "Contrat",
@@ -27,7 +27,7 @@ const foreign: PublicObject = {
   tokenId: 4,
   tokenExplorerLink: "https://authentica.example/explorer/4",
   ownerId: { firstName: "Marie", lastName: "D." },
-};
+} satisfies PublicObject as PublicObject & Pick<OwnedObject, "objectName" | "ownerId">;
 const owned: OwnedObject = {
   ...foreign,
   walletAddress: `0x${"a".repeat(40)}`,

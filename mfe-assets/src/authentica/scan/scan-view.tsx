@@ -5,6 +5,7 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { nameOf } from "../../objects/names.ts";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import { useAhead } from "../../use-ahead.ts";
 import { nameFrom } from "../certify/object-name.ts";
@@ -95,7 +96,8 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
     generate: () => generate(way),
     verify,
     history: () => {
-      if (scan.phase === "object_found" && scan.object.status !== "erased") onHistory(scan.object);
+      if (scan.phase === "object_found" && scan.object.status !== "erased")
+        onHistory({ ...scan.object, objectName: nameOf(scan.object) });
     },
   };
 

@@ -122,7 +122,7 @@ export function useScan(): ScanControl {
     (hash: string) =>
     async (signal: AbortSignal, run: Run): Promise<ScanEvent> => {
       const { verifyObject } = await loadExamined();
-      return { type: "object_answered", run, ...(await verifyObject(hash, signal)) };
+      return { type: "object_answered", run, ...(await verifyObject(hash, scan.file, signal)) };
     };
 
   const verify = () => {

@@ -1,6 +1,6 @@
 import { formatInParis } from "@authentica/shared-ui/format/registry-date";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
-import { personName } from "../../objects/person-name.ts";
+import { ownerOf } from "../../objects/names.ts";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 
 /** The answer to « est-il protégé, et est-ce à moi ? ». */
@@ -36,7 +36,7 @@ function declaredVerdict(object: FoundObject, since: string): Verdict {
     };
   return {
     kind: "foreign",
-    title: `Une empreinte déclarée par ${personName(object.ownerId)}, sans dépôt du fichier`,
+    title: `Une empreinte déclarée par ${ownerOf(object)}, sans dépôt du fichier`,
     words: `Elle est inscrite au registre depuis le ${since} sans que le fichier ait été vu. ${stopsNobody}`,
   };
 }
@@ -52,7 +52,7 @@ export function verdictOf(object: FoundObject): Verdict {
       words: `Enregistré le ${since}, il garde sa place au registre, où plus rien ne dit à qui il était. Le fichier peut être inscrit de nouveau.`,
     };
   }
-  const owner = personName(object.ownerId);
+  const owner = ownerOf(object);
   if (object.status === "revoked") {
     return {
       kind: "revoked",

@@ -1,0 +1,47 @@
+/** Who may see what of an object beyond its public page (decision 0104). */
+import type { UserRecord } from "../../accounts/users/store.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import {
+  type FormerOwnership,
+  formerOwnershipRecords,
+  type HeldObject,
+  isHeld,
+  type ObjectRecord,
+} from "../record/store.ts";
+import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
+import { isFor, type OfferRecord, offerRecords, openAt } from "../transfers/store.ts";
+import { isShownAt, type ShownFile, shownFileRecords } from "./shown-files.ts";
+
+/**
+ * `owner` sees all of it. `addressee` (of an open offer) and `shown` (the caller has shown the file within 24 hours) see its name, owner and
+ * history. `former` sees these as they were until then (Unix seconds). `stranger` sees what is public.
+ */
+export type Access =
+  | { readonly kind: "owner" | "addressee" | "shown" | "stranger" }
+  | { readonly kind: "former"; readonly ownership: FormerOwnership };
+
+const STRANGER: Access = { kind: "stranger" };
+
+/** `now` in ms since 1970. The hash of a file is public, so knowing it or an identifier grants nothing. */
+export async function accessOf(kv: Kv, object: ObjectRecord, reader: UserRecord, now: number): Promise<Access> {
+  if (!isHeld(object)) return STRANGER;
+  const { tokenId, hash, ownerId }: HeldObject = object;
+  if (ownerId === reader.id) return { kind: "owner" };
+  const [offer, scan, shown, former] = await kv.getMany<[OfferRecord, ScanRecord, ShownFile, FormerOwnership]>([
+    offerRecords.at(tokenId),
+    scanRecords.at(reader.id, hash),
+    shownFileRecords.at(reader.id, hash),
+    formerOwnershipRecords.at(reader.id, tokenId),
+  ]);
+  const open = openAt(offer.value, now);
+  if (open && open.ownerId === ownerId && isFor(open, reader)) return { kind: "addressee" };
+  if (keptAt(scan.value, now) || isShownAt(shown.value, now)) return { kind: "shown" };
+  return former.value ? { kind: "former", ownership: former.value } : STRANGER;
+}
+
+/** Whether the object is neither the reader's, nor was theirs, nor is offered to them. */
+export const isOthers = ({ kind }: Access): boolean => kind === "shown" || kind === "stranger";
+
+export const notOneOfYours = () =>
+  new Refusal("forbidden", "An API key reads the objects of its own account only. Use verify-object for others.");

@@ -1,0 +1,74 @@
+/** Showing a file without sending it: a keyed digest that only its bytes give. */
+import { Buffer } from "node:buffer";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { makerOf } from "../../accounts/api-keys/makers.ts";
+import type { KeyCaller } from "../../accounts/auth/call.ts";
+import type { Caller } from "../../accounts/auth/service.ts";
+import { findUser, type UserRecord } from "../../accounts/users/store.ts";
+import { SCAN_KEPT_MS } from "../../contract/constants.ts";
+import type { BlobStore } from "../../platform/blobs/store.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { commit } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
+import { findObjectsByHash, isHeld, keptFileOf } from "../record/store.ts";
+import { shownFileRecords } from "./shown-files.ts";
+
+export const fileChallenges = ticketCollection("file_challenges");
+
+export interface ShowFileDeps {
+  readonly kv: Kv;
+  readonly blobs: Pick<BlobStore, "open">;
+  readonly environment: Environment;
+  readonly makerStands: MakerStands;
+}
+
+/** An answer to a challenge. */
+export interface ShownDigest {
+  readonly hash: string;
+  readonly nonce: string;
+  /** Hexadecimal. */
+  readonly digest: string;
+}
+
+export function createShowFile({ kv, blobs, environment, makerStands }: ShowFileDeps) {
+  const { now } = environment;
+  const nonces = createTickets(kv, environment, fileChallenges, makerStands);
+  const subjectOf = ({ id }: UserRecord, hash: string) => `${id} ${hash}`;
+
+  /** Refuses a hash of which no file is stored: there is nothing to compare an answer with. */
+  async function openStored(hash: string) {
+    const isKept = (await findObjectsByHash(kv, hash)).some((object) => isHeld(object) && keptFileOf(object));
+    const blob = isKept ? await blobs.open(hash) : null;
+    if (!blob) throw new Refusal("not_found", "No file with this hash is stored here: scan the file to show it.");
+    return blob;
+  }
+
+  return {
+    /** A nonce for this caller and hash, good once within a minute. */
+    async challenge(caller: Caller | KeyCaller, hash: string): Promise<{ readonly nonce: string }> {
+      await (await openStored(hash)).body.cancel();
+      return { nonce: await nonces.issue(subjectOf(caller.user, hash), makerOf(caller)) };
+    },
+
+    /** Takes an answer: HMAC-SHA-256(nonce, bytes of the file). Reads the stored file once. Refuses a nonce that is not this caller's for this hash, and a wrong digest. */
+    async show(caller: UserRecord, { hash, nonce, digest }: ShownDigest): Promise<{ readonly shownUntil: string }> {
+      if ((await nonces.spend(nonce))?.subject !== subjectOf(caller, hash))
+        throw new Refusal("gone", "This nonce has expired, was already used, or is for another file.");
+      const mac = createHmac("sha256", nonce);
+      for await (const chunk of (await openStored(hash)).body) mac.update(chunk);
+      if (!timingSafeEqual(mac.digest(), Buffer.from(digest, "hex")))
+        throw new Refusal("forbidden", "The digest is not that of the file under this nonce.");
+      const shownAt = now();
+      await commit(kv, async (read) => {
+        const account = await findUser(read, caller.id);
+        if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
+        return { writes: shownFileRecords.put({ userId: caller.id, hash, shownAt }, shownAt), result: undefined };
+      });
+      return { shownUntil: new Date(shownAt + SCAN_KEPT_MS).toISOString() };
+    },
+  };
+}
+
+export type ShowFile = ReturnType<typeof createShowFile>;

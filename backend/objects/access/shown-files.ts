@@ -1,0 +1,27 @@
+/** That a user has shown a file without sending it, by a keyed digest of its bytes. Counts as a scan does, for as long. */
+import { SCAN_KEPT_MS } from "../../contract/constants.ts";
+import { collection } from "../../platform/kv/collection.ts";
+
+export interface ShownFile {
+  readonly userId: string;
+  /** SHA-256 of the file, hexadecimal. */
+  readonly hash: string;
+  /** Milliseconds since 1970. */
+  readonly shownAt: number;
+}
+
+export const shownFileRecords = collection<ShownFile>(["files_shown"], {
+  kind: "files shown",
+  key: ({ userId, hash }) => [userId, hash],
+  until: ({ shownAt }) => shownAt + SCAN_KEPT_MS,
+  person: {
+    exported: {
+      member: "shownFiles",
+      means: "les fichiers dont vous avez montré, depuis moins de 24 heures, que vous les avez",
+      row: ({ hash, shownAt }) => ({ hash, shownAt: new Date(shownAt).toISOString() }),
+    },
+  },
+});
+
+export const isShownAt = (shown: ShownFile | null, now: number): boolean =>
+  shown !== null && shown.shownAt + SCAN_KEPT_MS > now;

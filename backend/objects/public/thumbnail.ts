@@ -1,0 +1,22 @@
+import type { BlobStore } from "../../platform/blobs/store.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present } from "../../platform/kv/write.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { ownCover } from "../record/cover.ts";
+import { findNamedObject } from "../record/find.ts";
+import { type PublicPartsRecord, partsOf, publicPartsRecords } from "../record/public-parts.ts";
+import { isHeld } from "../record/store.ts";
+
+/** Opens the cover image of an object whose owner has made it public. Refuses any other with `not_found`. */
+export const createThumbnails = (kv: Kv, blobs: Pick<BlobStore, "open">) => ({
+  async open(typedId: string) {
+    const object = await findNamedObject(kv, typedId);
+    const parts = await kv.get<PublicPartsRecord>(publicPartsRecords.at(object.tokenId));
+    const cover = isHeld(object) && partsOf(object, present(parts)).thumbnail ? ownCover(object) : null;
+    const blob = cover && (await blobs.open(cover.hash));
+    if (!cover || !blob) throw new Refusal("not_found", "No thumbnail of this object is public.");
+    return { ...blob, type: cover.type };
+  },
+});
+
+export type Thumbnails = ReturnType<typeof createThumbnails>;

@@ -1,0 +1,40 @@
+/** An object as its former owner gave it away: what they may see of it since then. */
+import { shortName } from "../../accounts/users/store.ts";
+import type { PersonName } from "../../contract/user.ts";
+import { shownName } from "../../contract/visible.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { getAllInTurns } from "../../platform/kv/write.ts";
+import { type EventRecord, eventRecords } from "./event-store.ts";
+import type { FormerOwnership } from "./store.ts";
+
+export interface GivenAway {
+  /** Its name at that time, and who received it. Absent: erased with the account of the receiver. */
+  readonly objectName?: string;
+  readonly ownerId?: PersonName;
+}
+
+/** By tokenId, from the `transfer` events by which these owners gave their objects away. */
+export async function readGivenAway(
+  kv: Kv,
+  former: readonly FormerOwnership[],
+): Promise<ReadonlyMap<number, GivenAway>> {
+  const numbered = former.filter(({ number }) => number !== undefined);
+  const entries = await getAllInTurns<EventRecord>(
+    kv,
+    numbered.map(({ tokenId, number = 0 }) => eventRecords.at(tokenId, number)),
+  );
+  const given = new Map(numbered.map(({ tokenId }, at) => [tokenId, givenBy(entries[at]?.value ?? null)]));
+  for (const ownership of former)
+    if (ownership.number === undefined) given.set(ownership.tokenId, givenBy(await findTransfer(kv, ownership)));
+  return given;
+}
+
+/** The transfer of a record that does not name it, as versions before this one wrote them. */
+async function findTransfer(kv: Kv, { tokenId, ownerId }: FormerOwnership): Promise<EventRecord | null> {
+  for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.at(tokenId) }, { reverse: true }))
+    if (value.event?.transfer?.from === ownerId) return value;
+  return null;
+}
+
+const givenBy = (record: EventRecord | null): GivenAway =>
+  record?.event ? { objectName: shownName(record.event.objectName), ownerId: shortName(record.event.actor) } : {};

@@ -1,0 +1,50 @@
+import type { OwnedObject, PublicParts } from "@authentica/backend/contract/object";
+import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
+import { toast } from "@authentica/shared-ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { showParts } from "../objects/calls.ts";
+import { failed } from "../objects/told.tsx";
+import { useObjectsChanged } from "../objects/use-objects-changed.ts";
+import styles from "./share.module.css";
+
+const LABELS = { owner: "Montrer mon nom", title: "Montrer le titre", thumbnail: "Montrer la vignette" } as const;
+type Part = keyof typeof LABELS;
+
+export interface ShownPartsProps {
+  readonly object: OwnedObject;
+  readonly shown: PublicParts;
+}
+
+/** What the public page of the reader's object shows beside the registry, each part by itself; saved at once. */
+export function ShownParts({ object, shown }: ShownPartsProps) {
+  const changed = useObjectsChanged();
+  const [chosen, setChosen] = useState<PublicParts>(shown);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: Partial<PublicParts>) => showParts(object._id, change),
+    onSuccess: (_, change) => {
+      setChosen((before) => ({ ...before, ...change }));
+      changed();
+    },
+    onError: (error) => toast(failed("Le réglage n’a pas pu être enregistré.", { error, verbatim: true })),
+  });
+  const parts: readonly Part[] = object.file === null ? ["owner", "title"] : ["owner", "title", "thumbnail"];
+  return (
+    <fieldset className={styles.parts}>
+      <legend className={styles.legend}>Sur la page publique</legend>
+      {parts.map((part) => (
+        <CheckboxField
+          key={part}
+          label={LABELS[part]}
+          checked={chosen[part]}
+          disabled={isPending}
+          onChange={(isShown) => mutate({ [part]: isShown })}
+        />
+      ))}
+      <p className={styles.note}>
+        Vous pouvez cesser de les montrer. Le registre ne les contient pas, mais ceux qui les ont vus peuvent les
+        garder.
+      </p>
+    </fieldset>
+  );
+}
