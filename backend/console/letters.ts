@@ -105,7 +105,7 @@ export const erasedObjectLetter = ({ to, objectName, hash, reason }: ErasedObjec
 /** Tells somebody that an administrator is deleting their account, and what stays. */
 export const removalLetter = (to: string, reason: string | null): Mail =>
   letter(to, "Votre compte Authentica est supprimé", [
-    "Un administrateur d’Authentica a fermé votre compte, et vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique. Tout est effacé sous deux jours, et rien ne peut être rétabli.",
+    "Un administrateur d’Authentica a fermé votre compte, et vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique. Sous deux jours, il n’en reste rien dans les fichiers du serveur. Les sauvegardes déjà faites gardent vos fichiers trente jours au plus. Votre profil, vos objets et leur historique n’y sont plus lisibles dès la sauvegarde suivante. Rien ne peut être rétabli.",
     ...because(reason),
     small(
       "Les inscriptions au registre public demeurent, car nul ne peut les retirer. Elles ne contiennent que des empreintes, qui ne disent plus rien de vous.",

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type FormerEmailRecord, formerEmailRecords } from "../accounts/address/store.ts";
 import { type UserRecord, userKeys, userRecords } from "../accounts/users/store.ts";
+import { COLLECTIONS } from "../api/collections.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
 import { type EventRecord, eventRecords } from "../objects/record/event-store.ts";
 import { openStore, storePath } from "../platform/kv/open.ts";
 import { purgeFile } from "../platform/kv/purge-file.ts";
 import { addWrites } from "../platform/kv/write.ts";
+import { restoreBackup } from "../tasks/backup/restore.ts";
 import { pinByName } from "../tasks/backup/snapshot.ts";
 import { takeBackup } from "../tasks/backup/take.ts";
 import { makeKey } from "../tests/api-key.ts";
@@ -30,9 +32,13 @@ async function openService() {
   });
   const path = storePath(join(folder, "store"));
 
-  /** How often each of these texts is in the files of the service and in a backup that is taken now. */
+  /** How often each of these texts is in the files of the service, in a backup that is taken now, and in what is restored from it. */
   async function traces(texts: Readonly<Record<string, string>>): Promise<Record<string, number>> {
-    const target = join(folder, `backup-${crypto.randomUUID()}`);
+    const [target, people, restored] = ["backup", "people.keys", "restored"].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
     const order = {
       store: path,
       dataDir: app.dir,
@@ -42,11 +48,12 @@ async function openService() {
       secrets: [],
       now: 0,
     };
-    await takeBackup(order);
+    await takeBackup({ ...order, people, collections: COLLECTIONS });
+    await restoreBackup({ source: target, dataDir: restored, key: null, people, blobs: null });
     const files = [...filesOf(folder), ...filesOf(app.dir)].map((file) =>
       Buffer.from(Deno.readFileSync(file)).toString("latin1"),
     );
-    await Deno.remove(target);
+    for (const made of [target, people, restored]) await Deno.remove(made, { recursive: true });
     const count = (text: string) =>
       files.reduce((sum, file) => spellings(text).reduce((all, one) => all + file.split(one).length - 1, sum), 0);
     return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, count(text)]));

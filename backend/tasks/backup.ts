@@ -1,5 +1,6 @@
 /** `npm run backup`: takes a backup of a service, running or not. Exit code 0 whole, 1 taken with files that were damaged, 2 none taken. */
 import { join } from "node:path";
+import { COLLECTIONS } from "../api/collections.ts";
 import { readConfig } from "../config.ts";
 import { openBlobs } from "../platform/blobs/open.ts";
 import { systemEnvironment } from "../platform/environment.ts";
@@ -9,7 +10,7 @@ import { takeBackup } from "./backup/take.ts";
 
 async function run(): Promise<number> {
   const { dataDir, kv, blobs } = readConfig(Deno.env.toObject());
-  const { file, keyFile, secrets, store: given } = readBackupOptions("backup", Deno.args, "/");
+  const { file, keyFile, people, secrets, store: given } = readBackupOptions("backup", Deno.args, "/");
   // Read record by record through the server it would be no one moment.
   if (kv.kind !== "file" && given === null)
     throw new Error(
@@ -20,10 +21,14 @@ async function run(): Promise<number> {
   const key = await readBackupKey(keyFile);
   const pinBlob =
     blobs.kind === "folder" ? pinByName(dataDir) : pinByCopy(await openBlobs(blobs, dataDir, systemEnvironment()));
-  const taken = await takeBackup({ store, dataDir, pinBlob, target: file, key, secrets, now: Date.now() });
+  const order = { store, dataDir, pinBlob, target: file, key, people, secrets, collections: COLLECTIONS };
+  const taken = await takeBackup({ ...order, now: Date.now() });
   console.log(`${file}: ${taken.entries} entries of the registry, ${taken.files} files, ${taken.bytes} bytes`);
   if (key === null)
     console.log("It is not encrypted, and holds what people have uploaded: give a key with --key FILE.");
+  console.log(
+    `${people}: the keys of its people, as they are now. Copy it with every archive, in place of the one before.`,
+  );
   for (const name of taken.damaged)
     console.log(`${name} was damaged, and is in it as it is: npm run fsck says whose it is.`);
   return taken.damaged.length > 0 ? 1 : 0;

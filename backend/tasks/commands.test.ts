@@ -188,7 +188,7 @@ test("the reset of an administrator reaches the store and what hashes passwords,
   expect(allowed("ffi", settings, "reset-admin")).toEqual([expect.stringMatching(/@node-rs$/)]);
 });
 
-test("a backup reaches the store, the folder of its target and its key; a restore an empty folder, the backup and its key", () => {
+test("a backup reaches the store, the folder of its target and its key; a restore an empty folder, the backup and its keys", () => {
   const config = readConfig({ DATA_DIR: "/srv/data", SMTP_URL: "smtp://mail.example" });
   const flags = (verb: "backup" | "restore", args: readonly string[]) =>
     backupArguments(verb, config, args, "/home/me");
@@ -197,7 +197,7 @@ test("a backup reaches the store, the folder of its target and its key; a restor
   expect(backup).toContain("--allow-write=/srv/data,/home/out");
   expect(backup.slice(-4)).toEqual(["--key=/home/me/key", "--with=secret", "--", "/home/out/today"]);
   const restore = flags("restore", ["today"]);
-  expect(restore).toContain("--allow-read=/srv/data,/home/me/today");
+  expect(restore).toContain("--allow-read=/srv/data,/home/me/today,/home/me/people.keys");
   expect(restore).toContain("--allow-write=/srv/data");
   for (const all of [backup, restore]) expect(all.join(" ")).not.toMatch(/--allow-(net|run|ffi|sys|all)/);
 });

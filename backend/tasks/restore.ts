@@ -7,11 +7,15 @@ import { restoreBackup } from "./backup/restore.ts";
 
 try {
   const { dataDir, blobs: location } = readConfig(Deno.env.toObject());
-  const { file, keyFile } = readBackupOptions("restore", Deno.args, "/");
+  const { file, keyFile, people } = readBackupOptions("restore", Deno.args, "/");
   const blobs = location.kind === "folder" ? null : await openBlobs(location, dataDir, systemEnvironment());
   const key = await readBackupKey(keyFile);
-  const { takenAt, entries, files } = await restoreBackup({ source: file, dataDir, key, blobs });
+  const { takenAt, entries, files, gone } = await restoreBackup({ source: file, dataDir, key, people, blobs });
   console.log(`${dataDir} is as it was on ${takenAt}: ${entries} entries of the registry, ${files.length} files.`);
+  if (gone > 0)
+    console.log(
+      `What it had of ${gone} accounts that were deleted since is gone with their keys: npm run fsck names their objects.`,
+    );
   console.log("Put the keys and secrets back that were not in it, then npm run fsck, and start the service.");
   Deno.exit(0);
 } catch (error) {

@@ -38,7 +38,9 @@ test("a backup of a running service goes on where it was taken, without its keys
     code: 0,
     output: expect.stringMatching(/bare: \d+ entries .*\nIt is not encrypted/),
   });
-  expect(await run(["backup", "whole", "--key", "key", ...secrets], at("data"), home)).toMatchObject({ code: 0 });
+  expect(
+    await run(["backup", "whole", "--key", "key", "--people", "encrypted.keys", ...secrets], at("data"), home),
+  ).toMatchObject({ code: 0 });
   // A KV server keeps its store in a file of the same kind, which is what is copied: the server is not asked.
   const onServer = {
     DENO_KV_URL: "http://127.0.0.1:1",
@@ -63,7 +65,9 @@ test("a backup of a running service goes on where it was taken, without its keys
   const names = (dir: string) => [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
   expect(names(at("bare data"))).toEqual(["blobs", "checkpoint", "kv.sqlite3"]);
 
-  expect(await run(["restore", "whole", "--key", "key"], at("again"), home)).toMatchObject({ code: 0 });
+  expect(
+    await run(["restore", "whole", "--key", "key", "--people", "encrypted.keys"], at("again"), home),
+  ).toMatchObject({ code: 0 });
 
   // Beside the newer checkpoint: the second claim was acknowledged, and is not in it.
   const older = await startServer(at("again"), { CHECKPOINT_COPY: elsewhere });

@@ -62,6 +62,7 @@ export const userKeys = {
 
 export const userRecords = collection<UserRecord>(["users"], {
   key: ({ id }) => [id],
+  owner: ({ id }) => id,
   indexes: [userKeys.allByEmail, userKeys.allByWallet, userKeys.allReleasingWallet, userKeys.allErasing],
   indexKeys: ({ id, email, walletAddress, walletProvenAt, isReleasingWallet, erasingSince }) => [
     userKeys.byEmail(email),

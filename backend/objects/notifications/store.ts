@@ -80,6 +80,11 @@ export const notificationRecords = collection<NotificationRecord>(["notification
   lead: ({ key, value }) => ["notifications", Number(value), String(key.at(-1))],
   trail: ({ id, recipientIds }) =>
     recipientIds.flatMap((userId) => [readMarkRecords.at(userId, id), newsRecords.at(userId, id)]),
+  // Of whoever named the object.
+  owner: ({ type, actorId, recipientIds }) =>
+    type === "OBJECT_VIEW" || type === "TRANSFER_DECLINE"
+      ? (recipientIds.find((id) => id !== actorId) ?? null)
+      : actorId,
   person: {
     by: notificationKeys.allByUser,
     exported: "notifications",

@@ -58,4 +58,5 @@ export interface PrivateEvent {
 export const eventRecords = collection<EventRecord>(["object_events"], {
   kind: "events",
   key: ({ tokenId, number }) => [tokenId, number],
+  owner: ({ event }) => event?.actor.id ?? null,
 });

@@ -82,6 +82,8 @@ interface Declaration<T extends object> extends Partial<Layout<T>> {
   /** Keys that go when the record does, and that others write. */
   trail?(record: T): readonly Deno.KvKey[];
   readonly person?: Personal<T>;
+  /** The account whose data the record is; `null`: of nobody. By default as `person` finds it by an account's id. */
+  owner?(record: T): string | null;
 }
 
 interface Expiring<T> {
@@ -104,6 +106,8 @@ export interface Records<T extends object> extends Layout<T>, Expiring<T> {
   /** What the keys of its records begin with. */
   readonly all: Deno.KvKey;
   readonly person: Personal<T> | null;
+  /** The account whose data the record is, under whose key a backup encrypts it; `null`: of nobody. */
+  owner(record: T): string | null;
   /** The key of the record with these parts. */
   at(...parts: Deno.KvKey): Deno.KvKey;
   key(record: T): Deno.KvKey;
@@ -156,6 +160,14 @@ export function collection<T extends object>(
     ];
   }
 
+  /** The person's id, in the key by which `person` finds the record. */
+  function ownerById(record: T): string | null {
+    if (!person || "isOf" in person || person.part) return null;
+    const { by = all } = person;
+    const found = [key(record), ...indexKeys(record)].find((one) => exactly(one.slice(0, by.length)) === exactly(by));
+    return found ? String(found[by.length]) : null;
+  }
+
   const remove = (record: T): Write[] => allKeys(record).map(erased);
 
   async function* ofPerson(kv: Kv, asked: Person): AsyncGenerator<Owned<T>> {
@@ -189,6 +201,7 @@ export function collection<T extends object>(
     all,
     indexes,
     person: person ?? null,
+    owner: declared.owner ?? ownerById,
     at,
     key,
     indexKeys,

@@ -40,6 +40,17 @@ export function copyRows(from: string, to: string): void {
   source.exec("commit");
 }
 
+/** Leaves only live rows in a file that nobody has open, durably. */
+export function compact(path: string): void {
+  const compacted = `${path}.compact`;
+  copyRows(path, compacted);
+  {
+    using file = Deno.openSync(compacted, { read: true, write: true });
+    file.syncSync();
+  }
+  Deno.renameSync(compacted, path);
+}
+
 /** Copies one table in the order of its keys, so that pages are filled one after the other. */
 function copyTable(source: DatabaseSync, target: DatabaseSync, table: string): void {
   const name = `"${table.replaceAll('"', '""')}"`;

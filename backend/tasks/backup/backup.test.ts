@@ -4,6 +4,7 @@ import { COLLECTIONS } from "../../api/collections.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
 import { fsck } from "../../fsck/fsck.ts";
 import { type BlobRecord, blobRecords } from "../../objects/scans/store.ts";
+import { deletionLetter } from "../../personal-data/letters.ts";
 import { openFileBlobs } from "../../platform/blobs/files.ts";
 import { openS3Blobs } from "../../platform/blobs/s3.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
@@ -16,6 +17,7 @@ import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import { treeRoot } from "../../tlog/merkle.ts";
 import { nodesFromTiles } from "../../tlog/tile.ts";
 import { blobName } from "./manifest.ts";
+import { PEOPLE_KEYS, readPeopleKeys } from "./people-keys.ts";
 import { restoreBackup } from "./restore.ts";
 import { pin, pinByCopy, pinByName } from "./snapshot.ts";
 import { takeBackup } from "./take.ts";
@@ -35,13 +37,30 @@ async function openService(elsewhere: BlobStore | null = null) {
   const parts = elsewhere ? { blobs: elsewhere } : {};
   const app = await openHarness({ kv: await openKv(store), passwords: CHEAP_PASSWORDS, parts });
   const pinBlob = elsewhere ? pinByCopy(elsewhere) : pinByName(app.dir);
+  const keysOf = await tempDir();
+  // A service has one key, and so one file of keys.
+  const peopleFile = (key: Uint8Array | null) => join(keysOf, key ? "encrypted.keys" : "people.keys");
   const take = (name: string, key: Uint8Array | null = null) => {
     const now = app.environment.now();
-    return takeBackup({ store, dataDir: app.dir, pinBlob, target: join(out, name), key, secrets: [], now });
+    const order = {
+      store,
+      dataDir: app.dir,
+      pinBlob,
+      target: join(out, name),
+      key,
+      secrets: [],
+      collections: COLLECTIONS,
+    };
+    return takeBackup({ ...order, people: peopleFile(key), now });
   };
-  const restore = (name: string, to: string, key: Uint8Array | null = null, blobs: BlobStore | null = null) =>
-    restoreBackup({ source: join(out, name), dataDir: join(out, to), key, blobs });
-  return { ...app, out, store, take, restore };
+  const restore = (
+    name: string,
+    to: string,
+    key: Uint8Array | null = null,
+    blobs: BlobStore | null = null,
+    people = peopleFile(key),
+  ) => restoreBackup({ source: join(out, name), dataDir: join(out, to), key, people, blobs });
+  return { ...app, out, store, take, restore, peopleFile };
 }
 type Service = Awaited<ReturnType<typeof openService>>;
 
@@ -104,6 +123,7 @@ test("a backup of a service that is claiming, renaming, handing over and erasing
     const { entries, damaged } = await app.take(`backup ${at}`, at % 2 === 0 ? null : KEY);
     expect(damaged).toEqual([]);
     sizes.push(entries);
+    await Deno.copyFile(app.peopleFile(at % 2 === 0 ? null : KEY), join(app.out, `keys ${at}`));
     while (acts < acted + 3) await new Promise((resolve) => setTimeout(resolve, 1));
   }
   isOver = true;
@@ -111,7 +131,8 @@ test("a backup of a service that is claiming, renaming, handing over and erasing
 
   expect(new Set(sizes).size).toBe(3);
   for (const [at, entries] of sizes.entries()) {
-    const manifest = await app.restore(`backup ${at}`, `restored ${at}`, at % 2 === 0 ? null : KEY);
+    const key = at % 2 === 0 ? null : KEY;
+    const manifest = await app.restore(`backup ${at}`, `restored ${at}`, key, null, join(app.out, `keys ${at}`));
     expect(manifest.entries).toBe(entries);
     const { findings, root } = await look(app, join(app.out, `restored ${at}`), before.size);
     expect(findings).toEqual([]);
@@ -267,4 +288,73 @@ test("a file whose erasure broke off is no part of a backup, which is taken all 
   const names = files.map(({ name }) => name);
   expect(names).toContain(blobName(sha256("stays")));
   expect(names).not.toContain(blobName(sha256("going")));
+});
+
+/** How often a text is in the bytes of a file. */
+const occurrences = async (file: string, text: string) =>
+  new TextDecoder("latin1").decode(await Deno.readFile(file)).split(text).length - 1;
+
+test("no text of a person is in an archive, and once their account is deleted the newest keys open none of theirs in an older one", async () => {
+  const app = await openService();
+  const [ada, bob] = [await app.signUp("Quirinella"), await app.signUp("Bartholomew")];
+  await deposit(app, ada, "Portrait of the grocer");
+  await deposit(app, bob, "Portrait of the baker");
+  await app.checkpoints.sign();
+  await app.take("before");
+  const texts = ["Quirinella", ada.email, ada.wallet.slice(2), "Portrait of the grocer"];
+  // The file's own bytes are the one exception.
+  for (const text of texts)
+    expect([text, await occurrences(join(app.out, "before"), text)]).toEqual([
+      text,
+      text.startsWith("Portrait") ? 1 : 0,
+    ]);
+  const oldKeys = join(app.out, "old keys");
+  await Deno.link(app.peopleFile(null), oldKeys);
+
+  await body(app.call("POST", "/user/delete-account", ada, { email: ada.email }), 202);
+  await app.resumeErasures();
+  await app.take("after");
+  // What held the former keys is overwritten in place.
+  expect(new Set(await Deno.readFile(oldKeys))).toEqual(new Set([0]));
+
+  const { gone } = await app.restore("before", "restored");
+  expect(gone).toBe(1);
+  const store = join(app.out, "restored", "kv.sqlite3");
+  for (const text of texts) expect([text, await occurrences(store, text)]).toEqual([text, 0]);
+  for (const text of ["Bartholomew", bob.email, "Portrait of the baker"])
+    expect(await occurrences(store, text)).toBeGreaterThan(0);
+  const whole = await app.restore("after", "whole");
+  expect(whole.gone).toBe(0);
+});
+
+test("a backup is not restored without the keys of its people, nor with those of other people", async () => {
+  const [app, other] = [await openService(), await openService()];
+  for (const one of [app, other]) await deposit(one, await one.signUp(), "a picture of three sisters");
+  await app.take("backup");
+  await other.take("backup");
+  const keys = await Deno.readFile(app.peopleFile(null));
+  await Deno.remove(app.peopleFile(null));
+  await expect(app.restore("backup", "restored")).rejects.toThrow("the keys of its people are not at");
+  await Deno.copyFile(other.peopleFile(null), app.peopleFile(null));
+  await expect(app.take("second")).rejects.toThrow("has keys of other accounts than this store has");
+  expect([...Deno.readDirSync(app.out)].map(({ name }) => name).sort()).toEqual(["backup", "restored"]);
+  await Deno.writeFile(app.peopleFile(null), keys);
+  expect((await app.restore("backup", "restored")).gone).toBe(0);
+});
+
+test("the keys of people are encrypted as the archive is", async () => {
+  const { peopleFile, take, signUp } = await openService();
+  await signUp();
+  await take("backup", KEY);
+  expect(await occurrences(peopleFile(KEY), "authentica-people")).toBe(0);
+  await expect(readPeopleKeys(peopleFile(KEY), null)).rejects.toThrow("it is encrypted");
+  expect((await readPeopleKeys(peopleFile(KEY), KEY))?.size).toBe(1);
+});
+
+test("archives are kept as long as the privacy page says, and the keys of people longer", async () => {
+  const read = (path: string) => Deno.readTextFile(new URL(`../../../${path}`, import.meta.url));
+  const unit = await read("backend/deploy/authentica-backup.service");
+  expect(unit).toContain(`-type f ! -name ${PEOPLE_KEYS} -mtime +29 -delete`);
+  expect((await read("mfe-public/src/legal/privacy.tsx")).replace(/\s+/g, " ")).toContain("trente&nbsp;jours au plus");
+  expect(deletionLetter("ada@example.com").text).toContain("trente jours au plus");
 });

@@ -17,7 +17,8 @@ export type SecretName = (typeof SECRETS)[number];
 const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const Manifest = z.object({
-  format: z.literal("authentica-backup/v1"),
+  /** v1: the rows of people are not encrypted apart. */
+  format: z.enum(["authentica-backup/v1", "authentica-backup/v2"]),
   /** ISO 8601. */
   takenAt: z.string(),
   /** Entries of the registry at the head that the backup is pinned at. */

@@ -1,18 +1,21 @@
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { SECRETS, type SecretName } from "./manifest.ts";
+import { PEOPLE_KEYS } from "./people-keys.ts";
 
 const USAGE = {
-  backup: `npm run backup -- TARGET [--key FILE] [--with SECRET]… [--store FILE]
+  backup: `npm run backup -- TARGET [--key FILE] [--people FILE] [--with SECRET]… [--store FILE]
 
 TARGET  file to make; none may have the name
 FILE    32 bytes in base64 (openssl rand -base64 32): the backup is encrypted under them, and they are nowhere in it
+FILE    of the keys of people, which is made or replaced; people.keys beside TARGET by default. Keep one copy of it, the newest
 SECRET  ${SECRETS.join(", ")}: a file of DATA_DIR that goes with it, into an encrypted backup alone
 FILE    of the KV server, where the store is on one: on the machine of that server, whose user may read and write it`,
-  restore: `npm run restore -- SOURCE [--key FILE]
+  restore: `npm run restore -- SOURCE [--key FILE] [--people FILE]
 
 SOURCE  a backup; DATA_DIR, which must be empty or not there, gets what it holds
-FILE    the key that it was encrypted under`,
+FILE    the key that it was encrypted under
+FILE    of the keys of people, as the last backup has left it; people.keys beside SOURCE by default`,
 } as const;
 
 export type BackupVerb = keyof typeof USAGE;
@@ -25,6 +28,8 @@ export interface BackupOptions {
   /** File of the key. */
   readonly keyFile: string | null;
   readonly secrets: readonly SecretName[];
+  /** File of the keys of people. */
+  readonly people: string;
   /** The SQLite file of a KV server; `null`: the store is in `DATA_DIR`. */
   readonly store: string | null;
 }
@@ -34,9 +39,14 @@ export function readBackupOptions(verb: BackupVerb, args: readonly string[], cwd
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { key: { type: "string" }, with: { type: "string", multiple: true }, store: { type: "string" } },
+    options: {
+      key: { type: "string" },
+      people: { type: "string" },
+      with: { type: "string", multiple: true },
+      store: { type: "string" },
+    },
   });
-  const { key, with: names = [], store } = values;
+  const { key, people, with: names = [], store } = values;
   const [file] = positionals;
   if (!file || positionals.length > 1 || (verb === "restore" && (names.length > 0 || store !== undefined)))
     throw new Error(USAGE[verb]);
@@ -48,11 +58,19 @@ export function readBackupOptions(verb: BackupVerb, args: readonly string[], cwd
   if (secrets.length > 0 && !key)
     throw new Error("A secret goes into an encrypted backup alone: give a key with --key FILE.");
   const path = (name: string | undefined) => (name ? resolve(cwd, name) : null);
-  return { file: resolve(cwd, file), keyFile: path(key), secrets: [...new Set(secrets)], store: path(store) };
+  const whole = resolve(cwd, file);
+  return {
+    file: whole,
+    keyFile: path(key),
+    people: path(people) ?? join(dirname(whole), PEOPLE_KEYS),
+    secrets: [...new Set(secrets)],
+    store: path(store),
+  };
 }
 
 /** The arguments that say the same, with whole paths. */
-export const formatBackupOptions = ({ file, keyFile, secrets, store }: BackupOptions): string[] => [
+export const formatBackupOptions = ({ file, keyFile, people, secrets, store }: BackupOptions): string[] => [
+  `--people=${people}`,
   ...(store === null ? [] : [`--store=${store}`]),
   ...(keyFile === null ? [] : [`--key=${keyFile}`]),
   ...secrets.map((name) => `--with=${name}`),
@@ -61,14 +79,15 @@ export const formatBackupOptions = ({ file, keyFile, secrets, store }: BackupOpt
 ];
 
 /** What they ask for beside the store. */
-export function reachOfBackup(verb: BackupVerb, { file, keyFile, store }: BackupOptions) {
+export function reachOfBackup(verb: BackupVerb, { file, keyFile, people, store }: BackupOptions) {
   const folder = dirname(file);
   // SQLite keeps what belongs to a file beside it.
   const beside = store === null ? [] : [dirname(store)];
   const key = keyFile === null ? [] : [keyFile];
+  const folders = [...new Set([folder, dirname(people)])];
   return verb === "backup"
-    ? { read: [folder, ...key, ...beside], write: [folder, ...beside] }
-    : { read: [file, ...key], write: [] };
+    ? { read: [...folders, ...key, ...beside], write: [...folders, ...beside] }
+    : { read: [file, people, ...key], write: [] };
 }
 
 /** The key of a backup; `null`: none is named. Throws `Error` when the file does not hold 32 bytes in base64. */

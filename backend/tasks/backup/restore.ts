@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { keepBlob } from "../../platform/blobs/keep-blob.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
-import { copyRows } from "../../platform/kv/copy-rows.ts";
+import { compact } from "../../platform/kv/copy-rows.ts";
 import { syncFolder } from "../../platform/sync-folder.ts";
 import { hashOfBlob, isName, MANIFEST, MANIFEST_HASH, type Manifest, readManifest, STORE } from "./manifest.ts";
+import { readPeopleKeys } from "./people-keys.ts";
+import { isSealed, openRows } from "./people-rows.ts";
 import { open } from "./sealed.ts";
 import { Changed, TarReader } from "./tar.ts";
 
@@ -15,8 +17,15 @@ export interface RestoreOrder {
   readonly dataDir: string;
   /** 32 bytes; `null`: the backup is not encrypted. */
   readonly key: Uint8Array | null;
+  /** File of the keys of people, as the last backup has left it. */
+  readonly people: string;
   /** Where files are kept, where that is not in `dataDir`. */
   readonly blobs: BlobStore | null;
+}
+
+/** What a backup says of itself, and of how many accounts it had rows that nobody can read any more. */
+export interface Restored extends Manifest {
+  readonly gone: number;
 }
 
 /** So many files at once are sent to an object store. */
@@ -27,7 +36,7 @@ const AT_ONCE = 4;
  * has its name, files in an object store before anything else, the store last. Throws `Error` naming what is wrong with the backup, and
  * leaves the folder empty then.
  */
-export async function restoreBackup({ source, dataDir, key, blobs }: RestoreOrder): Promise<Manifest> {
+export async function restoreBackup({ source, dataDir, key, people, blobs }: RestoreOrder): Promise<Restored> {
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
   for await (const _ of Deno.readDir(dataDir))
     throw new Error(`${dataDir} is not empty: a backup is restored into a new DATA_DIR alone.`);
@@ -35,7 +44,7 @@ export async function restoreBackup({ source, dataDir, key, blobs }: RestoreOrde
   await Deno.mkdir(aside, { mode: 0o700 });
   try {
     const manifest = await unpack(source, key, aside);
-    await compact(join(aside, STORE));
+    const left = await openPeople(join(aside, STORE), people, key);
     const isElsewhere = (name: string) => blobs !== null && hashOfBlob(name) !== null;
     if (blobs) await sendBlobs(blobs, aside, manifest);
     const names = manifest.files.map(({ name }) => name).filter((name) => name !== STORE && !isElsewhere(name));
@@ -46,7 +55,7 @@ export async function restoreBackup({ source, dataDir, key, blobs }: RestoreOrde
       if (name === STORE) for (const folder of foldersOf(names)) await syncFolder(join(dataDir, folder));
       await Deno.rename(join(aside, name), join(dataDir, name));
     }
-    return manifest;
+    return { ...manifest, gone: left };
   } catch (error) {
     throw new Error(`${source} is not restored: ${(error as Error).message}.`, { cause: error });
   } finally {
@@ -55,15 +64,16 @@ export async function restoreBackup({ source, dataDir, key, blobs }: RestoreOrde
   }
 }
 
-/** Leaves only live rows in the file of a store: backups of older versions hold deleted ones. */
-async function compact(store: string): Promise<void> {
-  const compacted = `${store}.compact`;
-  copyRows(store, compacted);
-  {
-    using file = await Deno.open(compacted, { read: true });
-    await file.sync();
+/** Decrypts the rows of people who still have a key; answers of how many there is none. The file holds only live rows afterwards. */
+async function openPeople(store: string, people: string, key: Uint8Array | null): Promise<number> {
+  let gone = 0;
+  if (isSealed(store)) {
+    const keys = await readPeopleKeys(people, key);
+    if (!keys) throw new Error(`the keys of its people are not at ${people}: name their file with --people FILE`);
+    gone = openRows(store, keys).gone;
   }
-  await Deno.rename(compacted, store);
+  compact(store);
+  return gone;
 }
 
 /** Keeps the files of a backup in an object store. What was damaged when the backup was taken is nothing that could be kept under its hash. */

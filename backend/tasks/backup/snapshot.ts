@@ -1,13 +1,16 @@
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { userRecords } from "../../accounts/users/store.ts";
 import { type BlobRecord, blobRecords } from "../../objects/scans/store.ts";
 import { smallFiles } from "../../platform/blobs/small.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
+import type { Records } from "../../platform/kv/collection.ts";
 import { copyRows } from "../../platform/kv/copy-rows.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openAsItIs } from "../../platform/kv/open.ts";
 import { readHead } from "../../registry/log/store.ts";
 import { blobName, CHECKPOINTS, STORE } from "./manifest.ts";
+import { type OwnedRow, rowsOfPeople } from "./people-rows.ts";
 
 /** A moment of the store, with everything that its records name, kept from being erased until it is removed. */
 export interface Pinned {
@@ -25,6 +28,9 @@ export type PinBlob = (hash: string, at: string) => Promise<boolean>;
 
 /** So many at once: each waits for a disk or a line. */
 const AT_ONCE = 8;
+
+/** Rows of people that are held in memory at once. */
+const ROWS_AT_ONCE = 5000;
 
 /** Between two looks a file may go once; what is missing in two that follow each other was never there. */
 const ROUNDS = 20;
@@ -109,6 +115,29 @@ async function readCopy(copy: string): Promise<{ readonly entries: number; reado
 
 const isAmongRecords = async (kv: Pick<Kv, "get">, hash: string): Promise<boolean> =>
   (await kv.get(smallFiles.at(hash)).catch(() => null))?.versionstamp !== null;
+
+/** The accounts in a copy, and the rows that are theirs, some at a time. Each part is to be done with before the next is asked for. */
+export async function* peopleIn(
+  copy: string,
+  collections: readonly Records<object>[],
+): AsyncGenerator<{ readonly people: ReadonlySet<string>; readonly rows: readonly OwnedRow[] }> {
+  const store = await openAsItIs(copy);
+  try {
+    const people = new Set<string>();
+    for await (const key of store.keys(userRecords.all)) people.add(String(key[1]));
+    let rows: OwnedRow[] = [];
+    for await (const row of rowsOfPeople(store.kv, collections)) {
+      rows.push(row);
+      if (rows.length < ROWS_AT_ONCE) continue;
+      yield { people, rows };
+      rows = [];
+    }
+    yield { people, rows };
+  } finally {
+    store.close();
+    closeJournal(copy);
+  }
+}
 
 /** Writes a journal that the last reader has left into the file itself. Throws while somebody still has it open. */
 function closeJournal(path: string): void {

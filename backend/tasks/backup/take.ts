@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, join } from "node:path";
+import type { Records } from "../../platform/kv/collection.ts";
+import { compact } from "../../platform/kv/copy-rows.ts";
 import { syncFolder } from "../../platform/sync-folder.ts";
-import { hashOfBlob, type Listed, MANIFEST, MANIFEST_HASH, type Manifest, type SecretName } from "./manifest.ts";
+import { hashOfBlob, type Listed, MANIFEST, MANIFEST_HASH, type Manifest, type SecretName, STORE } from "./manifest.ts";
+import { keysFor, type PeopleKeys, readPeopleKeys, writePeopleKeys } from "./people-keys.ts";
+import { sealRows } from "./people-rows.ts";
 import { seal } from "./sealed.ts";
-import { type PinBlob, pin } from "./snapshot.ts";
+import { type PinBlob, peopleIn, pin } from "./snapshot.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 export interface BackupOrder {
@@ -15,6 +19,10 @@ export interface BackupOrder {
   readonly target: string;
   /** 32 bytes; `null`: the backup is not encrypted. */
   readonly key: Uint8Array | null;
+  /** What a store holds, for whose each row is. */
+  readonly collections: readonly Records<object>[];
+  /** File of the keys of people, which is made or replaced. */
+  readonly people: string;
   /** Secrets of `dataDir` that go with it. */
   readonly secrets: readonly SecretName[];
   /** ms since 1970. */
@@ -45,11 +53,14 @@ export async function takeBackup(order: BackupOrder): Promise<Taken> {
   const part = `${target}.part`;
   try {
     const { entries, files } = await pin(store, dataDir, folder, order.pinBlob);
+    const keys = await sealPeople(join(folder, STORE), order);
     const listed: Listed[] = [];
     const pinned = files.map((name) => [name, join(folder, name)] as const);
     const asked = order.secrets.map((name) => [name, join(dataDir, name)] as const);
     const archive = archiveOf([...pinned, ...asked], listed, { entries, now });
     const bytes = await write(part, order.key ? seal(archive, order.key, new Uint8Array(randomBytes(32))) : archive);
+    // Durable before the archive that needs them has its name.
+    await writePeopleKeys(order.people, keys, order.key, new Uint8Array(randomBytes(32)));
     await Deno.rename(part, target);
     await syncFolder(dirname(target));
     const damaged = listed.filter(({ name, sha256 }) => (hashOfBlob(name) ?? sha256) !== sha256);
@@ -60,6 +71,18 @@ export async function takeBackup(order: BackupOrder): Promise<Taken> {
   } finally {
     await remove(folder);
   }
+}
+
+/** Encrypts the rows of people in the copy, each under the key of its person; answers these keys. */
+async function sealPeople(copy: string, { collections, people: file, key }: BackupOrder): Promise<PeopleKeys> {
+  const before = await readPeopleKeys(file, key);
+  let keys: PeopleKeys = new Map();
+  for await (const { people, rows } of peopleIn(copy, collections)) {
+    if (keys.size === 0) keys = keysFor(people, before, file);
+    sealRows(copy, rows, keys);
+  }
+  compact(copy);
+  return keys;
 }
 
 /** The archive of these files; `listed` has them all once it is made. */
@@ -88,7 +111,7 @@ async function* archiveOf(
     listed.push({ name, size, sha256: digest.digest("hex") });
   }
   const takenAt = new Date(now).toISOString();
-  const manifest: Manifest = { format: "authentica-backup/v1", takenAt, entries, files: listed };
+  const manifest: Manifest = { format: "authentica-backup/v2", takenAt, entries, files: listed };
   const text = new TextEncoder().encode(`${JSON.stringify(manifest)}\n`);
   yield* smallFile(MANIFEST, text, mtime);
   yield* smallFile(MANIFEST_HASH, new TextEncoder().encode(createHash("sha256").update(text).digest("hex")), mtime);

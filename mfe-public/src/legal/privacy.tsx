@@ -177,7 +177,15 @@ const SECTIONS: readonly LegalSection[] = [
           changer d’adresse et de mot de passe, fermer vos sessions, retirer vos clés d’accès, télécharger une copie de
           tout ce que nous gardons à votre sujet («&nbsp;Mes données&nbsp;»), et supprimer votre compte
           («&nbsp;Supprimer mon compte&nbsp;»). Le compte est alors fermé aussitôt&nbsp;; profil, clés, notifications,
-          noms et historiques de vos objets sont effacés, vos fichiers et leurs images dans la journée qui suit.
+          noms et historiques de vos objets sont effacés, vos fichiers et leurs images dans la journée qui suit. Chaque
+          nuit, le service récrit sa base sans ce qui a été effacé&nbsp;: sous deux&nbsp;jours, il n’en reste rien dans
+          les fichiers du serveur.
+        </p>
+        <p>
+          <strong>Dans les sauvegardes déjà faites,</strong> votre profil, vos objets et leur historique sont chiffrés
+          avec une clé propre à votre compte, gardée à part. La sauvegarde suivante détruit cette clé. Vos fichiers, les
+          messages qui attendaient de partir et ce que d’autres ont écrit à votre sujet, comme une adresse à qui ils
+          proposent un objet, y restent jusqu’à leur remplacement, trente&nbsp;jours au plus.
         </p>
         <p>
           <strong>Pour le reste,</strong> un fichier seul, une demande de démonstration ou un compte auquel vous n’avez
