@@ -19,7 +19,7 @@ export interface LegalPageProps {
 }
 
 /** When any of these pages last changed in substance. */
-const UPDATED = "2026-11-22";
+const UPDATED = "2026-11-26";
 
 /** A text in numbered sections, with its contents beside it where there is room. */
 export function LegalPage({ title, summary, sections }: LegalPageProps) {

@@ -36,9 +36,9 @@ const SECTIONS: readonly LegalSection[] = [
           </Pair>
           <Pair label="Vos objets">
             Nom, empreinte, image de couverture, nom et taille du fichier, informations que vous ajoutez (numéro de
-            tirage, version…), historique, ce que vous en rendez public. Jusqu’à la suppression de votre compte, ou
-            jusqu’à ce que vous nous demandiez de les effacer. Les fichiers que vous avez numérisés ou montrés sans les
-            inscrire&nbsp;: 24&nbsp;heures.
+            tirage, version…), historique, ce que vous en rendez public. Jusqu’à la suppression de votre compte. Le
+            fichier seul, jusqu’à ce que vous l’effaciez depuis la page de l’objet. Les fichiers que vous avez numérisés
+            ou montrés sans les inscrire&nbsp;: 24&nbsp;heures.
           </Pair>
           <Pair label="Vos transferts">
             L’objet, les deux comptes, et l’adresse e-mail ou le portefeuille que vous avez saisi, pour que le
@@ -125,8 +125,8 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>Quand vous numérisez un fichier dans votre espace,</strong> il nous est envoyé et conservé
           24&nbsp;heures. Si vous ne l’inscrivez pas dans ce délai, il est effacé automatiquement dans les heures qui
           suivent. Si vous l’inscrivez, il reste à votre disposition jusqu’à la suppression de votre compte, ou jusqu’à
-          ce que vous en demandiez la suppression. Vous seul pouvez le télécharger, par une adresse qui ne sert qu’une
-          fois.
+          ce que vous l’effaciez depuis la page de l’objet. Vous seul pouvez le télécharger, par une adresse qui ne sert
+          qu’une fois.
         </p>
         <p>
           <strong>Si vous choisissez «&nbsp;Le garder ici&nbsp;»,</strong> le fichier ne quitte pas votre appareil. Nous
@@ -188,8 +188,8 @@ const SECTIONS: readonly LegalSection[] = [
           proposent un objet, y restent jusqu’à leur remplacement, trente&nbsp;jours au plus.
         </p>
         <p>
-          <strong>Pour le reste,</strong> un fichier seul, une demande de démonstration ou un compte auquel vous n’avez
-          plus accès, écrivez à <ContactAddress />
+          <strong>Pour le reste,</strong> une demande de démonstration ou un compte auquel vous n’avez plus accès,
+          écrivez à <ContactAddress />
           &nbsp;: nous répondons sous un mois. Nous pourrons vous demander d’écrire depuis l’adresse du compte.
         </p>
         <p>

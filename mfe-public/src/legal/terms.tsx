@@ -147,8 +147,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Vous pouvez télécharger vos données et supprimer votre compte vous-même, depuis votre profil. Pour toute
-        question, ou pour demander la suppression d’un fichier, écrivez à <ContactAddress />. La page{" "}
-        <Link to={paths.privacy}>Confidentialité</Link> dit ce que nous conservons, et combien de temps.
+        question, écrivez à <ContactAddress />. La page <Link to={paths.privacy}>Confidentialité</Link> dit ce que nous
+        conservons, et combien de temps.
       </p>
     ),
   },

@@ -26,9 +26,10 @@ export const QUESTIONS: readonly Question[] = [
     question: "Que prouve une inscription au registre\u00a0?",
     answer: (
       <p>
-        Qu’un fichier existait à une date donnée, et qu’il n’a pas changé d’un octet depuis. C’est une preuve
-        d’existence et d’intégrité&nbsp;: elle ne dit ni qui l’a créé, ni à qui il appartient en droit, ni qui l’a
-        inscrit, ni que son contenu est vrai.
+        Que le registre a inscrit un fichier, et que le vôtre lui est identique à l’octet près. Sa date est établie
+        quand un tiers la confirme (autorité d’horodatage ou témoins)&nbsp;; sinon, elle est donnée par le service.
+        C’est une preuve d’existence et d’intégrité&nbsp;: elle ne dit ni qui l’a créé, ni à qui il appartient en droit,
+        ni qui l’a inscrit, ni que son contenu est vrai.
       </p>
     ),
   },
@@ -41,7 +42,7 @@ export const QUESTIONS: readonly Question[] = [
           précédente. Ni nom, ni e-mail, ni nom de fichier n’y figurent jamais.
         </p>
         <p>
-          À qui possède le même fichier et un compte, Authentica montre le nom que vous avez donné à l’objet, votre
+          À qui montre le même fichier depuis son compte, Authentica montre le nom que vous avez donné à l’objet, votre
           prénom et l’initiale de votre nom.
         </p>
       </>
@@ -52,8 +53,8 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Vous pouvez révoquer une inscription&nbsp;: chacun verra qu’elle ne vaut plus. La révocation est définitive, et
-        l’écriture demeure, car un registre dont on arrache des pages ne prouve rien. Le fichier, lui, est effacé sur
-        simple demande.
+        l’écriture demeure, car un registre dont on arrache des pages ne prouve rien. Le fichier, lui, s’efface à tout
+        moment depuis la page de l’objet.
       </p>
     ),
   },

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** Text without markup: tags, JSX expressions, string concatenations and kinds of spaces do not count. */
+const plain = (source: string) =>
+  source
+    .replace(/&nbsp;|\\u00a0|\\u202f/g, " ")
+    .replace(/\{" "\}/g, " ")
+    .replace(/<\/?[A-Za-z][^<>]*>/g, " ")
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
+    .replace(/[`*_]/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/ ([,.)])/g, "$1");
+
+/** `## Title: path` followed by rows `| promise | kept by |`. */
+const sections = read("backend/docs/promises.md")
+  .split(/^## /m)
+  .slice(1)
+  .map((section) => ({
+    path: /`([^`]+)`/.exec(section.split("\n", 1)[0] ?? "")?.[1] ?? "",
+    rows: [...section.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)]
+      .map(([, quote = "", keptBy = ""]) => ({ quote, keptBy }))
+      .filter(({ quote }) => quote !== "promise" && !quote.startsWith("---")),
+  }));
+const rows = sections.flatMap(({ path, rows }) => rows.map((row) => ({ path, ...row })));
+
+test("the page lists the promises of every text that makes some", () => {
+  expect(sections.map(({ path }) => path)).toEqual([
+    "mfe-public/src/legal/privacy.tsx",
+    "mfe-public/src/legal/terms.tsx",
+    "mfe-public/src/landing/faq/questions.tsx",
+    "backend/contract/attestation.ts",
+    "README.md",
+  ]);
+  for (const { path, rows } of sections) expect(rows.length, path).toBeGreaterThan(4);
+});
+
+test.each(sections)("$path makes each promise in the words quoted", ({ path, rows }) => {
+  const text = plain(read(path));
+  for (const { quote } of rows) expect(text).toContain(plain(quote));
+});
+
+test("each promise names a test that exists, the operator, or why no test can show it", () => {
+  const missing: string[] = [];
+  for (const { quote, keptBy } of rows) {
+    if (/^(operator|conduct|statement): ./.test(keptBy)) continue;
+    const named = [...keptBy.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`: ([^;]+)/g)];
+    if (named.length === 0) missing.push(quote);
+    for (const [, file = "", words = ""] of named)
+      if (!read(file).includes(words.trim())) missing.push(`${file}: ${words}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+/** Sentences of the paragraphs, list items and labelled pairs of a page. */
+const sentencesOf = (source: string) =>
+  [...source.matchAll(/<(p|li|Pair)(?: [^>]*)?>([\s\S]*?)<\/\1>/g)]
+    .flatMap(([, , body = ""]) => plain(body).match(/[^.!?]+[.!?]*/g) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
+
+test.each([
+  "mfe-public/src/legal/privacy.tsx",
+  "mfe-public/src/legal/terms.tsx",
+  "mfe-public/src/landing/faq/questions.tsx",
+])("every sentence of %s is in the list", (path) => {
+  const quotes = rows.filter((row) => row.path === path).map(({ quote }) => plain(quote));
+  const sentences = sentencesOf(read(path));
+  expect(sentences.length).toBeGreaterThan(10);
+  expect(sentences.filter((sentence) => !quotes.some((quote) => sentence.includes(quote)))).toEqual([]);
+});
