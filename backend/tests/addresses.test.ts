@@ -34,6 +34,7 @@ const PLACES: Readonly<Record<string, string>> = {
   "accounts/wallet/service.ts": "a proof refuses a wallet that another account has proven",
   "console/people.ts": "administrators look an account up",
   "console/search.ts": "administrators search",
+  "objects/access/access.ts": "the addressee of an open offer, by a proven address, sees the object",
   "objects/transfers/accept.ts": "an offer is accepted by a proven address",
   "objects/transfers/declining.ts": "an offer is declined by a proven address",
   "objects/transfers/ending.ts": "the holder of a proven address is notified",
