@@ -57,7 +57,7 @@ export const pageFederation: Federation = {
     host.registerPlugins([byManifest]);
     const load: Load = { manifest, entry: null, step: "entry" };
     loads.set(name, load);
-    self.authenticaFiles = { ...self.authenticaFiles, ...manifest.files };
+    if (manifest.files) self.authenticaFiles = { ...self.authenticaFiles, ...manifest.files };
     if (!host.options.remotes.some((remote) => remote.name === name))
       host.registerRemotes([{ name, entry: manifest.entry }]);
     for (const address of manifest.routes) preload(address, manifest);
