@@ -11,7 +11,7 @@ const BUDGETS = [
   { path: "/", bytes: 173_400, ready: (page: Page) => page.getByRole("heading", { level: 1 }) },
   {
     path: "/login",
-    bytes: 182_300,
+    bytes: 183_000,
     ready: (page: Page) => page.getByRole("button", { name: "Se connecter", exact: true }),
   },
 ] as const;
@@ -51,7 +51,7 @@ async function addressOfObject(url: string, person: Person): Promise<string> {
 }
 
 /** The same for screens of a signed-in person: all scripts that their page names, which is what they are drawn by. Charts are not among them. */
-const SIGNED_IN_BUDGETS = { "/dashboard": 170_900, "/authentica": 172_600, "/traceability": 178_000 };
+const SIGNED_IN_BUDGETS = { "/dashboard": 170_900, "/authentica": 174_500, "/traceability": 178_000 };
 
 for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
   test(`the scripts that the page of ${path} names keep to their bytes`, async ({ request }) => {
