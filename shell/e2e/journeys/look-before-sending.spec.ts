@@ -64,12 +64,16 @@ test("a file that is already registered is shown before anything is sent", async
     expect(sent.map((request) => request.url())).toEqual([]);
   });
 
-  await test.step("its object is opened by the fingerprint alone", async () => {
+  await test.step("its object is opened by the fingerprint, and its details by a keyed digest of the file, which stays here", async () => {
     await theirs.getByRole("button", { name: "Ouvrir l’objet sans envoyer le fichier" }).press("Enter");
     await expect(details(theirs)).toContainText("Contrat signé");
     await expect(theirs.getByRole("button", { name: "Afficher l'historique des activités" })).toBeFocused();
+    const { hash } = file;
     expect(sent.map((request) => [new URL(request.url()).pathname, request.postDataJSON()])).toEqual([
-      ["/api/object/verify-object", { hash: file.hash }],
+      ["/api/object/verify-object", { hash }],
+      ["/api/object/file-challenge", { hash }],
+      ["/api/object/show-file", { hash, nonce: expect.any(String), digest: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      ["/api/object/verify-object", { hash }],
     ]);
   });
 
