@@ -133,7 +133,9 @@ test("the link of a QR code leads to the object's public page, which compares th
     const { paris, day, clock } = instantOf(Date.parse(registeredAt) / 1000);
     await expect(page.getByRole("main")).toContainText(`sous ce numéro le ${paris} (heure de Paris)`);
     await expect(page.getByRole("region", { name: day })).toContainText(`${clock} (heure de Paris)`);
-    await expect(page.getByRole("main")).toContainText(`Date donnée par le service\u00a0: le ${paris} (heure de Paris)`);
+    await expect(page.getByRole("main")).toContainText(
+      `Date donnée par le service\u00a0: le ${paris} (heure de Paris)`,
+    );
   });
 
   await test.step("the exact time shows at the focus, in Paris and in UTC", async () => {
