@@ -666,7 +666,7 @@ export const STATES: Record<State, Reach> = {
     await verify(setting);
   },
   "scan: object_not_found": verify,
-  "scan: object_found, erased": async (setting) => {
+  "scan: object_not_found, erased before": async (setting) => {
     const { _id, objectId, hash, createdAt, depositedAt, updatedAt, tokenId, tokenExplorerLink } = listedObject;
     const erased = {
       _id,

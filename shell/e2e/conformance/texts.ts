@@ -344,9 +344,10 @@ export const TEXTS = {
     { section: "4 Scan", text: /Réclamer des travaux/ },
     { section: "4 Scan", text: "Réclamer du travail", role: "button" },
   ],
-  "scan: object_found, erased": [
-    { section: "facts", text: "Cet objet a été effacé avec le compte de son propriétaire", role: "heading" },
-    { section: "facts", text: "Compte supprimé" },
+  "scan: object_not_found, erased before": [
+    { section: "facts", text: "Ce fichier n’a plus d’inscription valable", role: "heading" },
+    { section: "facts", text: /par un compte supprimé depuis\. Vous pouvez l’inscrire à votre nom/ },
+    { section: "4 Scan", text: "Réclamer du travail", role: "button" },
   ],
   "scan: object_found, with no proof that holds": [
     { section: "facts", text: "Preuve en défaut", role: "heading" },
