@@ -80,6 +80,10 @@ export interface Checkpoints {
   resume(signers?: readonly Signer[]): void;
   /** From now on nothing is signed and nothing is appended, for this reason, a sentence; what was signed is still read. Of several the first stays. */
   stop(reason: string): void;
+  /** As `stop`, until it is called with `null`. */
+  hold(reason: string | null): void;
+  /** Whether `hold` alone is why nothing is signed. */
+  isHeld(): boolean;
   /** From now on tells of each checkpoint once it is kept. */
   onKept(listener: (signed: Published) => void): void;
   /** Signs what has grown, and plans no more. */
@@ -95,6 +99,9 @@ export function readable(checkpoints: Pick<Checkpoints, "latest">): Published | 
     throw error;
   }
 }
+
+/** Why nothing is signed, the gravest last. */
+const GRAVITY = ["hold", "key", "order", "store"] as const;
 
 /** No tree is read longer than this before it is signed: what comes in between waits for the next. */
 const MOST_READING_MS = 20;
@@ -118,8 +125,8 @@ export async function openCheckpoints({
   const keeping = createKeeping({ kv, file, copy, onCopied, log, now, keys: () => [...signers, ...known] });
   const listeners: ((signed: Published) => void)[] = [];
   let latest: Published | null = null;
-  /** Why nothing is signed and appended: of the store, which is not read, either; by somebody's order; or for want of a key. */
-  let fault: { readonly reason: string; readonly of: "store" | "order" | "key" } | null = null;
+  /** Why nothing is signed and appended: of the store, which is not read, either; by order; for want of a key; or for a while. */
+  let fault: { readonly reason: string; readonly of: (typeof GRAVITY)[number] } | null = null;
   /** Changed by one at a time (`alone`). */
   let kept: Kept | null = null;
   /** Something may have changed it unseen: it is read again at the next turn. */
@@ -219,10 +226,9 @@ export async function openCheckpoints({
     note(error.message, "store");
   }
 
-  /** A store that is broken is told before all else, and an order before a missing key. */
+  /** The gravest is told; of two alike the first. */
   function note(reason: string, of: NonNullable<typeof fault>["of"]): void {
-    const order = ["key", "order", "store"];
-    if (fault !== null && order.indexOf(fault.of) >= order.indexOf(of)) return;
+    if (fault !== null && GRAVITY.indexOf(fault.of) >= GRAVITY.indexOf(of)) return;
     fault = { reason, of };
     log({ level: "error", event: "registry_refused", error: reason });
   }
@@ -281,6 +287,13 @@ export async function openCheckpoints({
       checkpoints.grown();
     },
     stop: (reason) => note(reason, "order"),
+    hold(reason) {
+      if (reason !== null) return note(reason, "hold");
+      if (!checkpoints.isHeld()) return;
+      fault = null;
+      checkpoints.grown();
+    },
+    isHeld: () => fault?.of === "hold",
     onKept(listener) {
       listeners.push(listener);
     },

@@ -89,6 +89,7 @@ export function afterFailure(
     nextAt: now + (is === "unavailable" ? backOff : HOUR_MS),
     problem: why,
     isAlarm: is === "refused" || is === "other-history",
+    contradicts: is === "other-history" || before.contradicts === true,
   };
 }
 

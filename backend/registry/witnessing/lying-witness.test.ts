@@ -151,7 +151,7 @@ test("a contradiction that was kept without our signature does not outlive a sta
   }
 });
 
-test("lies of so many that the quorum is missed keep what is signed from being shown, and stop nothing", async () => {
+test("while so many contradict the store that no quorum is left, nothing is registered; honest again, it goes on", async () => {
   const { start, tells, clock } = await openLied("all");
   const log = await start();
   await log.fill(3);
@@ -160,8 +160,25 @@ test("lies of so many that the quorum is missed keep what is signed from being s
   await log.fill(2);
   clock.pass(EVERY_MS);
   await log.round();
-  expect(log.checkpoints.refusal()).toBeNull();
+  expect(log.checkpoints.refusal()?.message).toMatch(/No quorum is left without .*: a\.example\./);
+  await expect(log.fill(1)).rejects.toThrow(/takes nothing/);
   expect([log.publication.latest()?.size, log.publication.signed()?.size]).toEqual([3, 5]);
+
+  // So it is after a start, before anybody is asked.
+  const again = await start();
+  await expect(again.fill(1)).rejects.toThrow(/takes nothing/);
+  // Its silence takes nothing back.
+  tells({ answer: () => new Response("down", { status: 503 }), shows: null });
+  await again.round();
+  await expect(again.fill(1)).rejects.toThrow(/takes nothing/);
+  tells(null);
+  clock.pass(HOUR_MS);
+  await again.round();
+  expect(again.checkpoints.refusal()).toBeNull();
+  await again.fill(1);
+  clock.pass(EVERY_MS);
+  await again.round();
+  expect(again.publication.latest()?.size).toBe(6);
 });
 
 test("a start asks every witness once, whatever pause it is in, and so does a person who asks for it", async () => {

@@ -15,6 +15,8 @@ export interface WitnessRecord {
   readonly problem: string | null;
   /** That the problem waits for a person: asking again does not mend it. */
   readonly isAlarm: boolean;
+  /** That it has contradicted the store, proven or not, and has not cosigned since. Absent: `false`. */
+  readonly contradicts?: boolean;
 }
 
 export const UNASKED: WitnessRecord = {

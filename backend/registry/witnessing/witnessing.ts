@@ -9,7 +9,8 @@
  * Where no quorum is met nothing is published; the lines are kept for the next round about the same checkpoint.
  *
  * A witness that shows a larger tree than was ever signed here, or another one, signed with our own key, stops the log, and both notes are kept. One
- * that only says so is reported and left out: the quorum decides without it.
+ * that only says so is reported and left out: the quorum decides without it. While so many say so that no quorum is left without them, nothing is
+ * signed or appended: it could not be published, and may be a second history.
  */
 import type { Logger } from "../../platform/http/log.ts";
 import { isoOf } from "../../platform/iso.ts";
@@ -19,7 +20,7 @@ import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import type { Hash } from "../../tlog/hash.ts";
 import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
 import type { Verifier } from "../../tlog/note.ts";
-import { judgeQuorum } from "../../tlog/quorum.ts";
+import { isWitnessed, judgeQuorum } from "../../tlog/quorum.ts";
 import { nodesFromTiles } from "../../tlog/tile.ts";
 import type { Checkpoints } from "../log/checkpoints.ts";
 import type { CheckpointRecord, Published } from "../log/kept.ts";
@@ -52,7 +53,7 @@ const STALE_MS = 3 * HOUR_MS;
 
 export interface WitnessingDeps {
   readonly kv: Kv;
-  readonly checkpoints: Pick<Checkpoints, "signed" | "refusal" | "stop">;
+  readonly checkpoints: Pick<Checkpoints, "signed" | "refusal" | "stop" | "hold" | "isHeld">;
   readonly publication: Publication;
   readonly fetch: typeof fetch;
   readonly pace: WitnessingPace;
@@ -212,6 +213,21 @@ export async function openWitnessing({
     await keep(cosigner, afterFailure(recordOf(cosigner), { is: "other-history", why }, now()));
   }
 
+  const isStopped = (): boolean => checkpoints.refusal() !== null && !checkpoints.isHeld();
+
+  /** Holds the log while too few witnesses for a quorum do not contradict it. */
+  function holdOrGoOn(): void {
+    const against = cosigners.filter((cosigner) => recordOf(cosigner).contradicts);
+    const others = policy().witnesses.filter(({ name }) => !against.some(({ names }) => names.includes(name)));
+    const canBeMet = isWitnessed(policy(), policy().quorum, new Map(others.map((witness) => [witness, true])));
+    const names = against.map(({ name }) => name).join(", ");
+    checkpoints.hold(
+      canBeMet || against.length === 0
+        ? null
+        : `No quorum is left without the witnesses that have seen another history of this registry: ${names}. If this store is an older copy, restore the newest one.`,
+    );
+  }
+
   async function round(current: Candidate, due: readonly Cosigner[]): Promise<void> {
     const { signed } = current;
     const met = Promise.withResolvers<void>();
@@ -236,13 +252,14 @@ export async function openWitnessing({
     if (checkpoints.refusal() === null && current.cosignatures.size > 0)
       await publication.publish(early, signed.signedAt);
     await asked;
+    holdOrGoOn();
     const late = noteOf(current, cosigners);
     if (checkpoints.refusal() === null && late !== early) await publication.publish(late, signed.signedAt);
   }
 
   async function turn(): Promise<void> {
     await contradictions.heed();
-    if (checkpoints.refusal() !== null) return;
+    if (isStopped()) return;
     await publication.refresh();
     const signed = checkpoints.signed();
     if (signed && elapsed() >= roundAt + everyMs) {
@@ -277,9 +294,10 @@ export async function openWitnessing({
 
   await readRecords();
   await contradictions.heed({ atStart: true });
+  holdOrGoOn();
 
   function tick(): Promise<void> {
-    if (cosigners.length === 0 || checkpoints.refusal() !== null) return Promise.resolve();
+    if (cosigners.length === 0 || isStopped()) return Promise.resolve();
     running ??= turn().finally(() => {
       running = null;
     });
