@@ -31,6 +31,7 @@ import { type Listener, listen } from "./platform/process/listen.ts";
 import { createPurging } from "./platform/process/purging.ts";
 import { createStandings } from "./platform/process/standing.ts";
 import { retryStorage } from "./platform/process/storage.ts";
+import { outcomesInFolder } from "./platform/process/task-outcomes.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
 import { createRemotes } from "./platform/remotes/remotes.ts";
 import { allOf, deriveSecrets, previousSecret, storedSecret } from "./platform/secrets.ts";
@@ -121,6 +122,7 @@ const {
   publishVerifier,
   audit,
   operations,
+  upkeep,
 } = createApp({
   kv: store.kv,
   collections: COLLECTIONS,
@@ -155,6 +157,8 @@ const {
   walletChain: config.walletChain,
   webhooks: { mode: config.webhooks },
   metrics,
+  // A local store belongs to this process while it runs: tasks beside it leave their record in the folder.
+  ...(config.kv.kind === "file" && { tasks: outcomesInFolder(config.dataDir) }),
   eventLoop: watchEventLoop(),
   metricsToken: config.metricsToken,
   dataDir: config.hasDisk ? config.dataDir : null,
@@ -208,6 +212,8 @@ chores.every("storage", STORAGE_EVERY_MS, async () => {
 });
 chores.once("night", () => operations.nightly(config.fsckHour, stopping.signal));
 chores.every("night", NIGHT_EVERY_MS, () => operations.nightly(config.fsckHour, stopping.signal));
+chores.once("upkeep", upkeep.look);
+chores.every("upkeep", NIGHT_EVERY_MS, upkeep.look);
 chores.every("audit", AUDIT_EVERY_MS, audit.step);
 
 let server: Listener | null = null;

@@ -22,6 +22,8 @@ import { NO_LEGAL } from "../platform/legal.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import { createPseudonyms } from "../platform/observe/pseudonyms.ts";
 import { alone } from "../platform/process/lease.ts";
+import { outcomesInStore, readTasks } from "../platform/process/task-outcomes.ts";
+import { createUpkeep } from "../platform/process/upkeep.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createSealing } from "../platform/sealing.ts";
 import { openWebhooks } from "../webhooks/open.ts";
@@ -44,10 +46,11 @@ const EXPOSED = "RateLimit, RateLimit-Policy, Retry-After, Link, ETag, X-Request
 /** The API under `/api`, and the chores that a process runs beside it. */
 export function createApp(given: AppDeps) {
   const deps = { ...given, blobs: withSmallFiles(given.kv, given.blobs) };
-  const { kv, blobs, collections, environment, secrets, publicUrl, contactEmail, version, log } = deps;
+  const { kv, blobs, collections, environment, secrets, publicUrl, contactEmail, version, log, standings } = deps;
   const { registry, publication, witnessing, metrics, connections, rateLimitScale } = deps;
   const { stopping = new AbortController().signal } = deps;
   const longestBlockMs = deps.eventLoop?.longestMs ?? (() => 0);
+  const tasks = deps.tasks ?? outcomesInStore(kv);
   const { now } = environment;
   const limits = createLimits({ kv, now, key: secrets.limits, scale: rateLimitScale });
   const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
@@ -73,6 +76,7 @@ export function createApp(given: AppDeps) {
     slots,
     remoteFailures: remoteFailures.counts,
     webhooks,
+    tasks,
     dataDir: deps.dataDir,
     longestBlockMs,
     now,
@@ -102,6 +106,7 @@ export function createApp(given: AppDeps) {
     recordRefusal: recordRefusedWrite(kv, now),
   });
 
+  const site = { contactEmail, legal: deps.legal ?? NO_LEGAL };
   const app = new Hono<{ Variables: Variables }>();
   app.use(
     requestLog({ log, now, metrics, pseudonyms: createPseudonyms(secrets.log) }),
@@ -136,7 +141,7 @@ export function createApp(given: AppDeps) {
   );
   const api = app
     .basePath("/api")
-    .route("/", serviceRoutes(call, theLog.health, { contactEmail, legal: deps.legal ?? NO_LEGAL }, longestBlockMs))
+    .route("/", serviceRoutes(call, theLog.health, site, { longestBlockMs, readTasks: () => readTasks(tasks) }))
     .route("/", metricsRoutes(call, metrics, deps.metricsToken))
     .route("/", openApiRoutes({ call, calls: () => calls, version, publicUrl, webDir: deps.webDir }))
     .route("/", accounts.routes(call))
@@ -172,6 +177,7 @@ export function createApp(given: AppDeps) {
     webhooks,
     audit: theLog.audit,
     operations: console.operations,
+    upkeep: createUpkeep(tasks, { standings, now }),
     slots,
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { choice, count, instant, list, literal, nullable, part, text } from "./fields.ts";
+import { choice, count, described, instant, list, literal, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
 /** The parts of a running service that may fail while the rest goes on. */
@@ -17,6 +17,7 @@ export const HEALTH_PARTS = [
   "outbox",
   "fsck",
   "purge",
+  "backup",
 ] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
@@ -26,6 +27,11 @@ export const Trouble = z.object({
 });
 export interface Trouble extends Immutable<z.infer<typeof Trouble>> {}
 
+const TaskOutcome = z.object({
+  succeededAt: nullable(instant(), "End of the last one that succeeded; UTC. Null: none yet."),
+  failures: count("How many have failed since."),
+});
+
 const degraded = z.optional(list(Trouble, "What is not well; absent when all is."));
 
 /** `GET /health`, once the service is ready. */
@@ -33,6 +39,13 @@ export const Health = z.object({
   status: choice(["ok", "degraded"], "That the service is up; `degraded`: with a part that is not well."),
   degraded,
   version: text("Version of the service."),
+  tasks: nullable(
+    z.object({
+      backup: described(TaskOutcome, "Backups."),
+      drill: described(TaskOutcome, "Restore drills: the newest backup restored elsewhere and checked."),
+    }),
+    "The operator's tasks, as they have recorded themselves; null if that cannot be read.",
+  ),
   longestBlockMs: count("Longest time (ms) in the last minute or two in which this process answered nothing else."),
   registry: part("The registry.", {
     size: count("How many entries it has."),

@@ -1,15 +1,15 @@
-/** `npm run backup`: takes a backup of a service, running or not. Exit code 0 whole, 1 taken with files that were damaged, 2 none taken. */
+/** `npm run backup`: takes a backup of a service, running or not, and records how it went. Exit code 0 whole, 1 taken with files that were damaged, 2 none taken. */
 import { join } from "node:path";
 import { COLLECTIONS } from "../api/collections.ts";
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { openBlobs } from "../platform/blobs/open.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import { readBackupKey, readBackupOptions } from "./backup/options.ts";
 import { pinByCopy, pinByName } from "./backup/snapshot.ts";
 import { takeBackup } from "./backup/take.ts";
+import { recorded } from "./record-outcome.ts";
 
-async function run(): Promise<number> {
-  const { dataDir, kv, blobs } = readConfig(Deno.env.toObject());
+async function run({ dataDir, kv, blobs }: Config): Promise<number> {
   const { file, keyFile, people, secrets, store: given } = readBackupOptions("backup", Deno.args, "/");
   // Read record by record through the server it would be no one moment.
   if (kv.kind !== "file" && given === null)
@@ -35,7 +35,8 @@ async function run(): Promise<number> {
 }
 
 try {
-  Deno.exit(await run());
+  const config = readConfig(Deno.env.toObject());
+  Deno.exit(await recorded("backup", config, () => run(config)));
 } catch (error) {
   console.error((error as Error).message);
   Deno.exit(2);

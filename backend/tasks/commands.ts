@@ -38,7 +38,8 @@ export const COMMANDS = {
   serve: { script: "backend/main.ts", flags: FLAGS, permissions: ofServer, refused: 1 },
   dev: { script: "backend/main.ts", flags: [...FLAGS, "--watch"], permissions: ofServer, refused: 1 },
   fsck: { script: "backend/tasks/fsck.ts", flags: READING_FLAGS, permissions: ofStore, refused: 2 },
-  backup: { script: "backend/tasks/backup.ts", flags: [], permissions: ofFiles, refused: 2 },
+  backup: { script: "backend/tasks/backup.ts", flags: [], permissions: ofBackup, refused: 2 },
+  drill: { script: "backend/tasks/drill.ts", flags: READING_FLAGS, permissions: ofDrill, refused: 2 },
   restore: { script: "backend/tasks/restore.ts", flags: [], permissions: ofFiles, refused: 2 },
   purge: { script: "backend/tasks/purge.ts", flags: [], permissions: ofFolder, refused: 2 },
   "copy-files": { script: "backend/tasks/copy-files.ts", flags: [], permissions: ofCopying, refused: 2 },
@@ -69,7 +70,7 @@ export function denoArguments(name: CommandName, config: Config, more: Permissio
   ];
 }
 
-/** Arguments of `deno` for a backup or a restore, with the files that they name. Throws `Error` naming what is wrong with them. */
+/** Arguments of `deno` for a backup, a restore or a drill, with the files that they name. Throws `Error` naming what is wrong with them. */
 export function backupArguments(verb: BackupVerb, config: Config, args: readonly string[], cwd: string): string[] {
   const options = readBackupOptions(verb, args, cwd);
   return [...denoArguments(verb, config, reachOfBackup(verb, options)), ...formatBackupOptions(options)];
@@ -119,13 +120,14 @@ function withoutComma(value: string): string {
   return value;
 }
 
-function ofStore({ dataDir, hasDisk, checkpointCopy, kv, blobs, keyLists }: Config) {
+function ofStore(config: Config) {
+  const { dataDir, hasDisk, checkpointCopy, blobs, keyLists } = config;
   const folders = [...(hasDisk ? [dataDir] : []), ...(checkpointCopy?.kind === "folder" ? [checkpointCopy.path] : [])];
   const objects = [blobs, checkpointCopy].flatMap(ofObjectStore);
   return {
     read: [...folders, ...[keyLists.roots].filter((file) => file !== null)],
     write: folders,
-    net: [...(kv.kind === "server" ? [peer(kv.url)] : []), ...new Set(objects)],
+    net: [...ofKvServer(config), ...new Set(objects)],
   };
 }
 
@@ -137,6 +139,21 @@ function ofFolder({ dataDir, hasDisk }: Config) {
 function ofFiles({ dataDir, blobs }: Config) {
   return { read: [dataDir], write: [dataDir], net: ofObjectStore(blobs) };
 }
+
+/** A backup is recorded in the store that it is of. */
+function ofBackup(config: Config) {
+  const { read, write, net } = ofFiles(config);
+  return { read, write, net: [...net, ...ofKvServer(config)] };
+}
+
+/** A drill restores everything into the folder. */
+function ofDrill(config: Config) {
+  const { dataDir, keyLists } = config;
+  const roots = keyLists.roots === null ? [] : [keyLists.roots];
+  return { read: [dataDir, ...roots], write: [dataDir], net: ofKvServer(config), sys: ["statfs"] };
+}
+
+const ofKvServer = ({ kv }: Config): string[] => (kv.kind === "server" ? [peer(kv.url)] : []);
 
 /** Files go from an object store into the folder, too. */
 function ofCopying(config: Config) {

@@ -1,83 +1,9 @@
 /** `npm run fsck`: exit code 0 when everything stored holds, 1 when something does not, 2 when it could not be read. */
-
-import { COLLECTIONS } from "../api/collections.ts";
-import { type Config, readConfig } from "../config.ts";
-import { fsck } from "../fsck/fsck.ts";
-import type { Signed } from "../fsck/tree.ts";
-import { openBlobs } from "../platform/blobs/open.ts";
-import { systemEnvironment } from "../platform/environment.ts";
-import type { Kv } from "../platform/kv/kv.ts";
-import { openStore } from "../platform/kv/open.ts";
-import { readSecret } from "../platform/secrets.ts";
-import { openKeyLists } from "../registry/keys/key-lists.ts";
-import { openCheckpointPlaces } from "../registry/log/checkpoint-places.ts";
-import type { CheckpointRecord } from "../registry/log/kept.ts";
-import { nameOfLog } from "../registry/log/name.ts";
-import { seedSigners } from "../registry/log/signers.ts";
-import { registryKeys } from "../registry/log/store.ts";
-import { readCheckpoint } from "../tlog/checkpoint.ts";
-import { parseRoots } from "../tlog/key-list.ts";
-import { parseVkey } from "../tlog/vkey.ts";
-
-const SHOWN = 20;
-
-async function run(): Promise<number> {
-  const config = readConfig(Deno.env.toObject());
-  const environment = systemEnvironment();
-  const store = await openStore(config.kv);
-  try {
-    const blobs = await openBlobs(config.blobs, config.dataDir, environment);
-    const { findings, total, read } = await fsck({
-      kv: store.kv,
-      collections: COLLECTIONS,
-      blobs,
-      now: environment.now,
-      signed: await readSigned(store.kv, config),
-      roots: config.keyLists.roots === null ? null : parseRoots(await Deno.readTextFile(config.keyLists.roots)),
-    });
-    console.log([...read].map(([kind, count]) => `${count} ${kind}`).join(", ") || "nothing stored");
-    const [first] = findings;
-    if (!first) {
-      console.log("clean");
-      return 0;
-    }
-    console.log(`${total} bad; first: ${first.record}: ${first.problem}`);
-    for (const { record, problem } of findings.slice(1, SHOWN)) console.log(`  ${record}: ${problem}`);
-    if (total > SHOWN) console.log(`  and ${total - SHOWN} more`);
-    return 1;
-  } finally {
-    await store.close();
-  }
-}
-
-/** The log's keys and checkpoint, where this installation has ever signed: the key that is here, or those that are known to have signed. */
-async function readSigned(
-  kv: Kv,
-  { dataDir, hasDisk, registryKey, registryOrigin, checkpointCopy }: Config,
-): Promise<Signed | null> {
-  const { file, copy } = await openCheckpointPlaces({ dataDir, hasDisk, checkpointCopy });
-  const notes = [await file.read(), (await copy?.read({ atStart: true })) ?? null];
-  const note = notes.reduce((newest, one) => (sizeOf(one) > sizeOf(newest) ? one : newest));
-  const seed = registryKey ?? (hasDisk ? await readSecret(dataDir, "registry-key") : null);
-  const { name } = await nameOfLog(kv, [file, copy], registryOrigin);
-  const { value } = await kv.get<CheckpointRecord>(registryKeys.checkpoint);
-  const keys = seed ? seedSigners(name, seed, Date.now) : (value?.vkeys ?? []).map(parseVkey);
-  const listed = (await openKeyLists(kv)).keys();
-  return keys.length + listed.length === 0 ? null : { keys: [...keys, ...listed], note };
-}
-
-/** Entries of a checkpoint; one that cannot be read is looked at before any other. */
-function sizeOf(note: string | null): number {
-  if (note === null) return -1;
-  try {
-    return readCheckpoint(note).size;
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
-}
+import { readConfig } from "../config.ts";
+import { checkStore } from "./check-store.ts";
 
 try {
-  Deno.exit(await run());
+  Deno.exit((await checkStore(readConfig(Deno.env.toObject()))) ? 0 : 1);
 } catch (error) {
   console.error((error as Error).message);
   Deno.exit(2);

@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import type { Health } from "../contract/health.ts";
+import { openServerAsItIs } from "../platform/kv/open.ts";
+import { outcomesInStore, readTasks } from "../platform/process/task-outcomes.ts";
 import { readCheckpoint } from "../tlog/checkpoint.ts";
+import { startKvServer } from "./kv-server.ts";
 import { runFile, runFsck, startServer } from "./server.ts";
 import { callsOf, claimForm, register, scanForm, sha256Of, type Teller } from "./told-story.ts";
 
@@ -41,10 +45,15 @@ test("a backup of a running service goes on where it was taken, without its keys
   expect(
     await run(["backup", "whole", "--key", "key", "--people", "encrypted.keys", ...secrets], at("data"), home),
   ).toMatchObject({ code: 0 });
-  // A KV server keeps its store in a file of the same kind, which is what is copied: the server is not asked.
+  const health = async () => (await (await fetch(`${server.url}/api/health`)).json()) as Health;
+  expect((await health()).tasks?.backup).toEqual({ succeededAt: expect.any(String), failures: 0 });
+
+  // A KV server keeps its store in a file of the same kind, which is what is copied: the server only takes the record of it.
+  const kvServer = startKvServer();
+  onTestFinished(() => kvServer.close());
   const onServer = {
-    DENO_KV_URL: "http://127.0.0.1:1",
-    DENO_KV_ACCESS_TOKEN: "nobody asks for it",
+    KV_URL: kvServer.url,
+    KV_ACCESS_TOKEN: kvServer.token,
     AUTH_SECRET: new Uint8Array(32).toBase64(),
     REGISTRY_KEY: new Uint8Array(32).toBase64(),
   };
@@ -58,6 +67,10 @@ test("a backup of a running service goes on where it was taken, without its keys
     code: 0,
   });
   expect(await run(["restore", "shared"], at("shared data"), home)).toMatchObject({ code: 0 });
+  const shared = await openServerAsItIs({ kind: "server", url: kvServer.url, token: kvServer.token }, 10_000);
+  const backup = { succeededAt: expect.any(String), failures: 0 };
+  expect(await readTasks(outcomesInStore(shared.kv))).toMatchObject({ backup });
+  shared.close();
   await claim(server.url, ada, "two");
   expect(await server.stop()).toBe(0);
 
@@ -82,4 +95,48 @@ test("a backup of a running service goes on where it was taken, without its keys
   await claim(again.url, ada, "three");
   await again.stop();
   expect(await runFsck(at("again"))).toMatchObject({ code: 0 });
+}, 120_000);
+
+test("a drill restores the newest backup of a folder and checks it; health and metrics report how backups and drills went", async () => {
+  const home = await tempDir();
+  const at = (name: string) => join(home, name);
+  const token = "of-whoever-scrapes-it";
+  const server = await startServer(at("data"), { METRICS_TOKEN: token });
+  onTestFinished(async () => {
+    await server.stop();
+  });
+  const ada = await register(server.url, "ada@example.com");
+  await claim(server.url, ada, "one");
+  await Deno.mkdir(at("backups"));
+  const task = (...args: string[]) => run(args, at("data"), home);
+  const told = async () => {
+    const { tasks } = (await (await fetch(`${server.url}/api/health`)).json()) as Health;
+    const answer = await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    const lines = await answer.text();
+    return { tasks, failed: ["backup", "drill"].map((name) => lines.match(`authentica_${name}_failures (\\d+)`)?.[1]) };
+  };
+
+  expect(await task("backup", "backups/whole")).toMatchObject({ code: 0 });
+  await Deno.utime(at("backups/whole"), new Date(0), new Date(0));
+  // A file that was damaged before the backup was taken: it is restored, and does not hold.
+  const folder = join(at("data"), "blobs", sha256Of(new TextEncoder().encode("one")).slice(0, 2));
+  const [blob] = [...Deno.readDirSync(folder)];
+  await Deno.writeTextFile(join(folder, blob?.name ?? ""), "two");
+  expect(await task("backup", "backups/damaged")).toMatchObject({ code: 1 });
+  expect(await task("drill", "backups")).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/damaged, of .*\n.*\n1 bad/),
+  });
+  expect(await told()).toEqual({
+    tasks: { backup: { succeededAt: expect.any(String), failures: 1 }, drill: { succeededAt: null, failures: 1 } },
+    failed: ["1", "1"],
+  });
+
+  await Deno.remove(at("backups/damaged"));
+  expect(await task("drill", "backups")).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/whole, of .*\n.*\nclean/),
+  });
+  expect((await told()).tasks?.drill).toEqual({ succeededAt: expect.any(String), failures: 0 });
+  expect([...Deno.readDirSync(at("data"))].map(({ name }) => name)).not.toContain("drill");
 }, 120_000);

@@ -179,6 +179,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     webhooks,
     publishVerifier,
     operations,
+    upkeep,
     writeKeyUses,
   } = createApp({
     kv: guard.kv,
@@ -259,6 +260,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     publishVerifier,
     secrets,
     operations,
+    upkeep,
     writeKeyUses,
     pass,
     setClock,

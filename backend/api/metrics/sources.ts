@@ -4,6 +4,7 @@ import type { Slots } from "../../platform/http/open.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { OutboxState } from "../../platform/mail/deliver.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
+import { TASKS, type TaskOutcomes } from "../../platform/process/task-outcomes.ts";
 import { readable } from "../../registry/log/checkpoints.ts";
 import type { Log } from "../../registry/log/log.ts";
 import type { AuthorityState } from "../../registry/stamping/stamping.ts";
@@ -22,6 +23,7 @@ export interface MetricSources {
   /** What pages have told of microfrontends. */
   readonly remoteFailures: RemoteFailures["counts"];
   readonly webhooks: Pick<OpenedWebhooks, "failingSince" | "firstDueAt" | "tally">;
+  readonly tasks: Pick<TaskOutcomes, "read">;
   /** Folder whose disk is looked at; `null`: none is. */
   readonly dataDir: string | null;
   /** Longest time for which the event loop was blocked lately (ms). */
@@ -98,6 +100,7 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
   );
 
   measureWebhooks(metrics, sources);
+  measureTasks(metrics, sources.tasks);
 
   const byHost = (value: (state: AuthorityState) => number) => () =>
     Object.fromEntries(stamps().map((state) => [state.host, value(state)]));
@@ -147,6 +150,20 @@ const secondsBy =
 /** What the store says of it: left out where that cannot be read, for then the rest of the metrics matters most. */
 const asRead = async <T>(read: Promise<T>, told: (value: T) => number): Promise<number | null> =>
   read.then(told, () => null);
+
+/** Backups and restore drills. */
+function measureTasks(metrics: Metrics, tasks: MetricSources["tasks"]): void {
+  const words = { backup: ["backup", "backups"], drill: ["restore drill", "restore drills"] } as const;
+  for (const task of TASKS) {
+    const [one, several] = words[task];
+    metrics.gauge(`authentica_last_${task}_timestamp_seconds`, `End of the last ${one} that succeeded; 0: none.`, () =>
+      asRead(tasks.read(task), ({ succeededAt }) => (succeededAt === null ? 0 : Date.parse(succeededAt) / 1000)),
+    );
+    metrics.gauge(`authentica_${task}_failures`, `Failed ${several} since the last that succeeded.`, () =>
+      asRead(tasks.read(task), ({ failures }) => failures),
+    );
+  }
+}
 
 function measureWebhooks(metrics: Metrics, { webhooks, now }: Pick<MetricSources, "webhooks" | "now">): void {
   const { tally } = webhooks;

@@ -15,6 +15,7 @@ import type { EventLoop } from "../../platform/observe/event-loop.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
 import type { Lease } from "../../platform/process/lease.ts";
 import type { Standings } from "../../platform/process/standing.ts";
+import type { TaskOutcomes } from "../../platform/process/task-outcomes.ts";
 import type { Remotes } from "../../platform/remotes/remotes.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import type { KeyLists, TakeKeyList } from "../../registry/keys/key-lists.ts";
@@ -76,6 +77,8 @@ export interface AppDeps {
   readonly metricsToken: string | null;
   /** Folder whose disk the metrics tell of; `null`: of none. */
   readonly dataDir: string | null;
+  /** How the operator's tasks went that run beside the service; absent: as the store has it. */
+  readonly tasks?: Pick<TaskOutcomes, "read">;
   /** How long the event loop was blocked lately; absent: nobody watches it. */
   readonly eventLoop?: Pick<EventLoop, "longestMs">;
   /** How the outbox stands. */

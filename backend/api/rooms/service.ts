@@ -5,12 +5,19 @@ import { Site } from "../../contract/site.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { RegistryRoom } from "./registry.ts";
 
+/** What health reports beside the registry. */
+interface Beside {
+  readonly longestBlockMs: () => number;
+  /** How the operator's tasks went; `null` if that cannot be read. */
+  readonly readTasks: () => Promise<Health["tasks"]>;
+}
+
 /** How the service itself stands, and whose it is. */
 export function serviceRoutes(
   call: AccountCall,
   health: RegistryRoom["health"],
   site: Site,
-  longestBlockMs: () => number,
+  { longestBlockMs, readTasks }: Beside,
 ) {
   return new Hono<{ Variables: Variables }>()
     .get(
@@ -20,7 +27,7 @@ export function serviceRoutes(
         does: "Tells that the service is up, and how long the registry is.",
         answers: { 200: { Health } },
       }),
-      async (c) => c.json({ ...(await health.read()), longestBlockMs: longestBlockMs() }),
+      async (c) => c.json({ ...(await health.read()), tasks: await readTasks(), longestBlockMs: longestBlockMs() }),
     )
     .get(
       "/ready",

@@ -14,6 +14,8 @@ export type KvLocation =
   | { readonly kind: "server"; readonly url: string; readonly token?: string }
   | { readonly kind: "platform" };
 
+export type SharedLocation = Exclude<KvLocation, { readonly kind: "file" }>;
+
 /** The store of a process, to be closed at its end. */
 export interface OpenStore {
   readonly kv: Kv;
@@ -40,12 +42,8 @@ export async function openStore(
   { withinMs = ANSWER_MS, onLost }: OpenOptions = {},
 ): Promise<OpenStore> {
   if (location.kind !== "file") {
-    const { url, name, doubt, instead } = shared(location);
-    // Deno.openKv() takes the token from this variable alone.
-    if (location.kind === "server" && location.token) Deno.env.set("DENO_KV_ACCESS_TOKEN", location.token);
-    const first = await reach(url, withinMs).catch((error) => {
-      throw new Error(`${name} is not to be reached (${error.message}): ${doubt}`);
-    });
+    const { url, name, instead } = shared(location);
+    const first = await reachShared(location, withinMs);
     const { store, renew } = renewedKv(first, { open: () => reach(url, withinMs) });
     const member = await joinStore(store, { name, instead }, { onLost }).catch((error) => {
       store.close();
@@ -101,7 +99,7 @@ export async function openStore(
 export const storePath = (dataDir: string): string => join(dataDir, "kv.sqlite3");
 
 /** What is called how. */
-const shared = (location: Exclude<KvLocation, { kind: "file" }>) =>
+const shared = (location: SharedLocation) =>
   location.kind === "server"
     ? {
         url: location.url,
@@ -115,6 +113,16 @@ const shared = (location: Exclude<KvLocation, { kind: "file" }>) =>
         doubt: "is a database assigned to this app?",
         instead: "assign another database",
       };
+
+/** Opens a store that several processes share. Rejects with a sentence if it does not answer within `withinMs`. */
+async function reachShared(location: SharedLocation, withinMs: number): Promise<Deno.Kv> {
+  const { url, name, doubt } = shared(location);
+  // Deno.openKv() takes the token from this variable alone.
+  if (location.kind === "server" && location.token) Deno.env.set("DENO_KV_ACCESS_TOKEN", location.token);
+  return reach(url, withinMs).catch((error) => {
+    throw new Error(`${name} is not to be reached (${error.message}): ${doubt}`);
+  });
+}
 
 /** Opens the store of a KV server, by default the platform's own, and has a first answer of it: what comes after that, such as a conversion, may take its time. */
 async function reach(url: string | undefined, withinMs: number): Promise<Deno.Kv> {
@@ -171,8 +179,13 @@ export interface StoreAsItIs {
   close(): void;
 }
 
-export async function openAsItIs(path: string): Promise<StoreAsItIs> {
-  const store = await Deno.openKv(path);
+export const openAsItIs = async (path: string): Promise<StoreAsItIs> => asItIs(await Deno.openKv(path));
+
+/** The same of a KV server, for a task beside the instances that use it. */
+export const openServerAsItIs = async (location: SharedLocation, withinMs: number): Promise<StoreAsItIs> =>
+  asItIs(await reachShared(location, withinMs));
+
+function asItIs(store: Deno.Kv): StoreAsItIs {
   return {
     kv: encodedKv(store),
     async *keys(prefix) {

@@ -101,7 +101,7 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
     },
 
     /** That it is up, and how the registry is. */
-    async read(): Promise<Omit<Health, "longestBlockMs">> {
+    async read(): Promise<Omit<Health, "longestBlockMs" | "tasks">> {
       const troubles = degraded();
       return { status: troubles.degraded ? "degraded" : "ok", ...troubles, version, registry: await registryHealth() };
     },

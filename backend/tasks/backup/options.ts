@@ -16,6 +16,11 @@ FILE    of the KV server, where the store is on one: on the machine of that serv
 SOURCE  a backup; DATA_DIR, which must be empty or not there, gets what it holds
 FILE    the key that it was encrypted under
 FILE    of the keys of people, as the last backup has left it; people.keys beside SOURCE by default`,
+  drill: `npm run drill -- FOLDER [--key FILE] [--people FILE]
+
+FOLDER  of backups, whose newest is restored into DATA_DIR/drill, checked as npm run fsck does, and removed again
+FILE    the key that it was encrypted under
+FILE    of the keys of people, as the last backup has left it; people.keys in FOLDER by default`,
 } as const;
 
 export type BackupVerb = keyof typeof USAGE;
@@ -23,7 +28,7 @@ export type BackupVerb = keyof typeof USAGE;
 export const isBackupVerb = (name: string): name is BackupVerb => Object.hasOwn(USAGE, name);
 
 export interface BackupOptions {
-  /** The backup, a whole path. */
+  /** The backup, or the folder of them; a whole path. */
   readonly file: string;
   /** File of the key. */
   readonly keyFile: string | null;
@@ -48,7 +53,7 @@ export function readBackupOptions(verb: BackupVerb, args: readonly string[], cwd
   });
   const { key, people, with: names = [], store } = values;
   const [file] = positionals;
-  if (!file || positionals.length > 1 || (verb === "restore" && (names.length > 0 || store !== undefined)))
+  if (!file || positionals.length > 1 || (verb !== "backup" && (names.length > 0 || store !== undefined)))
     throw new Error(USAGE[verb]);
   const secrets = names.map((name) => {
     const secret = SECRETS.find((one) => one === name);
@@ -62,7 +67,7 @@ export function readBackupOptions(verb: BackupVerb, args: readonly string[], cwd
   return {
     file: whole,
     keyFile: path(key),
-    people: path(people) ?? join(dirname(whole), PEOPLE_KEYS),
+    people: path(people) ?? join(verb === "drill" ? whole : dirname(whole), PEOPLE_KEYS),
     secrets: [...new Set(secrets)],
     store: path(store),
   };

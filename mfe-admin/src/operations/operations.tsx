@@ -83,6 +83,7 @@ const PARTS: Readonly<Record<Trouble["part"], string>> = {
   outbox: "L’envoi des lettres",
   fsck: "Le contrôle d’intégrité",
   purge: "L’effacement définitif",
+  backup: "Les sauvegardes",
 };
 
 /** What is not well, told by the service itself; nothing when all is. */

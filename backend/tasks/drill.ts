@@ -1,0 +1,55 @@
+/**
+ * `npm run drill -- FOLDER`: restores the newest backup of a folder into `DATA_DIR/drill`, reads all of it again, removes it, and records how it
+ * went. Exit code 0 it holds, 1 it does not, 2 it could not be restored.
+ */
+import { join } from "node:path";
+import { type Config, readConfig } from "../config.ts";
+import { diskOf } from "../platform/blobs/space.ts";
+import { readSecret } from "../platform/secrets.ts";
+import { newestBackup } from "./backup/newest.ts";
+import { type BackupOptions, readBackupKey, readBackupOptions } from "./backup/options.ts";
+import { restoreBackup } from "./backup/restore.ts";
+import { checkStore } from "./check-store.ts";
+import { recorded } from "./record-outcome.ts";
+
+async function run(config: Config, { file: folder, keyFile, people }: BackupOptions): Promise<number> {
+  const source = await newestBackup(folder);
+  const key = await readBackupKey(keyFile);
+  const dataDir = join(config.dataDir, "drill");
+  await Deno.mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await remove(dataDir);
+  try {
+    await requireRoom(config.dataDir, (await Deno.stat(source)).size);
+    const { takenAt, entries, files } = await restoreBackup({ source, dataDir, key, people, blobs: null });
+    console.log(`${source}, of ${takenAt}: ${entries} entries of the registry, ${files.length} files.`);
+    // The checkpoint is that of the backup: today's has grown since.
+    const registryKey =
+      config.registryKey ?? (config.hasDisk ? await readSecret(config.dataDir, "registry-key") : null);
+    const restored = { kv: { kind: "file", dataDir }, blobs: { kind: "folder" }, dataDir, hasDisk: true } as const;
+    return (await checkStore({ ...config, ...restored, registryKey, checkpointCopy: null })) ? 0 : 1;
+  } finally {
+    await remove(dataDir);
+  }
+}
+
+/** What is restored stands aside, and the store once more while it is made compact. */
+async function requireRoom(dataDir: string, bytes: number): Promise<void> {
+  const disk = await diskOf(dataDir);
+  if (disk && disk.free < 3 * bytes)
+    throw new Error(
+      `A restore drill needs three times the ${bytes} bytes of the backup, and ${dataDir} has ${disk.free} bytes left.`,
+    );
+}
+
+const remove = (path: string): Promise<void> =>
+  Deno.remove(path, { recursive: true }).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  });
+
+try {
+  const config = readConfig(Deno.env.toObject());
+  Deno.exit(await recorded("drill", config, () => run(config, readBackupOptions("drill", Deno.args, "/"))));
+} catch (error) {
+  console.error((error as Error).message);
+  Deno.exit(2);
+}

@@ -1,0 +1,35 @@
+import type { Config } from "../config.ts";
+import { connectedKv } from "../platform/kv/connect.ts";
+import { openServerAsItIs } from "../platform/kv/open.ts";
+import { outcomesInFolder, outcomesInStore, type Task } from "../platform/process/task-outcomes.ts";
+
+/** A task need not wait longer for the KV server to take its record, ms. */
+const RECORD_MS = 5000;
+
+/**
+ * Runs a task and records whether it succeeded (exit code 0), for the service's health and metrics. What cannot be recorded is printed, and changes
+ * nothing else: the service reports a task without a record as overdue.
+ */
+export async function recorded(task: Task, config: Config, run: () => Promise<number>): Promise<number> {
+  let code: number | null = null;
+  try {
+    code = await run();
+    return code;
+  } finally {
+    await note(task, config, code === 0).catch((error) =>
+      console.error(
+        `The outcome of this ${task} is not recorded (${error.message}): health and metrics do not show it.`,
+      ),
+    );
+  }
+}
+
+async function note(task: Task, { kv, dataDir }: Config, hasSucceeded: boolean): Promise<void> {
+  if (kv.kind !== "server") return outcomesInFolder(dataDir).note(task, hasSucceeded, Date.now());
+  const store = await openServerAsItIs(kv, RECORD_MS);
+  try {
+    await outcomesInStore(connectedKv(store.kv, { withinMs: RECORD_MS })).note(task, hasSucceeded, Date.now());
+  } finally {
+    store.close();
+  }
+}
