@@ -73,7 +73,7 @@ test("everything that Deno Deploy asks for can be set there", () => {
   expect(names).toContain("AUTH_SECRET");
   for (const name of [...names, "KV_URL", "KV_ACCESS_TOKEN"]) expect(name).not.toMatch(RESERVED);
   const set = SETTINGS.filter((name) => RESERVED.test(name));
-  expect(set).toEqual(["DENO_KV_URL", "DENO_KV_ACCESS_TOKEN", "DENO_DEPLOY", "DENO_TIMELINE"]);
+  expect(set).toEqual(["DENO_KV_URL", "DENO_KV_ACCESS_TOKEN", "DENO_DEPLOY", "DENO_TIMELINE", "DENO_DEPLOY_BUILD_ID"]);
 });
 
 test("a signer elsewhere is a shared key, too", () => {

@@ -84,6 +84,8 @@ export interface Config {
   readonly webhooks: WebhookMode;
   /** Where the microfrontends come from. */
   readonly remotes: RemoteSettings;
+  /** What the platform calls the build that runs; `null`: nothing. */
+  readonly build: string | null;
 }
 
 /** Every variable that is read, in the README's order. `DENO_KV_…` are former names; Deno reads `DENO_KV_ACCESS_TOKEN`, too. */
@@ -97,6 +99,7 @@ export const SETTINGS = [
   "DENO_KV_ACCESS_TOKEN",
   "DENO_DEPLOY",
   "DENO_TIMELINE",
+  "DENO_DEPLOY_BUILD_ID",
   ...BLOB_SETTINGS,
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
@@ -208,6 +211,7 @@ export function readConfig(variables: Variables): Config {
     },
     webhooks: webhookMode(publicUrl, read("WEBHOOKS")),
     remotes: readRemoteSettings(read),
+    build: read("DENO_DEPLOY_BUILD_ID") ?? null,
   };
   if (config.remotes.overrides && publicUrl.startsWith("https:"))
     throw new Error("DEV_OVERRIDES=1 is for development: unset it, or let PUBLIC_URL begin with http://.");

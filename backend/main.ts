@@ -53,9 +53,11 @@ const STORAGE_EVERY_MS = 5000;
 
 const started = endWhenUnhandled(consoleLog);
 const config = readConfig(Deno.env.toObject());
+const build = config.build ?? /^--build=(.+)$/.exec(Deno.args[0] ?? "")?.[1];
 const environment = systemEnvironment();
 const standings = createStandings(consoleLog);
 const opened = await openStore(config.kv, {
+  onFormat: (from, to) => consoleLog({ level: "info", event: "store_format", from, to }),
   onLost(reason) {
     consoleLog({ level: "error", event: "store_lost", reason });
     Deno.exit(1);
@@ -138,6 +140,7 @@ const {
   legal: config.legal,
   deliversTo: config.mail.url === null ? "files" : "server",
   version: manifest.version,
+  release: build ? `${manifest.version}-${build}` : manifest.version,
   log: consoleLog,
   webDir: config.webDir,
   security: {

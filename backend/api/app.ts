@@ -66,6 +66,9 @@ export function createApp(given: AppDeps) {
     limits,
     ...deps.webhooks,
   });
+
+  const accounts = accountsRoom(deps, limits);
+  const theLog = registryRoom(deps);
   measure(metrics, {
     registry,
     publication,
@@ -77,13 +80,12 @@ export function createApp(given: AppDeps) {
     remoteFailures: remoteFailures.counts,
     webhooks,
     tasks,
+    health: theLog.health,
+    release: deps.release ?? version,
     dataDir: deps.dataDir,
     longestBlockMs,
     now,
   });
-
-  const accounts = accountsRoom(deps, limits);
-  const theLog = registryRoom(deps);
   const objects = objectsRoom(deps, { accounts, registry: theLog, limits, slots, stopping });
   const exports = createExports({ kv, collections, blobs, environment, publicUrl, makerStands: accounts.makerStands });
   const deletion = createDeletion({ kv, collections, registry, environment, log });

@@ -17,13 +17,14 @@ import { registryKeys } from "../registry/log/store.ts";
 import { readCheckpoint } from "../tlog/checkpoint.ts";
 import { parseRoots } from "../tlog/key-list.ts";
 import { parseVkey } from "../tlog/vkey.ts";
+import { printFormat } from "./print-format.ts";
 
 const SHOWN = 20;
 
 /** Checks the store, the files and the last checkpoint of these settings, and prints what it finds; returns whether all of it holds. */
 export async function checkStore(config: Config): Promise<boolean> {
   const environment = systemEnvironment();
-  const store = await openStore(config.kv);
+  const store = await openStore(config.kv, { onFormat: printFormat });
   try {
     const blobs = await openBlobs(config.blobs, config.dataDir, environment);
     const { findings, total, read } = await fsck({

@@ -10,6 +10,7 @@ import { cosignersOf } from "../registry/witnessing/cosigners.ts";
 import { readPolicyFile } from "../registry/witnessing/policy-file.ts";
 import { type BackupVerb, formatBackupOptions, reachOfBackup, readBackupOptions } from "./backup/options.ts";
 import { formatPurgeOptions, readPurgeOptions } from "./purge-options.ts";
+import { sourceDigest } from "./source-digest.ts";
 import { formatWitnessOptions, readWitnessOptions } from "./witness-options.ts";
 
 /** A command that Deno runs with the least that its settings let it do with. */
@@ -36,6 +37,7 @@ const READING_FLAGS = ["--v8-flags=--max-semi-space-size=16,--heap-growing-perce
 
 export const COMMANDS = {
   serve: { script: "backend/main.ts", flags: FLAGS, permissions: ofServer, refused: 1 },
+  "dry-run": { script: "backend/tasks/dry-run.ts", flags: [], permissions: ofReading, refused: 1 },
   dev: { script: "backend/main.ts", flags: [...FLAGS, "--watch"], permissions: ofServer, refused: 1 },
   fsck: { script: "backend/tasks/fsck.ts", flags: READING_FLAGS, permissions: ofStore, refused: 2 },
   backup: { script: "backend/tasks/backup.ts", flags: [], permissions: ofBackup, refused: 2 },
@@ -67,6 +69,8 @@ export function denoArguments(name: CommandName, config: Config, more: Permissio
       write: [...(own.write ?? []), ...(more.write ?? [])],
     }),
     join(root, script),
+    // `dev` goes on with other sources.
+    ...(name === "serve" ? [`--build=${sourceDigest()}`] : []),
   ];
 }
 
@@ -138,6 +142,11 @@ function ofFolder({ dataDir, hasDisk }: Config) {
 
 function ofFiles({ dataDir, blobs }: Config) {
   return { read: [dataDir], write: [dataDir], net: ofObjectStore(blobs) };
+}
+
+/** It looks at the store, and writes nothing there. */
+function ofReading(config: Config) {
+  return { read: config.hasDisk ? [config.dataDir] : [], net: ofKvServer(config) };
 }
 
 /** A backup is recorded in the store that it is of. */

@@ -7,6 +7,7 @@ import { createPasswords } from "../accounts/auth/password.ts";
 import { readConfig } from "../config.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import { openStore } from "../platform/kv/open.ts";
+import { printFormat } from "./print-format.ts";
 
 const SAID = {
   made: "The administrator is there. The console asks for a second factor at the first visit.",
@@ -17,7 +18,7 @@ async function run(): Promise<string> {
   const { firstAdmin, kv: location } = readConfig(Deno.env.toObject());
   if (!firstAdmin)
     throw new Error("Set ADMIN_EMAIL to the address of the administrator, and ADMIN_PASSWORD to a password.");
-  const store = await openStore(location);
+  const store = await openStore(location, { onFormat: printFormat });
   try {
     const parts = { kv: store.kv, passwords: createPasswords(), environment: systemEnvironment() };
     const outcome = await ensureFirstAdmin(parts, firstAdmin);

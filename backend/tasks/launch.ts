@@ -16,10 +16,13 @@ import {
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const [name = "", ...more] = Deno.args;
+/** Where a dry run may copy what it reads. */
+const aside = isDryRun() ? Deno.makeTempDirSync({ prefix: "authentica-dry-run-" }) : null;
 const child = new Deno.Command(Deno.execPath(), { args: argumentsOf(name) }).spawn();
 const handOn = SIGNALS.map((signal) => [signal, () => send(signal)] as const);
 for (const [signal, listener] of handOn) Deno.addSignalListener(signal, listener);
 const status = await child.status;
+if (aside !== null) await Deno.remove(aside, { recursive: true });
 if (status.signal === null) Deno.exit(status.code);
 for (const [signal, listener] of handOn) Deno.removeSignalListener(signal, listener);
 Deno.kill(Deno.pid, status.signal);
@@ -30,15 +33,26 @@ function isCommand(text: string): text is CommandName {
   return Object.hasOwn(COMMANDS, text);
 }
 
+function isDryRun(): boolean {
+  return name === "serve" && more.length === 1 && more[0] === "--dry-run";
+}
+
 function argumentsOf(command: string): string[] {
   try {
     const cwd = Deno.env.get("INIT_CWD") ?? Deno.cwd();
     if (command === "witness") return witnessArguments(more, cwd);
     if (isBackupVerb(command)) return backupArguments(command, readConfig(Deno.env.toObject()), more, cwd);
     if (command === "purge") return purgeArguments(readConfig(Deno.env.toObject()), more, cwd);
+    if (aside !== null) {
+      const folder = { read: [aside], write: [aside] };
+      return [...denoArguments("dry-run", readConfig(Deno.env.toObject()), folder), aside];
+    }
+    // A misspelt --dry-run must start nothing.
+    if (command === "serve" && more.length > 0) throw new Error(`serve takes --dry-run alone, got ${more.join(" ")}.`);
     if (isCommand(command)) return [...denoArguments(command, readConfig(Deno.env.toObject())), ...more];
   } catch (error) {
     console.error((error as Error).message);
+    if (aside !== null) Deno.removeSync(aside);
     Deno.exit(isCommand(command) ? COMMANDS[command].refused : 2);
   }
   console.error(`"${command}" is no command; it must be one of ${[...Object.keys(COMMANDS), "witness"].join(", ")}.`);

@@ -8,12 +8,13 @@ import { readConfig } from "../config.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import { openStore } from "../platform/kv/open.ts";
 import { webhooksSwitchedOff } from "../webhooks/store.ts";
+import { printFormat } from "./print-format.ts";
 
 async function run(): Promise<void> {
   const { firstAdmin, kv: location, publicUrl } = readConfig(Deno.env.toObject());
   if (!firstAdmin)
     throw new Error("Set ADMIN_EMAIL to the administrator's address, and ADMIN_PASSWORD to a new password.");
-  const store = await openStore(location);
+  const store = await openStore(location, { onFormat: printFormat });
   try {
     const environment = systemEnvironment();
     await resetAdministrator(

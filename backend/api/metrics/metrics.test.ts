@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { HEALTH_PARTS } from "../../contract/health.ts";
 import { METRICS_TOKEN, openHarness, sha256 } from "../../tests/harness.ts";
 import { parseOpenMetrics } from "../../tests/openmetrics.ts";
 
@@ -38,6 +39,26 @@ test("the metrics are strict OpenMetrics, and tell requests by route, method and
     "other none 405 1",
   ]);
   expect(text).not.toContain(id);
+});
+
+test("the version that runs, and each part that is not well, are in health and metrics", async () => {
+  const app = await openHarness({ parts: { release: "0.1.0-4f1c0de5a1b2" } });
+  app.standings.tell("outbox", { reason: "No letter leaves." });
+  app.standings.tell("store", { reason: "A write has failed.", stopsWork: true });
+  const read = async () => parseOpenMetrics(await (await app.app.request("/api/metrics", AUTHORIZED)).text());
+  const families = await read();
+  const [build] = families.get("authentica_build_info")?.samples ?? [];
+  expect(build).toMatchObject({ labels: { version: "0.1.0-4f1c0de5a1b2" }, value: 1 });
+  const parts = families.get("authentica_degraded")?.samples ?? [];
+  expect(parts.map(({ labels }) => labels.part)).toEqual([...HEALTH_PARTS]);
+  expect(parts.flatMap(({ labels, value }) => (value === 1 ? [labels.part] : [])).sort()).toEqual(["outbox", "store"]);
+  expect(families.get("authentica_ready")?.samples[0]?.value).toBe(0);
+  const health = await (await app.app.request("/api/health")).json();
+  expect(health).toMatchObject({ version: "0.1.0-4f1c0de5a1b2", degraded: [{ part: "outbox" }, { part: "store" }] });
+  for (const part of ["outbox", "store"] as const) app.standings.tell(part, null);
+  const well = await read();
+  expect(well.get("authentica_degraded")?.samples.filter(({ value }) => value !== 0)).toEqual([]);
+  expect(well.get("authentica_ready")?.samples[0]?.value).toBe(1);
 });
 
 test("the longest block of the event loop is in the metrics and in the health", async () => {

@@ -1,4 +1,5 @@
 import type { RemoteFailures } from "../../console/remote-failures/service.ts";
+import { HEALTH_PARTS } from "../../contract/health.ts";
 import { statDisk } from "../../platform/blobs/space.ts";
 import type { Slots } from "../../platform/http/open.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
@@ -6,6 +7,7 @@ import type { OutboxState } from "../../platform/mail/deliver.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
 import { TASKS, type TaskOutcomes } from "../../platform/process/task-outcomes.ts";
 import { readable } from "../../registry/log/checkpoints.ts";
+import type { HealthService } from "../../registry/log/health.ts";
 import type { Log } from "../../registry/log/log.ts";
 import type { AuthorityState } from "../../registry/stamping/stamping.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
@@ -23,6 +25,9 @@ export interface MetricSources {
   /** What pages have told of microfrontends. */
   readonly remoteFailures: RemoteFailures["counts"];
   readonly webhooks: Pick<OpenedWebhooks, "failingSince" | "firstDueAt" | "tally">;
+  readonly health: Pick<HealthService, "ready" | "troubles">;
+  /** Version of the service, with the digest of what runs. */
+  readonly release: string;
   readonly tasks: Pick<TaskOutcomes, "read">;
   /** Folder whose disk is looked at; `null`: none is. */
   readonly dataDir: string | null;
@@ -99,6 +104,7 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
     secondsSince(outbox().downSince),
   );
 
+  measureHealth(metrics, sources);
   measureWebhooks(metrics, sources);
   measureTasks(metrics, sources.tasks);
 
@@ -150,6 +156,21 @@ const secondsBy =
 /** What the store says of it: left out where that cannot be read, for then the rest of the metrics matters most. */
 const asRead = async <T>(read: Promise<T>, told: (value: T) => number): Promise<number | null> =>
   read.then(told, () => null);
+
+/** What runs, and how it stands: what `/health` and `/ready` answer. */
+function measureHealth(metrics: Metrics, { health, release }: Pick<MetricSources, "health" | "release">): void {
+  metrics.gauges("authentica_build_info", "The version that runs; always 1.", "version", () => ({ [release]: 1 }));
+  metrics.gauge("authentica_ready", "Whether work can be given to the process: 1 or 0.", () =>
+    health.ready().then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  metrics.gauges("authentica_degraded", "Whether a part of the service is not well: 1 or 0.", "part", () => {
+    const ailing = new Set(health.troubles().map(({ part }) => part));
+    return Object.fromEntries(HEALTH_PARTS.map((part) => [part, ailing.has(part) ? 1 : 0]));
+  });
+}
 
 /** Backups and restore drills. */
 function measureTasks(metrics: Metrics, tasks: MetricSources["tasks"]): void {

@@ -50,7 +50,10 @@ export interface AppDeps {
   readonly contactEmail: string;
   /** What the operator states about themselves; absent: nothing. */
   readonly legal?: Legal;
+  /** Of the service, such as `0.1.0`. */
   readonly version: string;
+  /** The version with the digest of what runs; absent: not known, the version alone. */
+  readonly release?: string;
   readonly log: Logger;
   readonly security: SecurityOptions;
   /** The writer of the log in `kv`, and its checkpoints. */

@@ -32,7 +32,7 @@ export function registryRoom(deps: AppDeps) {
     publication,
     audit,
     standings,
-    version,
+    version: deps.release ?? version,
   });
 
   const routes = (call: AccountCall) =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { failingKv } from "../../tests/faulty-kv.ts";
 import { loadStore } from "../../tests/kept-store.ts";
-import { type Conversion, openFormat } from "./format.ts";
+import { bytesOf, type Conversion, type Mark, openFormat, planOf } from "./format.ts";
 
 const WORDS = { name: "The store", instead: "open another" };
 const KEPT = readFileSync(new URL("../../tests/stores/format-1.tsv", import.meta.url), "utf8");
@@ -57,12 +57,26 @@ const contents = (entries: readonly Deno.KvEntry<Uint8Array>[]) =>
     .map(({ key, value }) => ({ name: JSON.stringify(key), value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
+test("what an opening would do is known from the mark, and a store that it would refuse is refused", () => {
+  const plan = (mark: unknown) => planOf(mark === null ? null : bytesOf(mark as Mark), WORDS, [toFormat2]);
+  expect(plan({ format: 1 })).toEqual({ from: 1, to: 2, isRolling: false });
+  expect(plan({ format: 1, after: "x" })).toMatchObject({ from: 1, to: 2 });
+  expect(plan({ format: 2 })).toMatchObject({ from: 2, to: 2 });
+  expect(() => plan({ format: 3 })).toThrow("holds records of format 3; this version reads formats 1 to 2.");
+  expect(() => plan(null)).toThrow("no format mark that this version knows");
+});
+
 test("a new store is marked with the newest format, and opened again", async () => {
   const store = await openRaw();
-  await openFormat(store, WORDS, { steps: [] });
+  const moves: string[] = [];
+  const onFormat = (from: number, to: number) => moves.push(`${from} to ${to}`);
+  await openFormat(store, WORDS, { steps: [], onFormat });
   expect(await everything(store)).toMatchObject([{ key: ["format"] }]);
   expect(await markOf(store)).toBe('{"format":1}');
-  await openFormat(store, WORDS, { steps: [] });
+  await openFormat(store, WORDS, { steps: [], onFormat });
+  expect(moves).toEqual([]);
+  await openFormat(store, WORDS, { steps: [toFormat2], onFormat });
+  expect(moves).toEqual(["1 to 2"]);
   const next = await openRaw();
   await openFormat(next, WORDS, { steps: [toFormat2] });
   expect(await markOf(next)).toBe('{"format":2}');

@@ -81,7 +81,12 @@ export interface FormatOptions {
   readonly alone?: (format: number) => Promise<void>;
   /** Whether the last step is left to `rolling.ts` where it can be. */
   readonly mayRoll?: boolean;
+  /** Called once if the store has left the format that it had. */
+  readonly onFormat?: OnFormat;
 }
+
+/** Hears that a store has gone from one format to another: versions that read only the former can no longer open it. */
+export type OnFormat = (from: number, to: number) => void;
 
 /**
  * Brings a store to the newest format, or to the one before it where the step between them is a rolling one: marks an empty one;
@@ -91,17 +96,17 @@ export interface FormatOptions {
 export async function openFormat(
   store: Deno.Kv,
   { name, instead }: StoreWords,
-  { steps = STEPS, alone = async () => undefined, mayRoll = false }: FormatOptions = {},
+  { steps = STEPS, alone = async () => undefined, mayRoll = false, onFormat = () => undefined }: FormatOptions = {},
 ): Promise<number> {
   const newest = steps.length + 1;
-  const refuse = (found: string) => {
-    const reads = newest === 1 ? "format 1" : `formats 1 to ${newest}`;
-    return new Error(
-      `${name} holds ${found}; this version reads ${reads}. Start the version that wrote it, or ${instead}.`,
-    );
-  };
+  const refuse = (found: string) => refusalOf(found, { name, instead }, newest);
   // Asked before the mark, which is the first record of any store: another process may be at its start, too.
   const isNew = await isEmpty(store);
+  let from: number | null = null;
+  const at = (format: number): number => {
+    if (from !== null && from !== format) onFormat(from, format);
+    return format;
+  };
   for (;;) {
     const stored = await store.get(MARK);
     if (stored.versionstamp === null) {
@@ -114,13 +119,34 @@ export async function openFormat(
     if (!mark) throw refuse("a format mark of another kind");
     const { format, after, next } = mark;
     const isLeft = after !== undefined || next !== undefined;
-    if (format === newest && !isLeft) return format;
+    if (format === newest && !isLeft) return at(format);
+    from ??= format;
     const step = steps[format - 1];
     if (!step) throw refuse(`records of format ${format}${isLeft ? ` on their way to ${format + 1}` : ""}`);
-    if (mayRoll && format === newest - 1 && isRolling(step)) return format;
+    if (mayRoll && format === newest - 1 && isRolling(step)) return at(format);
     await alone(format);
     await convertMore(store, stored, mark, step);
   }
+}
+
+function refusalOf(found: string, { name, instead }: StoreWords, newest: number): Error {
+  const reads = newest === 1 ? "format 1" : `formats 1 to ${newest}`;
+  return new Error(
+    `${name} holds ${found}; this version reads ${reads}. Start the version that wrote it, or ${instead}.`,
+  );
+}
+
+/** What an opening would do to the format of a store, by its mark: from which format to which. Throws `Error` if it would refuse the store. */
+export function planOf(
+  stored: unknown,
+  words: StoreWords,
+  steps: readonly Step[] = STEPS,
+): { readonly from: number; readonly to: number; readonly isRolling: boolean } {
+  const newest = steps.length + 1;
+  const mark = parseMark(stored);
+  if (!mark) throw refusalOf("no format mark that this version knows", words, newest);
+  if (mark.format > newest) throw refusalOf(`records of format ${mark.format}`, words, newest);
+  return { from: mark.format, to: newest, isRolling: mark.format === newest - 1 && isRolling(steps[newest - 2]) };
 }
 
 async function isEmpty(store: Deno.Kv): Promise<boolean> {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { ANSWER_MS, connectedKv } from "./connect.ts";
 import { indexOnlyWhatExpires } from "./expiry-index.ts";
 import { openFileReads } from "./file-reads.ts";
-import { MARK, openFormat, STEPS, type StoreWords } from "./format.ts";
+import { MARK, type OnFormat, openFormat, STEPS, type StoreWords } from "./format.ts";
 import { encodedKv, type Kv } from "./kv.ts";
 import { renewedKv } from "./renewed.ts";
 import { joinStore } from "./rolling.ts";
@@ -30,6 +30,8 @@ export interface OpenOptions {
   readonly withinMs?: number;
   /** Called once, with why, when a shared store has gone on without this version. */
   readonly onLost?: (reason: string) => void;
+  /** Called if the store has left the format that it had, by this opening or, where others share it, later. */
+  readonly onFormat?: OnFormat;
 }
 
 /**
@@ -39,13 +41,13 @@ export interface OpenOptions {
  */
 export async function openStore(
   location: KvLocation,
-  { withinMs = ANSWER_MS, onLost }: OpenOptions = {},
+  { withinMs = ANSWER_MS, onLost, onFormat }: OpenOptions = {},
 ): Promise<OpenStore> {
   if (location.kind !== "file") {
     const { url, name, instead } = shared(location);
     const first = await reachShared(location, withinMs);
     const { store, renew } = renewedKv(first, { open: () => reach(url, withinMs) });
-    const member = await joinStore(store, { name, instead }, { onLost }).catch((error) => {
+    const member = await joinStore(store, { name, instead }, { onLost, onFormat }).catch((error) => {
       store.close();
       throw error;
     });
@@ -76,7 +78,7 @@ export async function openStore(
     await keepPrivate(dataDir);
     indexOnlyWhatExpires(path);
     const name = `The store in ${dataDir}`;
-    await inFormat(store, { name, instead: "set DATA_DIR to another folder" });
+    await inFormat(store, { name, instead: "set DATA_DIR to another folder" }, onFormat);
     const reads = await openFileReads(store, path, MARK);
     const kv = unlockedKv(encodedKv(store, undefined, reads?.read));
     return {
@@ -185,6 +187,23 @@ export const openAsItIs = async (path: string): Promise<StoreAsItIs> => asItIs(a
 export const openServerAsItIs = async (location: SharedLocation, withinMs: number): Promise<StoreAsItIs> =>
   asItIs(await reachShared(location, withinMs));
 
+/** A value of such a store as it is stored; `undefined`: no record of any kind is there, `null`: not this one. */
+export async function openServerAsStored(
+  location: SharedLocation,
+  withinMs: number,
+  key: Deno.KvKey,
+): Promise<unknown> {
+  const store = await reachShared(location, withinMs);
+  try {
+    const { value, versionstamp } = await store.get(key);
+    if (versionstamp !== null) return value;
+    for await (const _ of store.list({ prefix: [] }, { limit: 1 })) return null;
+    return undefined;
+  } finally {
+    store.close();
+  }
+}
+
 function asItIs(store: Deno.Kv): StoreAsItIs {
   return {
     kv: encodedKv(store),
@@ -196,9 +215,9 @@ function asItIs(store: Deno.Kv): StoreAsItIs {
 }
 
 /** The store in this version's format. Throws `Error` when it has one that this version does not know, and closes it then. */
-async function inFormat(store: Deno.Kv, words: StoreWords): Promise<Deno.Kv> {
+async function inFormat(store: Deno.Kv, words: StoreWords, onFormat?: OnFormat): Promise<Deno.Kv> {
   try {
-    await openFormat(store, words);
+    await openFormat(store, words, { ...(onFormat && { onFormat }) });
   } catch (error) {
     store.close();
     throw error;

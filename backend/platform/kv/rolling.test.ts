@@ -27,9 +27,11 @@ async function openRaw(format: number): Promise<Deno.Kv> {
 }
 
 async function join(store: Deno.Kv, steps: readonly Step[], onLost?: (reason: string) => void) {
-  const member = await joinStore(store, WORDS, { steps, everyMs: 5, ...(onLost && { onLost }) });
+  const moves: string[] = [];
+  const onFormat = (from: number, to: number) => moves.push(`${from} to ${to}`);
+  const member = await joinStore(store, WORDS, { steps, everyMs: 5, onFormat, ...(onLost && { onLost }) });
   onTestFinished(member.leave);
-  return { ...member, kv: encodedKv(store, member.shapes) };
+  return { ...member, moves, kv: encodedKv(store, member.shapes) };
 }
 
 const stored = async (store: Deno.Kv, key: Deno.KvKey) =>
@@ -47,11 +49,13 @@ test("beside an older version the newer one stores what that reads, and goes on 
   await turns();
   expect(await mark(store)).toEqual({ format: 2 });
   expect([one.level(), two.level()]).toEqual([2, 2]);
+  expect([one.moves, two.moves]).toEqual([[], []]);
   expect((await old.kv.get(["people", 30])).value).toEqual({ name: "new" });
   expect((await two.kv.get(["people", 7])).value).toEqual({ names: ["old 7"] });
 
   await old.leave();
   await expect.poll(() => mark(store)).toEqual({ format: 3 });
+  await expect.poll(() => [one.moves, two.moves]).toEqual([["2 to 3"], ["2 to 3"]]);
   expect([one.level(), two.level()]).toEqual([3, 3]);
   for (let person = 0; person <= 30; person++) expect(await stored(store, ["people", person])).toHaveProperty("names");
   expect(await stored(store, ["other", 1])).toEqual({ name: "nobody" });

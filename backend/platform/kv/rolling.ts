@@ -15,6 +15,7 @@ import {
   convertMore,
   isRolling,
   MARK,
+  type OnFormat,
   openFormat,
   parseMark,
   STEPS,
@@ -42,6 +43,7 @@ export interface JoinOptions {
   readonly steps?: readonly Step[];
   /** Between two times that it says so, ms. */
   readonly everyMs?: number;
+  readonly onFormat?: OnFormat | undefined;
   /** Called once, with why, when the store has gone on to a format that this version does not read. */
   readonly onLost?: ((reason: string) => void) | undefined;
 }
@@ -59,12 +61,14 @@ const encoder = new TextEncoder();
 export async function joinStore(
   store: Deno.Kv,
   words: StoreWords,
-  { steps = STEPS, everyMs = EVERY_MS, onLost = () => undefined }: JoinOptions = {},
+  { steps = STEPS, everyMs = EVERY_MS, onLost = () => undefined, onFormat = () => undefined }: JoinOptions = {},
 ): Promise<Membership> {
   const newest = steps.length + 1;
   const step = steps[newest - 2];
   const key = [...LIVE, crypto.randomUUID()];
   let level = 0;
+  /** That of the store, as it was last seen. */
+  let seen = 0;
   let isBeating = false;
   let isOver = false;
 
@@ -95,6 +99,8 @@ export async function joinStore(
       const mark = parseMark(stored.value);
       if (!mark || mark.format > newest || (mark.next ?? 0) > newest) return lose();
       if (mark.format === newest) {
+        if (seen !== newest) onFormat(seen, newest);
+        seen = newest;
         level = newest;
         return;
       }
@@ -140,7 +146,8 @@ export async function joinStore(
 
   await say();
   try {
-    level = await openFormat(store, words, { steps, alone, mayRoll: true });
+    level = await openFormat(store, words, { steps, alone, mayRoll: true, onFormat });
+    seen = level;
     await say();
   } catch (error) {
     await store.delete(key).catch(() => undefined);

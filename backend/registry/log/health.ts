@@ -78,6 +78,9 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
   }
 
   return {
+    /** What is not well, the registry first. */
+    troubles: (): readonly Trouble[] => degraded().degraded ?? [],
+
     /** That work can be given to this process. Rejects with `unavailable` and the reason when it cannot. */
     async ready(): Promise<Ready> {
       const refusal = checkpoints.refusal();

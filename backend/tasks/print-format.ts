@@ -1,0 +1,7 @@
+import type { OnFormat } from "../platform/kv/format.ts";
+
+/** Says so if a task that opens a store has converted it. */
+export const printFormat: OnFormat = (from, to) =>
+  console.log(
+    `The store was converted from format ${from} to ${to}: a version that reads only the former refuses it now.`,
+  );
