@@ -9,6 +9,7 @@ export interface OurWitness {
   readonly url: string;
   /** Ed25519 and ML-DSA-44. */
   readonly keys: readonly Verifier[];
+  stop(): Promise<unknown>;
 }
 
 /** Starts one for the logs of these keys. */
@@ -21,5 +22,5 @@ export async function startWitness(bench: Bench, name: string, logs: readonly st
   const running = await bench.start(Deno.execPath(), witnessArguments(options, folder), {
     isReady: (output) => told(output).length === 2,
   });
-  return { url: `http://${listen}`, keys: told(running.output()).map(parseVkey) };
+  return { url: `http://${listen}`, keys: told(running.output()).map(parseVkey), stop: running.stop };
 }
