@@ -15,7 +15,7 @@ import { routesOf } from "./platform/http/calls.ts";
 import { consoleLog } from "./platform/http/log.ts";
 import { staticFiles } from "./platform/http/static.ts";
 import { METADATA_FORMAT, NO_COVER_FORMAT, SMALL_FILES_FORMAT } from "./platform/kv/format.ts";
-import { openStore, storePath } from "./platform/kv/open.ts";
+import { openDataFolder, openStore, storePath } from "./platform/kv/open.ts";
 import { purge } from "./platform/kv/purge.ts";
 import { watchedKv } from "./platform/kv/watched.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
@@ -63,6 +63,8 @@ const opened = await openStore(config.kv, {
     Deno.exit(1);
   },
 });
+// A local store is opened in its folder; one elsewhere leaves it to whatever is written first.
+if (config.hasDisk && config.kv.kind !== "file") (await openDataFolder(config.dataDir)).close();
 const store = {
   kv: watchedKv(opened.kv, (failure) => standings.tell("store", ailmentOf(failure))),
   close: opened.close,

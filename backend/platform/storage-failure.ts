@@ -8,6 +8,14 @@ export class StorageFailure extends Error {
   }
 }
 
+/** The message of an error for whoever runs the service, with what a store or disk has said where it was one. */
+export function explained(error: unknown): string {
+  const { message } = error as Error;
+  return error instanceof StorageFailure && error.cause instanceof Error
+    ? `${message} (${error.cause.message})`
+    : message;
+}
+
 /** Why a part is not well that uses this place; `null`: it is. */
 export function ailmentOf(
   failure: StorageFailure | null,

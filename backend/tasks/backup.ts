@@ -4,6 +4,7 @@ import { COLLECTIONS } from "../api/collections.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openBlobs } from "../platform/blobs/open.ts";
 import { systemEnvironment } from "../platform/environment.ts";
+import { explained } from "../platform/storage-failure.ts";
 import { readBackupKey, readBackupOptions } from "./backup/options.ts";
 import { pinByCopy, pinByName } from "./backup/snapshot.ts";
 import { takeBackup } from "./backup/take.ts";
@@ -38,6 +39,6 @@ try {
   const config = readConfig(Deno.env.toObject());
   Deno.exit(await recorded("backup", config, () => run(config)));
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(explained(error));
   Deno.exit(2);
 }

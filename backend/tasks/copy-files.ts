@@ -7,6 +7,7 @@ import { readConfig } from "../config.ts";
 import { copyBlobs } from "../platform/blobs/copy.ts";
 import { openBlobs } from "../platform/blobs/open.ts";
 import { systemEnvironment } from "../platform/environment.ts";
+import { explained } from "../platform/storage-failure.ts";
 
 async function run(): Promise<number> {
   const { values } = parseArgs({ args: Deno.args, options: { back: { type: "boolean", default: false } } });
@@ -24,6 +25,6 @@ async function run(): Promise<number> {
 try {
   Deno.exit(await run());
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(explained(error));
   Deno.exit(2);
 }

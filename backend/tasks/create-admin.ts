@@ -7,6 +7,7 @@ import { createPasswords } from "../accounts/auth/password.ts";
 import { readConfig } from "../config.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import { openStore } from "../platform/kv/open.ts";
+import { explained } from "../platform/storage-failure.ts";
 import { printFormat } from "./print-format.ts";
 
 const SAID = {
@@ -34,6 +35,6 @@ try {
   console.log(await run());
   Deno.exit(0);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(explained(error));
   Deno.exit(1);
 }

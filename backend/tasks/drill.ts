@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type Config, readConfig } from "../config.ts";
 import { diskOf } from "../platform/blobs/space.ts";
 import { readSecret } from "../platform/secrets.ts";
+import { explained } from "../platform/storage-failure.ts";
 import { newestBackup } from "./backup/newest.ts";
 import { type BackupOptions, readBackupKey, readBackupOptions } from "./backup/options.ts";
 import { restoreBackup } from "./backup/restore.ts";
@@ -50,6 +51,6 @@ try {
   const config = readConfig(Deno.env.toObject());
   Deno.exit(await recorded("drill", config, () => run(config, readBackupOptions("drill", Deno.args, "/"))));
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(explained(error));
   Deno.exit(2);
 }

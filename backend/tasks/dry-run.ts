@@ -8,6 +8,7 @@ import { type Config, readConfig } from "../config.ts";
 import { MARK, planOf } from "../platform/kv/format.ts";
 import { encodeKey } from "../platform/kv/key-bytes.ts";
 import { openServerAsStored, storePath } from "../platform/kv/open.ts";
+import { explained } from "../platform/storage-failure.ts";
 
 const ANSWER_MS = 10_000;
 
@@ -73,6 +74,6 @@ try {
   await run(readConfig(Deno.env.toObject()), Deno.args[0] ?? "");
   Deno.exit(0);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(explained(error));
   Deno.exit(1);
 }

@@ -2,6 +2,7 @@
 import { readConfig } from "../config.ts";
 import { storePath } from "../platform/kv/open.ts";
 import { purgeFile } from "../platform/kv/purge-file.ts";
+import { explained } from "../platform/storage-failure.ts";
 import { readPurgeOptions } from "./purge-options.ts";
 
 try {
@@ -18,6 +19,6 @@ try {
   console.log(`${path} holds nothing any more that was deleted from it.`);
   Deno.exit(0);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(explained(error));
   Deno.exit(2);
 }

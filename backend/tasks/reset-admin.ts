@@ -7,6 +7,7 @@ import { resetAdministrator } from "../accounts/takeover/administrator.ts";
 import { readConfig } from "../config.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import { openStore } from "../platform/kv/open.ts";
+import { explained } from "../platform/storage-failure.ts";
 import { webhooksSwitchedOff } from "../webhooks/store.ts";
 import { printFormat } from "./print-format.ts";
 
@@ -39,6 +40,6 @@ try {
   await run();
   Deno.exit(0);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(explained(error));
   Deno.exit(1);
 }

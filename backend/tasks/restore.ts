@@ -2,6 +2,7 @@
 import { readConfig } from "../config.ts";
 import { openBlobs } from "../platform/blobs/open.ts";
 import { systemEnvironment } from "../platform/environment.ts";
+import { explained } from "../platform/storage-failure.ts";
 import { readBackupKey, readBackupOptions } from "./backup/options.ts";
 import { restoreBackup } from "./backup/restore.ts";
 
@@ -19,6 +20,6 @@ try {
   console.log("Put the keys and secrets back that were not in it, then npm run fsck, and start the service.");
   Deno.exit(0);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(explained(error));
   Deno.exit(2);
 }

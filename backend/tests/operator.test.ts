@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { runFile, runFsck } from "./server.ts";
+import { startKvServer } from "./kv-server.ts";
+import { runFile, runFsck, runServer, startServer } from "./server.ts";
 
 /** Runs a script with these settings: exit code and what it printed. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
@@ -30,4 +31,49 @@ test("create-admin makes the administrator of the settings, once; a demonstratio
     output: expect.stringContaining("for this machine alone"),
   });
   expect(await runFsck(settings.DATA_DIR)).toMatchObject({ code: 0, output: expect.stringContaining("1 users") });
+});
+
+test("a task whose bucket is away names bucket and host", async () => {
+  const home = await Deno.makeTempDir({ prefix: "authentica-operator-" });
+  onTestFinished(() => Deno.remove(home, { recursive: true }));
+  const settings = {
+    DATA_DIR: join(home, "data"),
+    BLOB_URL: "s3://files/people?endpoint=http://127.0.0.1:1",
+    BLOB_ACCESS_KEY_ID: "me",
+    BLOB_SECRET_ACCESS_KEY: "not to be told",
+  };
+  const refused = /the bucket "files" at 127\.0\.0\.1:1 does not answer/;
+  for (const args of [["fsck"], ["copy-files", "--back"]]) {
+    const { code, output } = await run(["backend/tasks/launch.ts", ...args], settings);
+    expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(refused) });
+    expect(output).not.toContain("not to be told");
+  }
+});
+
+test("with its store on a KV server the service makes DATA_DIR, or says in a sentence that it cannot be written", async () => {
+  const home = await Deno.makeTempDir({ prefix: "authentica-operator-" });
+  const kv = startKvServer();
+  onTestFinished(async () => {
+    await kv.close();
+    await Deno.remove(home, { recursive: true });
+  });
+  const shared = {
+    KV_URL: kv.url,
+    KV_ACCESS_TOKEN: kv.token,
+    AUTH_SECRET: new Uint8Array(32).fill(1).toBase64(),
+    REGISTRY_KEY: new Uint8Array(32).fill(2).toBase64(),
+    BLOB_URL: "s3://files/people?endpoint=http://127.0.0.1:1",
+    BLOB_ACCESS_KEY_ID: "me",
+    BLOB_SECRET_ACCESS_KEY: "secret",
+    CHECKPOINT_COPY: home,
+  };
+  const server = await startServer(join(home, "new"), shared);
+  expect(await server.stop()).toBe(0);
+  expect([...Deno.readDirSync(join(home, "new"))].map(({ name }) => name)).toContain("checkpoint");
+  await Deno.writeTextFile(join(home, "file"), "");
+  const { code, stderr } = await runServer(join(home, "file", "data"), shared);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/is no folder to write in .*: set DATA_DIR/),
+  });
 });

@@ -91,7 +91,7 @@ test("an object store that gives no file ends a check, for that says nothing of 
     };
     return { open, asked: () => asked };
   };
-  const away = failing(new S3Error("S3 does not answer GET", 0, ""));
+  const away = failing(new S3Error("the bucket", "does not answer GET", 0, ""));
   await expect(check(away)).rejects.toThrow("could not be read");
   expect(away.asked()).toBe(2);
   const { findings } = await check(failing(new Error("Input/output error (os error 5)")));

@@ -36,12 +36,15 @@ export interface S3Answer {
 export class S3Error extends Error {
   override readonly name = "S3Error";
   constructor(
-    message: string,
+    /** What `S3Client.place` is. */
+    place: string,
+    /** What it does wrong, as the end of a sentence that begins with the place. */
+    does: string,
     /** 0: no answer. */
     readonly status: number,
     readonly code: string,
   ) {
-    super(message);
+    super(`${place} ${does}`);
   }
 
   /** Whether the same call may well succeed in a while. */
@@ -51,6 +54,8 @@ export class S3Error extends Error {
 }
 
 export interface S3Client {
+  /** What failures name: bucket and host, and no secret. */
+  readonly place: string;
   /** Rejects with `S3Error`. What may pass by itself is tried again; whatever is sent here may be done twice. */
   send(request: S3Request): Promise<S3Answer>;
   /** Reads an object as it comes. Rejects with `S3Error`, its body with `StorageFailure`. */
@@ -73,6 +78,7 @@ export function createS3Client(
   credentials: S3Credentials,
   after: After = afterTime,
 ): S3Client {
+  const place = `the bucket "${bucket}" at ${new URL(url).host}`;
   const signer = new AwsClient({ ...credentials, service: "s3", region, retries: 0 });
 
   async function fetchOnce(request: Omit<S3Request, "withinMs">, signal: AbortSignal): Promise<Response> {
@@ -104,9 +110,9 @@ export function createS3Client(
       // A copy, and the end of an upload, may fail after their 200.
       const code = /<Error>[\s\S]*?<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? "";
       if (response.ok && !/<Error[\s>]/.test(text)) return { headers: response.headers, text };
-      throw failureOf(method, response.ok ? 500 : response.status, code);
+      throw failureOf(place, method, response.ok ? 500 : response.status, code);
     } catch (error) {
-      throw error instanceof S3Error ? error : noAnswer(method, signal.aborted ? "not in time" : error);
+      throw error instanceof S3Error ? error : noAnswer(place, method, signal.aborted ? "not in time" : error);
     }
   }
 
@@ -137,17 +143,17 @@ export function createS3Client(
           const response = await fetchOnce({ method: "GET", key }, late.signal);
           if (!response.ok) {
             const code = /<Code>([^<]*)<\/Code>/.exec(await response.text())?.[1] ?? "";
-            throw failureOf("GET", response.status, code);
+            throw failureOf(place, "GET", response.status, code);
           }
           const size = Number(response.headers.get("content-length") ?? Number.NaN);
           if (!Number.isSafeInteger(size)) {
             await response.body?.cancel();
-            throw new S3Error("S3 does not tell the length of an object.", 200, "");
+            throw new S3Error(place, "does not tell the length of an object", 200, "");
           }
-          return { size, body: inTime(response.body ?? new Blob([]).stream(), size, late, after) };
+          return { size, body: inTime(response.body ?? new Blob([]).stream(), { place, size }, late, after) };
         } catch (error) {
           const failure =
-            error instanceof S3Error ? error : noAnswer("GET", late.signal.aborted ? "not in time" : error);
+            error instanceof S3Error ? error : noAnswer(place, "GET", late.signal.aborted ? "not in time" : error);
           if (late.signal.aborted || tries === MOST_TRIES || !failure.mayPass) throw failure;
         } finally {
           enough();
@@ -156,6 +162,7 @@ export function createS3Client(
       }
     },
 
+    place,
     source: (key) => `/${bucket}/${prefix}${key}`,
     full: (key) => `${prefix}${key}`,
   };
@@ -164,7 +171,7 @@ export function createS3Client(
 /** The body, which ends with a failure where a piece of it does not come in time, or it has another length. */
 function inTime(
   body: ReadableStream<Uint8Array>,
-  size: number,
+  { place, size }: { readonly place: string; readonly size: number },
   late: AbortController,
   after: After,
 ): ReadableStream<Uint8Array> {
@@ -174,17 +181,17 @@ function inTime(
     {
       async pull(controller) {
         const tooLate = Promise.withResolvers<never>();
-        const enough = after(PIECE_MS, () => tooLate.reject(new S3Error("S3 does not go on", 0, "")));
+        const enough = after(PIECE_MS, () => tooLate.reject(new S3Error(place, "does not go on", 0, "")));
         try {
           const { done, value } = await Promise.race([reader.read(), tooLate.promise]);
           read += value?.length ?? 0;
-          if (read > size || (done && read < size)) throw new S3Error(`S3 gives ${read} bytes of ${size}`, 0, "");
+          if (read > size || (done && read < size)) throw new S3Error(place, `gives ${read} bytes of ${size}`, 0, "");
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {
           late.abort();
           void reader.cancel().catch(() => undefined);
-          const cause = error instanceof S3Error ? error : noAnswer("GET", error);
+          const cause = error instanceof S3Error ? error : noAnswer(place, "GET", error);
           throw new StorageFailure("The file could not be read.", { cause });
         } finally {
           enough();
@@ -196,13 +203,13 @@ function inTime(
   );
 }
 
-function failureOf(method: string, status: number, code: string): S3Error {
+function failureOf(place: string, method: string, status: number, code: string): S3Error {
   const isFull = status === 507 || /quota|storagefull|insufficient/i.test(code);
-  return new S3Error(`S3 answers ${method} with ${status} ${code}${isFull ? ": no space left" : ""}`, status, code);
+  return new S3Error(place, `answers ${method} with ${status} ${code}${isFull ? ": no space left" : ""}`, status, code);
 }
 
-const noAnswer = (method: string, reason: unknown): S3Error =>
-  new S3Error(`S3 does not answer ${method}: ${reason instanceof Error ? reason.message : String(reason)}`, 0, "");
+const noAnswer = (place: string, method: string, reason: unknown): S3Error =>
+  new S3Error(place, `does not answer ${method}: ${reason instanceof Error ? reason.message : String(reason)}`, 0, "");
 
 /** The text within each element of this name, at any depth. */
 export function elementsOf(xml: string, name: string): string[] {

@@ -56,7 +56,7 @@ function createUpload(client: S3Client, key: string, memory: { held: number; rea
   async function begin(): Promise<string> {
     const { text } = await client.send({ method: "POST", key, query: { uploads: "" }, withinMs: CALL_MS });
     const id = textOf(text, "UploadId");
-    if (!id) throw new S3Error("S3 begins an upload without a name for it", 200, "");
+    if (!id) throw new S3Error(client.place, "begins an upload without a name for it", 200, "");
     return id;
   }
 
@@ -65,7 +65,7 @@ function createUpload(client: S3Client, key: string, memory: { held: number; rea
     const query = { partNumber: String(etags.length + 1), uploadId };
     const body = buffer.subarray(0, filled);
     const { headers } = await client.send({ method: "PUT", key, query, body, withinMs: PART_MS });
-    etags.push(etagOf(headers));
+    etags.push(etagOf(client, headers));
     filled = 0;
   }
 
@@ -105,8 +105,8 @@ function createUpload(client: S3Client, key: string, memory: { held: number; rea
         }
         const { headers } = await client.send({ method: "HEAD", key, withinMs: CALL_MS });
         const kept = headers.get("content-length");
-        if (kept !== String(size)) throw new S3Error(`S3 has kept ${kept} bytes of ${size}`, 200, "");
-        return etagOf(headers);
+        if (kept !== String(size)) throw new S3Error(client.place, `has kept ${kept} bytes of ${size}`, 200, "");
+        return etagOf(client, headers);
       } catch (error) {
         return fail(error);
       } finally {
@@ -142,9 +142,9 @@ function createTurns(most: number) {
   };
 }
 
-function etagOf(headers: Headers): string {
+function etagOf({ place }: Pick<S3Client, "place">, headers: Headers): string {
   const etag = headers.get("etag");
-  if (!etag) throw new S3Error("S3 gives what it has kept no name (ETag)", 200, "");
+  if (!etag) throw new S3Error(place, "gives what it has kept no name (ETag)", 200, "");
   return etag;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { type Fault, openFaultyStore, PAGE, refusal } from "../../tests/faulty-object-store.ts";
-import { StorageFailure } from "../storage-failure.ts";
+import { explained, StorageFailure } from "../storage-failure.ts";
 import { openS3Blobs } from "./s3.ts";
 import type { After } from "./s3-client.ts";
 import { PART_BYTES } from "./s3-upload.ts";
@@ -264,4 +264,23 @@ test("every page of a list is read, and a page that leads to no other is a failu
   const same = "<List><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken></List>";
   store.fail(() => new Response(same));
   await expect(Array.fromAsync(blobs.hashes())).rejects.toThrow(StorageFailure);
+});
+
+test("whatever is asked of a store that fails, the failure names bucket and host, and no credentials", async () => {
+  const { store, blobs } = open();
+  store.fail(() => refusal(503, "SlowDown"));
+  const asked: readonly (() => Promise<unknown>)[] = [
+    () => blobs.stage(one(SMALL), LIMITS),
+    () => blobs.stage(one(LARGE), LIMITS),
+    () => blobs.open("0".repeat(64)),
+    () => blobs.erase("0".repeat(64)),
+    () => blobs.sweepStaged(0),
+    () => Array.fromAsync(blobs.hashes()),
+  ];
+  const { host } = new URL(store.location.url);
+  for (const ask of asked) {
+    const told = await ask().then(() => "", explained);
+    expect(told, String(ask)).toContain(`the bucket "files" at ${host} answers`);
+    expect(told).not.toContain("secret");
+  }
 });

@@ -62,7 +62,7 @@ export async function openStore(
     };
   }
   const { dataDir } = location;
-  const lock = await openLock(dataDir);
+  const lock = await openDataFolder(dataDir);
   try {
     if (typeof lock.tryLock !== "function")
       throw new Error(
@@ -146,7 +146,8 @@ async function reach(url: string | undefined, withinMs: number): Promise<Deno.Kv
   }
 }
 
-async function openLock(dir: string): Promise<Deno.FsFile> {
+/** Makes the folder of the data where it is not there yet, and opens its lock. Throws `Error` if nothing can be written there. */
+export async function openDataFolder(dir: string): Promise<Deno.FsFile> {
   try {
     await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
     return await Deno.open(join(dir, "lock"), { create: true, write: true, mode: 0o600 });

@@ -39,7 +39,7 @@ test.each([
   [
     403,
     "AccessDenied",
-    /^The object store of BLOB_URL does not do what the service needs: S3 answers PUT with 403 AccessDenied\.$/,
+    /^The object store of BLOB_URL does not do what the service needs: the bucket "files" at 127\.0\.0\.1:\d+ answers PUT with 403 AccessDenied\.$/,
   ],
 ])("a store that answers %d %s ends the start with a sentence of one line", async (status, code, sentence) => {
   const { begin, store } = await open();
@@ -61,7 +61,7 @@ test.each([
   store.fail((asked) =>
     asked.method === method && asked.path.includes(query) ? refusal(403, "AccessDenied") : undefined,
   );
-  await expect(begin()).rejects.toThrow(`S3 answers ${method} with 403 AccessDenied`);
+  await expect(begin()).rejects.toThrow(`answers ${method} with 403 AccessDenied`);
 });
 
 test("a store that is well lets the start go on, and keeps nothing of what was tried", async () => {
