@@ -115,7 +115,7 @@ test("what is scanned and claimed at one server is downloaded at another, after 
   expect(await runServer(dirs[1], settings)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^Authentica cannot start: The last checkpoint cannot be read from the object store: S3 /,
+      /^Authentica cannot start: The last checkpoint cannot be read from the object store: the bucket "files" at /,
     ),
   });
   const alone = await startServer(await tempDir(), settingsOf(files));

@@ -1,6 +1,7 @@
 import { equal, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Health } from "../../../backend/contract/health.ts";
 import { openMailService } from "../../../backend/tests/mail-service.ts";
 import { CREDENTIALS, openObjectStore } from "../../../backend/tests/object-store.ts";
 import { callsOf, claimForm, readStory, sha256Of, tellStory } from "../../../backend/tests/told-story.ts";
@@ -85,6 +86,8 @@ export default {
     isOver = true;
     await claims;
     equal(taken.code, 0, taken.errors);
+    const { tasks } = (await (await fetch(`${url}/api/health`)).json()) as Health;
+    ok(tasks?.backup.succeededAt, "health does not report the backup");
 
     const restored = await operate(["restore", "whole"], kv, at("restored"));
     equal(restored.code, 0, restored.errors);
