@@ -5,12 +5,14 @@ const ECDSA = { name: "ECDSA", namedCurve: "P-256" } as const;
 const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
 
 /** A certificate for `localhost` with its key, and the root that has issued it; all PEM. */
-export async function issued(): Promise<{ readonly cert: string; readonly key: string; readonly root: string }> {
+export async function issued(
+  lifeMs = 3_600_000,
+): Promise<{ readonly cert: string; readonly key: string; readonly root: string }> {
   const [rootKeys, keys] = [
     await crypto.subtle.generateKey(ECDSA, true, ["sign", "verify"]),
     await crypto.subtle.generateKey(ECDSA, true, ["sign", "verify"]),
   ];
-  const times = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
+  const times = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + lifeMs) };
   const root = await x509.X509CertificateGenerator.createSelfSigned({
     name: "CN=root",
     keys: rootKeys,

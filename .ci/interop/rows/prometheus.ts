@@ -2,6 +2,7 @@ import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { issued } from "../../../backend/tests/certificate.ts";
 import { runFile, startServer } from "../../../backend/tests/server.ts";
 import { formatVkey } from "../../../backend/tlog/vkey.ts";
 import type { Bench } from "../bench.ts";
@@ -12,24 +13,30 @@ import type { Row } from "../row.ts";
 
 const prometheus = debian("prometheus");
 const promtool = debian("promtool", "prometheus");
+const blackbox = debian("prometheus-blackbox-exporter");
 
 const deploy = fileURLToPath(new URL("../../../backend/deploy", import.meta.url));
 const TOKEN = "of-this-row-alone";
 const RAISED_WITHIN_MS = 20_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What a service without a backup raises from the beginning. */
+const FROM_THE_START = ["AuthenticaBackupOverdue", "AuthenticaDrillOverdue"];
 
 /** Prometheus with our rules and our configuration for these services, each second and without the delays of `for`. Returns the alerts that fire. */
-async function watch(bench: Bench, urls: readonly string[]): Promise<() => Promise<string[]>> {
+async function watch(bench: Bench, urls: readonly string[], outside: { url: string; exporter: string }) {
   const folder = await bench.folder();
-  const [rules, config] = await Promise.all(
+  const [rules = "", config = ""] = await Promise.all(
     ["alerts.yaml", "prometheus.yaml"].map((name) => readFile(join(deploy, name), "utf8")),
   );
   await writeFile(join(folder, "metrics-token"), TOKEN);
-  await writeFile(join(folder, "alerts.yaml"), (rules as string).replace(/^( +for:) .*$/gm, "$1 0s"));
+  await writeFile(join(folder, "alerts.yaml"), rules.replace(/^( +for:) .*$/gm, "$1 0s"));
   await writeFile(
     join(folder, "prometheus.yaml"),
-    (config as string)
+    config
       .replace(/(_interval|_timeout): \d+s/g, "$1: 1s")
-      .replace('["127.0.0.1:8000"]', JSON.stringify(urls.map((url) => new URL(url).host))),
+      .replace('["127.0.0.1:8000"]', JSON.stringify(urls.map((url) => new URL(url).host)))
+      .replace("https://authentica.example", outside.url)
+      .replace("127.0.0.1:9115", outside.exporter),
   );
   const port = await bench.freePort();
   const own = `http://127.0.0.1:${port}`;
@@ -38,24 +45,52 @@ async function watch(bench: Bench, urls: readonly string[]): Promise<() => Promi
     `--storage.tsdb.path=${join(folder, "data")}`,
     `--web.listen-address=127.0.0.1:${port}`,
   ];
-  await bench.start(prometheus.path, args, {
-    isReady: async () => {
-      const answer = await fetch(`${own}/-/ready`).catch(() => null);
-      await answer?.body?.cancel();
-      return answer?.ok ?? false;
-    },
-  });
-  return async () => {
+  await bench.start(prometheus.path, args, { isReady: () => answers(`${own}/-/ready`) });
+  return async (): Promise<string[]> => {
     const { data } = (await (await fetch(`${own}/api/v1/alerts`)).json()) as {
-      data: { alerts: { state: string; labels: { alertname: string; instance?: string } }[] };
+      data: { alerts: { state: string; labels: { alertname: string } }[] };
     };
     return data.alerts.flatMap(({ state, labels }) => (state === "firing" ? [labels.alertname] : []));
   };
 }
 
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.ok ?? false;
+}
+
+/** The public address, with a certificate that ends in 60 days until `age` gives it one that ends in an hour; and the exporter that looks at it. */
+async function openOutside(bench: Bench) {
+  const folder = await bench.folder();
+  const [fresh, old] = await Promise.all([issued(60 * DAY_MS), issued()]);
+  await writeFile(join(folder, "roots.pem"), `${fresh.root}\n${old.root}\n`);
+  await writeFile(join(folder, "blackbox.yaml"), "modules: { http_2xx: { prober: http } }\n");
+  const port = await bench.freePort();
+  const serve = ({ cert, key }: typeof fresh, at: number) =>
+    Deno.serve({ port: at, hostname: "127.0.0.1", cert, key, onListen: () => undefined }, () => new Response("ready"));
+  let server = serve(fresh, await bench.freePort());
+  bench.atEnd(() => server.shutdown());
+  const exporter = `127.0.0.1:${port}`;
+  const args = [`--config.file=${join(folder, "blackbox.yaml")}`, `--web.listen-address=${exporter}`];
+  await bench.start(blackbox.path, args, {
+    env: { SSL_CERT_FILE: join(folder, "roots.pem") },
+    isReady: () => answers(`http://${exporter}/-/healthy`),
+  });
+  return {
+    url: `https://localhost:${server.addr.port}`,
+    exporter,
+    async age() {
+      const { port: at } = server.addr;
+      await server.shutdown();
+      server = serve(old, at);
+    },
+  };
+}
+
 export default {
-  name: "promtool has each of our alerts fire, and a real Prometheus raises those of an instance killed, a witness stopped, a backup failed and mail broken",
-  needs: [prometheus, promtool],
+  name: "promtool has each of our alerts fire, and a real Prometheus raises those of an instance killed, a backup failed, mail broken, a witness stopped, a disk full and a certificate near its end",
+  needs: [prometheus, promtool, blackbox],
   async run(bench) {
     const checked = await bench.folder();
     for (const name of ["alerts.yaml", "alerts.test.yaml", "prometheus.yaml"])
@@ -71,6 +106,7 @@ export default {
 
     const first = await bench.openLog({
       METRICS_TOKEN: TOKEN,
+      PORT: String(await bench.freePort()),
       SMTP_URL: `smtp://127.0.0.1:${await bench.freePort()}`,
     });
     const vkeys = await first.vkeys();
@@ -84,21 +120,25 @@ export default {
     const other = await startServer(await bench.folder(), { METRICS_TOKEN: TOKEN });
     bench.atEnd(() => other.kill().catch(() => undefined));
 
-    const firing = await watch(bench, [log.url, other.url]);
+    const outside = await openOutside(bench);
+    const firing = await watch(bench, [log.url, other.url], outside);
     const raised = async (alert: string) => {
       for (const until = Date.now() + RAISED_WITHIN_MS; !(await firing()).includes(alert); ) {
         ok(Date.now() < until, `${alert} is not raised: ${await firing()}`);
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
     };
-    // There is no exporter here, and neither backup nor drill yet: by then both services have been scraped.
-    for (const alert of ["AuthenticaUnreachable", "AuthenticaBackupOverdue", "AuthenticaDrillOverdue"])
-      await raised(alert);
-    const quiet = new Set(["AuthenticaUnreachable", "AuthenticaBackupOverdue", "AuthenticaDrillOverdue"]);
-    deepEqual(
-      (await firing()).filter((alert) => !quiet.has(alert)),
-      [],
-    );
+    const gone = async (alert: string) => {
+      for (const until = Date.now() + RAISED_WITHIN_MS; (await firing()).includes(alert); ) {
+        ok(Date.now() < until, `${alert} does not end`);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    };
+    // By then everything has been scraped. (The disk of this machine may be full.)
+    for (const alert of FROM_THE_START) await raised(alert);
+    await gone("AuthenticaUnreachable");
+    const early = (await firing()).filter((alert) => ![...FROM_THE_START, "AuthenticaDiskFull"].includes(alert));
+    deepEqual(early, []);
 
     await other.kill();
     await raised("AuthenticaInstanceDown");
@@ -116,5 +156,12 @@ export default {
     await log.claim();
     await raised("AuthenticaWitnessSilent");
     await raised("AuthenticaNotPublished");
+
+    // The disk has less left than its reserve.
+    await log.reopen({ REGISTRY_POLICY: "", DISK_RESERVE_MIB: "1000000000" });
+    await raised("AuthenticaDiskFull");
+
+    await outside.age();
+    await raised("AuthenticaCertificateEnds");
   },
 } satisfies Row;
