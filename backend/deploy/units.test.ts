@@ -47,6 +47,21 @@ test.each(ours)("a failure of $name is reported", ({ of }) => {
   expect(units.map(({ name }) => name)).toContain("authentica-failed@.service");
 });
 
+test.each([
+  ["exited", "0", true],
+  ["exited", "1", true],
+  ["exited", "2", false],
+  ["killed", "TERM", false],
+])("after a backup that %s with %s the unit removes old ones: %s", async (EXIT_CODE, EXIT_STATUS, isPruned) => {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-unit-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  await Deno.writeTextFile(join(dir, "find"), "#!/bin/sh\necho pruned\n", { mode: 0o755 });
+  const [stop = ""] = unitOf("authentica-backup.service").of("ExecStopPost");
+  const env = { PATH: `${dir}:${Deno.env.get("PATH")}`, EXIT_CODE, EXIT_STATUS };
+  const { code, stdout } = await new Deno.Command("/bin/sh", { args: ["-c", stop], env }).output();
+  expect([code, new TextDecoder().decode(stdout)]).toEqual([0, isPruned ? "pruned\n" : ""]);
+});
+
 test.each(ours.filter(({ script }) => script === "serve" || script === "witness"))(
   "$name starts once the clock is set",
   ({ of }) => {
