@@ -18,8 +18,6 @@ interface Glyph {
 /** What is touched here of a font of fontkit's. */
 interface Font {
   layout(text: string, features: unknown, script?: string, language?: string, direction?: Direction): unknown;
-  getGlyph(id: number, codePoints?: readonly number[]): Glyph;
-  readonly _glyphs: Record<number, Glyph>;
 }
 
 /** And of one of PDFKit's (`EmbeddedFont`), a document's. */
@@ -60,18 +58,8 @@ export function drawGlyphs(doc: Doc, direction: Direction, draw: () => void): vo
 function makeExact(font: Font): void {
   const layout = font.layout.bind(font);
   font.layout = (text, features) => layout(text, features, undefined, undefined, directions.get(font));
-
-  const getGlyph = font.getGlyph.bind(font);
-  font.getGlyph = (id, codePoints) => {
-    // What it keeps is the text of the first use.
-    if (codePoints && !isSame(font._glyphs[id]?.codePoints, codePoints)) delete font._glyphs[id];
-    return getGlyph(id, codePoints);
-  };
   directions.set(font, undefined);
 }
-
-const isSame = (one: readonly number[] | undefined, other: readonly number[]): boolean =>
-  one?.length === other.length && one.every((code, at) => code === other[at]);
 
 function encodeExactly(embedded: Embedded): void {
   const { subset, unicode, widths, scale } = embedded;

@@ -11,6 +11,32 @@ export function sharedFont(bytes: Uint8Array): Font {
   if (known) return known;
   const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (!("hasGlyphForCodePoint" in font)) throw new TypeError("The file holds several fonts.");
+  keepNoText(font as unknown as Drawn);
   shared.set(bytes, font);
   return font;
 }
+
+interface Glyph {
+  readonly codePoints: readonly number[];
+}
+
+/** What is touched here of a font. */
+interface Drawn {
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph;
+  readonly _glyphs: Record<number, Glyph>;
+}
+
+/**
+ * A font keeps each glyph with the text of its first use: none, if that was as a part of another glyph (E of É), which a document then
+ * gives to all who copy from it. Here a glyph stands for the text of its present use.
+ */
+function keepNoText(font: Drawn): void {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints) => {
+    if (codePoints && !isSame(font._glyphs[id]?.codePoints, codePoints)) delete font._glyphs[id];
+    return getGlyph(id, codePoints);
+  };
+}
+
+const isSame = (one: readonly number[] | undefined, other: readonly number[]): boolean =>
+  one?.length === other.length && one.every((code, at) => code === other[at]);
