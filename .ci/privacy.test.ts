@@ -89,6 +89,7 @@ const IN_THE_BROWSER: Readonly<Record<string, string>> = {
   "mfe-assets/src/traceability/saved-views.ts": "les filtres que vous avez enregistrés",
   "mfe-public/src/register/register-mutation.ts": "qu’une clé d’accès peut vous être proposée",
   "mfe-public/verifier/memory.ts": "la liste publique des clés du registre",
+  "shared-ui/batch/batch-database.ts": "il retient aussi où vous en êtes",
   "shared-ui/carried/carried.ts": "votre navigateur le garde pour vous sur cet appareil",
   "shared-ui/session/page-session.ts": "les deux jetons de votre session",
   "shared-ui/session/renew.ts": "les deux jetons de votre session",

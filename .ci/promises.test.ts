@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -55,6 +56,23 @@ test("each promise names a test that exists, the operator, or why no test can sh
       if (!read(file).includes(words.trim())) missing.push(`${file}: ${words}`);
   }
   expect(missing).toEqual([]);
+});
+
+const documents = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter(Boolean);
+
+test("no document or API description takes the service's own time for a bound on the date", () => {
+  const claims = /registered[^.]*\bno later than|"When it was registered; UTC/;
+  const texts = [...documents, "backend/contract/object.ts", "backend/contract/registry.ts"];
+  expect(texts.filter((path) => claims.test(plain(read(path))))).toEqual([]);
+});
+
+test("a document that backs up the store of a KV server names its file", () => {
+  const paragraphs = documents.flatMap((path) => read(path).split(/\n(?=\n|\s*\d+\. )/));
+  const backups = paragraphs.filter((text) => /npm run backup.{0,40}KV_URL/s.test(text));
+  expect(backups.length).toBeGreaterThan(0);
+  for (const text of backups) expect(text).toContain("--store");
 });
 
 /** Sentences of the paragraphs, list items and labelled pairs of a page. */

@@ -31,7 +31,7 @@ const placed = {
   _id: text("Proof identifier of the object, as objectId."),
   objectId: text(PROOF_ID),
   hash: digest(HASH),
-  createdAt: instant("When it was registered; UTC."),
+  createdAt: instant("When it was registered, by the service's clock; UTC."),
   depositedAt: nullable(
     instant(),
     "When the service saw the file: at the registration or later; UTC. Null while the object is declared without its file.",

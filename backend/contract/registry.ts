@@ -76,7 +76,7 @@ const PublicState = z
       "Proof identifier; the object's short address is /p/ and it. No entry tells it: it is the registry's word.",
     ),
     hash: digest(HASH),
-    registeredAt: instant("When it was registered; UTC."),
+    registeredAt: instant("When it was registered, by the service's clock; UTC."),
     depositedAt: nullable(
       instant(),
       "When the service saw the file: at the registration or later; UTC. Null while the object is declared without its file.",

@@ -2,25 +2,44 @@
 
 export const BATCH_DATABASE = "authentica-batch";
 
-/** The entry of the local storage that says that there is one: a screen knows at once. */
-export const BATCH_MARK = "authentica-batch";
+/**
+ * The entry of the local storage that says which session has a batch: a screen knows at once. It is written before the first name of a
+ * file and removed after the last; empty while the names are being erased, so that an erasure cut short is made at the next start.
+ */
+const BATCH_MARK = "authentica-batch";
 
-/** Whether a batch was begun on this device and has not come to its end. */
-export function hasBatch(): boolean {
+function markNow(): string | null {
   try {
-    return localStorage.getItem(BATCH_MARK) !== null;
+    return localStorage.getItem(BATCH_MARK);
   } catch {
-    return false;
+    return null;
   }
 }
 
-/** Forgets what is kept of a batch. Never rejects. */
+/** Whether a batch was begun on this device and has not come to its end. */
+export const hasBatch = (): boolean => Boolean(markNow());
+
+/** Throws if the browser has no room. */
+export const markBatch = (session: string): void => localStorage.setItem(BATCH_MARK, session);
+
+/** Erases the batch of a session that ended unseen, such as while no page was open. Never rejects. */
+export async function forgetBatchUnlessOf(session: string | null): Promise<void> {
+  const mark = markNow();
+  if (mark !== null && mark !== session) await forgetBatch();
+}
+
+/** Erases what is kept of a batch. Never rejects. */
 export async function forgetBatch(): Promise<void> {
   try {
-    localStorage.removeItem(BATCH_MARK);
+    if (markNow() !== null) localStorage.setItem(BATCH_MARK, "");
     await new Promise<void>((resolve) => {
       const request = indexedDB.deleteDatabase(BATCH_DATABASE);
-      request.onsuccess = request.onerror = request.onblocked = () => resolve();
+      request.onsuccess = () => {
+        // Another batch may have begun meanwhile.
+        if (markNow() === "") localStorage.removeItem(BATCH_MARK);
+        resolve();
+      };
+      request.onerror = request.onblocked = () => resolve();
     });
   } catch {
     // There is no store: nothing was kept.

@@ -1,5 +1,5 @@
 import { createQueryClient } from "@authentica/shared-ui/api";
-import { forgetBatch } from "@authentica/shared-ui/batch-database";
+import { forgetBatch, forgetBatchUnlessOf } from "@authentica/shared-ui/batch-database";
 import { prerenderedAt, tellTakenOver } from "@authentica/shared-ui/federation";
 import { nextTask } from "@authentica/shared-ui/next-task";
 import { session } from "@authentica/shared-ui/session";
@@ -32,6 +32,7 @@ if (session.isSignedIn()) prefetchLayout();
  */
 function endWithSession(queryClient: QueryClient): void {
   let held = session.current();
+  void forgetBatchUnlessOf(held);
   session.subscribe(() => {
     const before = held;
     held = session.current();

@@ -1,4 +1,5 @@
-import { BATCH_DATABASE, forgetBatch, hasBatch } from "@authentica/shared-ui/batch-database";
+import { BATCH_DATABASE, forgetBatch, forgetBatchUnlessOf, hasBatch } from "@authentica/shared-ui/batch-database";
+import { session } from "@authentica/shared-ui/session";
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ManyCall } from "../engine/effects.ts";
@@ -18,7 +19,13 @@ const head: BatchHead = {
 const kept = (count: number): Kept[] => Array.from({ length: count }, (_, id) => keptOf(fileOf(id)));
 const call: ManyCall = { key: "k", ids: [0, 2] };
 
-beforeEach(() => vi.stubGlobal("indexedDB", new IDBFactory()));
+const signIn = (family: string) => session.signIn({ accessToken: "head..tail", refreshToken: `${family}.1` });
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  signIn("one");
+});
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -92,9 +99,50 @@ test("whoever forgets a batch, as the end of a session does, waits for no page t
   await journal.begin(head, kept(3));
   await forgetBatch();
   await journal.save(kept(3), [call]);
-  const names = (await indexedDB.databases()).map(({ name }) => name);
-  expect(names).not.toContain(BATCH_DATABASE);
+  expect(await databases()).not.toContain(BATCH_DATABASE);
   expect(hasBatch()).toBe(false);
+});
+
+test("a start of the app erases the names of a session that ended elsewhere, and keeps those of its own", async () => {
+  await openJournal().begin(head, kept(3));
+  await forgetBatchUnlessOf("one");
+  expect(await openJournal().read("ada")).toMatchObject({ items: kept(3) });
+  for (const next of [null, "two"]) {
+    await openJournal().begin(head, kept(3));
+    await forgetBatchUnlessOf(next);
+    expect(await databases()).toEqual([]);
+    expect(hasBatch()).toBe(false);
+  }
+});
+
+test("a start of the app erases the names that a page left which died while it began, or while it erased", async () => {
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, item, key) {
+    if (key === "head") throw new DOMException("The page is gone.");
+    return put.call(this, item, key);
+  });
+  vi.spyOn(indexedDB, "deleteDatabase").mockReturnValue({} as IDBOpenDBRequest);
+  await openJournal().begin(head, kept(3));
+  vi.restoreAllMocks();
+  expect(await databases()).toEqual([BATCH_DATABASE]);
+  await forgetBatchUnlessOf("one");
+  expect(await databases()).toEqual([]);
+});
+
+test("a batch that is being begun while its session ends leaves no name", async () => {
+  const journal = openJournal();
+  const begun = journal.begin(head, kept(1200));
+  await vi.waitFor(() => expect(hasBatch()).toBe(true));
+  await Promise.all([forgetBatch(), begun]);
+  await journal.save(kept(1), [call]);
+  expect(await databases()).toEqual([]);
+  expect(hasBatch()).toBe(false);
+});
+
+test("no name is kept for no one", async () => {
+  localStorage.clear();
+  await openJournal().begin(head, kept(3));
+  expect(await databases()).toEqual([]);
 });
 
 test("a browser without a store, or without room, keeps nothing and stops nothing", async () => {

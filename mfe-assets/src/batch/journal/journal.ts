@@ -3,7 +3,8 @@
  * and the handles that find the files again. It belongs to an account: whoever else comes finds nothing, and it is gone then.
  */
 
-import { BATCH_DATABASE, BATCH_MARK, forgetBatch } from "@authentica/shared-ui/batch-database";
+import { BATCH_DATABASE, forgetBatch, markBatch } from "@authentica/shared-ui/batch-database";
+import { session } from "@authentica/shared-ui/session";
 import type { Way } from "../../authentica/certify/way.ts";
 import type { CoverChoice } from "../engine/cover-of.ts";
 import type { ManyCall } from "../engine/effects.ts";
@@ -62,6 +63,8 @@ export function openJournal(): Journal {
   let opening: Promise<IDBDatabase> | null = null;
   /** What is forgotten is not written again by what was under way. */
   let isKept = false;
+  /** The batch was erased while it was being begun. */
+  let isForgotten = false;
 
   function database(): Promise<IDBDatabase> {
     opening ??= new Promise((resolve, reject) => {
@@ -76,6 +79,7 @@ export function openJournal(): Journal {
           request.result.close();
           opening = null;
           isKept = false;
+          isForgotten = true;
         };
         resolve(request.result);
       };
@@ -95,25 +99,34 @@ export function openJournal(): Journal {
     return result;
   }
 
+  /** Rejects once the batch is erased: a store opened again would keep names that no one erases. */
+  async function write(act: (stores: IDBTransaction) => void): Promise<void> {
+    if (isForgotten) throw new DOMException("The batch was erased.", "AbortError");
+    await within("readwrite", act);
+  }
+
   const put = (items: readonly Kept[]) =>
-    within("readwrite", (stores) => {
+    write((stores) => {
       for (const item of items) stores.objectStore(ITEMS).put(item);
     });
 
   return {
     async begin(head, items) {
-      isKept = false;
+      isKept = isForgotten = false;
+      const owner = session.current();
+      if (owner === null) return;
       try {
-        await within("readwrite", (stores) => {
+        await write((stores) => {
           for (const name of [HEAD, ITEMS]) stores.objectStore(name).clear();
         });
+        markBatch(owner);
         for (let at = 0; at < items.length; at += A_TIME) await put(items.slice(at, at + A_TIME));
-        // Last: what has no head is none, so that nobody goes on with a half of it.
-        await within("readwrite", (stores) => stores.objectStore(HEAD).put(head, HEAD_KEY));
-        localStorage.setItem(BATCH_MARK, "1");
+        // Last: a batch without a head is not resumed, so that no half of one is.
+        await write((stores) => stores.objectStore(HEAD).put(head, HEAD_KEY));
         isKept = true;
       } catch {
-        // It goes on without.
+        // The batch goes on without its journal, of which no name stays.
+        if (!isForgotten) void forgetBatch();
       }
     },
     async read(account) {
@@ -140,7 +153,7 @@ export function openJournal(): Journal {
         let at = 0;
         // Calls last: one without its files would be repeated for nothing, and files that are being claimed are known by themselves.
         for (; items.length - at > A_TIME; at += A_TIME) await put(items.slice(at, at + A_TIME));
-        await within("readwrite", (stores) => {
+        await write((stores) => {
           for (const item of items.slice(at)) stores.objectStore(ITEMS).put(item);
           stores.objectStore(HEAD).put(calls, CALLS_KEY);
         });
