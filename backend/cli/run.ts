@@ -54,7 +54,8 @@ authentica COMMAND --help says more. For all that ask a service:
 AUTHENTICA_KEY is a key for once. HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY are followed.
 
 exit code 0 done, 1 some of it was not, 2 given wrongly or could not run, 3 no key or not for this, 4 the service is away, 5 a limit is reached,
-130 ended by Ctrl+C; of verify FILE PROOF: 0 authentic, 1 different, 2 invalid or could not run, 3 key not pinned, 4 quorum not reached`;
+130 ended by Ctrl+C; of verify FILE PROOF: 0 authentic, 1 different, 2 invalid or could not run, 3 key not pinned, 4 quorum not reached,
+5 authentic, but no longer valid, 6 authentic, but the archive contradicts its proofs`;
 
 /**
  * Runs the command; answers its exit code. Names of files, and all that a service or an archive says, are others' words: this is where they are

@@ -35,6 +35,7 @@ export const EXITS = {
   consistent: 3,
   unmet: 4,
   lapsed: 5,
+  contradicted: 6,
 } as const;
 
 const USAGE = `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE] [--keys FILE] [--stamp-roots FILE]
@@ -53,7 +54,8 @@ VKEY      the registry's key, or a file with it: believe this key, and no policy
 --trust   show whom it believes, and end
 
 exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key not pinned, 4 quorum not reached,
-5 authentic, but no longer valid: revoked, erased, or events are missing from the archive`;
+5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
+6 authentic, but preuve.json or cession.json in the archive says otherwise`;
 
 /** What the command reaches. */
 export interface World {
@@ -125,7 +127,7 @@ export async function run(args: readonly string[], world: World): Promise<number
   const reported = { hash, trust, freshness, documents };
   if (values.json) world.write(plainJson(recordOf(judgement, reported)));
   else for (const line of linesOf(judgement, reported)) world.write(plain(line));
-  return freshness?.outcome === "unreached" ? EXITS.invalid : EXITS[outcomeOf(judgement, freshness)];
+  return freshness?.outcome === "unreached" ? EXITS.invalid : EXITS[outcomeOf(judgement, freshness, documents)];
 }
 
 /** What cannot be remembered now is said, and changes no verdict. */

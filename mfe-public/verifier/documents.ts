@@ -36,6 +36,9 @@ export function compareDocuments(
   return { certificate, summary: summary && { name: summary.name, differences: differencesOf(summary.text, history) } };
 }
 
+/** Whether the summary says something else than the proofs, so that who reads it is misled. */
+export const isContradicted = ({ summary }: ComparedDocuments): boolean => (summary?.differences ?? []).length > 0;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>

@@ -98,7 +98,7 @@ async function answer(): Promise<void> {
   if (trust) await remember(trust, proof.keyList, memory).catch(() => undefined);
   if (mine !== answers) return;
   const documents = compareDocuments(proof.documents, judgement.verdict === "invalid" ? null : judgement.history);
-  result.dataset.verdict = outcomeOf(judgement, null);
+  result.dataset.verdict = outcomeOf(judgement, null, documents);
   result.replaceChildren(...resultOf(judgement, hash, trust, documents));
   result.hidden = false;
   result.focus();

@@ -82,6 +82,8 @@ const HEADS: Readonly<
 > = {
   lapsed: (hash, { index, checkpoint }, standing) =>
     `authentic, but no longer valid (${LAPSED[standing]}): the file ${hash} is entry ${index} of ${checkpoint.origin}.`,
+  contradicted: (hash, { index, checkpoint }) =>
+    `authentic, but the archive contradicts its proofs: the file ${hash} is entry ${index} of ${checkpoint.origin}. Do not rely on what the archive says in words.`,
   forked: (hash, { checkpoint }) =>
     `forked: the registry ${checkpoint.origin} has signed two histories, so its signature proves nothing of the file ${hash}.`,
   authentic: (hash, { index, checkpoint }) => `authentic: the file ${hash} is entry ${index} of ${checkpoint.origin}.`,
@@ -95,7 +97,7 @@ const HEADS: Readonly<
 
 /** Each is one line; what archives and keys say in them is as it stands there. */
 export function linesOf(judgement: Judgement, { hash, trust, freshness, documents }: Reported): string[] {
-  const outcome = outcomeOf(judgement, freshness);
+  const outcome = outcomeOf(judgement, freshness, documents);
   if (judgement.verdict === "invalid")
     return [`invalid (${judgement.part}, in ${judgement.name}): ${judgement.reason}`];
   const { ground, history } = judgement;
@@ -271,7 +273,7 @@ export function recordOf(
   const [{ checkpoint, hash: certified }] = history;
   const { quorum } = ground;
   return {
-    verdict: outcomeOf(judgement, freshness),
+    verdict: outcomeOf(judgement, freshness, documents),
     standing: standingOf(judgement, freshness),
     file: hash,
     certified,

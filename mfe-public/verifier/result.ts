@@ -11,7 +11,7 @@ import { inParis, instantOf, inUtc } from "@authentica/backend/contract/instant"
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { toBase64 } from "@authentica/backend/tlog/bytes";
 import type { Proven } from "@authentica/backend/tlog/verify";
-import type { ComparedDocuments } from "./documents.ts";
+import { type ComparedDocuments, isContradicted } from "./documents.ts";
 import { drawing, element } from "./element.ts";
 import { groundOf } from "./ground.ts";
 import type { Judgement } from "./judge.ts";
@@ -53,7 +53,11 @@ export function resultOf(
   documents: ComparedDocuments,
 ): Node[] {
   const { verdict } = judgement;
-  const lapsed = verdict === "authentic" ? LAPSED[standingOf(judgement, null)] : undefined;
+  const isFalse = isContradicted(documents);
+  const lapsed =
+    verdict === "authentic"
+      ? (LAPSED[standingOf(judgement, null)] ?? (isFalse ? "Authentique, mais résumé falsifié" : undefined))
+      : undefined;
   const icon = drawing({ viewBox: "0 0 24 24" }, [
     {
       d: ICONS[lapsed === undefined ? verdict : "lapsed"],
@@ -68,7 +72,7 @@ export function resultOf(
   if (verdict === "invalid") return [title, ...invalidOf(judgement)];
   if (verdict === "different") return [title, ...differentOf(judgement, fileHash, trust)];
   if (verdict === "consistent") return [title, ...consistentOf(judgement, fileHash, trust)];
-  return [deedOf(title, judgement, trust), ...documentsOf(documents), ...factsOf(judgement, fileHash)];
+  return [deedOf(title, judgement, trust, isFalse), ...documentsOf(documents), ...factsOf(judgement, fileHash)];
 }
 
 /** A quorum of witnesses may be there, and a kind of signature lack. */
@@ -133,7 +137,12 @@ function consistentOf({ ground, history }: Held, fileHash: string, trust: Trust 
   ];
 }
 
-function deedOf(title: HTMLElement, { verdict, ground, history, hasGap, stamps }: Held, trust: Trust | null): Node {
+function deedOf(
+  title: HTMLElement,
+  { verdict, ground, history, hasGap, stamps }: Held,
+  trust: Trust | null,
+  isFalse: boolean,
+): Node {
   const [first] = history;
   const registered = instantOf(first.leaf.timestamp);
   const what = first.leaf.type === "mint" ? "a été inscrit au registre" : "figure au registre";
@@ -164,7 +173,7 @@ function deedOf(title: HTMLElement, { verdict, ground, history, hasGap, stamps }
       ...groundOf(ground, first.checkpoint.origin, trust),
     ),
     // The seal is for what is valid.
-    verdict === "unmet" || ended.length > 0 || hasGap ? null : sealOf(first.hash),
+    verdict === "unmet" || ended.length > 0 || hasGap || isFalse ? null : sealOf(first.hash),
   );
 }
 

@@ -243,20 +243,21 @@ test("a summary inside an archive is held against the proofs, and a certificate 
       { numero: 1, type: "edit", entree: 1, date: iso(1) },
     ],
   };
-  const differencesOf = async (text: string) => {
+  const differencesOf = async (text: string, answer = { code: 6, verdict: "contradicted" }) => {
     const {
       json,
       text: said,
       code,
     } = await judged(await makeArchive({ ...made, further: { "preuve.json": text, "certificat.pdf": "%PDF-" } }));
-    expect(code).toBe(0);
+    expect({ code, verdict: json.verdict }).toEqual(answer);
+    expect(/^authentic: /.test(said)).toBe(answer.code === 0);
     expect(said).toContain("certificat.pdf is not checked");
     return {
       said,
       of: (json as unknown as { documents: { summary: { differences: { field: string }[] } } }).documents.summary,
     };
   };
-  expect((await differencesOf(JSON.stringify(summary))).of.differences).toEqual([]);
+  expect((await differencesOf(JSON.stringify(summary), { code: 0, verdict: "authentic" })).of.differences).toEqual([]);
   const [mint, edit] = summary.evenements;
   const revoke = { numero: 2, type: "revoke", entree: 2, date: iso(2) };
   const rewritten: readonly (readonly [field: string, object])[] = [

@@ -1,4 +1,5 @@
 /** Whether a registration is still valid, as far as the archive and the registry show, and what the verifier answers in the end. */
+import { type ComparedDocuments, isContradicted } from "./documents.ts";
 import type { Freshness } from "./fresh.ts";
 import type { HeldVerdict, Judgement } from "./judge.ts";
 
@@ -8,8 +9,11 @@ import type { HeldVerdict, Judgement } from "./judge.ts";
  */
 export type Standing = "revoked" | "erased" | "incomplete" | "current" | "unchecked";
 
-/** `lapsed`: authentic, but no longer valid. `forked`: the registry has signed two histories, so nothing that it signed counts. */
-export type Outcome = HeldVerdict | "invalid" | "lapsed" | "forked";
+/**
+ * `lapsed`: authentic, but no longer valid. `contradicted`: authentic, but the archive's own summary says otherwise. `forked`: the registry has signed two histories, so nothing that
+ * it signed counts.
+ */
+export type Outcome = HeldVerdict | "invalid" | "lapsed" | "contradicted" | "forked";
 
 type Held = Exclude<Judgement, { readonly verdict: "invalid" }>;
 
@@ -25,9 +29,10 @@ export function standingOf(
   return freshness?.outcome === "same" ? "current" : "unchecked";
 }
 
-export function outcomeOf(judgement: Judgement, freshness: Freshness | null): Outcome {
+export function outcomeOf(judgement: Judgement, freshness: Freshness | null, documents: ComparedDocuments): Outcome {
   if (freshness?.outcome === "forked") return "forked";
   if (judgement.verdict !== "authentic") return judgement.verdict;
   const standing = standingOf(judgement, freshness);
-  return standing === "current" || standing === "unchecked" ? "authentic" : "lapsed";
+  if (standing !== "current" && standing !== "unchecked") return "lapsed";
+  return isContradicted(documents) ? "contradicted" : "authentic";
 }

@@ -19,7 +19,8 @@ inside this command, or the one that the service gave when it was first used (au
 registry and its witnesses say today, and looks the object up; --trust shows whom it believes. The newest key list that was seen is
 remembered and always counts; --roots names the root keys that sign key lists, --keys a list.
   exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key not pinned, 4 quorum not reached,
-  5 authentic, but no longer valid: revoked, erased, or events are missing from the archive
+  5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
+  6 authentic, but preuve.json or cession.json in the archive says otherwise
 
 Without one the registry is asked what it knows of the file, and its word is all there is.
   exit code 0 registered and valid, 1 not registered, or no longer valid; the others as of all commands`;
