@@ -55,3 +55,7 @@ function withPlaces(markup, parts) {
   }
   return row;
 }
+
+/** A page with the names of what the operator states in the places of a sample. */
+export const withSitePlaces = (markup, parts) =>
+  parts.reduce((page, [name, text]) => page.replaceAll(text, `{~${name}~}`), markup);

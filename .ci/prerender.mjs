@@ -11,7 +11,7 @@ import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { ledgerPage, objectPages } from "./pages-with-places.mjs";
+import { ledgerPage, objectPages, withSitePlaces } from "./pages-with-places.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [, , what, dist, later = "[]"] = process.argv;
@@ -61,6 +61,7 @@ async function fragments() {
   const { prerenderPage, frameAt } = await bundleOf("shell");
   const routes = await bundleOf("mfe-public");
   const { exposes, authentica } = JSON.parse(await readFile(join(dist, "mf-manifest.json"), "utf8"));
+  globalThis.authenticaDrawnSite = routes.drawnSite.site;
   const { css } = exposes.find(({ name }) => name === "routes").assets;
   const known = new Map();
   for (const file of [...css.sync, ...css.async]) {
@@ -80,7 +81,7 @@ async function fragments() {
 
   /** One page of a screen as the server gets it. */
   async function drawn(screen, address, { title, description, drawnFor, behind = "" }) {
-    const markup = await prerenderPage(routes, `${address}${behind}`);
+    const markup = withSitePlaces(await prerenderPage(routes, `${address}${behind}`), routes.drawnSite.parts);
     // The page's policy allows neither.
     const inline = /<script|<style|\sstyle=/.exec(markup);
     if (inline) throw new Error(`The markup of ${address} has something inline: ${inline[0]}.`);

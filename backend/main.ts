@@ -180,7 +180,8 @@ const latest = createLatest(createEntries(store.kv, publication), publication);
 const previewAt = linkPreviews({ publicUrl: config.publicUrl, lookup, latest });
 const image = { url: `${config.publicUrl}${HOUSE_CARD_PATH}`, alt: altOf(HOUSE_CARD) };
 const { randomBytes } = environment;
-app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes, previewAt, image }));
+const site = { contactEmail: config.contactEmail, legal: config.legal };
+app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes, previewAt, image, site }));
 
 const chores = createChores(consoleLog);
 if (allOf(secrets.totp).length > 1)

@@ -20,7 +20,7 @@ export function buildOf(words: string, frame = "frame-one") {
     description: `The <${name}>`,
     sheets,
     ...(name === "terms" && { drawnFor: "guest" }),
-    markup: `<main>${words}<img src="/~microfrontend~/static/image/a.jpg"></main>`,
+    markup: `<main>${words}<img src="/~microfrontend~/static/image/a.jpg">${name === "terms" ? "{~site_name~}, {~site_phone~}" : ""}</main>`,
   });
   const build = createHash("sha256").update(words).digest("hex").slice(0, 12);
   const fragments = JSON.stringify({
@@ -85,6 +85,7 @@ export async function openSite(
   settings: Partial<RemoteSettings> = {},
   previewAt?: StaticOptions["previewAt"],
   image?: StaticOptions["image"],
+  site?: StaticOptions["site"],
 ) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-pages-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
@@ -103,6 +104,7 @@ export async function openSite(
       randomBytes,
       ...(previewAt && { previewAt }),
       ...(image && { image }),
+      ...(site && { site }),
     }),
   );
   return {

@@ -1,7 +1,9 @@
 /** What a build draws of this microfrontend; no browser loads it. */
 import { type DrawnObject, kindOfDrawn } from "@authentica/backend/contract/drawn-object";
+import { partsOfSite } from "@authentica/backend/contract/drawn-site";
 import { partsOfEntry } from "@authentica/backend/contract/listed-entry";
 import type { LoggedEntry } from "@authentica/backend/contract/registry";
+import type { Site } from "@authentica/backend/contract/site";
 import { sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
 import { EVENT_TYPES, LOG_TYPES } from "@authentica/backend/tlog/leaf";
 import type { Prerendered } from "@authentica/shared-ui/federation";
@@ -47,6 +49,25 @@ export const drawn: Readonly<Record<string, Prerendered>> = Object.fromEntries(
     return [path, { title: words.title, description: words.description, ...how }];
   }),
 );
+
+/** The operator that pages are drawn with: nothing else in them is written as a part of it is. */
+const SITE: Site = {
+  contactEmail: "contact@operator.invalid",
+  legal: {
+    name: "name.invalid",
+    form: "form.invalid",
+    registration: "registration.invalid",
+    address: "address.invalid",
+    phone: "phone.invalid",
+    director: "director.invalid",
+    hostName: "hostName.invalid",
+    hostAddress: "hostAddress.invalid",
+    hostPhone: "hostPhone.invalid",
+  },
+};
+
+/** Texts of any page, and the names that take their places. */
+export const drawnSite = { site: SITE, parts: Object.entries(partsOfSite(SITE)) };
 
 /** The object that the page of any object is drawn with: nothing else in the page is written as a part of it is. */
 const SAMPLE: DrawnObject = {

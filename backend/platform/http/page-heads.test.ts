@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FRAME, integrity, openSite } from "../../tests/site.ts";
+import { NO_LEGAL } from "../legal.ts";
 import { parseBases } from "../remotes/settings.ts";
 
 const preloads = (page: string) =>
@@ -84,4 +85,14 @@ test("an address that the shell does not have leads home at once, where the shel
   ]);
   for (const path of ["/", "/login", "/login/more", "/logout", "/logout/", "/dashboard"])
     expect((await ask(path)).status, path).toBe(200);
+});
+
+test("a drawn page has what the operator states in it, or that they do not, and the same for the screen that takes it over", async () => {
+  const legal = { ...NO_LEGAL, name: "Estran & <b>fils</b>" };
+  const { text } = await openSite({}, undefined, undefined, { contactEmail: "a@b.example", legal });
+  const page = await text("/terms");
+  expect(page).toContain("Estran &#38; &#60;b&#62;fils&#60;/b&#62;, Non indiqué par l’exploitant");
+  const [, block = ""] = /<script type="application\/json" id="drawn-site">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(block)).toEqual({ contactEmail: "a@b.example", legal });
+  expect(await text("/")).not.toContain("drawn-site");
 });

@@ -1,4 +1,6 @@
+import { partsOfSite } from "../../contract/drawn-site.ts";
 import type { RemotesAnswer } from "../../contract/release.ts";
+import type { Site } from "../../contract/site.ts";
 import { BASE_MARK, type Fragment } from "../remotes/formats.ts";
 import type { RemoteName } from "../remotes/settings.ts";
 import {
@@ -20,6 +22,8 @@ export interface Drawn {
   readonly object: DrawnObject | null;
   /** The latest entries of the registry's page. */
   readonly rows: DrawnRows | null;
+  /** Who runs this installation. */
+  readonly site: Site;
   /** Address of the build's folder, with a slash at its end. */
   readonly base: string;
 }
@@ -134,7 +138,7 @@ function withScriptsLate(page: string): string {
 /** The shell's page with a screen in it, and the style sheets that it wears. */
 function withDrawn(
   page: string,
-  { path, base, fragment, object, rows }: Drawn,
+  { path, base, fragment, object, rows, site }: Drawn,
   ahead: readonly Ahead[],
   image: LinkImage | null,
 ): string {
@@ -153,6 +157,7 @@ function withDrawn(
     // The page of an object has the words of its preview.
     ...(object ? [dataBlock("drawn-object", object.told)] : wordsOf(title, description, image)),
     ...(rows ? [dataBlock("drawn-entries", rows.told)] : []),
+    ...(markup.includes("{~site_") ? [dataBlock("drawn-site", site)] : []),
     ...early,
     // `data-href` is how the microfrontend's own loader finds that it is there.
     ...worn.map(
@@ -165,7 +170,7 @@ function withDrawn(
     const each = list.map(({ kind, parts }) => withParts(fragment.rows?.[kind] ?? "", parts));
     return [name, each.join("")] as const;
   });
-  const filled = withParts(markup, object?.parts ?? {}, new Map(written));
+  const filled = withParts(markup, { ...object?.parts, ...partsOfSite(site) }, new Map(written));
   const root = `<div id="root" data-prerendered="${path}">${filled.replaceAll(BASE_MARK, base)}</div>`;
   return put(inHead(object ? told : named(told, title), tags.join("")), ROOT, root);
 }

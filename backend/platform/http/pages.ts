@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Site } from "../../contract/site.ts";
 import { type Fragment, type Fragments, filesOf, type Manifest, parsed, ShellFrame } from "../remotes/formats.ts";
 import { markOf } from "../remotes/place.ts";
 import type { Build, Remote, Remotes } from "../remotes/remotes.ts";
@@ -24,6 +25,8 @@ export interface PagesOptions {
   readonly previewAt: (path: string, search: string) => Promise<Preview | null>;
   /** The picture of a page that has none of its own; `null`: there is none. */
   readonly image: LinkImage | null;
+  /** Who runs this installation. */
+  readonly site: Site;
 }
 
 /** Pages that are held compressed: of each address that has one of its own, as many as there are builds on trial. */
@@ -37,7 +40,7 @@ const NO_SCREENS: ShellFrame = { screens: {} };
  * The page of each address: the shell's own, with what the server knows by then of the microfrontends in it. It is put together when
  * one of its parts is another than before, and held until then.
  */
-export function createPages({ shell, remotes, previewAt, image }: PagesOptions) {
+export function createPages({ shell, remotes, previewAt, image, site }: PagesOptions) {
   const pages = createShelf<Kept>(MOST_PAGES);
   const listings = createShelf<Kept>(MOST_LISTINGS);
   const indexNow = changing(join(shell, "index.html"), (bytes) => new TextDecoder().decode(bytes));
@@ -64,7 +67,7 @@ export function createPages({ shell, remotes, previewAt, image }: PagesOptions) 
     const fragment = ledger ?? own ?? (fragments && object ? pageOfObject(fragments, object) : undefined);
     if (!fragment || fragment.frame !== frame) return null;
     const base = baseOf({ remote, build });
-    return { path, fragment, object: own ? null : object, rows: ledger ? rows : null, base };
+    return { path, fragment, object: own ? null : object, rows: ledger ? rows : null, site, base };
   }
 
   return {

@@ -4,7 +4,10 @@ import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { serveStatic } from "hono/serve-static";
+import { DEFAULT_SITE } from "../../contract/constants.ts";
+import type { Site } from "../../contract/site.ts";
 import type { Environment } from "../environment.ts";
+import { NO_LEGAL } from "../legal.ts";
 import { folderOf } from "../remotes/place.ts";
 import type { Remotes } from "../remotes/remotes.ts";
 import { REMOTES } from "../remotes/settings.ts";
@@ -14,6 +17,8 @@ import type { LinkImage, Preview } from "./link-preview.ts";
 import { createPages } from "./pages.ts";
 import { CONTENT_POLICY, contentPolicy, threadPolicy } from "./security-headers.ts";
 import { createVisits, type Visit } from "./visits.ts";
+
+const NO_SITE: Site = { ...DEFAULT_SITE, legal: NO_LEGAL };
 
 export interface StaticOptions {
   /** Folder that holds `shell/dist` and each `mfe-…/dist`. */
@@ -29,6 +34,8 @@ export interface StaticOptions {
   readonly previewAt?: (path: string, search: string) => Promise<Preview | null>;
   /** The picture of a page that has none of its own; absent: there is none. */
   readonly image?: LinkImage;
+  /** Who runs this installation; absent: they state nothing. */
+  readonly site?: Site;
 }
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
@@ -71,7 +78,7 @@ const FIRST_SCRIPT = "/first.js";
 const MOST_KEPT = 50;
 
 /** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its page. */
-export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, image }: StaticOptions) {
+export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, image, site }: StaticOptions) {
   // A browser puts the policy of an answer "the same as before" in the place of the one that it keeps; and a page that it has kept
   // may be the one that a visitor's new key gives.
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase(), "set-cookie"] });
@@ -116,7 +123,13 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     await next();
     if (c.req.method === "GET" && c.res.status === 200) c.res = await send(c, script(await c.res.text()));
   });
-  const pages = createPages({ shell, remotes, previewAt: previewAt ?? (async () => null), image: image ?? null });
+  const pages = createPages({
+    shell,
+    remotes,
+    previewAt: previewAt ?? (async () => null),
+    image: image ?? null,
+    site: site ?? NO_SITE,
+  });
   // A missing file must not answer a page: a browser would run it as a script.
   const isPage = (path: string) =>
     !path.startsWith("/remotes/") && !path.startsWith("/static/") && !/\.\w+$/.test(path);

@@ -1,11 +1,13 @@
 import { DEFAULT_SITE } from "@authentica/backend/contract/constants";
 import { answer, api } from "@authentica/shared-ui/api";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { drawnSite } from "./drawn-site.ts";
 
-/** Who runs this installation. */
+/** Who runs this installation: from the page, or asked for if the page does not say it. */
 export const siteQuery = queryOptions({
   queryKey: ["mfe_public", "site"],
   queryFn: () => answer(api.site.$get()),
+  initialData: drawnSite,
 });
 
 /**

@@ -2,12 +2,17 @@ import type { Site } from "@authentica/backend/contract/site";
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
+import { drawnSite } from "../drawn.ts";
+import Notices from "./notices.tsx";
 import { Host, Publisher } from "./operator.tsx";
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  globalThis.authenticaDrawnSite = undefined;
 });
 
 const NOTHING: Site["legal"] = {
@@ -32,29 +37,40 @@ function show(legal: Site["legal"]): void {
   );
 }
 
-test("what the operator has not stated is named in one sentence, and no placeholder stands for it", async () => {
-  show(NOTHING);
-  expect(
-    await screen.findByText(
-      "L’exploitant de cette installation n’a pas indiqué son nom, son adresse, son téléphone et la direction de la publication.",
-    ),
-  ).toBeTruthy();
-  expect(screen.getByText(/n’a pas indiqué le nom de l’hébergeur, son adresse et son téléphone/)).toBeTruthy();
-  expect(document.body.textContent).not.toMatch(/À renseigner/);
+test("the page that is drawn ahead of time has a place for each detail, and nothing in it waits for a script", () => {
+  globalThis.authenticaDrawnSite = drawnSite.site;
+  const page = renderToString(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Notices />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(drawnSite.parts.map(([name]) => name)).toEqual([
+    "site_contact",
+    ...Object.keys(NOTHING).map((name) => `site_${name}`),
+  ]);
+  for (const [name, text] of drawnSite.parts) expect(page.split(text).length, name).toBeGreaterThan(1);
+  expect(page).not.toMatch(/chargement|\u2026/);
 });
 
-test("what the operator has stated is shown, and nothing is said to be missing", async () => {
-  show({
-    ...NOTHING,
-    name: "Estran SARL",
-    address: "1 quai de la Mer, 29200 Brest",
-    phone: "+33 1 23 45 67 89",
-    director: "Ada L.",
-    hostName: "Hôte SAS",
-    hostAddress: "2 rue du Port, 59000 Lille",
-    hostPhone: "+33 9 87 65 43 21",
-  });
+test("each detail that the operator has not stated says so", async () => {
+  show({ ...NOTHING, name: "Estran SARL" });
   expect(await screen.findByText("Estran SARL")).toBeTruthy();
+  expect(screen.getAllByText("Non indiqué par l’exploitant")).toHaveLength(8);
+});
+
+test("what the server has written into the page is shown without a question", () => {
+  const server = vi.fn();
+  vi.stubGlobal("fetch", server);
+  const site: Site = { contactEmail: "a@b.example", legal: { ...NOTHING, hostName: "Hôte SAS" } };
+  document.body.innerHTML = `<script type="application/json" id="drawn-site">${JSON.stringify(site)}</script>`;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Host />
+    </QueryClientProvider>,
+  );
   expect(screen.getByText("Hôte SAS")).toBeTruthy();
-  expect(document.body.textContent).not.toMatch(/n’a pas indiqué/);
+  expect(server).not.toHaveBeenCalled();
+  document.body.innerHTML = "";
 });
