@@ -58,6 +58,31 @@ test("each promise names a test that exists, the operator, or why no test can sh
   expect(missing).toEqual([]);
 });
 
+/** Files that show times of the registry and carry no label themselves: where it is on their screen, or whose word the time is. */
+const LABELLED_ELSEWHERE: Readonly<Record<string, string>> = {
+  "mfe-assets/src/authentica/scan/other-registration.tsx": "mfe-assets/src/authentica/scan/found-details.tsx",
+  "mfe-assets/src/authentica/scan/registered-head.tsx": "mfe-assets/src/authentica/scan/found-details.tsx",
+  "mfe-assets/src/authentica/scan/verdict.ts": "mfe-assets/src/authentica/scan/found-details.tsx",
+  "mfe-assets/src/object/deposit-file.tsx": "mfe-assets/src/object/head.tsx",
+  "mfe-assets/src/traceability/object-row.tsx": "mfe-assets/src/traceability/objects-list.tsx",
+  "mfe-public/src/drawn.ts": "mfe-public/src/explorer/explorer.tsx",
+  "mfe-public/src/landing/hero.tsx": "time of a checkpoint",
+  "mfe-public/src/record/recent-checkpoints.tsx": "time of a checkpoint",
+  "mfe-public/src/record/stamps.tsx": "time of an authority",
+  "mfe-public/src/specimen/register-page.tsx": "a drawing",
+};
+
+test("every screen with the time of an entry says that it is the service's own", () => {
+  const shows = /<ProofTime|<TimePair|formatInParis\(|formatShortDate\(\w+\.createdAt/;
+  const says = /GIVEN_DATES?\b|données? par le service/;
+  const files = execFileSync("git", ["ls-files", "mfe-public/src", "mfe-assets/src"], { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test.") && shows.test(read(file)));
+  const silent = files.filter((file) => !says.test(read(file)));
+  expect(silent).toEqual(Object.keys(LABELLED_ELSEWHERE));
+  for (const place of Object.values(LABELLED_ELSEWHERE)) if (place.endsWith("tsx")) expect(read(place)).toMatch(says);
+});
+
 const documents = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter(Boolean);

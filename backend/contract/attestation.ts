@@ -52,6 +52,9 @@ interface Attested {
 /** How a date is labelled that nobody but the service vouches for. */
 export const GIVEN_DATE = "Date donnée par le service";
 
+/** The same of all dates on a screen whose rows have no room for it. */
+export const GIVEN_DATES = "Les dates sont données par le service.";
+
 /** What is proven: of a file that was never seen, no more than its fingerprint's place; of a date, no more than others have confirmed. */
 export function establishedOf({ isDeposited, given, established }: Attested): string {
   const unseen = "sans que le fichier ait été vu. Un fichier qui a cette empreinte existait donc alors.";

@@ -3,6 +3,7 @@ import {
   establishedDate,
   establishedOf,
   GIVEN_DATE,
+  GIVEN_DATES,
   NOT_ESTABLISHED,
   REGISTER,
   REGISTRANT,
@@ -196,11 +197,7 @@ function factsOf({ verdict, history, stamps, seenAt }: Held, fileHash: string): 
       `Une archive ne contient que les événements qu’on y a mis. Qu’aucun autre ne révoque ou n’efface l’inscription, rien ici ne le montre\u00a0: demandez-le au registre en ligne. Le registre en a signé ${size === 1 ? "une écriture" : `${size} écritures`}.`,
     ),
     ...metadataSection(history, "policy"),
-    fold(
-      `Histoire (${history.length})`,
-      historyList(history),
-      element("p", {}, "Les dates sont données par le service."),
-    ),
+    fold(`Histoire (${history.length})`, historyList(history), element("p", {}, GIVEN_DATES)),
     technical(first, true),
   ];
 }

@@ -1,6 +1,6 @@
 /** The letters to whoever is offered something: what is offered, and that it is no more. */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
-import { COPYRIGHT_STAYS } from "../../contract/attestation.ts";
+import { COPYRIGHT_STAYS, GIVEN_DATE } from "../../contract/attestation.ts";
 import { tell } from "../../contract/told.ts";
 import { inParis, letter } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
@@ -113,7 +113,10 @@ export function takenBackLetter({ offer, object, owner, to, holder, publicUrl }:
 
 const offerFacts = ({ addressee, to, expiresAt }: OfferRecord, object: HeldObject): Pair[] => [
   ...(addressee.kind === "wallet" ? [{ name: "À votre portefeuille", value: to, exact: true } as const] : []),
-  { name: "Inscrit le", value: `${inParis(object.createdAt * 1000)}, écriture n°\u00a0${object.tokenId}` },
+  {
+    name: "Inscrit le",
+    value: `${inParis(object.createdAt * 1000)}, écriture n°\u00a0${object.tokenId}, ${GIVEN_DATE.toLowerCase()}`,
+  },
   identifier(object),
   { name: "Répondre avant le", value: inParis(expiresAt) },
 ];

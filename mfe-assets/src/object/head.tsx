@@ -1,3 +1,4 @@
+import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import type { Cession } from "@authentica/backend/contract/transfer";
 import { Button } from "@authentica/shared-ui/components/button";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
@@ -35,7 +36,7 @@ export function Head({ found, cessions, isOffered }: HeadProps) {
         <StatusBadge status={status} />
         <Name found={found} />
         <p className={styles.lead}>
-          <Story found={found} cessions={cessions} />
+          <Story found={found} cessions={cessions} /> {GIVEN_DATES}
         </p>
         <dl className={styles.keys}>
           <div>

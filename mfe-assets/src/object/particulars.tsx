@@ -1,3 +1,4 @@
+import { GIVEN_DATE } from "@authentica/backend/contract/attestation";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { Cession } from "@authentica/backend/contract/transfer";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -86,7 +87,9 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
 const InBothZones = ({ at }: { readonly at: string }) => (
   <>
     <time dateTime={at}>{formatInParis(at)}</time>
-    <p className={styles.note}>{formatInUtc(at)}</p>
+    <p className={styles.note}>
+      {formatInUtc(at)}. {GIVEN_DATE}.
+    </p>
   </>
 );
 

@@ -1,3 +1,4 @@
+import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
 import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
@@ -157,6 +158,7 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
             onChoose={selection.choose}
             onChooseAll={selection.extent === "all" ? clear : selection.chooseAll}
           />
+          <p className={styles.dates}>{GIVEN_DATES}</p>
           {hasPages(matching) && (
             <div className={styles.foot}>
               <Suspense>

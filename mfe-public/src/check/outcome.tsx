@@ -1,3 +1,4 @@
+import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import type { PublicState } from "@authentica/backend/contract/registry";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
@@ -97,7 +98,7 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
               <>
                 <Earlier verdict={verdict} objects={objects} hasFile={file !== null} />
                 <Meaning verdict={verdict} subject={subject} />
-                {outcome !== "unknown" && " Les dates sont données par le service."}
+                {outcome !== "unknown" && ` ${GIVEN_DATES}`}
               </>
             )}
           </p>

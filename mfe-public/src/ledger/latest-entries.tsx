@@ -63,7 +63,7 @@ export function LatestEntries() {
     <section aria-labelledby={title}>
       <div className={section.head}>
         <h2 id={title}>{before === null ? "Dernières écritures" : `Écritures avant le n°\u00a0${before}`}</h2>
-        <p className={section.aside}>Heure de Paris</p>
+        <p className={section.aside}>Heure de Paris, donnée par le service</p>
       </div>
       {isError && !data ? (
         <ErrorPanel

@@ -1,3 +1,4 @@
+import { GIVEN_DATE } from "@authentica/backend/contract/attestation";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Button } from "@authentica/shared-ui/components/button";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
@@ -50,7 +51,7 @@ export function SuccessDialog({ object, onClose, onHistory, onAnother }: Success
             </p>
             <p>
               est inscrit au registre à votre nom, sous le numéro {object.tokenId}, le{" "}
-              <ProofTime at={object.createdAt} />.
+              <ProofTime at={object.createdAt} />, {GIVEN_DATE.toLowerCase()}.
             </p>
             {isDeclared(object) && (
               <p className={styles.declared}>

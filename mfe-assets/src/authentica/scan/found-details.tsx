@@ -1,3 +1,4 @@
+import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
@@ -58,7 +59,12 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
       {proofFails ? (
         <RegisteredHead hash={object.hash} {...FAULT} />
       ) : (
-        <RegisteredHead hash={object.hash} tone={TONES[verdict.kind]} title={verdict.title} words={verdict.words}>
+        <RegisteredHead
+          hash={object.hash}
+          tone={TONES[verdict.kind]}
+          title={verdict.title}
+          words={`${verdict.words} ${GIVEN_DATES}`}
+        >
           {mayDeposit && rival && (
             <p className={styles.rival}>
               Ce fichier a été déposé le <ProofTime at={rival.createdAt} /> sous un autre numéro&nbsp;: votre

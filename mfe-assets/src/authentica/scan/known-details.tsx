@@ -1,3 +1,4 @@
+import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
@@ -67,7 +68,7 @@ export function KnownDetails({ hash, entry, earlier, proofFails }: KnownDetailsP
         words={
           <>
             {words} <strong>Rien n’a été envoyé</strong>&nbsp;: son empreinte a été calculée sur cet appareil, et elle
-            seule a été comparée.
+            seule a été comparée. {!proofFails && GIVEN_DATES}
           </>
         }
         appears

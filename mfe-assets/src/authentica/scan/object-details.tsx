@@ -1,3 +1,4 @@
+import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -58,7 +59,7 @@ function BeforeNotice({ object }: { readonly object: FoundObject }) {
               <ProofTime at={object.createdAt} />. Cette inscription a été révoquée.
             </>
           )}{" "}
-          Vous pouvez l’inscrire à votre nom. L’ancienne inscription restera au registre, avec sa date.
+          Vous pouvez l’inscrire à votre nom. L’ancienne inscription restera au registre, avec sa date. {GIVEN_DATES}
         </p>
       </>
     );
@@ -69,7 +70,7 @@ function BeforeNotice({ object }: { readonly object: FoundObject }) {
       <p>
         Son empreinte a été déclarée le <ProofTime at={object.createdAt} /> par {by}, sans dépôt du fichier. Vous avez
         le fichier&nbsp;: si c’est votre œuvre, vous pouvez l’inscrire à votre nom. Les deux inscriptions seront
-        montrées, la plus ancienne d’abord, chacune avec sa date.
+        montrées, la plus ancienne d’abord, chacune avec sa date. {GIVEN_DATES}
       </p>
     </>
   );

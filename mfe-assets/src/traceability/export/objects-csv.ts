@@ -1,3 +1,4 @@
+import { GIVEN_DATE } from "@authentica/backend/contract/attestation";
 import { writeCsv } from "@authentica/backend/contract/csv";
 import type { ListedObject } from "@authentica/backend/contract/object";
 import { statusWord } from "@authentica/shared-ui/components/status";
@@ -10,7 +11,7 @@ const COLUMNS: readonly (readonly [head: string, cell: (object: ListedObject) =>
   ["Fichier", (object) => (isStillOwned(object) ? object.fileName : null)],
   ["Taille (octets)", (object) => (isStillOwned(object) ? object.fileSize : null)],
   ["Statut", ({ status }) => statusWord(status)],
-  ["Inscrit le (UTC)", ({ createdAt }) => createdAt.slice(0, 19).replace("T", " ")],
+  [`Inscrit le (UTC, ${GIVEN_DATE.toLowerCase()})`, ({ createdAt }) => createdAt.slice(0, 19).replace("T", " ")],
   ["Identifiant de preuve", ({ _id }) => _id],
   ["Empreinte SHA-256", ({ hash }) => hash],
   ["Rang au registre", ({ tokenId }) => tokenId],
