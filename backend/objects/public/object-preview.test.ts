@@ -31,6 +31,15 @@ test("an object is told by its number, its day in Paris and how it stands", () =
   expect(invalid).not.toContain("2025");
 });
 
+test("a preview says the title and the name that the owner shows, and neither if the proof fails", () => {
+  const shown = { title: "Marée basse", owner: { firstName: "Marie", lastName: "Curie" } };
+  const { title, description } = describeObject({ ...OBJECT, shown }, PUBLIC_URL);
+  expect(title).toBe("Marée basse – inscription n° 41");
+  expect(description).toContain(" Propriétaire\u00a0: Marie Curie (nom déclaré, identité non vérifiée). ");
+  const failing = JSON.stringify(describeObject({ ...OBJECT, shown, proof: "invalid" }, PUBLIC_URL));
+  expect(failing).not.toMatch(/Marée|Curie/);
+});
+
 const TOKEN = { object: OBJECT, other: null, events: [] };
 
 test("a page is drawn of an object of which nothing is to be said but that its file was registered", () => {

@@ -14,6 +14,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { sealGeometry } from "../../seal/geometry.ts";
 import { altOf, cardOf } from "./cards/card.ts";
 import { markOf } from "./cards/cards.ts";
+import { shownWords } from "./shown-words.ts";
 
 const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
 const LEDGER = "/explorer";
@@ -25,13 +26,14 @@ const SEQUELS: Readonly<Record<PublicState["status"], string>> = {
   erased: ", puis laissé sans propriétaire, dont le compte a été supprimé",
 };
 
-/** The words about an object: its number, its date and how it stands; no owner and no file, and the object's name only if its owner has made it public. */
+/** The words about an object: its number, its date and how it stands; no file, and its title and owner only if the owner has made them public. */
 export function describeObject(
   { tokenId, status, registeredAt, proof, shown }: PublicState,
   publicUrl: string,
 ): LinkPreview {
   const url = `${publicUrl}/explorer/${tokenId}`;
-  const title = shown?.title === undefined ? `Inscription n° ${tokenId}` : `${shown.title} – inscription n° ${tokenId}`;
+  const words = shownWords({ proof, ...(shown && { shown }) });
+  const title = words.title === undefined ? `Inscription n° ${tokenId}` : `${words.title} – inscription n° ${tokenId}`;
   const oembed = `${publicUrl}/oembed?url=${encodeURIComponent(url)}`;
   if (proof === "invalid")
     return {
@@ -40,8 +42,10 @@ export function describeObject(
       oembed,
       description: "Le registre signale que cette inscription ne tient pas. Ne vous y fiez pas.",
     };
+  const owner =
+    words.owner === undefined ? "" : ` Propriétaire\u00a0: ${words.owner} (nom déclaré, identité non vérifiée).`;
   const { day } = instantOf(Math.floor(Date.parse(registeredAt) / 1000));
-  const description = `Fichier inscrit au registre d’${SITE_NAME} le ${day} (${PARIS_TIME})${SEQUELS[status] ?? ""}. Vérifiez-le dans votre navigateur, sans compte.`;
+  const description = `Fichier inscrit au registre d’${SITE_NAME} le ${day} (${PARIS_TIME})${SEQUELS[status] ?? ""}.${owner} Vérifiez-le dans votre navigateur, sans compte.`;
   return { title, description, url, oembed };
 }
 

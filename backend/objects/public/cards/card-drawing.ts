@@ -31,7 +31,7 @@ const LOGO_SIZE = 36;
 let outlines: ReturnType<typeof openOutlines> | undefined;
 
 /** A card as a PNG, below 200 kB. */
-export async function drawCard({ title, line, foot, hash, form }: Card): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawCard({ title, line, shown, foot, hash, form }: Card): Promise<Uint8Array<ArrayBuffer>> {
   outlines ??= openOutlines();
   const outline = await outlines;
   const color = form === "live" ? COLORS.seal : COLORS.broken;
@@ -58,13 +58,15 @@ export async function drawCard({ title, line, foot, hash, form }: Card): Promise
   const frame = `<rect x="41" y="41" width="1118" height="548" rx="8" fill="${COLORS.sheet}" stroke="${COLORS.frame}" stroke-width="2"/><rect x="53.5" y="53.5" width="1093" height="523" fill="none" stroke="${COLORS.hairline}"/>`;
   const rule = (y: number) => `<rect x="${LEFT}" y="${y}" width="${RIGHT - LEFT}" height="2" fill="${COLORS.ink}"/>`;
   const firstLine = title.length > 1 ? 254 : 296;
+  const below = shown.length * 24;
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${COLORS.ground}"/>${frame}`,
     place(LOGO_SIZE, LEFT + LOGO_SIZE / 2, 115, ofSeal(OWN_HASH, LOGO_SIZE, COLORS.seal, "own", "live")),
     outline({ text: "Authentica", voice: "serif", size: 36, x: LEFT + 48, y: 124, color: COLORS.ink, spacing: -0.02 }),
     ...title.map((words, at) => text(words, firstLine + at * 84, 86, { voice: "serif", spacing: -0.025 })),
-    text(line, 412, 30, { voice: "sans", soft: true }),
+    ...shown.map((words, at) => text(words, 412 - (shown.length - at) * 36 + below, 28, { voice: "sans" })),
+    text(line, 412 + below, 30, { voice: "sans", soft: true }),
     rule(479),
     rule(482),
     text(foot, 530, 31, { voice: "mono" }),

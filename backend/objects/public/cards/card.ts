@@ -2,12 +2,15 @@ import { instantOf } from "../../../contract/instant.ts";
 import type { PublicState } from "../../../contract/registry.ts";
 import type { SealForm } from "../../../seal/drawing.ts";
 import { OWN_HASH } from "../../../seal/own.ts";
+import { shownWords } from "../shown-words.ts";
 
 /** What the picture of a page says: nothing that the page itself does not tell anybody. */
 export interface Card {
   /** One or two lines. */
   readonly title: readonly string[];
   readonly line: string;
+  /** What its owner shows: title, name, or both. */
+  readonly shown: readonly string[];
   /** Written at its foot. */
   readonly foot: string;
   /** Whose seal it shows. */
@@ -15,17 +18,35 @@ export interface Card {
   readonly form: Extract<SealForm, "live" | "outline" | "broken">;
 }
 
-type Told = Pick<PublicState, "hash" | "latestEvent" | "proof" | "proofId" | "registeredAt" | "status" | "tokenId">;
+type Told = Pick<
+  PublicState,
+  "hash" | "latestEvent" | "proof" | "proofId" | "registeredAt" | "shown" | "status" | "tokenId"
+>;
+
+/** What the card's fonts can write. */
+const DRAWABLE = /^[\x20-\x7e\xa0-\xffŒœ\u2010-\u2027€]+$/u;
+/** Characters of a line that stay legible in the card's width. */
+const MOST = 48;
+
+const cut = (words: string, most = MOST): string =>
+  words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
 
 /** In Paris. `at`: ISO 8601. */
 export const dayOf = (at: string): string => instantOf(Math.floor(Date.parse(at) / 1000)).day;
 
 /** Of an object's page. */
-export function cardOf({ hash, latestEvent, proof, proofId, registeredAt, status, tokenId }: Told): Card {
+export function cardOf(told: Told): Card {
+  const { hash, latestEvent, proof, proofId, registeredAt, status, tokenId } = told;
+  // A title in another script is on the page and in the preview's words.
+  const { title, owner } = shownWords(told);
+  const shown = [title, owner && `par ${cut(owner, MOST - 17)}, nom déclaré`].flatMap((words) =>
+    words !== undefined && DRAWABLE.test(words) ? [cut(words)] : [],
+  );
   const number = `n° ${tokenId}`;
-  const of = (title: readonly string[], line: string, form: Card["form"]): Card => ({
-    title,
+  const of = (head: readonly string[], line: string, form: Card["form"]): Card => ({
+    title: head,
     line,
+    shown,
     foot: proofId,
     hash,
     form,
@@ -45,6 +66,7 @@ export function cardOf({ hash, latestEvent, proof, proofId, registeredAt, status
 export const HOUSE_CARD: Card = {
   title: ["Certifiez", "vos fichiers"],
   line: "Un registre où rien ne s’efface",
+  shown: [],
   foot: "Vérifiable par chacun",
   hash: OWN_HASH,
   form: "live",
@@ -54,4 +76,5 @@ export const HOUSE_CARD: Card = {
 export const HOUSE_CARD_PATH = "/og/authentica.png";
 
 /** What the picture says, for who does not see it. */
-export const altOf = ({ title, line, foot }: Card): string => `${title.join(" ")}. ${line}. ${foot}.`;
+export const altOf = ({ title, line, shown, foot }: Card): string =>
+  [title.join(" "), ...shown, line, foot, ""].join(". ").trimEnd();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { imageSize } from "image-size";
 import { expect, onTestFinished, test } from "vitest";
+import type { PublicState } from "../../../contract/registry.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { body, openHarness, sha256 } from "../../../tests/harness.ts";
 import { type Card, cardOf, HOUSE_CARD } from "./card.ts";
@@ -27,6 +28,7 @@ test("a card says how its object stands, by the day in Paris", () => {
   expect(cardOf(OBJECT)).toEqual({
     title: ["Inscription", "n° 129"],
     line: "Inscrit au registre le 22 novembre 2026",
+    shown: [],
     foot: "ME64-9C5J-RYR5",
     hash: HASH,
     form: "live",
@@ -43,6 +45,21 @@ test("a card says how its object stands, by the day in Paris", () => {
       title: ["Ne vous y", "fiez pas"],
       form: "outline",
     });
+});
+
+test("a card says what its owner shows and no more, nothing of it if the proof fails, and no letter that it cannot draw", () => {
+  const owner = { firstName: "Marie", lastName: "Curie" };
+  const name = "par Marie Curie, nom déclaré";
+  const shownOf = (shown: PublicState["shown"], proof: PublicState["proof"] = "valid") =>
+    cardOf({ ...OBJECT, proof, ...(shown && { shown }) }).shown;
+  expect(shownOf(undefined)).toEqual([]);
+  expect(shownOf({ thumbnail: "/a" })).toEqual([]);
+  expect(shownOf({ title: "Marée basse" })).toEqual(["Marée basse"]);
+  expect(shownOf({ owner })).toEqual([name]);
+  expect(shownOf({ owner, title: "Marée basse" }, "pending")).toEqual(["Marée basse", name]);
+  expect(shownOf({ owner, title: "Marée basse" }, "invalid")).toEqual([]);
+  expect(shownOf({ title: "干潮" })).toEqual([]);
+  expect(shownOf({ title: "a".repeat(200) })).toEqual([`${"a".repeat(47)}…`]);
 });
 
 test("a card is a picture of 1200 by 630 below 200 kB, another for each state, and the same from a thread of its own", async () => {
