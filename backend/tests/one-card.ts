@@ -6,7 +6,7 @@ const draw = createCardThread(new AbortController().signal, ({ reason }) => {
   process.stderr.write(String(reason));
   Deno.exit(1);
 });
-const words = { title: ["Une", "carte"], line: "sans objet", foot: "ni place" } as const;
+const words = { title: ["Une", "carte"], line: "sans objet", shown: [], foot: "ni place" } as const;
 const png = await draw({ ...words, hash: "ab".repeat(32), form: "live" });
 process.stdout.write(String(png.answer.length));
 Deno.exit(0);

@@ -82,7 +82,7 @@ it("another file is refused with both seals, nothing of it is sent, and another 
   open();
   choose(new File(["autre"], "autre.jpg"));
   expect((await screen.findByRole("alert")).textContent).toContain("Ce fichier n’est pas celui que vous avez déclaré");
-  expect(screen.getByRole("img", { name: /ne se recouvrent pas/ })).toBeTruthy();
+  expect(screen.getByRole("img", { name: /sceaux diffèrent/ })).toBeTruthy();
   expect(said()).toContain("Rien n’a été envoyé.");
   expect(called).toStrictEqual([]);
   expect(screen.getByRole("button", { name: "Choisir un autre fichier" })).toBeTruthy();

@@ -22,7 +22,7 @@ export function OtherFile({ file, own, hash }: OtherFileProps) {
         hash={hash}
         other={own}
         size={224}
-        title="Les deux sceaux, l’un sur l’autre&nbsp;: ils ne se recouvrent pas."
+        title="Les deux sceaux diffèrent."
         className={styles.seal}
       />
       <div className={styles.words}>
@@ -32,8 +32,8 @@ export function OtherFile({ file, own, hash }: OtherFileProps) {
             Différent
           </p>
           <p>
-            Ce fichier n’est pas celui que vous avez déclaré&nbsp;: les deux sceaux ne se recouvrent pas. Un seul octet
-            suffit, un autre export, une métadonnée, une retouche. <strong>Rien n’a été envoyé.</strong>
+            Ce fichier n’est pas celui que vous avez déclaré&nbsp;: les deux sceaux diffèrent. C’est seulement un autre
+            fichier (autre export, retouche, messagerie…). <strong>Rien n’a été envoyé.</strong>
           </p>
         </div>
         <ul role="list" className={styles.legend}>

@@ -41,7 +41,7 @@ export function Compared({ file, own, hash, number, holds, onAgain }: ComparedPr
           hash={hash}
           other={own}
           size={336}
-          title="Les deux sceaux, l’un sur l’autre&nbsp;: ils ne se recouvrent pas."
+          title="Les deux sceaux diffèrent."
           className={`${styles.seal} ${styles.overlay}`}
         />
       )}
@@ -57,8 +57,8 @@ export function Compared({ file, own, hash, number, holds, onAgain }: ComparedPr
           </p>
           {!isSame ? (
             <p>
-              Les deux sceaux, posés l’un sur l’autre, ne se recouvrent pas. Un seul octet suffit&nbsp;: un autre
-              export, une métadonnée, une retouche. Cela ne le rend pas faux&nbsp;; il n’est pas le fichier inscrit.
+              Les deux sceaux diffèrent. Votre fichier n’est pas faux&nbsp;: c’est seulement un autre fichier (autre
+              export, retouche, messagerie…).
             </p>
           ) : holds ? (
             <p>{name} est le fichier inscrit ici, à l’octet près.</p>

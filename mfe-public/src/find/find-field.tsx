@@ -13,7 +13,7 @@ export interface FindFieldProps {
   readonly className?: string | undefined;
 }
 
-const UNCLEAR = "Ni identifiant, ni empreinte, ni numéro\u00a0: vérifiez la saisie.";
+const UNCLEAR = "Nous n’avons pas reconnu cette saisie. Exemple d’identifiant\u00a0: 7KQ2-M9XA-T4CN.";
 
 /** The one field that finds what is registered: by identifier, fingerprint, number, address, or the text of a QR code. */
 export function FindField({ initial = "", onHash, className }: FindFieldProps) {

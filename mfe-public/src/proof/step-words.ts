@@ -8,9 +8,9 @@ export function stepWords({ id, outcome }: Step, { checkpoint, leaves, witnesses
   const proven = leaves.filter(({ path }) => path !== null).length;
   const words: Record<Step["id"], Words> = {
     signature: {
-      holds: "Le point de contrôle porte la signature du registre.",
-      fails: "Le point de contrôle ne porte pas la signature du registre.",
-      waits: "Le premier point de contrôle du registre est en cours de signature.",
+      holds: "Le registre a bien signé cet état.",
+      fails: "Le registre n’a pas signé cet état.",
+      waits: "Le registre est en train de signer son premier état.",
     },
     witnesses: {
       holds: `${witnesses?.words}.`,
@@ -38,9 +38,9 @@ export function stepWords({ id, outcome }: Step, { checkpoint, leaves, witnesses
     },
     path: {
       holds: several
-        ? `Un chemin mène de ${proven === leaves.length ? "chacune" : `${proven} d’entre elles`} à la racine signée.`
-        : "Un chemin mène de l’écriture à la racine signée.",
-      fails: "Le chemin ne mène pas à la racine signée.",
+        ? `${proven === leaves.length ? "Toutes font" : `${proven} d’entre elles ${proven === 1 ? "fait" : "font"}`} bien partie du registre signé.`
+        : "L’inscription fait bien partie du registre signé.",
+      fails: "La preuve ne montre pas que l’inscription fait partie du registre signé.",
       waits: needsWitnesses
         ? "La dernière écriture est en attente des témoins, quelques secondes en temps normal."
         : "En attente du prochain point de contrôle, moins d’une seconde.",
@@ -48,6 +48,6 @@ export function stepWords({ id, outcome }: Step, { checkpoint, leaves, witnesses
   };
   if (outcome === "unchecked" && id === "witnesses") return witnesses?.words ?? words.witnesses.fails;
   if (outcome === "unchecked")
-    return checkpoint ? words[id].fails : "Sans racine signée, le chemin ne mène nulle part.";
+    return checkpoint ? words[id].fails : "Sans registre signé, rien ne montre que l’inscription en fait partie.";
   return words[id][outcome];
 }

@@ -21,7 +21,7 @@ const filesQuery = queryOptions({
 const LABELS: Readonly<Record<string, string>> = {
   "verificateur.html": "Une page, pour votre navigateur",
   "authentica-verify.mjs": "Une commande, pour Node 20, Deno ou Bun",
-  "authentica.mjs": "Celle qui enregistre aussi, en joignant ce service",
+  "authentica.mjs": "La même commande, qui sait aussi certifier",
 };
 
 /** The verifier to take home, for whom the word of this site is not enough. */
@@ -45,12 +45,12 @@ export function Offline() {
       <h2 id={title}>Vérifier sans ce site</h2>
       <p className={styles.words}>
         Une preuve se vérifie sans nous, même si ce site disparaît&nbsp;: il suffit de son archive et de ce
-        vérificateur, qui fonctionne hors ligne. Téléchargez-le ici plutôt que dans l’archive&nbsp;: qui falsifie l’une
-        peut falsifier l’autre.
+        vérificateur, qui fonctionne hors ligne. Prenez le vérificateur ici plutôt que dans l’archive reçue&nbsp;: un
+        faussaire aurait pu modifier les deux.
       </p>
       {!isWanted && (
         <div>
-          <Button onClick={() => setWanted(true)}>Voir les fichiers et leurs empreintes</Button>
+          <Button onClick={() => setWanted(true)}>Télécharger le vérificateur hors ligne</Button>
         </div>
       )}
       {isError && !data && (
@@ -90,8 +90,8 @@ export function Offline() {
           </PairList>
           <p className={styles.words}>
             Comparez cette empreinte avec celle de votre copie&nbsp;: déposez-la plus haut, ou{" "}
-            <code>sha256sum authentica-verify.mjs</code>. Elle change quand change{" "}
-            <a href="/api/registry/policy">la politique du registre</a>, qui dit qui le vérificateur croit.
+            <code>sha256sum authentica-verify.mjs</code>. Elle change à chaque nouvelle version du vérificateur et de{" "}
+            <a href="/api/registry/policy">la politique du registre</a>.
           </p>
         </>
       )}

@@ -35,7 +35,7 @@ export const TEXTS = {
     { section: "decisions", text: "Vérifier un fichier", role: "heading" },
     { section: "facts", text: "Chercher", role: "button" },
   ],
-  "verifier: the address holds no fingerprint": [{ section: "facts", text: /Ni identifiant, ni empreinte, ni numéro/ }],
+  "verifier: the address holds no fingerprint": [{ section: "facts", text: /Nous n’avons pas reconnu cette saisie/ }],
   "verifier: the fingerprint is registered": [
     { section: "facts", text: "Inscrite au registre", role: "heading" },
     { section: "facts", text: /vient de refaire le calcul, et tout concorde/, role: "status" },

@@ -203,12 +203,12 @@ test.describe("where there is nothing", () => {
 });
 
 const FORGERIES: readonly (readonly [what: string, call: string, change: (body: string) => string, step: RegExp])[] = [
-  ["a checkpoint", "checkpoint", grown, /ne porte pas la signature du registre/],
+  ["a checkpoint", "checkpoint", grown, /n’a pas signé cet état/],
   [
     "a key",
     "vkeys",
     () => "log.example/certif+74cb6863+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c\n",
-    /ne porte pas la signature du registre/,
+    /n’a pas signé cet état/,
   ],
   [
     "a path",
@@ -217,13 +217,13 @@ const FORGERIES: readonly (readonly [what: string, call: string, change: (body: 
       const proof = JSON.parse(body) as { hashes: string[] };
       return JSON.stringify({ ...proof, hashes: proof.hashes.map(() => "A".repeat(43).concat("=")) });
     },
-    /ne mène pas à la racine signée/,
+    /ne montre pas que l’inscription/,
   ],
   [
     "a leaf",
     "token/*",
     (body) => body.replace(/(\\"c\\":\\")./, (text) => `${text.slice(0, -1)}${text.endsWith("A") ? "B" : "A"}`),
-    /ne mène pas à la racine signée/,
+    /ne montre pas que l’inscription/,
   ],
   ["a date", "token/*", (body) => body.replaceAll(/"at":"20\d\d/g, '"at":"1999'), /ne racontent pas l’objet affiché/],
 ];

@@ -23,7 +23,7 @@ test("the identifier on a certificate, as somebody types it, leads to its entry,
     await field.fill("une photo");
     await field.press("Enter");
     await expect(field).toBeFocused();
-    await expect(page.getByText("Ni identifiant, ni empreinte, ni numéro")).toBeVisible();
+    await expect(page.getByText("Nous n’avons pas reconnu cette saisie")).toBeVisible();
     await field.fill(proofId.toLowerCase().replaceAll("-", " "));
     await field.press("Enter");
     await expect(page).toHaveURL(`${url}/explorer/${tokenId}`);

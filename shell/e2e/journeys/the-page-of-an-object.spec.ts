@@ -71,7 +71,7 @@ test("what was declared without its file is deposited from its page, and no othe
     page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
     await field.setInputFiles(other.path);
     await expect(proof.getByRole("alert")).toContainText("Ce fichier n’est pas celui que vous avez déclaré");
-    await expect(proof.getByRole("img", { name: /ne se recouvrent pas/ })).toBeVisible();
+    await expect(proof.getByRole("img", { name: /sceaux diffèrent/ })).toBeVisible();
     expect(sent.filter((path) => path.includes("fingerprint") || path.includes("deposit"))).toEqual([]);
     expect(await barriersOf(page)).toEqual([]);
   });

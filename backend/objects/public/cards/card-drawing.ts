@@ -57,7 +57,7 @@ export async function drawCard({ title, line, shown, foot, hash, form }: Card): 
     });
   const frame = `<rect x="41" y="41" width="1118" height="548" rx="8" fill="${COLORS.sheet}" stroke="${COLORS.frame}" stroke-width="2"/><rect x="53.5" y="53.5" width="1093" height="523" fill="none" stroke="${COLORS.hairline}"/>`;
   const rule = (y: number) => `<rect x="${LEFT}" y="${y}" width="${RIGHT - LEFT}" height="2" fill="${COLORS.ink}"/>`;
-  const firstLine = title.length > 1 ? 254 : 296;
+  const firstLine = (title.length > 1 ? 254 : 296) - shown.length * 8;
   const below = shown.length * 24;
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
