@@ -281,11 +281,11 @@ it("an object that could not be opened is asked for again without its file", asy
   expect(await screen.findByText("Cet objet a été révoqué")).toBeTruthy();
 });
 
-it("a file that is not registered is told so, and that the next step sends it", async () => {
+it("a file that is not registered is told so, and that nothing was sent", async () => {
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
   expect(await screen.findByRole("heading", { name: "Pas encore enregistré" })).toBeTruthy();
-  expect(screen.getByText(/envoie le fichier/)).toBeTruthy();
+  expect(screen.getByText(/rien n’a été envoyé/)).toBeTruthy();
 });
 
 it("a registry that does not answer is not taken for a no, and the scan goes on", async () => {

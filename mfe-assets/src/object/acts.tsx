@@ -53,7 +53,8 @@ export function Acts({ object, isOffered }: ActsProps) {
               </Button>
             }
           >
-            Pour toujours. L’inscription a existé, elle ne vaudra plus.{isOffered && " L’offre en cours s’éteint avec."}
+            Définitif. L’inscription restera visible, marquée «&nbsp;révoquée&nbsp;».
+            {isOffered && " L’offre en cours est annulée."}
           </Act>
         </>
       )}

@@ -72,8 +72,8 @@ export function DepositFile({ object }: DepositFileProps) {
           )}
           {step === "none" && (
             <p>
-              Vous l’avez sous la main&nbsp;? Déposé ici, il s’ajoute au registre, qui constate qu’il a été vu. La date
-              de votre déclaration reste la même.
+              Vous pouvez encore déposer le fichier&nbsp;; le registre notera que nous l’avons vu. La date de votre
+              déclaration reste la même.
             </p>
           )}
           <Button icon={<Icon of={FileUp} size="sm" />} onClick={() => field.current?.click()}>

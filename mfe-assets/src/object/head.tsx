@@ -100,8 +100,8 @@ function Story({ found, cessions }: Pick<HeadProps, "found" | "cessions">) {
     return (
       <>
         {since}, cédé à {object.ownerId ? <bdi>{personName(object.ownerId)}</bdi> : "un compte supprimé depuis"} le{" "}
-        <time dateTime={object.transferredAt}>{formatDate(object.transferredAt)}</time>. Vous en gardez la trace et
-        l’attestation, et plus rien d’autre.
+        <time dateTime={object.transferredAt}>{formatDate(object.transferredAt)}</time>. Vous conservez l’historique et
+        l’attestation de cession.
       </>
     );
   if (kind === "theirs")

@@ -63,9 +63,9 @@ export function Metadata({ object }: { readonly object: OwnedObject }) {
             </PairList>
           )}
           <p className={styles.note}>
-            {pairs.length === 0 &&
-              "Une version, un tirage, un lieu\u00a0: ce que vous voulez garder avec l’objet, sous des noms à vous. "}
-            Le registre les engage sans les montrer&nbsp;: les lisent vous, et qui reçoit la preuve complète ou l’objet.
+            {pairs.length === 0 && "Ajoutez un numéro de tirage, un lieu, une version… "}
+            Le registre en garde le sceau. Seuls vous et ceux à qui vous remettez la preuve complète ou l’objet peuvent
+            les lire.
           </p>
         </>
       )}

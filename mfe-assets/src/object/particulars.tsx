@@ -69,7 +69,7 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
         <div className={styles.downloads}>
           {kind === "mine" && (
             <Take icon={<Icon of={FileLock} size="sm" />} take={() => takeProof(object, "redacted")}>
-              Preuve à remettre, sans détail privé
+              Preuve anonyme (ni nom, ni titre)
             </Take>
           )}
           {cessions.map((cession) => (

@@ -49,7 +49,7 @@ async function wordsOf(policy: string, note: string | null, until: RegExp) {
     </QueryClientProvider>,
   );
   await screen.findByText(until);
-  return screen.getByRole("region", { name: "Qui l’a vu" }).textContent;
+  return screen.getByRole("region", { name: "Témoins indépendants" }).textContent;
 }
 
 it("names who has signed the checkpoint that covers the entry, each signature checked here", async () => {

@@ -31,7 +31,7 @@ export function Witnessed({ object: { tokenId, tokenExplorerLink } }: WitnessedP
   return (
     <section ref={place} tabIndex={-1} aria-labelledby="temoins" className={`${styles.section} ${styles.witnessed}`}>
       <h2 id="temoins" className={styles.heading}>
-        Qui l’a vu
+        Témoins indépendants
       </h2>
       {data === undefined ? (
         isError ? (

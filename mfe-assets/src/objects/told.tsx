@@ -58,7 +58,7 @@ export const renamed = ({ _id, objectName }: OwnedObject, changed: () => void): 
 });
 
 export const offered = ({ objectName, to, expiresAt }: OutgoingOffer): Toast => ({
-  text: `«\u00a0${objectName}\u00a0» a été proposé à ${to}. Il ne change de mains qu’avec son accord, possible jusqu’au ${formatDate(expiresAt)}.`,
+  text: `«\u00a0${objectName}\u00a0» a été proposé à ${to}, qui a jusqu’au ${formatDate(expiresAt)} pour accepter.`,
 });
 
 export const revoked = (object: OwnedObject): Toast => ({ text: `${quoted(object)} est révoqué.` });

@@ -105,7 +105,7 @@ function OwnerItems({ object, offer, cessions, onAction }: OwnerItemsProps) {
         Télécharger la preuve
       </Item>
       <Item of={FileLock} refusal={null} onSelect={() => void takeProof(object, "redacted").then(toast)}>
-        Preuve à remettre
+        Preuve anonyme
         <span className={menu.aside}>Sans aucun détail privé</span>
       </Item>
       <CessionItems cessions={cessions} />

@@ -44,7 +44,7 @@ export function Waits() {
   if (signedIn) return null;
   return (
     <p className={styles.waits}>
-      Il vous attend sur cet appareil pendant que vous créez le compte, un jour au plus. Rien n’a été envoyé.
+      Votre fichier reste sur cet appareil pendant que vous créez votre compte (24&nbsp;h au plus). Rien n’a été envoyé.
     </p>
   );
 }

@@ -194,8 +194,8 @@ function Meaning({ verdict, subject }: MeaningProps) {
   if (verdict.outcome === "unknown") {
     return hasFile ? (
       <>
-        Personne ne l’a encore inscrit. Voici son sceau, encore sans encre. Cela ne le rend pas faux&nbsp;: une copie
-        modifiée ou seulement réenregistrée compte pour un autre fichier.
+        Ce fichier n’est pas au registre. Voici le sceau qu’il recevrait. Une copie retouchée ou réenregistrée est un
+        autre fichier.
       </>
     ) : (
       <>Personne n’a encore inscrit de fichier à cette empreinte. Cela ne rend aucun fichier faux.</>

@@ -47,7 +47,7 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
       </section>
       {isWatched && (
         <section aria-labelledby={`${own}-temoins`} className={`${styles.section} ${isDated ? "" : styles.wide}`}>
-          <h2 id={`${own}-temoins`}>Qui l’a vu</h2>
+          <h2 id={`${own}-temoins`}>Témoins indépendants</h2>
           <p className={styles.summary}>
             {seenSentence(witnesses)}.
             <span className={`${styles.quorum} ${witnesses.isMet ? styles.met : ""}`}>

@@ -23,7 +23,7 @@ export const TEXTS = {
   ],
   "landing: the file is unknown": [
     { section: "facts", text: "Inconnu du registre", role: "heading" },
-    { section: "facts", text: /Personne ne l’a encore inscrit/ },
+    { section: "facts", text: /Ce fichier n’est pas au registre/ },
   ],
   "landing: several files": [
     { section: "decisions", text: "3 fichiers, aucun déjà certifié", role: "heading" },

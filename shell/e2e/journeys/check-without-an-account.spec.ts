@@ -69,7 +69,7 @@ test("somebody with no account drops files and learns of each whether it is regi
   await test.step("a file that nobody has registered", async () => {
     await drop(page, unknown);
     await expect(card.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
-    await expect(card).toContainText("Personne ne l’a encore inscrit.");
+    await expect(card).toContainText("Ce fichier n’est pas au registre.");
   });
 
   expect(sent.map((request) => [request.method(), new URL(request.url()).pathname, request.postData()])).toEqual(

@@ -158,7 +158,9 @@ test("of files that are sent, one that was declared without its file is deposite
   await page.goto("/authentica");
   await page.getByRole("button", { name: "Terminer" }).click();
   await certify();
-  await expect(page.getByRole("region", { name: /Déjà connus/ })).toContainText(/À vous déjà, «\sEstran au matin\s»/);
+  await expect(page.getByRole("region", { name: /Déjà connus/ })).toContainText(
+    /Déjà à votre nom, «\sEstran au matin\s»/,
+  );
   await expect(deposited).toHaveCount(0);
   await Promise.all([declared.remove(), fresh.remove()]);
 });

@@ -58,8 +58,8 @@ export function WayChoice({ way, onWay, file, sendsThumbnail = false, disabled =
         <p id={`${id}-means`} className={styles.means}>
           {way === "sent" ? (
             <>
-              Conservé pour vous, 100&nbsp;Mo au plus. Sans inscription, il est effacé après 24&nbsp;heures. Tous les
-              types de fichiers sont acceptés.
+              Nous en gardons une copie pour vous (100&nbsp;Mo au plus), effacée sous 24&nbsp;h si vous ne l’inscrivez
+              pas. Tous les types de fichiers sont acceptés.
             </>
           ) : (
             <>

@@ -5,7 +5,7 @@ import styles from "./explanation.module.css";
 export function Explanation({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.explanation}>
-      <p>Le sceau de votre fichier, son empreinte et son statut s’inscriront ici.</p>
+      <p>Le sceau et l’empreinte de votre fichier s’afficheront ici.</p>
       <ol role="list" className={styles.steps}>
         <li>
           <strong>Numériser</strong>
@@ -20,7 +20,7 @@ export function Explanation({ children }: { readonly children?: ReactNode }) {
           <span>l’inscrit à votre nom, si personne ne l’a fait avant vous.</span>
         </li>
       </ol>
-      <p className={styles.once}>«&nbsp;Certifier en une fois&nbsp;» fait les trois, d’une seule pression.</p>
+      <p className={styles.once}>Ou faites tout d’un coup avec «&nbsp;Certifier en une fois&nbsp;».</p>
       {children}
     </div>
   );

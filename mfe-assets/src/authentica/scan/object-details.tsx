@@ -150,7 +150,10 @@ export function ObjectDetails({
                 travaux&nbsp;» pour l’inscrire à votre nom.
               </p>
               {scan.isKept && (
-                <p>Le fichier est resté sur cet appareil&nbsp;: l’objet dira «&nbsp;{DECLARED.toLowerCase()}&nbsp;».</p>
+                <p>
+                  Le fichier est resté sur cet appareil. L’inscription portera la mention «&nbsp;
+                  {DECLARED.toLowerCase()}&nbsp;».
+                </p>
               )}
             </>
           )}

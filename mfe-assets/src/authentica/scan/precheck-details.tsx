@@ -68,12 +68,8 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
             Pas encore enregistré
           </h3>
           <p>
-            Son empreinte a été calculée sur cet appareil et comparée au registre&nbsp;: rien n’a été envoyé.{" "}
-            {isTooLarge(file, way)
-              ? TOO_LARGE
-              : way === "sent"
-                ? "La prochaine étape envoie le fichier et l’inscrit à votre nom, en une fois ou pas à pas."
-                : "La prochaine étape l’inscrit à votre nom, en une fois ou pas à pas, et le fichier reste ici."}
+            Son empreinte a été calculée sur cet appareil et comparée au registre&nbsp;: rien n’a été envoyé.
+            {isTooLarge(file, way) && ` ${TOO_LARGE}`}
           </p>
         </Fingerprint>
       );

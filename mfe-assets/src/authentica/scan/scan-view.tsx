@@ -156,7 +156,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
             Ce fichier <span className={styles.together}>est-il</span> protégé&nbsp;?
           </>
         }
-        lead="Choisissez-le&nbsp;: nous calculons son empreinte, puis nous cherchons si elle est déjà inscrite au registre, et à quel nom."
+        lead="Déposez un fichier. Vous saurez s’il est déjà certifié&nbsp;; sinon, certifiez-le à votre nom."
       />
       <VisuallyHidden role="status">
         <Suspense>{scan.file && <PhaseWords scan={scan} precheck={precheck} />}</Suspense>

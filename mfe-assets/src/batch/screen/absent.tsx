@@ -33,9 +33,9 @@ export function Absent({ run, count }: AbsentProps) {
       >
         {isLooked
           ? `${missing} dans ce que vous avez donné.`
-          : "Redonnez le même dossier\u00a0: ce qui est fait sera passé."}
+          : "Choisissez de nouveau le même dossier\u00a0: nous reprenons où vous en étiez."}
       </Alert>
-      <Give label="Redonnez le même dossier, ou les mêmes fichiers" onGiven={give} />
+      <Give label="Choisissez de nouveau le même dossier, ou les mêmes fichiers" onGiven={give} />
     </section>
   );
 }

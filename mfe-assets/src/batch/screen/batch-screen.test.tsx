@@ -77,7 +77,7 @@ const offered = () => screen.findByText(/2\sfichiers sur 3 restaient à inscrire
 test("what a page has left undone is offered, with the folder asked for where its files are needed", async () => {
   open();
   await offered();
-  expect(screen.getByText(/Redonnez le même dossier, ou/)).toBeTruthy();
+  expect(screen.getByText(/Choisissez de nouveau le même dossier, ou/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull();
 });
 

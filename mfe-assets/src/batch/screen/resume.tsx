@@ -89,12 +89,12 @@ export function Resume({ kept, onLeave }: ResumeProps) {
           }
         >
           {left > 0 && `${leftWords(left, items.length)} à inscrire. `}
-          {missing > 0 && !isDirect && "Redonnez le même dossier\u00a0: ce qui est fait sera passé."}
+          {missing > 0 && !isDirect && "Choisissez de nouveau le même dossier\u00a0: nous reprenons où vous en étiez."}
         </Alert>
         {problem && <Alert tone="warning">{problem}</Alert>}
         {missing > 0 && (!isDirect || problem) && (
           <Give
-            label="Redonnez le même dossier, ou les mêmes fichiers"
+            label="Choisissez de nouveau le même dossier, ou les mêmes fichiers"
             onGiven={(giving) => void once(() => resume(giving))}
           />
         )}

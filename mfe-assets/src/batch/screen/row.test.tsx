@@ -32,7 +32,7 @@ const leadsTo = (name: RegExp) => screen.getByRole("link", { name }).getAttribut
 test("a file that is one's own already is told by the object's name, and leads to its page", () => {
   const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
   const item = known({ standing: "yours", tokenId: 4, own });
-  expect(row()).toContain("À vous déjà, « Estran au matin », écriture n° 4");
+  expect(row()).toContain("Déjà à votre nom, « Estran au matin », écriture n° 4");
   expect(leadsTo(/^Ouvrir/)).toBe("/traceability/T4RP-ECFW-573R");
   const line = resultsCsv([item], "https://authentica.example").split("\r\n")[1];
   expect(line).toContain('"T4RP-ECFW-573R"');
@@ -43,7 +43,7 @@ test("a file that was deposited with one's own object says so, in the row and in
   const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
   const item = known({ standing: "yours", tokenId: 4, own, isDeposited: true }, 1000);
   expect(row()).toContain("Déposé, « Estran au matin », écriture n° 4");
-  expect(row()).not.toContain("À vous déjà");
+  expect(row()).not.toContain("Déjà à votre nom");
   expect(leadsTo(/^Ouvrir/)).toBe("/traceability/T4RP-ECFW-573R");
   const line = resultsCsv([item], "https://authentica.example").split("\r\n")[1];
   expect(line).toContain('"Déposé"');
@@ -53,7 +53,9 @@ test("a file that was deposited with one's own object says so, in the row and in
 test("one whose file somebody else has deposited stays declared, and says why", () => {
   const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
   known({ standing: "yours", tokenId: 4, own, isRivalled: true }, 1000);
-  expect(row()).toContain("À vous déjà, « Estran au matin », écriture n° 4. Quelqu’un d’autre a déposé ce fichier");
+  expect(row()).toContain(
+    "Déjà à votre nom, « Estran au matin », écriture n° 4. Quelqu’un d’autre a déposé ce fichier",
+  );
 });
 
 test("one that somebody else has registered leads to its public page, and its name is not known here", () => {
@@ -69,7 +71,7 @@ test("one that somebody else has registered leads to its public page, and its na
 
 test("of what a page of before has kept without a name its place is told", () => {
   known({ standing: "yours", tokenId: 4 });
-  expect(row()).toContain("À vous déjà, écriture n° 4");
+  expect(row()).toContain("Déjà à votre nom, écriture n° 4");
   expect(leadsTo(/^Page publique/)).toBe("/explorer/4");
 });
 

@@ -29,8 +29,8 @@ export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared 
       const told = `${outcome.own ? `, «\u00a0${middle(outcome.own.objectName)}\u00a0»` : ""}${place}`;
       if (outcome.isDeposited) return told.slice(", ".length);
       if (outcome.isRivalled)
-        return `À vous déjà${told}. Quelqu’un d’autre a déposé ce fichier\u00a0: votre inscription reste déclarée.`;
-      return `À vous déjà${told}`;
+        return `Déjà à votre nom${told}. Quelqu’un d’autre a déposé ce fichier\u00a0: votre inscription reste déclarée.`;
+      return `Déjà à votre nom${told}`;
     }
     if (outcome.standing === "declared")
       return `Déclaré par quelqu’un d’autre${place}. Envoyé, il pourrait être inscrit.`;

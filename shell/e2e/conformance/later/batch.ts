@@ -162,7 +162,7 @@ export const BATCH: Screens = {
     texts: [
       words("Ce lot n’est pas allé à son terme."),
       words(/^Reprendre où vous en étiez/),
-      words(/Redonnez le même dossier\s: ce qui est fait sera passé\./),
+      words(/Choisissez de nouveau le même dossier\s: nous reprenons où vous en étiez\./),
       button("Abandonner ce lot"),
     ],
   },

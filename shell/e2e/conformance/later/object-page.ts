@@ -79,7 +79,7 @@ export const OBJECT_PAGE: Screens = {
       link("Voir la page publique"),
       heading("Céder ou retirer"),
       words("À une adresse e-mail ou un portefeuille. Rien ne change avant l’accord du destinataire."),
-      heading("Qui l’a vu"),
+      heading("Témoins indépendants"),
       heading("Historique des activités"),
       heading("De main en main"),
     ],
@@ -120,7 +120,7 @@ export const OBJECT_PAGE: Screens = {
   "object page: given away": {
     reach: objectPage({ object: GIVEN, cessions: [cession("gave", 50, 2), cession("received", 24 * 9)] }),
     texts: [
-      words(/Vous en gardez la trace et l’attestation, et plus rien d’autre\./),
+      words(/Vous conservez l’historique et l’attestation de cession\./),
       words("Déposé par son propriétaire"),
       button(/^Attestation de cession, objet cédé le/),
       heading("Page publique"),
