@@ -58,7 +58,7 @@ const partiesOf = ({ from, to }: Pick<Taken, "from" | "to">) =>
   [to, from].map((one) => ({ _id: one.id, ...shortName(one) }));
 
 const transferPage = (object: HeldObject, publicUrl: string) =>
-  link("Sa page publique", shortLink(publicUrl, object.id), " dit le transfert, sans nommer personne");
+  link("Le transfert figure sur la page publique", shortLink(publicUrl, object.id), ", sans aucun nom");
 
 interface Unchanged extends Links {
   readonly owner: UserRecord;

@@ -15,8 +15,7 @@ import { typeOf } from "./view.ts";
 export const ANSWER_PATH = "/traceability#incoming-offers";
 
 /** No more is said where nobody knows who reads. */
-const UNKNOWN_READER =
-  "Cette adresse n’est celle d’aucun compte qui l’ait confirmée\u00a0: aucun mot de ce message n’est celui du propriétaire.";
+const UNKNOWN_READER = "Par sécurité, ce message ne contient aucun texte de l’expéditeur.";
 
 export interface OfferLetter {
   readonly offer: OfferRecord;
@@ -47,7 +46,7 @@ export function offerLetter({ offer, object, owner, to, holder, publicUrl }: Off
         pairs([{ name: "Fichier", value: fileWords(object, { isStranger: true }) }, ...facts]),
         answer,
         page,
-        small("Sans réponse de votre part, la proposition s’éteint d’elle-même, et rien ne change."),
+        small("Sans réponse, la proposition expire."),
       ],
       {
         title: "Un objet certifié vous est proposé",

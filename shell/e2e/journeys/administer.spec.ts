@@ -170,7 +170,7 @@ for (const width of WIDTHS) {
       await expect(row(page, "Portrait")).toContainText("revoked");
       await page.getByRole("button", { name: "Delete Portrait" }).click();
       await page.getByRole("button", { name: "Supprimer définitivement" }).click();
-      await expect(page.getByText("Ce n’est pas ce qui est écrit ci-dessus.")).toBeVisible();
+      await expect(page.getByText("La saisie ne correspond pas au texte ci-dessus.")).toBeVisible();
       await page.getByLabel("Tapez son nom pour confirmer").fill("Portrait");
       await expectAccessible(page);
       await page.getByRole("button", { name: "Supprimer définitivement" }).click();

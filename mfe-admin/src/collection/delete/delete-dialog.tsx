@@ -110,7 +110,7 @@ function DeleteForm({ collection, deletion, docs, formId, onDeleted, onSending }
           spellCheck={false}
           inputMode={docs.length > 1 ? "numeric" : undefined}
           value={typed}
-          error={wrong && "Ce n’est pas ce qui est écrit ci-dessus."}
+          error={wrong && "La saisie ne correspond pas au texte ci-dessus."}
           onChange={(event) => {
             setTyped(event.target.value);
             setWrong(false);

@@ -64,7 +64,11 @@ export const objectPage =
 /** The page of an object. */
 export const OBJECT_PAGE: Screens = {
   "object page: active": {
-    reach: objectPage({ object: SHORT, cessions: [cession("received", 24 * 9)] }),
+    reach: objectPage({
+      object: SHORT,
+      shown: { owner: true, title: true, thumbnail: false },
+      cessions: [cession("received", 24 * 9)],
+    }),
     texts: [
       heading("Estran au matin"),
       words(/^Inscrit le .*, à vous depuis le/),
@@ -76,6 +80,7 @@ export const OBJECT_PAGE: Screens = {
       heading("Métadonnées"),
       words("3 sur 8"),
       heading("Partager"),
+      words("Montrer la vignette"),
       link("Voir la page publique"),
       heading("Céder ou retirer"),
       words("À une adresse e-mail ou un portefeuille. Rien ne change avant l’accord du destinataire."),

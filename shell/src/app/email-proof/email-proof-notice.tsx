@@ -69,7 +69,7 @@ export function EmailProofNotice() {
           <h2 id="adresse-a-confirmer" className={styles.title}>
             Confirmez {user.email}
           </h2>
-          <p>Jusque-là, les objets que l’on vous propose par e-mail attendent.</p>
+          <p>Confirmez cette adresse pour recevoir les objets qu’on vous propose par e-mail.</p>
         </div>
         <div className={styles.actions}>
           <Button variant="quiet" onClick={putOff}>

@@ -25,7 +25,7 @@ export function Profile(props: ProfileFormProps) {
 
   return (
     <>
-      <PageHeader ref={title} title="Votre profil" lead="Qui vous êtes ici, et comment votre compte est gardé." />
+      <PageHeader ref={title} title="Votre profil" lead="Vos coordonnées et la sécurité de votre compte." />
       <Later
         of={account}
         waiting={

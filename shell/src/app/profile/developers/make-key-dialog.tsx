@@ -119,7 +119,7 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
           <TextArea
             label="Réseaux autorisés"
             optional
-            hint="Une adresse ou un réseau par ligne, comme 203.0.113.0/24. Sans rien, la clé sert de partout."
+            hint="Une adresse ou un réseau par ligne, comme 203.0.113.0/24. Laissez vide pour l’autoriser partout."
             name="networks"
             rows={2}
             mono

@@ -10,7 +10,7 @@ import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 export function DeleteAccount({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);
   return (
-    <Section title="Supprimer mon compte" lead={<p>Votre départ, et ce qu’il efface. Il ne peut pas être annulé.</p>}>
+    <Section title="Supprimer mon compte" lead={<p>Ce qui sera supprimé. Cette action est irréversible.</p>}>
       {user.role === "admin" ? (
         <p>
           <strong>Un administrateur ne peut pas supprimer son propre compte</strong>, pour que la console ne reste

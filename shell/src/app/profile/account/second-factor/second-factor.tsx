@@ -50,8 +50,8 @@ export function SecondFactor({ now }: { readonly now: number }) {
       {data && !app && (
         <>
           <p>
-            <strong>Aucune application d’authentification pour l’instant.</strong> Avec elle, qui devine ou vole votre
-            mot de passe ne peut rien en faire.
+            <strong>Aucune application d’authentification pour l’instant.</strong> Même volé, votre mot de passe ne
+            suffira plus.
           </p>
           <div className={styles.under}>
             <AddApp onAdded={() => setSaid("L’application d’authentification est ajoutée.")} />
