@@ -225,8 +225,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
           </Button>
           {offersForm && !tooLarge && (
             <p className={styles.kept}>
-              En une fois&nbsp;: {way === "sent" ? "envoyé, vérifié" : "lu ici, vérifié"}, inscrit à votre nom, sans
-              autre question. Ou étape par étape, avec le second bouton.
+              «&nbsp;Certifier en une fois&nbsp;» fait tout. «&nbsp;Numériser l’objet&nbsp;» avance étape par étape.
             </p>
           )}
         </section>
