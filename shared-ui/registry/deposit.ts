@@ -1,15 +1,11 @@
-/** The mark of an object whose file the service has never seen. */
-export const DECLARED = "Déclaré sans dépôt du fichier";
+import { DECLARED, type Made as Deposit, isDeclared } from "@authentica/backend/contract/public-status";
 
-interface Made {
-  /** ISO 8601, UTC; `null`: declared. Absent where an answer is of before this was told. */
-  readonly depositedAt?: string | null;
+export { DECLARED, isDeclared };
+
+interface Made extends Deposit {
   /** Absent where it is not known: valid. */
   readonly status?: string;
 }
-
-/** Whether the object was declared by its hash alone. */
-export const isDeclared = ({ depositedAt }: Made): boolean => depositedAt === null;
 
 const isValid = ({ status = "active" }: Made): boolean => status === "active";
 

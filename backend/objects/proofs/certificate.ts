@@ -15,6 +15,7 @@
  */
 import { inParis } from "../../contract/instant.ts";
 import { MINT_PROOF } from "../../contract/proof-archive.ts";
+import { DECLARED } from "../../contract/public-status.ts";
 import {
   bytesOf,
   drawChecking as drawCheckingOf,
@@ -31,7 +32,7 @@ import { drawParticulars } from "./certificate-particulars.ts";
 import { labelAt, labelHeight, type Names, nameLabel, nameOf, type Sheet } from "./certificate-sheet.ts";
 import { createTags } from "./certificate-tags.ts";
 import { createScribe, type Voice } from "./certificate-writing.ts";
-import { DECLARED, type ProofSummary, revokedByWords, scopeOf } from "./summary.ts";
+import { nounOf, type ProofSummary, revokedByWords, scopeOf, subtitleOf } from "./summary.ts";
 
 const SEAL_SIZE = 136;
 const NAME = { size: 18.5, lead: 22.5 } as const;
@@ -47,7 +48,7 @@ export async function drawCertificate(summary: ProofSummary, proof: string, font
   };
   const document = {
     title: `Certificat ${summary.id}`,
-    subject: "Preuve d’existence et d’intégrité",
+    subject: subtitleOf(summary),
     at: new Date(summary.registered.iso),
     proof: {
       name: MINT_PROOF,
@@ -82,7 +83,9 @@ function drawDeed(sheet: Sheet): number {
   tags.figure(
     {
       ...shape,
-      alt: isRevoked ? "Sceau de l’empreinte, brisé\u00a0: inscription révoquée" : "Sceau dessiné d’après l’empreinte",
+      alt: isRevoked
+        ? `Sceau de l’empreinte, brisé\u00a0: ${nounOf(summary)} révoquée`
+        : "Sceau dessiné d’après l’empreinte",
     },
     () => drawSeal(doc, summary.hash, seal, isRevoked),
   );
@@ -99,9 +102,6 @@ function drawDeed(sheet: Sheet): number {
   const below = Math.max(baseline + 9 + (lines.lines.length - 1) * NAME.lead, seal.y + SEAL_SIZE + 2);
   return isRevoked ? drawRevocation(sheet, below + 10) : drawStatement(sheet, below + 10);
 }
-
-const subtitleOf = ({ revoked, deposited }: ProofSummary): string =>
-  revoked ? "Preuve d’une inscription révoquée" : deposited ? "Preuve d’existence et d’intégrité" : DECLARED;
 
 function drawStatement({ doc, tags, summary }: Sheet, top: number): number {
   tags.paragraph(() => {
@@ -136,7 +136,7 @@ function drawRevocation({ doc, tags, summary }: Sheet, top: number): number {
     const words = { size: 9.2, color: COLOR.revoked } as const;
     write(doc, { ...words, font: "sansStrong" }).text(`Le ${inParis(revoked)}, selon le service`, x, y, place);
     const by = revokedByWords(summary);
-    const further = `${by === null ? "" : `${by} `}L’inscription a existé\u00a0; elle ne vaut plus.`;
+    const further = `${by === null ? "" : `${by} `}${nounOf(summary) === "déclaration" ? "La déclaration" : "L’inscription"} a existé\u00a0; elle ne vaut plus.`;
     write(doc, { ...words, font: "sans" }).text(further, x, y + 14, place);
   });
   return band.y + band.height + 15;

@@ -13,6 +13,7 @@ import {
 import { type Instant, instantOf, offsetInParis } from "../../contract/instant.ts";
 import type { Metadata } from "../../contract/metadata.ts";
 import { POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
+import { DECLARED, type PublicStatus, publicStatus } from "../../contract/public-status.ts";
 import { NO_WITNESS, type Witnessed, witnessedWords, witnessWords } from "../../contract/witnessed.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
 import type { Checkpoint } from "../../tlog/checkpoint.ts";
@@ -31,9 +32,6 @@ export function witnessedOf(policy: Policy, note: string): Witnessed | null {
 
 /** Stands where a document would tell what its owner keeps to themselves. */
 export const WITHHELD = "Non communiqué";
-
-/** The mark of an object whose file was never seen. */
-export const DECLARED = "Déclaré sans dépôt du fichier";
 
 /** What a proof establishes and what not, whose word its time is, and what the registry is. */
 export const scopeOf = ({
@@ -135,6 +133,20 @@ export function summaryOf(
   };
 }
 
+/** What the entry is: `déclaration` while the file was never seen. */
+export const nounOf = ({ registered, deposited, revoked }: ProofSummary): PublicStatus["noun"] =>
+  publicStatus({
+    status: revoked ? "revoked" : "active",
+    registeredAt: registered.iso,
+    depositedAt: deposited?.iso ?? null,
+  }).noun;
+
+/** What the documents of an archive prove, as their title. */
+export function subtitleOf(summary: ProofSummary): string {
+  if (summary.revoked) return `Preuve d’une ${nounOf(summary)} révoquée`;
+  return nounOf(summary) === "inscription" ? "Preuve d’existence et d’intégrité" : DECLARED;
+}
+
 /** Who revoked the registration; `null` if no opened event tells. */
 export const revokedByWords = ({ revokedBy }: Pick<ProofSummary, "revokedBy">): string | null =>
   revokedBy && (revokedBy === "admin" ? "Par un administrateur." : "Par son titulaire.");
@@ -157,7 +169,7 @@ export function readableProof(summary: ProofSummary): string {
   const { checkpoint, events, file, publicUrl, vkey, witnesses } = summary;
   const { established, notEstablished, time, register } = scopeOf(summary);
   const document = {
-    titre: "Preuve d’existence et d’intégrité",
+    titre: subtitleOf(summary),
     identifiant: summary.id,
     objet: summary.objectName,
     fichier: file && { nom: file.name, octets: file.size },

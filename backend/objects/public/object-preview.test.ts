@@ -20,12 +20,14 @@ test("an object is told by its number, its day in Paris and how it stands", () =
   expect(describeObject(OBJECT, PUBLIC_URL)).toEqual({
     title: "Inscription n° 41",
     description:
-      "Fichier inscrit au registre d’Authentica le 1er juillet 2025 (heure de Paris). Vérifiez-le dans votre navigateur, sans compte.",
+      "Fichier inscrit le 1er juillet 2025 (heure de Paris), au registre d’Authentica. Vérifiez-le dans votre navigateur, sans compte.",
     url: "https://authentica.example/explorer/41",
     oembed: "https://authentica.example/oembed?url=https%3A%2F%2Fauthentica.example%2Fexplorer%2F41",
   });
-  expect(describeObject({ ...OBJECT, status: "revoked" }, PUBLIC_URL).description).toContain("puis révoqué");
-  expect(describeObject({ ...OBJECT, status: "erased" }, PUBLIC_URL).description).toContain("compte a été supprimé");
+  expect(describeObject({ ...OBJECT, status: "revoked" }, PUBLIC_URL).description).toContain("inscription révoquée");
+  expect(describeObject({ ...OBJECT, status: "erased" }, PUBLIC_URL).description).toContain(
+    "compte du titulaire supprimé",
+  );
   const invalid = describeObject({ ...OBJECT, proof: "invalid" }, PUBLIC_URL).description;
   expect(invalid).toContain("ne tient pas");
   expect(invalid).not.toContain("2025");
@@ -127,7 +129,7 @@ test("only the page of an object that is there has a preview", async () => {
     url: `${PUBLIC_URL}/explorer/41`,
     image: {
       url: expect.stringMatching(/^https:\/\/authentica\.example\/og\/41\.png\?[\w-]{12}$/),
-      alt: "Inscription n° 41. Inscrit au registre le 1er juillet 2025. 7KQ2-M9XA-T4CD.",
+      alt: "Inscription n° 41. Inscrit le 1er juillet 2025. 7KQ2-M9XA-T4CD.",
     },
   });
   expect(await previewAt("/explorer/42")).toBe(NOT_THERE);

@@ -1,5 +1,6 @@
 import { kindOfDrawn, type DrawnObject as ToldObject } from "../../contract/drawn-object.ts";
 import { inParis, instantOf, inUtc, PARIS_TIME } from "../../contract/instant.ts";
+import { publicStatus } from "../../contract/public-status.ts";
 import type { PublicState, TokenAnswer } from "../../contract/registry.ts";
 import {
   type DrawnObject,
@@ -20,33 +21,22 @@ const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
 const LEDGER = "/explorer";
 const SHORT_ADDRESS = /^\/p\/([^/]{1,200})$/;
 
-const SEQUELS: Readonly<Record<PublicState["status"], string>> = {
-  active: "",
-  revoked: ", puis révoqué",
-  erased: ", puis laissé sans propriétaire, dont le compte a été supprimé",
-};
-
 /** The words about an object: its number, its date and how it stands; no file, and its title and owner only if the owner has made them public. */
-export function describeObject(
-  { tokenId, status, registeredAt, proof, shown }: PublicState,
-  publicUrl: string,
-): LinkPreview {
+export function describeObject(object: PublicState, publicUrl: string): LinkPreview {
+  const { tokenId, proof, shown } = object;
   const url = `${publicUrl}/explorer/${tokenId}`;
-  const words = shownWords({ proof, ...(shown && { shown }) });
-  const title = words.title === undefined ? `Inscription n° ${tokenId}` : `${words.title} – inscription n° ${tokenId}`;
-  const oembed = `${publicUrl}/oembed?url=${encodeURIComponent(url)}`;
-  if (proof === "invalid")
-    return {
-      title,
-      url,
-      oembed,
-      description: "Le registre signale que cette inscription ne tient pas. Ne vous y fiez pas.",
-    };
-  const owner =
-    words.owner === undefined ? "" : ` Propriétaire\u00a0: ${words.owner} (nom déclaré, identité non vérifiée).`;
-  const { day } = instantOf(Math.floor(Date.parse(registeredAt) / 1000));
-  const description = `Fichier inscrit au registre d’${SITE_NAME} le ${day} (${PARIS_TIME})${SEQUELS[status] ?? ""}.${owner} Vérifiez-le dans votre navigateur, sans compte.`;
-  return { title, description, url, oembed };
+  const { title: ownTitle, owner } = shownWords({ proof, ...(shown && { shown }) });
+  const { standing, sentence } = publicStatus(object);
+  const by = owner === undefined ? "" : ` Propriétaire\u00a0: ${owner} (nom déclaré, identité non vérifiée).`;
+  return {
+    title: ownTitle === undefined ? `Inscription n° ${tokenId}` : `${ownTitle} – inscription n° ${tokenId}`,
+    url,
+    oembed: `${publicUrl}/oembed?url=${encodeURIComponent(url)}`,
+    description:
+      standing === "invalid"
+        ? `${sentence}. Ne vous y fiez pas.`
+        : `${sentence} (${PARIS_TIME}), au registre d’${SITE_NAME}.${by} Vérifiez-le dans votre navigateur, sans compte.`,
+  };
 }
 
 /** The picture of its page. What caches keep by the address they ask for again once the picture is another. */

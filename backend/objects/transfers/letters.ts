@@ -1,11 +1,12 @@
 /** The letters to whoever is offered something: what is offered, and that it is no more. */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { COPYRIGHT_STAYS, GIVEN_DATE } from "../../contract/attestation.ts";
+import { DECLARED } from "../../contract/public-status.ts";
 import { tell } from "../../contract/told.ts";
 import { inParis, letter } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, link, type Pair, pairs, small } from "../../platform/mail/parts.ts";
-import type { HeldObject } from "../record/store.ts";
+import { depositOf, type HeldObject } from "../record/store.ts";
 import { shortLink } from "../record/view.ts";
 import { confirmed, happening, identifier, sealOf } from "./letter-parts.ts";
 import { bellOf, type OfferRecord } from "./store.ts";
@@ -113,7 +114,7 @@ export function takenBackLetter({ offer, object, owner, to, holder, publicUrl }:
 const offerFacts = ({ addressee, to, expiresAt }: OfferRecord, object: HeldObject): Pair[] => [
   ...(addressee.kind === "wallet" ? [{ name: "À votre portefeuille", value: to, exact: true } as const] : []),
   {
-    name: "Inscrit le",
+    name: depositOf(object) === object.createdAt ? "Inscrit le" : "Déclaré le",
     value: `${inParis(object.createdAt * 1000)}, écriture n°\u00a0${object.tokenId}, ${GIVEN_DATE.toLowerCase()}`,
   },
   identifier(object),
@@ -128,8 +129,9 @@ const COMMON = new Set(
 );
 
 /** The kind of file and its size; to a stranger a kind that everybody knows, or none. */
-function fileWords({ file }: HeldObject, { isStranger = false } = {}): string {
-  if (!file) return "déclaré sans dépôt";
+function fileWords({ file, fileErasedAt }: HeldObject, { isStranger = false } = {}): string {
+  if (!file) return DECLARED.toLowerCase();
+  if (fileErasedAt !== undefined) return "effacé du service";
   const type = typeOf(file.name);
   const size = sizeWords(file.size);
   return type === null || (isStranger && !COMMON.has(type)) ? size : `${type}, ${size}`;

@@ -16,13 +16,13 @@ import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { entryPath, proofPath } from "@authentica/shared-ui/navigation/paths";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
-import { DECLARED, isDeclared, markOf } from "@authentica/shared-ui/registry/deposit";
+import { DECLARED, markOf } from "@authentica/shared-ui/registry/deposit";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { Link, useParams } from "react-router-dom";
 import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
 import { Shown } from "../record/shown.tsx";
-import { STANDINGS, type Standing, standingOf } from "../record/standing.ts";
+import { STANDINGS, type Standing, standingLine, standingOf } from "../record/standing.ts";
 import { isNoToken } from "../record/token-query.ts";
 import { type Evidence, type Fault, useEvidence } from "../record/use-evidence.ts";
 import { Compare } from "./compare.tsx";
@@ -85,7 +85,7 @@ function Deed({ token, evidence, place }: DeedProps) {
   const { proof, fault } = evidence;
   const now = useNow();
   const standing = standingOf(object, proof.data?.outcome ?? (proof.isError ? "unreachable" : "checking"));
-  const { icon, word } = STANDINGS[standing];
+  const { icon } = STANDINGS[standing];
   const awaitsWitnesses = standing === "pending" && object.awaits === "witnesses";
   useDocumentTitle(`Inscription n° ${tokenId}`);
   useNoStrayDrop();
@@ -100,7 +100,7 @@ function Deed({ token, evidence, place }: DeedProps) {
           </h1>
           <p className={styles.standing}>
             <Icon of={icon} size="lg" />
-            {awaitsWitnesses ? "Inscription en attente des témoins" : word}
+            {awaitsWitnesses ? "Inscription en attente des témoins" : standingLine(standing, object)}
           </p>
           {standing !== "invalid" && <Shown object={object} />}
           {fault && <FaultAlert fault={fault} />}
@@ -117,9 +117,9 @@ function Deed({ token, evidence, place }: DeedProps) {
           <p className={styles.solemn}>
             {standing === "invalid"
               ? "Le registre annonce ici un fichier inscrit"
-              : isDeclared(object)
-                ? "Une empreinte a été déclarée"
-                : "Un fichier a été inscrit"}{" "}
+              : object.depositedAt === registeredAt
+                ? "Un fichier a été inscrit"
+                : "Une empreinte a été déclarée"}{" "}
             sous ce numéro le <ProofTime at={registeredAt} />, date donnée par le service
             {place === undefined ? (
               <>

@@ -1,3 +1,4 @@
+import { isDeclared, standingOf as publicStandingOf, publicStatus } from "@authentica/backend/contract/public-status";
 import type { PublicState } from "@authentica/backend/contract/registry";
 import type { IconDrawing } from "@authentica/shared-ui/components/icon";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
@@ -17,22 +18,29 @@ export type Standing = "checking" | "valid" | "told" | "pending" | "revoked" | "
 
 export const STANDINGS: Readonly<Record<Standing, { readonly icon: IconDrawing; readonly word: string }>> = {
   checking: { icon: LoaderCircle, word: "Vérification de la preuve…" },
-  valid: { icon: BadgeCheck, word: "Inscription valable" },
-  told: { icon: CircleDashed, word: "Inscription valable, selon le registre" },
-  pending: { icon: Clock, word: "Inscription en cours de signature" },
-  revoked: { icon: Ban, word: "Inscription révoquée" },
-  erased: { icon: Eraser, word: "Inscrit, compte supprimé" },
+  valid: { icon: BadgeCheck, word: "valable" },
+  told: { icon: CircleDashed, word: "valable, selon le registre" },
+  pending: { icon: Clock, word: "en cours de signature" },
+  revoked: { icon: Ban, word: "révoquée" },
+  erased: { icon: Eraser, word: "compte supprimé" },
   invalid: PROOF_FAULT,
 };
+
+/** How an object stands, in a line: "Inscription valable". */
+export function standingLine(standing: Standing, object: PublicState): string {
+  const { word } = STANDINGS[standing];
+  if (standing === "checking" || standing === "invalid") return word;
+  if (standing === "erased") return publicStatus(object).brief;
+  return `${isDeclared(object) ? "Déclaration" : "Inscription"} ${word}`;
+}
 
 /** What this browser found of the proof. */
 export type Found = "checking" | "unreachable" | Report["outcome"];
 
 /** A proof that fails outweighs all; a status that this version does not know counts as revoked: it promises nothing. */
 export function standingOf({ status, proof }: Pick<PublicState, "status" | "proof">, found: Found): Standing {
-  if (found === "fails" || proof === "invalid") return "invalid";
-  if (status === "erased") return "erased";
-  if (status !== "active") return "revoked";
+  const told = publicStandingOf({ status, proof: found === "fails" ? "invalid" : proof });
+  if (told !== "active") return told;
   if (proof === "pending" || found === "waits") return "pending";
   if (found === "checking") return "checking";
   return found === "unreachable" ? "told" : "valid";

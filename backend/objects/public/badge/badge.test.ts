@@ -24,7 +24,7 @@ test("a badge says how its object stands, by the day in Paris, and wears a whole
   expect(told({ proof: "pending" })).toEqual(["Inscrit le 22 novembre 2026", "live"]);
   expect(told({ depositedAt: null })).toEqual(["Déclaré le 22 novembre 2026", "live"]);
   expect(told({ status: "revoked" })).toEqual(["Révoqué le 24 novembre 2026", "broken"]);
-  expect(told({ status: "erased" })).toEqual(["Sans propriétaire", "outline"]);
+  expect(told({ status: "erased" })).toEqual(["Inscrit, compte supprimé", "broken"]);
   for (const status of ["active", "revoked", "erased"] as const)
     expect(told({ status, proof: "invalid" })).toEqual(["Ne vous y fiez pas", "outline"]);
 });
@@ -96,7 +96,10 @@ test("it is another once the object is revoked, and the same is not sent again, 
   expect(same.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   await revoke(ada);
   const after = await ask(badgePath(object._id), { "if-none-match": etag });
-  expect([after.status, (await after.text()).includes("révoqué le 1er janvier 2026")]).toEqual([200, true]);
+  expect([after.status, (await after.text()).includes("inscription révoquée le 1er janvier 2026")]).toEqual([
+    200,
+    true,
+  ]);
 });
 
 test("whatever names no object is a 404 that says so as a picture", async () => {

@@ -1,4 +1,4 @@
-import { instantOf } from "../../../contract/instant.ts";
+import { dayOf, publicStatus } from "../../../contract/public-status.ts";
 import type { PublicState } from "../../../contract/registry.ts";
 import type { SealForm } from "../../../seal/drawing.ts";
 import { OWN_HASH } from "../../../seal/own.ts";
@@ -20,7 +20,7 @@ export interface Card {
 
 type Told = Pick<
   PublicState,
-  "hash" | "latestEvent" | "proof" | "proofId" | "registeredAt" | "shown" | "status" | "tokenId"
+  "depositedAt" | "hash" | "latestEvent" | "proof" | "proofId" | "registeredAt" | "shown" | "status" | "tokenId"
 >;
 
 /** What the card's fonts can write. */
@@ -31,35 +31,26 @@ const MOST = 48;
 const cut = (words: string, most = MOST): string =>
   words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
 
-/** In Paris. `at`: ISO 8601. */
-export const dayOf = (at: string): string => instantOf(Math.floor(Date.parse(at) / 1000)).day;
-
 /** Of an object's page. */
 export function cardOf(told: Told): Card {
-  const { hash, latestEvent, proof, proofId, registeredAt, status, tokenId } = told;
+  const { hash, latestEvent, proofId, tokenId } = told;
+  const { standing, seal, noun, brief } = publicStatus(told);
   // A title in another script is on the page and in the preview's words.
-  const { title, owner } = shownWords(told);
-  const shown = [title, owner && `par ${cut(owner, MOST - 17)}, nom déclaré`].flatMap((words) =>
+  const { title: ownTitle, owner } = shownWords(told);
+  const shown = [ownTitle, owner && `par ${cut(owner, MOST - 17)}, nom déclaré`].flatMap((words) =>
     words !== undefined && DRAWABLE.test(words) ? [cut(words)] : [],
   );
   const number = `n° ${tokenId}`;
-  const of = (head: readonly string[], line: string, form: Card["form"]): Card => ({
-    title: head,
-    line,
-    shown,
-    foot: proofId,
-    hash,
-    form,
-  });
-  if (proof === "invalid") return of(["Ne vous y", "fiez pas"], `L’inscription ${number} ne tient pas`, "outline");
-  switch (status) {
-    case "revoked":
-      return of(["Inscription", "révoquée"], `${number}, révoquée le ${dayOf(latestEvent.at)}`, "broken");
-    case "erased":
-      return of(["Inscription", number], "Laissée sans propriétaire", "outline");
-    default:
-      return of(["Inscription", number], `Inscrit au registre le ${dayOf(registeredAt)}`, "live");
-  }
+  const name = noun === "inscription" ? "Inscription" : "Déclaration";
+  const head =
+    standing === "invalid" ? ["Ne vous y", "fiez pas"] : [name, standing === "revoked" ? "révoquée" : number];
+  const line = {
+    active: noun === "inscription" ? brief : `Sans dépôt du fichier, le ${dayOf(told.registeredAt)}`,
+    revoked: `${number}, révoquée le ${dayOf(latestEvent.at)}`,
+    erased: brief,
+    invalid: `L’entrée ${number} du registre ne tient pas`,
+  }[standing];
+  return { title: head, line, shown, foot: proofId, hash, form: seal };
 }
 
 /** Of every other public page: the house's own. */

@@ -16,18 +16,24 @@ const OBJECT = {
   proofId: "ME64-9C5J-RYR5",
   hash: HASH,
   registeredAt: AT,
+  depositedAt: AT,
   latestEvent: { index: 140, type: "revoke", at: "2026-11-23T23:30:00.000Z" },
   proof: "valid",
 } as const;
 /** The widest that a card may have to say. */
-const LONGEST = { ...OBJECT, tokenId: Number.MAX_SAFE_INTEGER, registeredAt: "2026-09-22T10:00:00.000Z" };
+const LONGEST = {
+  ...OBJECT,
+  tokenId: Number.MAX_SAFE_INTEGER,
+  registeredAt: "2026-09-22T10:00:00.000Z",
+  depositedAt: null,
+};
 
 const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 test("a card says how its object stands, by the day in Paris", () => {
   expect(cardOf(OBJECT)).toEqual({
     title: ["Inscription", "n° 129"],
-    line: "Inscrit au registre le 22 novembre 2026",
+    line: "Inscrit le 22 novembre 2026",
     shown: [],
     foot: "ME64-9C5J-RYR5",
     hash: HASH,
@@ -38,7 +44,11 @@ test("a card says how its object stands, by the day in Paris", () => {
     line: "n° 129, révoquée le 24 novembre 2026",
     form: "broken",
   });
-  expect(cardOf({ ...OBJECT, status: "erased" }).form).toBe("outline");
+  expect(cardOf({ ...OBJECT, depositedAt: null })).toMatchObject({
+    title: ["Déclaration", "n° 129"],
+    line: "Sans dépôt du fichier, le 22 novembre 2026",
+  });
+  expect(cardOf({ ...OBJECT, status: "erased" })).toMatchObject({ line: "Inscrit, compte supprimé", form: "broken" });
   // Whatever else it is: what does not hold wears no seal.
   for (const status of ["active", "revoked", "erased"] as const)
     expect(cardOf({ ...OBJECT, status, proof: "invalid" })).toMatchObject({
@@ -95,14 +105,14 @@ test("a card is drawn once for all who ask, and anew once its object is revoked"
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
   });
-  expect(await first.text()).toBe("Inscription n° 0");
+  expect(await first.text()).toBe("Déclaration n° 0");
   await ask();
   const etag = first.headers.get("etag") as string;
   expect((await ask({ "if-none-match": etag })).status).toBe(304);
   expect(drawn).toHaveLength(1);
   await body(app.call("POST", "/object/revoke-object", ada, { objectId: _id }));
   const after = await ask({ "if-none-match": etag });
-  expect([after.status, await after.text()]).toEqual([200, "Inscription révoquée"]);
+  expect([after.status, await after.text()]).toEqual([200, "Déclaration révoquée"]);
   expect((await app.app.request("/og/7.png")).status).toBe(404);
   for (const name of ["00.png", "-1.png", "1.svg", "1e3.png"])
     expect((await app.app.request(`/og/${name}`)).status, name).toBe(404);
