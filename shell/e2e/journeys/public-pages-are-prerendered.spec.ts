@@ -367,7 +367,7 @@ test("the page of an object that was declared, then revoked is drawn with both, 
   const release = await holdScripts(page);
   await page.goto(`/explorer/${tokenId}`, { waitUntil: "commit" });
   const drawn = [
-    page.getByText("Inscription révoquée", { exact: true }),
+    page.getByText("Déclaration révoquée", { exact: true }),
     page.getByText(`Révoquée le ${paris} (heure de Paris)`),
     page.getByText("Une empreinte a été déclarée sous ce numéro"),
     page.getByText("Déclaré sans dépôt du fichier.", { exact: true }),
