@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
+import { findUser } from "../../accounts/users/store.ts";
 import { createHistoryAccess } from "../../objects/access/history-access.ts";
 import { showFileRoutes } from "../../objects/access/routes.ts";
 import { createShowFile } from "../../objects/access/show-file.ts";
@@ -44,6 +45,7 @@ import type { Variables } from "../../platform/http/context.ts";
 import type { Slots } from "../../platform/http/open.ts";
 import { createCountLong } from "../../platform/http/whole-list.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
+import { subjectOf, subjectsAround } from "../../platform/limits/shares.ts";
 import { createTimeBudget } from "../../platform/limits/time-budget.ts";
 import { formatPolicy } from "../../tlog/policy.ts";
 import type { AccountsRoom } from "./accounts.ts";
@@ -99,9 +101,13 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     stampRoots: deps.stamping?.roots ?? null,
     publicUrl,
   });
+  const subjectOfId = async (id: string) => {
+    const user = await findUser(kv, id);
+    return user ? [subjectOf(user)] : [id];
+  };
   const papers = createPapers(
     deps.paperDrawing ?? createPaperThread(stopping, log),
-    createTimeBudget(limits, "drawingAccount"),
+    createTimeBudget(limits, "drawingAccount", subjectOfId),
   );
   const proofs = createProofs({
     papers,
@@ -133,7 +139,11 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     makerStands,
   });
   const draw = deps.drawCard ?? createCardThread(stopping, log);
-  const cards = createCards({ tokenOf: lookup.byToken, draw, budget: createTimeBudget(limits, "drawing") });
+  const cards = createCards({
+    tokenOf: lookup.byToken,
+    draw,
+    budget: createTimeBudget(limits, "drawing", subjectsAround),
+  });
 
   const routes = (call: AccountCall) =>
     new Hono<{ Variables: Variables }>()

@@ -28,7 +28,7 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions, c
         const cessions = await made.list(c.var.caller.user);
         const placeOf = ({ transferredAt, number, objectId }: Cession) => [transferredAt, number, objectId];
         const data = paged(c, c.req.valid("query"), cessions, placeOf);
-        await countLong(c.var.caller.user.id, data.length);
+        await countLong(c.var.caller.user, data.length);
         return jsonInTurns(c, inTurns(data), "data");
       },
     )

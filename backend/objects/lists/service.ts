@@ -66,7 +66,7 @@ export function createLists({ kv, now, notifications, publicUrl, countLong }: Li
   return {
     /** What the reader owns or has owned, some at a time. Rejects with `rate_limited` if it is long and they ask for it too often. */
     async whole(reader: UserRecord): Promise<AsyncGenerator<readonly ListedObject[]>> {
-      await countLong(reader.id, await lengthOf(reader.id));
+      await countLong(reader, await lengthOf(reader.id));
       return everyPage(reader);
     },
 
@@ -116,7 +116,7 @@ export function createLists({ kv, now, notifications, publicUrl, countLong }: Li
     async selection(reader: UserRecord, query: SelectionQuery): Promise<Selectable[]> {
       const asked = viewAsked(query, await openPlacesOf(kv, reader.id, now()));
       const rows = await rolls.read(reader.id, (roll) => roll.view(asked).rows);
-      await countLong(reader.id, rows.length);
+      await countLong(reader, rows.length);
       const kept = await revokedFiles(kv, rows);
       return rows.map((row) => ({
         ...toSelectable(row, asked.offered),

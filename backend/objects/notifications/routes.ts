@@ -71,7 +71,7 @@ export const notificationRoutes = (
         const { user, key } = c.var.caller;
         const told = await notifications.listForObject(user, c.req.valid("param").id, key !== null);
         const data = paged(c, c.req.valid("query"), told, ({ _id }) => [_id]);
-        await countLong(user.id, data.length);
+        await countLong(user, data.length);
         return jsonInTurns(c, inTurns(data), "data");
       },
     )

@@ -38,7 +38,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
           return c.json({ data } satisfies TransferOffersAnswer);
         }
         const all = await transfers.listing.all(user);
-        await countLong(user.id, all.length);
+        await countLong(user, all.length);
         return jsonInTurns(c, inTurns(all), "data");
       },
     )

@@ -4,6 +4,7 @@ import type { Context, TypedResponse } from "hono";
 import { utf8 } from "../../tlog/bytes.ts";
 import { breath } from "../breath.ts";
 import type { Limits } from "../limits/limits.ts";
+import { type Account, subjectOf } from "../limits/shares.ts";
 
 /** Entries of a list that may be asked for whole without being counted. */
 export const LONG_LIST = 1000;
@@ -15,12 +16,12 @@ const A_TURN = 200;
 export const LONG = `Whole lists of more than ${LONG_LIST} entries have a limit of their own: ask for pages.`;
 
 /** Counts a list by its length, for an account. Rejects with `rate_limited` if it is long and the account has asked for too many. */
-export type CountLong = (account: string, length: number) => Promise<void>;
+export type CountLong = (account: Account, length: number) => Promise<void>;
 
 export const createCountLong =
   (limits: Pick<Limits, "take">): CountLong =>
   async (account, length) => {
-    if (length > LONG_LIST) await limits.take("wholeListAccount", account);
+    if (length > LONG_LIST) await limits.take("wholeListAccount", subjectOf(account));
   };
 
 export async function* inTurns<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {

@@ -94,11 +94,11 @@ export const RULES = {
   unsubscribe: { most: 120, perMs: MINUTE_MS },
   proofAccount: { most: 120, perMs: HOUR_MS, costs: true },
   // Uses are milliseconds of CPU: certificates, attestations and proofs. An archive that has begun goes on at this pace.
-  drawingAccount: { most: 600_000, perMs: HOUR_MS, isBehind: true, of: "documents" },
+  drawingAccount: { most: 600_000, perMs: HOUR_MS, isBehind: true, costs: true, of: "documents" },
   // As before, of pictures of public pages, by the address of whoever asks first.
   drawing: { most: 60_000, perMs: HOUR_MS, isBehind: true, of: "pictures" },
   // Lists of more than `LONG_LIST` entries that are asked for whole.
-  wholeListAccount: { most: 60, perMs: HOUR_MS, isBehind: true, of: "long lists" },
+  wholeListAccount: { most: 60, perMs: HOUR_MS, isBehind: true, costs: true, of: "long lists" },
   // Each is up to 10,000 proofs.
   proofsAccount: { most: 20, perMs: HOUR_MS, costs: true },
   exportAccount: { most: 5, perMs: DAY_MS },

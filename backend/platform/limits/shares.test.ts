@@ -3,7 +3,8 @@ import type { ErrorBody } from "../../contract/errors.ts";
 import { body, openHarness, PASSWORD, sha256 } from "../../tests/harness.ts";
 import { quotaOf } from "./pace.ts";
 import { RULES, type Rule, type RuleName } from "./rules.ts";
-import { factorOf, HANDFUL, subjectOf } from "./shares.ts";
+import { factorOf, HANDFUL, subjectOf, subjectsAround } from "./shares.ts";
+import { createTimeBudget } from "./time-budget.ts";
 
 const NAMES = Object.keys(RULES) as RuleName[];
 const quota = (rule: RuleName, subject: string) => quotaOf(rule, factorOf(rule, subject, 1)).quota;
@@ -19,6 +20,53 @@ test.each(NAMES)(
     expect(quota(name, unproven)).toBeGreaterThanOrEqual(Math.min(whole, HANDFUL));
   },
 );
+
+/** Limits by account of which one with an unproven address has the whole, and why. */
+const WHOLE: Partial<Record<RuleName, string>> = {
+  recoveryAccount: "counts what strangers guess: less would shut the owner out",
+  forgotAccount: "counts letters that strangers ask for",
+  passwordAccount: "counts what strangers guess",
+  passwordBeyondAccount: "counts what strangers guess",
+  secondFactorAccount: "counts what strangers guess",
+  warningAccount: "a warning must reach the owner",
+  emailCodeAccount: "is how an address is proven",
+  proofLetterAccount: "is how an address is proven",
+  changeLetterAccount: "is how a mistyped address is mended",
+  emailChangeAccount: "is how a mistyped address is mended",
+  passkeyAccount: "secures the account, and needs a confirmed person",
+  apiKeyAccount: "secures the account, and needs a confirmed person",
+  walletAccount: "secures the account",
+  offerLetterAccount: "is counted by the addressee",
+  answerLetterAccount: "is counted by the addressee",
+  adminLetterAccount: "is counted by the addressee",
+  readObjectAccount: "reads one's own objects, too",
+  exportAccount: "is everyone's right, five times a day",
+};
+
+test("an account with an unproven address has a tenth of each limit by account, but of those that are named here", () => {
+  const byAccount = NAMES.filter((name) => name.endsWith("Account"));
+  expect(byAccount.filter((name) => !costs(name)).toSorted()).toEqual(Object.keys(WHOLE).toSorted());
+});
+
+test("time that is paid by several is paid by each or by none", async () => {
+  const seen: string[] = [];
+  const budget = createTimeBudget(
+    {
+      async demand(_, subject) {
+        if (subject === "::/48") throw new Error("refused");
+        seen.push(`+${subject}`);
+      },
+      reserve: async () => 0,
+      settle: (_, subject) => seen.push(`-${subject}`),
+    },
+    "drawing",
+    subjectsAround,
+  );
+  const work = async () => ({ answer: 1, cpuMs: 1 });
+  await expect(budget.spend({ address: "one", network: "::/48" }, work)).rejects.toThrow("refused");
+  expect(seen).toEqual(["+one", "-one"]);
+  expect(await budget.spend({ address: "one", network: "203.0.113.0/24" }, work)).toBe(1);
+});
 
 test("what costs is limited by the account and counted apart once its address is proven", () => {
   const costly = NAMES.filter(costs);

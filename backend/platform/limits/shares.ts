@@ -15,12 +15,12 @@ export const HANDFUL = 5;
 const UNPROVEN = " unproven";
 
 /** As `clientAddress` says. */
-interface Client {
+export interface Client {
   readonly address: string;
   readonly network: string;
 }
 
-interface Account {
+export interface Account {
   readonly id: string;
   readonly emailProvenAt?: string | undefined;
 }
@@ -40,10 +40,13 @@ export async function takeAround(limits: Pick<Limits, "count">, rule: RuleName, 
   if (isAround(network)) await limits.count(rule, network);
 }
 
+/** What a client is counted by: its address, and the network around it if it is an IPv6 client. */
+export const subjectsAround = ({ address, network }: Client): readonly string[] =>
+  isAround(network) ? [address, network] : [address];
+
 /** Counts a use by a client's address and the network around it, if it is an IPv6 client. Rejects as `count`. */
 export async function takeByAddress(limits: Pick<Limits, "count">, rule: RuleName, client: Client): Promise<void> {
-  await limits.count(rule, client.address);
-  await takeAround(limits, rule, client.network);
+  for (const subject of subjectsAround(client)) await limits.count(rule, subject);
 }
 
 /** The factor of a rule for a subject, where `scale` is that of every limit. */

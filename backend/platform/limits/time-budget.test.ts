@@ -15,10 +15,15 @@ async function openBudget() {
     time += ms;
   };
   const pauses: number[] = [];
-  const budget = createTimeBudget(limits, "drawingAccount", async (ms) => {
-    pauses.push(ms);
-    pass(ms);
-  });
+  const budget = createTimeBudget(
+    limits,
+    "drawingAccount",
+    (subject: string) => subject.split(" "),
+    async (ms) => {
+      pauses.push(ms);
+      pass(ms);
+    },
+  );
   return { budget, limits, pass, pauses, elapsed: () => time - Date.UTC(2026, 0, 1) };
 }
 

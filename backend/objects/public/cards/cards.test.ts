@@ -139,8 +139,10 @@ test("whoever asks for many cards is refused as for other reads, and no refusal 
     },
     budget: { spend: async (_, work) => (await work()).answer },
   });
-  await expect((await cards.of(129)).png("203.0.113.7")).rejects.toThrow("Busy.");
-  expect(await (await cards.of(129)).png("203.0.113.7")).toHaveLength(1);
+  await expect((await cards.of(129)).png({ address: "203.0.113.7", network: "203.0.113.0/24" })).rejects.toThrow(
+    "Busy.",
+  );
+  expect(await (await cards.of(129)).png({ address: "203.0.113.7", network: "203.0.113.0/24" })).toHaveLength(1);
 });
 
 test("one address gets no more than a minute of drawing an hour, and cards that are kept cost nothing", async () => {

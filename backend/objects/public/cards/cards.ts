@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TokenAnswer } from "../../../contract/registry.ts";
 import type { Logger } from "../../../platform/http/log.ts";
+import type { Client } from "../../../platform/limits/shares.ts";
 import type { TimeBudget } from "../../../platform/limits/time-budget.ts";
 import { createThread } from "../../../platform/pictures/thread.ts";
 import type { Measured } from "../../../platform/pictures/within-thread.ts";
@@ -20,8 +21,8 @@ export interface CardsDeps {
   readonly tokenOf: (tokenId: number) => Promise<Pick<TokenAnswer, "object">>;
   /** Draws one. */
   readonly draw: (card: Card) => Promise<Measured<Png>>;
-  /** What drawing costs, by the address of whoever asks. */
-  readonly budget: Pick<TimeBudget, "spend">;
+  /** What drawing costs, by who asks. */
+  readonly budget: Pick<TimeBudget<Client>, "spend">;
 }
 
 /** What tells one card from another: it changes with what the card says. */
@@ -32,8 +33,8 @@ export const markOf = (card: Card): string =>
 export function createCards({ tokenOf, draw, budget }: CardsDeps) {
   const kept = new Map<string, Promise<Png>>();
 
-  function drawn(mark: string, card: Card, address: string): Promise<Png> {
-    const png = kept.get(mark) ?? budget.spend(address, () => draw(card));
+  function drawn(mark: string, card: Card, client: Client): Promise<Png> {
+    const png = kept.get(mark) ?? budget.spend(client, () => draw(card));
     kept.delete(mark);
     kept.set(mark, png);
     // One that failed is drawn anew for whoever asks next.
@@ -46,12 +47,12 @@ export function createCards({ tokenOf, draw, budget }: CardsDeps) {
   return {
     /**
      * Rejects with `not_found` if no object has the number. `png` rejects with `unavailable` if too many are being drawn, and with `rate_limited` if the
-     * client's address has no drawing time left and the card is not kept.
+     * client has no drawing time left and the card is not kept.
      */
-    async of(tokenId: number): Promise<{ readonly mark: string; readonly png: (address: string) => Promise<Png> }> {
+    async of(tokenId: number): Promise<{ readonly mark: string; readonly png: (client: Client) => Promise<Png> }> {
       const card = cardOf((await tokenOf(tokenId)).object);
       const mark = markOf(card);
-      return { mark, png: (address) => drawn(mark, card, address) };
+      return { mark, png: (client) => drawn(mark, card, client) };
     },
   };
 }

@@ -17,5 +17,5 @@ export const cardRoutes = (limits: Pick<Limits, "count">, cards: Cards) =>
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     if (c.req.header("If-None-Match") === tag) return c.body(null, 304);
     c.header("Content-Type", "image/png");
-    return c.body(await png(c.var.address));
+    return c.body(await png(c.var));
   });
