@@ -7,7 +7,7 @@ import { CALLS, type RouteName } from "./calls.ts";
 
 const BASE = "https://document.example/";
 
-const api = describeApi(Object.values(CALLS), "test");
+const api = await describeApi(Object.values(CALLS), "test");
 const { ErrorBody, ...others } = api.components.schemas;
 // A refusal may have members of its own beside those of every refusal.
 const schemas = { ErrorBody, ...closed(others) };

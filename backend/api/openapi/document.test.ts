@@ -5,7 +5,7 @@ import { openHarness } from "../../tests/harness.ts";
 import { describeApi } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-const api = describeApi(Object.values(CALLS), "test");
+const api = await describeApi(Object.values(CALLS), "test");
 const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods));
 
 test("every route has a description, and every description a route", () => {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { API_KEY_PREFIX } from "../../contract/constants.ts";
+import { withBreaths } from "../../platform/breath.ts";
 import { type Audience, isOpen, scopesOf } from "../../platform/http/audience.ts";
 import { type CallSpec, isMedia, type Media, type Named, theOne } from "../../platform/http/call.ts";
 import type { PlacedCall } from "../../platform/http/calls.ts";
@@ -126,10 +127,13 @@ const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   "recent admin": "Administrators who have proved who they are in the last ten minutes.",
 };
 
+/** Calls that are described before others have their turn. */
+export const A_TURN = 20;
+
 /** The document of the whole API. */
-export function describeApi(calls: readonly PlacedCall[], version: string): ApiDocument {
+export async function describeApi(calls: readonly PlacedCall[], version: string): Promise<ApiDocument> {
   const paths: Record<string, Record<string, DocumentOperation>> = {};
-  for (const call of calls) {
+  for await (const call of withBreaths(calls, A_TURN)) {
     const path = documentPath(call.path);
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call, path) };
   }
@@ -150,7 +154,7 @@ export function describeApi(calls: readonly PlacedCall[], version: string): ApiD
           description: "An API key, which has one of the scopes that the call names.",
         },
       },
-      schemas: namedSchemas(calls),
+      schemas: await namedSchemas(calls, A_TURN),
     },
   };
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { ErrorBody } from "../../contract/errors.ts";
 import { NOTHING_HIDDEN, VISIBLE } from "../../contract/visible.ts";
+import { breath, withBreaths } from "../../platform/breath.ts";
 import { type CallSpec, isMedia, type Named, theOne } from "../../platform/http/call.ts";
 
 /** JSON Schema 2020-12, in as far as the document uses it. */
@@ -37,8 +38,11 @@ export function toJsonSchema(schema: $ZodType): JsonSchema {
   return described as JsonSchema;
 }
 
-/** Every schema that has a name: in a call, or by an `id` of its own (`z.meta`) where others hold it. */
-export function namedSchemas(calls: readonly CallSpec[]): Readonly<Record<string, JsonSchema>> {
+/** Every schema that has a name: in a call, or by an `id` of its own (`z.meta`) where others hold it. `aTurn`: calls that are looked at before others have their turn. */
+export async function namedSchemas(
+  calls: readonly CallSpec[],
+  aTurn: number,
+): Promise<Readonly<Record<string, JsonSchema>>> {
   const registry = z.registry<{ id: string }>();
   const names = new Map<string, $ZodType>();
   const add = (id: string, schema: $ZodType) => {
@@ -58,10 +62,11 @@ export function namedSchemas(calls: readonly CallSpec[]): Readonly<Record<string
     });
   };
   addAll({ ErrorBody });
-  for (const { body, form, shortForm, answers } of calls) {
+  for await (const { body, form, shortForm, answers } of withBreaths(calls, aTurn)) {
     for (const named of [body, form?.fields, shortForm]) if (named) addAll(named);
     for (const answer of Object.values(answers)) if (!isMedia(answer)) addAll(answer);
   }
+  await breath();
   const { schemas } = z.toJSONSchema(registry, { ...ON_THE_WIRE, uri: referenceTo });
   return Object.fromEntries(
     Object.entries(schemas)

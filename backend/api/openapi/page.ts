@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { ERROR_STATUS } from "../../contract/errors.ts";
+import { withBreaths } from "../../platform/breath.ts";
 import type { ApiDocument, DocumentOperation, DocumentParameter } from "./document.ts";
 import { BEFORE } from "./examples.ts";
 import { type FieldRow, fieldRows, referredTo, typeWords } from "./fields.ts";
@@ -15,7 +16,7 @@ interface Placed extends DocumentOperation {
 }
 
 /** The document as the content of a page: everything in it is there without a script. */
-export function drawDocument(document: ApiDocument, origin: string): string {
+export async function drawDocument(document: ApiDocument, origin: string): Promise<string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Placed => ({ ...operation, method, path })),
   );
@@ -24,6 +25,16 @@ export function drawDocument(document: ApiDocument, origin: string): string {
     operations: operations.filter(({ tags }) => tags[0] === tag.name),
   }));
   const { schemas } = document.components;
+  const drawnGroups: Html[] = [];
+  for await (const { name, description, operations: own } of withBreaths(groups, 1))
+    drawnGroups.push(html`<section class="group" aria-labelledby="${idOf(name)}">
+    <h2 id="${idOf(name)}">${name}</h2>
+    <p class="words">${description}</p>
+    ${own.map((one) => drawOperation(one, schemas))}
+  </section>`);
+  const drawnSchemas: Html[] = [];
+  for await (const [name, schema] of withBreaths(Object.entries(schemas), 50))
+    drawnSchemas.push(folded(html`<h3><code>${name}</code></h3>`, name, drawSchema(schema, schemas)));
   const [lead = "", ...rules] = document.info.description.split("\n\n");
   return String(html`
 <a class="skip" href="#calls">Skip to the calls</a>
@@ -52,13 +63,7 @@ export function drawDocument(document: ApiDocument, origin: string): string {
     <p class="words">Every example runs as it stands, in a shell (with curl 7.82 or later) and in Node, Deno or Bun, once what it names in capitals is set: a test sends them all.</p>
     <pre><code>${BEFORE(origin)}</code></pre>
   </section>
-  ${groups.map(
-    ({ name, description, operations: own }) => html`<section class="group" aria-labelledby="${idOf(name)}">
-    <h2 id="${idOf(name)}">${name}</h2>
-    <p class="words">${description}</p>
-    ${own.map((one) => drawOperation(one, schemas))}
-  </section>`,
-  )}
+  ${drawnGroups}
   <section class="group" aria-labelledby="refusals">
     <h2 id="refusals">Refusals</h2>
     <p class="words">The code of an <a href="#ErrorBody">ErrorBody</a>, and the HTTP status that it comes with.</p>
@@ -72,9 +77,7 @@ export function drawDocument(document: ApiDocument, origin: string): string {
   <section class="group" aria-labelledby="schemas">
     <h2 id="schemas">Schemas</h2>
     <p class="words">What bodies and answers are made of.</p>
-    ${Object.entries(schemas).map(([name, schema]) =>
-      folded(html`<h3><code>${name}</code></h3>`, name, drawSchema(schema, schemas)),
-    )}
+    ${drawnSchemas}
   </section>
 </main>
 </div>`);

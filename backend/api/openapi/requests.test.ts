@@ -7,7 +7,7 @@ import { CALLS } from "../../tests/calls.ts";
 import { describeApi } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-const { schemas } = describeApi(Object.values(CALLS), "test").components;
+const { schemas } = (await describeApi(Object.values(CALLS), "test")).components;
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
 /** Texts that some field takes, and their neighbours that it does not. */

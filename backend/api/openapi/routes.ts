@@ -27,18 +27,18 @@ const OpenApiDocument = z.looseObject({ openapi: text("Version of the OpenAPI Sp
 /** `/openapi.json`: the description of the API for programs; `/docs`: the same for people. Both are made at the first call. */
 export function openApiRoutes<C extends AnyCaller>({ call, calls, version, publicUrl, webDir }: OpenApiRoutesDeps<C>) {
   const document = once(() => describeApi(calls(), version));
-  const json = once(() => keep("application/json", JSON.stringify(document())));
-  const drawn = once(() => drawDocument(document(), publicUrl));
+  const json = once(async () => keep("application/json", JSON.stringify(await document())));
+  const drawn = once(async () => drawDocument(await document(), publicUrl));
   return new Hono<{ Variables: Variables }>()
     .use("/openapi.json", etag({ retainedHeaders: [...RETAINED_304_HEADERS, "access-control-allow-origin"] }))
     .get(
       "/openapi.json",
       call({ who: "anyone", does: "Answers this description of the API.", answers: { 200: { OpenApiDocument } } }),
-      (c) => {
+      async (c) => {
         c.header("Cache-Control", "public, max-age=300");
         c.header("Access-Control-Allow-Origin", "*");
         c.header("Cross-Origin-Resource-Policy", "cross-origin");
-        return send(c, json());
+        return send(c, await json());
       },
     )
     .use("/docs", etag())
@@ -52,7 +52,7 @@ export function openApiRoutes<C extends AnyCaller>({ call, calls, version, publi
       async (c) => {
         // It names the shell's style sheets, and a new build takes the old ones away: asked for each time, as the shell's page is.
         c.header("Cache-Control", "no-cache");
-        return c.html(drawPage(drawn(), await styleSheets(webDir)));
+        return c.html(drawPage(await drawn(), await styleSheets(webDir)));
       },
     );
 }

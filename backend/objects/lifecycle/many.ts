@@ -21,6 +21,7 @@ import {
 } from "../../contract/many.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import { shownName } from "../../contract/visible.ts";
+import { withBreaths } from "../../platform/breath.ts";
 import { fitting } from "../../platform/http/validate.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { commit } from "../../platform/kv/commit.ts";
@@ -57,6 +58,8 @@ interface Call {
 
 const NOT_REPEATABLE: Call = { since: null, isRepeated: false };
 
+/** Claims that begin before others have their turn. */
+const A_TURN = 20;
 const REPEATED_MS = 24 * 3_600_000;
 
 export const manyRecords = collection<ManyRecord>(["claims_of_many"], {
@@ -92,7 +95,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       const { since, isRepeated } = call;
       const seen = new Map<string, number>();
       let standing: Standing | null = null;
-      const claims = asked.map(async (typed, place): Promise<RegisteredOne> => {
+      const claim = async (typed: unknown, place: number): Promise<RegisteredOne> => {
         if (place >= MANY_MAX)
           throw new Refusal("too_large", `A call registers ${MANY_MAX} objects at most: send this one in another.`);
         const { hash, objectName, metadata } = fitting(OneOfMany, typed);
@@ -103,10 +106,13 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         const counted = await limits.count("claimAccount", subjectOf(caller));
         // Read after the wait: others are counted meanwhile.
         standing = tighterOf(standing, counted);
-        const claim = { walletAddress, hash, objectName, metadata };
-        return registered(hash, await objects.claim(caller, claim, null, undefined, isRepeated ? since : null));
-      });
-      const settled = await Promise.allSettled(claims);
+        const one = { walletAddress, hash, objectName, metadata };
+        return registered(hash, await objects.claim(caller, one, null, undefined, isRepeated ? since : null));
+      };
+      const begun: Promise<PromiseSettledResult<RegisteredOne>[]>[] = [];
+      for await (const [place, typed] of withBreaths(asked.entries(), A_TURN))
+        begun.push(Promise.allSettled([claim(typed, place)]));
+      const settled = (await Promise.all(begun)).flat();
       const results = settled.map((one, place) => {
         if (one.status === "fulfilled") return one.value;
         if (one.reason instanceof Limited && one.reason.standing) standing = tighterOf(standing, one.reason.standing);
