@@ -229,6 +229,7 @@ test("how the caller stands is what the last use has left, whichever is answered
     left: uses,
     resetMs: 1000,
   });
+  await expect.poll(() => counted.length, { interval: 1 }).toBe(2);
   counted[1]?.(left(8));
   counted[0]?.(left(9));
   expect((await registered).standing).toEqual(left(8));
