@@ -11,7 +11,7 @@ import { readKvLocation } from "./platform/kv/settings.ts";
 import { LEGAL_SETTINGS, type Legal, readLegal } from "./platform/legal.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/settings.ts";
 import { type RemoteSettings, readRemoteSettings } from "./platform/remotes/settings.ts";
-import { integer, mebibytes, origin, path, positive, secret, token } from "./platform/setting.ts";
+import { integer, mebibytes, origin, path, positive, secret, siteOrigin, token } from "./platform/setting.ts";
 import { forPreview, readPreview } from "./platform/timeline.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
@@ -164,7 +164,7 @@ export function readConfig(variables: Variables): Config {
     throw new Error(`ADMIN_EMAIL is "${email}"; it must be an e-mail address.`);
   if (password && !z.safeParse(newPassword(), password).success)
     throw new Error(`ADMIN_PASSWORD must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
-  const publicUrl = origin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`);
+  const publicUrl = siteOrigin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`);
   const [reserve, rpcUrl] = [read("DISK_RESERVE_MIB"), read("WALLET_RPC_URL")];
   const contactEmail = read("CONTACT_EMAIL") ?? DEFAULT_SITE.contactEmail;
   if (!z.safeParse(emailAddress(), contactEmail).success)

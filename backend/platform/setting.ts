@@ -26,6 +26,14 @@ export function positive(name: string, text: string): number {
 /** An address of the web, without trailing slash. */
 export const origin = (name: string, text: string): string => address(name, text, ["http:", "https:"]);
 
+/** As `origin`, of a whole site: a path, a search or a name in it would be lost, or end up in every link. */
+export function siteOrigin(name: string, text: string): string {
+  const site = origin(name, text);
+  if (new URL(site).origin !== site.toLowerCase())
+    throw new Error(`${name} must be an origin: a scheme and a host, with no path, search or name of a person.`);
+  return site;
+}
+
 /** An address of one of these protocols (`https:`), without trailing slash. */
 export function address(name: string, text: string, protocols: readonly string[]): string {
   // A password may be part of it, so the value stays out of the message.
@@ -35,6 +43,16 @@ export function address(name: string, text: string, protocols: readonly string[]
     );
   }
   return text.replace(/\/+$/, "");
+}
+
+/** Throws if there is no such folder. One that this process may not look at is for its launcher to check. */
+export function demandFolder(name: string, folder: string): void {
+  try {
+    if (Deno.statSync(folder).isDirectory) return;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable) return;
+  }
+  throw new Error(`${name} is "${folder}", which is no folder.`);
 }
 
 /** What a header can carry, and nobody guesses; `null`: nothing is set. */

@@ -3,6 +3,7 @@
  * for, and stands for it: signals are handed on, and it ends as that process does.
  */
 import { readConfig } from "../config.ts";
+import { demandFolder } from "../platform/setting.ts";
 import { isBackupVerb } from "./backup/options.ts";
 import {
   backupArguments,
@@ -49,6 +50,7 @@ function argumentsOf(command: string): string[] {
     }
     // A misspelt --dry-run must start nothing.
     if (command === "serve" && more.length > 0) throw new Error(`serve takes --dry-run alone, got ${more.join(" ")}.`);
+    if (command === "serve") demandFolder("WEB_DIR", readConfig(Deno.env.toObject()).webDir);
     if (isCommand(command)) return [...denoArguments(command, readConfig(Deno.env.toObject())), ...more];
   } catch (error) {
     console.error((error as Error).message);

@@ -33,6 +33,20 @@ test("create-admin makes the administrator of the settings, once; a demonstratio
   expect(await runFsck(settings.DATA_DIR)).toMatchObject({ code: 0, output: expect.stringContaining("1 users") });
 });
 
+test("a folder of pages that does not exist stops the start with a sentence, and one without pages is told in the log", async () => {
+  const home = await Deno.makeTempDir({ prefix: "authentica-operator-" });
+  onTestFinished(() => Deno.remove(home, { recursive: true }));
+  const settings = { DATA_DIR: join(home, "data"), PORT: "0", WEB_DIR: join(home, "nowhere") };
+  for (const args of [["backend/main.ts"], ["backend/tasks/launch.ts", "serve"]])
+    expect(await run(args, settings)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/WEB_DIR is ".*nowhere", which is no folder/),
+    });
+  const server = await startServer(settings.DATA_DIR, { WEB_DIR: home });
+  onTestFinished(() => server.kill());
+  expect(server.output()).toContain('"event":"no_pages"');
+});
+
 test("a task whose bucket is away names bucket and host", async () => {
   const home = await Deno.makeTempDir({ prefix: "authentica-operator-" });
   onTestFinished(() => Deno.remove(home, { recursive: true }));

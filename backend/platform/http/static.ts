@@ -14,11 +14,18 @@ import { REMOTES } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep, send } from "./kept.ts";
 import type { LinkImage, Preview } from "./link-preview.ts";
+import type { Logger } from "./log.ts";
 import { createPages } from "./pages.ts";
 import { CONTENT_POLICY, contentPolicy, threadPolicy } from "./security-headers.ts";
 import { createVisits, type Visit } from "./visits.ts";
 
 const NO_SITE: Site = { ...DEFAULT_SITE, legal: NO_LEGAL };
+
+/** Warns if there is no page to serve: the service would answer its API alone. */
+export async function warnWithoutPages(webDir: string, log: Logger): Promise<void> {
+  const page = await Deno.stat(join(webDir, "shell", "dist", "index.html")).catch(() => null);
+  if (!page?.isFile) log({ level: "warn", event: "no_pages", folder: webDir });
+}
 
 export interface StaticOptions {
   /** Folder that holds `shell/dist` and each `mfe-…/dist`. */
