@@ -187,13 +187,15 @@ test("what is spent without a refusal is told as used up, and counted as refused
 });
 
 test.each(Object.keys(RULES) as RuleName[])("%s is not shut by a clock that was ahead for a while", async (rule) => {
-  const limits = open();
+  // Of thousands of uses a hundred: what the clock does to them is the same.
+  const scale = Math.min(1, 100 / RULES[rule].most);
+  const limits = open(scale);
   time += 30 * DAY_MS;
   while (await limits.spend(rule, "ada"));
   time -= 30 * DAY_MS;
   expect(await outcome(limits.take(rule, "ada"))).toBe(true);
   // Nor does it give more than ever, once a use was counted under the right clock.
-  const { most } = RULES[rule];
+  const most = RULES[rule].most * scale;
   let count = 1;
   while (count <= most && (await limits.spend(rule, "ada"))) count += 1;
   expect(count).toBeLessThanOrEqual(most);

@@ -166,12 +166,16 @@ test("what somebody waits for goes first, and four letters are on their way at o
   const order: boolean[] = [];
   let underway = 0;
   let most = 0;
+  const four = Promise.withResolvers<void>();
   const transport: Transport = {
     async send({ urgent }) {
       order.push(urgent === true);
       underway += 1;
       most = Math.max(most, underway);
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      // None is done before four have begun, however busy the machine is.
+      if (underway === 4) four.resolve();
+      await four.promise;
+      await new Promise((resolve) => setTimeout(resolve));
       underway -= 1;
       return {};
     },
