@@ -15,7 +15,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { sealGeometry } from "../../seal/geometry.ts";
 import { altOf, cardOf } from "./cards/card.ts";
 import { markOf } from "./cards/cards.ts";
-import { shownWords } from "./shown-words.ts";
+import { shownWords } from "./cards/shown-words.ts";
 
 const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
 const LEDGER = "/explorer";

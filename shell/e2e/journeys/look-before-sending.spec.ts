@@ -39,7 +39,7 @@ test("a file that is already registered is shown before anything is sent", async
     await openScan(page, person);
     await choose(page, file);
     await expect(details(page).getByRole("heading", { name: "Pas encore enregistré" })).toBeVisible();
-    await expect(details(page)).toContainText("envoie le fichier");
+    await expect(details(page)).toContainText("rien n’a été envoyé");
     await page.getByRole("button", { name: "Numériser l'objet" }).click();
     await page.getByRole("button", { name: "Vérifier l'objet" }).click();
     await page.getByRole("button", { name: "Réclamer du travail" }).click();

@@ -21,16 +21,19 @@ const spoilAccessToken = (page: Page) =>
   });
 
 /** What the refreshes of all tabs have answered, in their order. */
-function watchRefreshes(context: BrowserContext): Promise<Tokens>[] {
+async function watchRefreshes(context: BrowserContext): Promise<readonly Promise<Tokens>[]> {
   const answers: Promise<Tokens>[] = [];
-  context.on("response", (response) => {
-    if (response.url().endsWith("/api/auth/refresh")) answers.push(response.json());
+  await context.route("**/api/auth/refresh", async (route) => {
+    // Fetched here: of a page that has been left meanwhile the browser hands out no answer.
+    const fetched = route.fetch();
+    answers.push(fetched.then((response) => response.json()));
+    await route.fulfill({ response: await fetched });
   });
   return answers;
 }
 
 test("several calls refused at once are sent again after one refresh", async ({ page, context, person }) => {
-  const refreshes = watchRefreshes(context);
+  const refreshes = await watchRefreshes(context);
   await holdTokens(page, person);
   await spoilAccessToken(page);
   await page.goto("/dashboard");
@@ -44,7 +47,7 @@ test("a second tab stays signed in when both are refused at once, round after ro
   context,
   person,
 }) => {
-  const refreshes = watchRefreshes(context);
+  const refreshes = await watchRefreshes(context);
   await holdTokens(page, person);
   const other = await context.newPage();
   for (const round of [1, 2, 3]) {
