@@ -1,6 +1,5 @@
 import { standAlone } from "../.ci/alone/build.ts";
 import { defineRemote } from "../shared-ui/federation/build.ts";
+import { API_URL, devPort } from "../shared-ui/federation/dev-servers.ts";
 
-export default standAlone(
-  defineRemote({ name: "mfe_admin", port: 3003, api: process.env.API_URL ?? "http://localhost:8000" }),
-);
+export default standAlone(defineRemote({ name: "mfe_admin", port: devPort("mfe_admin"), api: API_URL }));

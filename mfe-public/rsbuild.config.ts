@@ -1,11 +1,12 @@
 import { standAlone } from "../.ci/alone/build.ts";
 import { defineRemote } from "../shared-ui/federation/build.ts";
+import { API_URL, devPort } from "../shared-ui/federation/dev-servers.ts";
 
 export default standAlone(
   defineRemote({
     name: "mfe_public",
-    port: 3001,
-    api: process.env.API_URL ?? "http://localhost:8000",
+    port: devPort("mfe_public"),
+    api: API_URL,
     isPrerendered: true,
   }),
 );

@@ -1,5 +1,6 @@
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { devPort } from "./federation/dev-servers.ts";
 
 /** The page of the design system, for development alone: what ships of this package ships inside the microfrontends. */
 export default defineConfig({
@@ -10,5 +11,5 @@ export default defineConfig({
     title: "Composants — Authentica",
     favicon: "../shell/public/favicon.svg",
   },
-  server: { port: 3004, strictPort: true },
+  server: { port: devPort("gallery"), strictPort: true },
 });

@@ -1,3 +1,4 @@
 import { defineHost } from "../shared-ui/federation/build.ts";
+import { API_URL, devPort } from "../shared-ui/federation/dev-servers.ts";
 
-export default defineHost({ port: 3000, api: process.env.API_URL ?? "http://localhost:8000" });
+export default defineHost({ port: devPort("shell"), api: API_URL });

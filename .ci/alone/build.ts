@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RsbuildConfig, ServerConfig } from "@rsbuild/core";
+import { API_URL } from "../../shared-ui/federation/dev-servers.ts";
 import { aloneHandler } from "./server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -11,14 +12,13 @@ const favicon = join(root, "shell/public/favicon.svg");
 
 type Setup = Exclude<ServerConfig["setup"], readonly unknown[] | undefined>;
 
-/** The API that the page is on: `API_URL`, or the recorded one where `--recorded` was said. */
-const api = process.env.API_URL ?? "http://localhost:8000";
+/** The page is on the API at `API_URL`, or on the recorded one where `--recorded` was said. */
 const mode = process.env.ALONE_API === "recorded" ? "recorded" : "live";
 
 const serving =
   (folder: string, serves: "dev" | "preview"): Setup =>
   ({ server }) => {
-    server.middlewares.use(aloneHandler({ folder, root, serves, api, mode }));
+    server.middlewares.use(aloneHandler({ folder, root, serves, api: API_URL, mode }));
     if (serves === "preview") server.middlewares.use(REMOTE, remoteFiles(join(root, folder, "dist")));
   };
 

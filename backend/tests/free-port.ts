@@ -7,21 +7,26 @@ const [FROM, TO] = [20_000, 32_000];
 
 const tried = new Set<number>();
 
+/** Whether nobody listens on a port. */
+export async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port);
+  // Rejects with the probe's error where it is taken.
+  const listens = await once(probe, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!listens) return false;
+  probe.close();
+  await once(probe, "close");
+  return true;
+}
+
 /** A port that nobody listens on, to listen on later: the system gives it to nobody meanwhile, and this process gets it once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FROM, TO);
     if (tried.has(port)) continue;
     tried.add(port);
-    const probe = createServer().listen(port);
-    // Rejects with the probe's error where it is taken.
-    const isFree = await once(probe, "listening").then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    probe.close();
-    await once(probe, "close");
-    return port;
+    if (await isFree(port)) return port;
   }
 }

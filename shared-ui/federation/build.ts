@@ -19,6 +19,7 @@ import { prerendering } from "./build-prerender.ts";
 import { screening } from "./build-screens.ts";
 import { type Sharing, sharing } from "./build-sharing.ts";
 import { cutting, DRAWINGS, smallerCopies } from "./build-smaller.ts";
+import { devPort } from "./dev-servers.ts";
 import { pluginFinish } from "./finish.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -75,17 +76,14 @@ export interface HostOptions {
 export const FACES = /(instrument-sans|newsreader)-french\./;
 const FIRST_FILES = [/static\/(js|css)\/async\/(?!later-)/, FACES];
 
-/** Where each microfrontend's own development server is. */
-const DEV_REMOTES = { mfe_public: 3001, mfe_assets: 3002, mfe_admin: 3003 };
-
 type ServerSetup = Exclude<ServerConfig["setup"], readonly unknown[] | undefined>;
 
 /** During development the remotes are at their own servers, not where `public/remotes.json` says. */
 const devRemotes: ServerSetup = (context) => {
   if (context.action !== "dev") return;
-  const entries = Object.entries(DEV_REMOTES).map(([name, port]) => [
+  const entries = (["mfe_public", "mfe_assets", "mfe_admin"] as const).map((name) => [
     name,
-    `http://localhost:${port}/mf-manifest.json`,
+    `http://localhost:${devPort(name)}/mf-manifest.json`,
   ]);
   const body = JSON.stringify(Object.fromEntries(entries));
   context.server.middlewares.use((request, response, next) => {
@@ -119,6 +117,8 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
   const base = output("/");
   return defineConfig({
     ...base,
+    // The page would ask for the first chunk before it is built.
+    dev: { lazyCompilation: false },
     html: {
       ...base.html,
       favicon: "./public/favicon.svg",
