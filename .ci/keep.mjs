@@ -1,7 +1,8 @@
 /**
  * Keeps this tree's release for the journeys, which run it with whatever is built later: `npm run keep`. Its front ends are
  * built with the lowest versions of what they share that are said to work, so the two really differ. Kept are the texts
- * (scripts, styles, pages, manifests) as one JSON object by path, compressed; fonts and pictures keep their names.
+ * (scripts, styles, pages, manifests) as one JSON object by path, compressed; fonts and pictures keep their names. The
+ * surfaces of the shared modules go along, which say how old it is.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -32,6 +33,7 @@ try {
     .map(({ parentPath, name }) => join(parentPath, name))
     .map((file) => [relative(built, file).split(sep).join("/"), readFileSync(file, "utf8")])
     .sort(([a], [b]) => (a < b ? -1 : 1));
+  files.push(["surfaces.json", readFileSync(join(root, "shared-ui/federation/surfaces.json"), "utf8")]);
   const text = Buffer.from(JSON.stringify(Object.fromEntries(files)));
   // The window spans all of it: what the front ends have in common is kept once.
   const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };

@@ -13,6 +13,7 @@ import { CONTRACT, type Host } from "../../shared-ui/federation/contract.ts";
 import { secretsOf } from "./check.ts";
 import { runPromote, runRelease, runRollback, runStatus, type World } from "./commands.ts";
 import { EXIT, failed, ReleaseFailure } from "./failure.ts";
+import { changedSinceKept } from "./kept.ts";
 import { openPlace } from "./open-place.ts";
 import { readWords, type Verb, type Words } from "./words.ts";
 
@@ -54,12 +55,21 @@ async function hostOf(shell: string | null): Promise<Host> {
   }
 }
 
-function build(dir: string): Promise<void> {
+function run(script: "build" | "keep", dir: string): Promise<void> {
   return new Promise((done, reject) => {
-    const child = spawn("npm", ["run", "build", "--silent"], { cwd: dir, stdio: ["ignore", 2, 2] });
+    const child = spawn("npm", ["run", script, "--silent"], { cwd: dir, stdio: ["ignore", 2, 2] });
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? done() : reject(failed("The build has failed."))));
+    child.on("exit", (code) => (code === 0 ? done() : reject(failed(`npm run ${script} has failed.`))));
   });
+}
+
+/** Keeps this tree's release for the journeys, if what its parts share has changed since the one that is kept. */
+async function keep(): Promise<void> {
+  const changed = changedSinceKept(root);
+  if (changed.length === 0) return;
+  console.log(`Changed since a release of this tree was kept: ${changed.join(", ")}.`);
+  await run("keep", root);
+  console.log("Commit .ci/kept: the journeys run it with later builds.");
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -84,13 +94,15 @@ async function main(args: readonly string[]): Promise<number> {
         place: openPlace(words.to, folder, { cwd: env.INIT_CWD ?? dir, credentials }),
         now: Date.now,
         print: (line) => console.log(line),
-        build: () => build(dir),
+        build: () => run("build", dir),
         hostOf,
         root,
         secrets: secretsOf(env),
       },
       words,
     );
+    const { verb, canary, isDryRun } = words;
+    if ((verb === "release" || verb === "promote") && canary === null && !isDryRun) await keep();
     return EXIT.done;
   } catch (error) {
     if (!(error instanceof ReleaseFailure)) throw error;

@@ -1,0 +1,18 @@
+/** The release that the journeys run with whatever is built later (`npm run keep`). */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { readSurfaces, type Surface } from "../../shared-ui/federation/build-sharing.ts";
+
+type Surfaces = Readonly<Record<string, Pick<Surface, "version">>>;
+
+const KEPT = ".ci/kept/release.json.br";
+
+/** The shared modules that have changed since the release of this tree was kept. `root`: the tree's folder. */
+export function changedSinceKept(root: string): string[] {
+  const files = JSON.parse(brotliDecompressSync(readFileSync(join(root, KEPT))).toString()) as Record<string, string>;
+  return changedSince(JSON.parse(files["surfaces.json"] ?? "{}"));
+}
+
+export const changedSince = (then: Surfaces, now: Surfaces = readSurfaces()): string[] =>
+  Object.keys(now).filter((name) => then[name]?.version !== now[name]?.version);
