@@ -21,7 +21,9 @@ async function readRows(names: readonly string[]): Promise<Row[]> {
 }
 
 function tell({ name, needs, result, reason, seconds }: Outcome): void {
-  console.log(`${result === "failed" ? "FAILED" : result}: ${name} (${needs.join(", ")}; ${seconds.toFixed(1)} s)`);
+  console.log(
+    `${result === "failed" ? "FAILED" : result}: ${name} (${[...needs, `${seconds.toFixed(1)} s`].join("; ")})`,
+  );
   if (reason !== undefined) console.log(reason.trimEnd().slice(-MOST_OF_A_REASON).replace(/^/gm, "    "));
 }
 
