@@ -1,6 +1,9 @@
-/** Dates as the registry says them, whatever the reader's zone, and the name of that zone. */
-import { inParis, inUtc, PARIS_TIME, shortDayOf } from "@authentica/backend/contract/instant";
+/** Dates as the registry says them, whatever the reader's zone. */
+import { inParis, inUtc, shortDayOf } from "@authentica/backend/contract/instant";
 import { type Instant, told } from "./date.ts";
+
+/** The zone of a page on which something is proved: all its dates are in it. */
+export const PARIS = { timeZone: "Europe/Paris" } as const;
 
 /** What the registry says, as the certificate writes it, whatever the reader's zone: `3 mars 2025 à 14:05:09 (heure de Paris)`. */
 export const formatInParis = (at: Instant): string => told(at, inParis);
@@ -19,8 +22,3 @@ export const formatClockInParis = (at: Instant): string => told(at, ({ clock }) 
 
 /** `3 mars 2025 à 13:05:09 UTC` */
 export const formatInUtc = (at: Instant): string => told(at, inUtc);
-
-/** The reader's own zone by its name, for where times are told in it: `heure de Paris`, `heure locale, America/New_York`. */
-export function readersZone(zone = new Intl.DateTimeFormat().resolvedOptions().timeZone): string {
-  return zone === "Europe/Paris" ? PARIS_TIME : `heure locale, ${zone}`;
-}

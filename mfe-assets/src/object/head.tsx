@@ -3,9 +3,10 @@ import type { Cession } from "@authentica/backend/contract/transfer";
 import { Button } from "@authentica/shared-ui/components/button";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Icon } from "@authentica/shared-ui/components/icon";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { type ObjectStatus, StatusBadge } from "@authentica/shared-ui/components/status";
-import { formatDate, formatDateTime, formatParisAndUtc } from "@authentica/shared-ui/format/date";
 import { formatNumber } from "@authentica/shared-ui/format/number";
+import { formatDayInParis } from "@authentica/shared-ui/format/registry-date";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import FileCheck from "lucide-react/icons/file-check";
@@ -75,33 +76,27 @@ function TakeProof({ found: { object } }: { readonly found: Extract<SeenObject, 
   );
 }
 
-const At = ({ at }: { readonly at: string }) => (
-  <time dateTime={at} title={formatParisAndUtc(at)}>
-    {formatDateTime(at)}
-  </time>
-);
-
 /** Since when it is what it is to the reader, in a sentence. */
 function Story({ found, cessions }: Pick<HeadProps, "found" | "cessions">) {
   const { kind, object } = found;
   if (kind === "gone")
     return (
       <>
-        Inscrit le <At at={object.createdAt} />, effacé avec le compte de son propriétaire le{" "}
-        <At at={object.updatedAt} />. L’inscription demeure au registre.
+        Inscrit le <ProofTime at={object.createdAt} />, effacé avec le compte de son propriétaire le{" "}
+        <ProofTime at={object.updatedAt} />. L’inscription demeure au registre.
       </>
     );
   const since = (
     <>
-      Inscrit le <At at={object.createdAt} />
+      Inscrit le <ProofTime at={object.createdAt} />
     </>
   );
   if (kind === "given")
     return (
       <>
         {since}, cédé à {object.ownerId ? <bdi>{personName(object.ownerId)}</bdi> : "un compte supprimé depuis"} le{" "}
-        <time dateTime={object.transferredAt}>{formatDate(object.transferredAt)}</time>. Vous conservez l’historique et
-        l’attestation de cession.
+        <time dateTime={object.transferredAt}>{formatDayInParis(object.transferredAt)}</time>. Vous conservez
+        l’historique et l’attestation de cession.
       </>
     );
   if (kind === "theirs")
@@ -121,17 +116,17 @@ function Story({ found, cessions }: Pick<HeadProps, "found" | "cessions">) {
   if (object.status === "revoked")
     return (
       <>
-        {since}, révoqué le <At at={object.updatedAt} />. L’inscription a existé&nbsp;; elle ne vaut plus.
+        {since}, révoqué le <ProofTime at={object.updatedAt} />. L’inscription a existé&nbsp;; elle ne vaut plus.
       </>
     );
   const received = cessions.find(({ side }) => side === "received");
   return received ? (
     <>
-      {since}, à vous depuis le <At at={received.transferredAt} />.
+      {since}, à vous depuis le <ProofTime at={received.transferredAt} />.
     </>
   ) : (
     <>
-      Inscrit à votre nom le <At at={object.createdAt} />.
+      Inscrit à votre nom le <ProofTime at={object.createdAt} />.
     </>
   );
 }

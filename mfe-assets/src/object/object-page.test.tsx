@@ -61,6 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 function open(at = `/traceability/${_id}`): void {
@@ -273,6 +274,26 @@ it("what shows the last of a history leaves its focus to the end of it", async (
   fireEvent.click(further);
   expect(screen.getAllByText("Objet visualisé.")).toHaveLength(60);
   expect(document.activeElement?.textContent).toBe("Il n’y a rien de plus ancien.");
+});
+
+it("its dates are those of Paris, as the proof has them, wherever the reader is", async () => {
+  vi.stubEnv("TZ", "America/New_York");
+  // Half past midnight on 5 March in Paris, the evening of the 4th in New York.
+  const at = "2026-03-04T23:30:00.000Z";
+  const cession = { objectId: _id, tokenId: 129, number: 2, hash: mine.hash, side: "received", isListed: true } as const;
+  const event = { notificationType: "OBJECT_VIEW", userList: [], objectList: [], notificationData: {}, read: true };
+  answers[`notifications/get-object-notifications/${_id}`] = () =>
+    json({ data: [{ ...event, _id: "1", news: false, timestamp: at }] });
+  shows({
+    object: { ...mine, createdAt: at, updatedAt: at, fileErasedAt: at },
+    offer: { ...offer, createdAt: at, expiresAt: at },
+    cessions: [{ ...cession, transferredAt: at }],
+  });
+  open();
+  await screen.findByText("Objet visualisé.");
+  const times = [...document.querySelectorAll("time")].map(({ textContent }) => textContent ?? "");
+  expect(times.filter((time) => /^5 mars 2026 à 00:30:00 \(heure de Paris\)$/.test(time)).length).toBeGreaterThan(3);
+  expect(document.body.textContent).not.toMatch(/4 mars 2026(?! à 23:30:00\sUTC)|18:30/);
 });
 
 it("its owner shows name, title and thumbnail each by itself, and withdraws them; another user has no such choice", async () => {

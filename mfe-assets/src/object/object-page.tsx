@@ -4,9 +4,9 @@ import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { FailureReason } from "@authentica/shared-ui/failure";
-import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
@@ -125,8 +125,7 @@ function OpenOffer({ object, offer }: OpenOfferProps) {
       }
       action={<Button onClick={() => cancelOffer(object, offer)}>Annuler l’offre</Button>}
     >
-      Il reste à vous tant que l’offre n’est pas acceptée, ce qui se peut jusqu’au{" "}
-      <time dateTime={until}>{formatDateTime(until)}</time>.
+      Il reste à vous tant que l’offre n’est pas acceptée, ce qui se peut jusqu’au <ProofTime at={until} />.
     </Alert>
   );
 }
@@ -145,7 +144,7 @@ function OfferToReader({ objectId }: { readonly objectId: string }) {
       }
       action={<ButtonLink to={paths.traceability}>Répondre</ButtonLink>}
     >
-      Sans réponse d’ici au <time dateTime={offer.expiresAt}>{formatDateTime(offer.expiresAt)}</time>, rien ne change.
+      Sans réponse d’ici au <ProofTime at={offer.expiresAt} />, rien ne change.
     </Alert>
   );
 }

@@ -5,9 +5,9 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
+import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
-import { formatInParis, formatInUtc } from "@authentica/shared-ui/format/registry-date";
+import { formatDayInParis, formatInParis, formatInUtc } from "@authentica/shared-ui/format/registry-date";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
@@ -75,7 +75,7 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
           {cessions.map((cession) => (
             <Take key={cession.number} icon={<Icon of={Handshake} size="sm" />} take={() => takeCession(cession)}>
               Attestation de cession, objet {cession.side === "gave" ? "cédé" : "reçu"} le{" "}
-              {formatDate(cession.transferredAt)}
+              {formatDayInParis(cession.transferredAt)}
             </Take>
           ))}
         </div>
@@ -168,8 +168,7 @@ function DepositedFile({ object, isOffered }: OwnFileProps) {
           ", conservé ici"
         ) : (
           <>
-            , effacé de nos serveurs le{" "}
-            <time dateTime={fileErasedAt}>{formatDateTime(fileErasedAt ?? object.updatedAt)}</time>. L’écriture reste.
+            , effacé de nos serveurs le <ProofTime at={fileErasedAt ?? object.updatedAt} />. L’écriture reste.
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { PARIS_TIME } from "@authentica/backend/contract/instant";
 import type { Notification } from "@authentica/backend/contract/notification";
 import { tell } from "@authentica/backend/contract/told";
 import { useUser } from "@authentica/shared-ui/api";
@@ -5,7 +6,7 @@ import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { Pieces } from "@authentica/shared-ui/components/told";
 import { formatParisAndUtc, formatTime } from "@authentica/shared-ui/format/date";
-import { readersZone } from "@authentica/shared-ui/format/registry-date";
+import { PARIS } from "@authentica/shared-ui/format/registry-date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
@@ -52,7 +53,7 @@ export function ActivityList({ activities, whole = activities }: ActivityListPro
           proposition de transfert, et à qui montre le fichier.
         </p>
       )}
-      <p className={styles.zone}>Dates et heures&nbsp;: {readersZone()}.</p>
+      <p className={styles.zone}>Dates et heures&nbsp;: {PARIS_TIME}.</p>
       {groupByDay(activities, new Date(now)).map((day) => (
         <section key={day.key} aria-labelledby={`day-${day.key}`} className={styles.day}>
           <h3 id={`day-${day.key}`} className={styles.date}>
@@ -90,7 +91,7 @@ function Activity({ activity, readerId, now }: ActivityProps) {
   return (
     <li className={styles.activity}>
       <time dateTime={activity.timestamp} className={styles.time}>
-        {formatTime(activity.timestamp)}
+        {formatTime(activity.timestamp, PARIS)}
       </time>
       <span className={`${styles.mark} ${SEALED.includes(activity.notificationType) ? styles.mint : ""}`}>
         <Icon of={MARKS[activity.notificationType] ?? CircleDot} size="sm" />

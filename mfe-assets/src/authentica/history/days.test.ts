@@ -1,14 +1,15 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { groupByDay } from "./days.ts";
 
-/** An instant of the reader's own calendar. */
-const at = (year: number, month: number, day: number, hour: number) => ({
-  timestamp: new Date(year, month - 1, day, hour).toISOString(),
-});
+afterEach(() => vi.unstubAllEnvs());
 
-it("events are grouped by the reader's day, in the order given, the near days by name", () => {
-  const events = [at(2026, 3, 1, 9), at(2026, 3, 1, 0), at(2026, 2, 28, 23), at(2026, 2, 3, 12)];
-  const days = groupByDay(events, new Date(2026, 2, 1, 18));
+it("events are grouped by the day in Paris, in the order given, the near days by name, wherever the reader is", () => {
+  vi.stubEnv("TZ", "America/New_York");
+  const events = ["2026-02-28T23:30:00Z", "2026-02-28T23:00:00Z", "2026-02-28T22:59:59Z", "2026-02-03T12:00:00Z"];
+  const days = groupByDay(
+    events.map((timestamp) => ({ timestamp })),
+    new Date("2026-02-28T23:45:00Z"),
+  );
   expect(days.map(({ key, label, events: of }) => [key, label, of.length])).toStrictEqual([
     ["2026-03-01", "Aujourd’hui", 2],
     ["2026-02-28", "Hier", 1],

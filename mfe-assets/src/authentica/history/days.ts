@@ -1,8 +1,9 @@
 import { formatDate } from "@authentica/shared-ui/format/date";
+import { PARIS } from "@authentica/shared-ui/format/registry-date";
 import { addDays } from "../../calendar/day.ts";
 import { dayOf } from "../../calendar/day-of.ts";
 
-/** What happened on one day of the reader's own calendar. */
+/** What happened on one day in Paris, whose time the proofs have. */
 export interface Day<T> {
   /** `2026-03-03` */
   readonly key: string;
@@ -15,19 +16,19 @@ export interface Day<T> {
 export function groupByDay<T extends { readonly timestamp: string }>(events: readonly T[], now: Date): Day<T>[] {
   const days = new Map<string, T[]>();
   for (const event of events) {
-    const key = dayOf(event.timestamp);
+    const key = dayOf(event.timestamp, PARIS);
     const day = days.get(key);
     if (day) day.push(event);
     else days.set(key, [event]);
   }
-  const today = dayOf(now);
+  const today = dayOf(now, PARIS);
   const names = new Map([
     [today, "Aujourd’hui"],
     [addDays(today, -1), "Hier"],
   ]);
   return [...days].map(([key, of]) => ({
     key,
-    label: names.get(key) ?? formatDate(of[0]?.timestamp ?? ""),
+    label: names.get(key) ?? formatDate(of[0]?.timestamp ?? "", PARIS),
     events: of,
   }));
 }

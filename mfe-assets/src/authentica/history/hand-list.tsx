@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
+import { PARIS } from "@authentica/shared-ui/format/registry-date";
 import { personName } from "../../objects/person-name.ts";
 import styles from "./hand-list.module.css";
 import type { Hand } from "./hands.ts";
@@ -29,12 +30,12 @@ export function Hands({ hands, readerId }: HandsProps) {
               <p className={styles.time}>
                 {until === null ? (
                   <>
-                    depuis le <time dateTime={from}>{formatDateTime(from)}</time>
+                    depuis le <time dateTime={from}>{formatDateTime(from, PARIS)}</time>
                   </>
                 ) : (
                   <>
-                    du <time dateTime={from}>{formatDate(from)}</time> au{" "}
-                    <time dateTime={until}>{formatDate(until)}</time>
+                    du <time dateTime={from}>{formatDate(from, PARIS)}</time> au{" "}
+                    <time dateTime={until}>{formatDate(until, PARIS)}</time>
                   </>
                 )}
               </p>
