@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -58,12 +59,28 @@ test("each promise names a test that exists, the operator, or why no test can sh
   expect(missing).toEqual([]);
 });
 
+/** The day that each legal page gives for its words, and their SHA-256, the first 16 digits. */
+const LEGAL = {
+  accessibility: ["2026-11-24", "87b99d53580e2fe4"],
+  notices: ["2026-11-26", "7fc310712137e102"],
+  privacy: ["2026-11-26", "a0c53e7cfefe8f67"],
+  terms: ["2026-11-26", "4fd16503cdb70d98"],
+};
+
+test.each(Object.entries(LEGAL))("the date of %s.tsx is that of the last change of its words", (page, [day, words]) => {
+  const source = read(`mfe-public/src/legal/${page}.tsx`);
+  const [, updated] = /updated="([^"]+)"/.exec(source) ?? [];
+  const text = plain(source.replace(/^import .*$/gm, "").replace(/updated="[^"]+"/, ""));
+  expect([updated, createHash("sha256").update(text).digest("hex").slice(0, 16)]).toEqual([day, words]);
+});
+
 /** Files that show times of the registry and carry no label themselves: where it is on their screen, or whose word the time is. */
 const LABELLED_ELSEWHERE: Readonly<Record<string, string>> = {
   "mfe-assets/src/authentica/scan/other-registration.tsx": "mfe-assets/src/authentica/scan/found-details.tsx",
   "mfe-assets/src/authentica/scan/registered-head.tsx": "mfe-assets/src/authentica/scan/found-details.tsx",
   "mfe-assets/src/authentica/scan/verdict.ts": "mfe-assets/src/authentica/scan/found-details.tsx",
   "mfe-assets/src/object/deposit-file.tsx": "mfe-assets/src/object/head.tsx",
+  "mfe-assets/src/object/object-page.tsx": "time of an offer",
   "mfe-assets/src/traceability/object-row.tsx": "mfe-assets/src/traceability/objects-list.tsx",
   "mfe-public/src/drawn.ts": "mfe-public/src/explorer/explorer.tsx",
   "mfe-public/src/landing/hero.tsx": "time of a checkpoint",

@@ -280,7 +280,14 @@ it("its dates are those of Paris, as the proof has them, wherever the reader is"
   vi.stubEnv("TZ", "America/New_York");
   // Half past midnight on 5 March in Paris, the evening of the 4th in New York.
   const at = "2026-03-04T23:30:00.000Z";
-  const cession = { objectId: _id, tokenId: 129, number: 2, hash: mine.hash, side: "received", isListed: true } as const;
+  const cession = {
+    objectId: _id,
+    tokenId: 129,
+    number: 2,
+    hash: mine.hash,
+    side: "received",
+    isListed: true,
+  } as const;
   const event = { notificationType: "OBJECT_VIEW", userList: [], objectList: [], notificationData: {}, read: true };
   answers[`notifications/get-object-notifications/${_id}`] = () =>
     json({ data: [{ ...event, _id: "1", news: false, timestamp: at }] });

@@ -9,6 +9,7 @@ export default function Accessibility() {
       summary={
         "Authentica veut pouvoir servir à tous. Aucun audit ne l’a encore établi\u00a0: voici où nous en sommes."
       }
+      updated="2026-11-24"
       sections={SECTIONS}
     />
   );

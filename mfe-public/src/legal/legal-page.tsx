@@ -15,14 +15,13 @@ export interface LegalPageProps {
   readonly title: string;
   /** The whole of it in two sentences. */
   readonly summary: ReactNode;
+  /** The day on which its words last changed; `.ci/promises.test.ts` fails if they changed since. */
+  readonly updated: `${number}-${number}-${number}`;
   readonly sections: readonly LegalSection[];
 }
 
-/** When any of these pages last changed in substance. */
-const UPDATED = "2026-11-26";
-
 /** A text in numbered sections, with its contents beside it where there is room. */
-export function LegalPage({ title, summary, sections }: LegalPageProps) {
+export function LegalPage({ title, summary, updated, sections }: LegalPageProps) {
   useDocumentTitle(title);
   return (
     <article className={styles.page}>
@@ -31,8 +30,8 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
         <p className={styles.summary}>{summary}</p>
         <p className={styles.updated}>
           Version du{" "}
-          <time dateTime={UPDATED} suppressHydrationWarning>
-            {formatDate(UPDATED, { timeZone: "UTC" })}
+          <time dateTime={updated} suppressHydrationWarning>
+            {formatDate(updated, { timeZone: "UTC" })}
           </time>
         </p>
       </header>

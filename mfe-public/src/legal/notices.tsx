@@ -10,6 +10,7 @@ export default function Notices() {
     <LegalPage
       title="Mentions légales"
       summary="Qui édite et héberge cette installation d’Authentica, et où écrire."
+      updated="2026-11-26"
       sections={SECTIONS}
     />
   );

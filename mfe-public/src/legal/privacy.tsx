@@ -8,6 +8,7 @@ export default function Privacy() {
     <LegalPage
       title="Confidentialité"
       summary="Nous demandons le strict nécessaire, nous ne suivons personne, et ce que vous nous confiez s’efface à votre demande."
+      updated="2026-11-26"
       sections={SECTIONS}
     />
   );

@@ -10,6 +10,7 @@ export default function Terms() {
     <LegalPage
       title="Conditions d’utilisation"
       summary="Authentica est une démonstration technique, gratuite et sans garantie. Vos fichiers restent les vôtres."
+      updated="2026-11-26"
       sections={SECTIONS}
     />
   );
