@@ -1,5 +1,5 @@
 /** Views of the list that the reader has kept, on this device and for this account: what is looked for leaves it as little as what is found. */
-import { useEffect, useRef, useState } from "react";
+import { atom, useAtom } from "jotai";
 import { type ListView, readListView, writeListView } from "./list-view.ts";
 import { entryOf } from "./saved-entry.ts";
 
@@ -27,27 +27,38 @@ export function readSaved(storage: Storage, userId: string): readonly string[] {
 export const savedAddress = (view: ListView): string =>
   writeListView({ ...view, search: view.search.trim(), page: 1 }).toString();
 
-/** Answers what this account has kept, in other tabs too, and how to change what is kept by then. */
-export function useSavedViews(userId: string) {
-  const [saved, setSaved] = useState(() => readSaved(localStorage, userId));
-  const now = useRef(saved);
-  useEffect(() => {
+type Change = (saved: readonly string[]) => readonly string[];
+
+const atoms = new Map<string, ReturnType<typeof savedAtom>>();
+
+function savedAtom(userId: string) {
+  const kept = atom(readSaved(localStorage, userId));
+  kept.onMount = (set) => {
+    const read = () => set(readSaved(localStorage, userId));
     const hear = ({ key }: StorageEvent) => {
-      if (key !== entryOf(userId)) return;
-      now.current = readSaved(localStorage, userId);
-      setSaved(now.current);
+      if (key === entryOf(userId)) read();
     };
+    read();
     addEventListener("storage", hear);
     return () => removeEventListener("storage", hear);
-  }, [userId]);
-  const keep = (change: (saved: readonly string[]) => readonly string[]) => {
-    now.current = change(now.current);
-    setSaved(now.current);
-    try {
-      localStorage.setItem(entryOf(userId), JSON.stringify(now.current));
-    } catch {
-      // Not kept: it holds for this page.
-    }
   };
+  return atom(
+    (get) => get(kept),
+    (get, set, change: Change) => {
+      set(kept, change(get(kept)));
+      try {
+        localStorage.setItem(entryOf(userId), JSON.stringify(get(kept)));
+      } catch {
+        // Not kept: it holds for this page.
+      }
+    },
+  );
+}
+
+/** What this account has kept, in other tabs too, and how to change what is kept by then. */
+export function useSavedViews(userId: string) {
+  const own = atoms.get(userId) ?? savedAtom(userId);
+  atoms.set(userId, own);
+  const [saved, keep] = useAtom(own);
   return { saved, keep };
 }

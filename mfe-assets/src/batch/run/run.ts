@@ -1,6 +1,7 @@
 /** The one batch of this page: it outlives the screen that shows it. */
 
 import { session } from "@authentica/shared-ui/session";
+import { atom, getDefaultStore } from "jotai";
 import { nameFrom } from "../../authentica/certify/object-name.ts";
 import { isPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { createBatch } from "../engine/batch.ts";
@@ -25,28 +26,24 @@ export interface Run {
 }
 
 const journal = openJournal();
-const listeners = new Set<() => void>();
-let current: Run | null = null;
+const store = getDefaultStore();
+
+/** The batch under way, if there is one. */
+export const runAtom = atom<Run | null>(null);
 
 const tell = (run: Run | null) => {
-  current = run;
   setUnderWay(run !== null);
-  for (const listener of listeners) listener();
+  store.set(runAtom, run);
 };
 
-export const currentRun = (): Run | null => current;
-
-export function subscribeRun(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const currentRun = (): Run | null => store.get(runAtom);
 
 /** Held for as long as a batch is under way: two pages would do the same work. */
 const LOCK = "authentica.batch";
 
 /** Whether another page of this browser has a batch under way. */
 export async function isElsewhere(): Promise<boolean> {
-  if (current) return false;
+  if (currentRun()) return false;
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.some(({ name }) => name === LOCK);
 }
@@ -103,8 +100,9 @@ export function resumed({ head, items, calls }: KeptBatch): Item[] {
 /** The batch has come to its end, or is given up: nothing is kept of it. */
 export async function endBatch(): Promise<void> {
   // A claim without an answer cannot be given up; it is not made again, though, as whoever may be signed in by then.
-  current?.batch.pause();
-  current?.batch.stop();
+  const batch = currentRun()?.batch;
+  batch?.pause();
+  batch?.stop();
   tell(null);
   letGo();
   await journal.end();
@@ -112,7 +110,7 @@ export async function endBatch(): Promise<void> {
 
 // Nothing of one person may be seen by the next, who may sign in on this very page.
 session.subscribe(() => {
-  if (current && session.current() === null) void endBatch();
+  if (currentRun() && session.current() === null) void endBatch();
 });
 
 function start(head: BatchHead, items: Item[], files: Map<number, File>, calls: KeptBatch["calls"]): Run {

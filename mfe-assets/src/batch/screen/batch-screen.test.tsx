@@ -4,13 +4,14 @@ import { session } from "@authentica/shared-ui/session";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
+import { getDefaultStore } from "jotai";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { files } from "../engine/fake-world.ts";
 import { keptOf } from "../engine/item.ts";
 import { givenFiles } from "../files/given.ts";
 import { openJournal } from "../journal/journal.ts";
-import { currentRun, endBatch, type Run, startBatch, subscribeRun } from "../run/run.ts";
+import { currentRun, endBatch, type Run, runAtom, startBatch } from "../run/run.ts";
 import { BatchScreen } from "./batch-screen.tsx";
 
 const head = {
@@ -158,7 +159,7 @@ test("a batch that is pressed to go on twice is begun once", async () => {
   const items = files(2).map((item) => ({ ...keptOf(item), phase: "ready", hash: "a".repeat(64) }) as const);
   await openJournal().begin(head, items);
   const begun = new Set<Run>();
-  const stop = subscribeRun(() => {
+  const stop = getDefaultStore().sub(runAtom, () => {
     const run = currentRun();
     if (run) begun.add(run);
   });

@@ -1,9 +1,10 @@
-import { useEffect, useReducer, useState, useSyncExternalStore } from "react";
+import { useAtomValue } from "jotai";
+import { useEffect, useReducer, useState } from "react";
 import type { Batch } from "../engine/batch-control.ts";
-import { currentRun, type Run, subscribeRun } from "../run/run.ts";
+import { type Run, runAtom } from "../run/run.ts";
 import { createSpeed, type Standing, standingOf } from "./standing.ts";
 
-export const useRun = (): Run | null => useSyncExternalStore(subscribeRun, currentRun, () => null);
+export const useRun = (): Run | null => useAtomValue(runAtom);
 
 /** Looks at a batch are so far apart, in milliseconds: more would take the processor from the work. */
 const LOOK_MS = 150;
