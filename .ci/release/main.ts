@@ -41,7 +41,7 @@ const HostAnswer = z.object({
 async function hostOf(shell: string | null): Promise<Host> {
   if (shell === null) {
     const { version } = JSON.parse(readFileSync(join(root, "shell/package.json"), "utf8")) as { version: string };
-    const { offers, names } = sharing();
+    const { offers, names } = sharing(join(root, "shell"));
     return { version, contract: CONTRACT, offers, names };
   }
   try {

@@ -1,13 +1,15 @@
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LOWEST, ROUTER_PART, SESSION, sharing } from "./build-sharing.ts";
 import { CONTRACT, refusalOf, satisfies } from "./contract.ts";
 
+const REPO = join(import.meta.dirname, "../..");
 const require = createRequire(import.meta.url);
 const versionOf = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
 
 test("each package is offered as installed and asked for from the lowest version on that works", () => {
-  const { offers, ranges, packages } = sharing(false);
+  const { offers, ranges, packages } = sharing(REPO, false);
   for (const [name, least] of Object.entries(LOWEST)) {
     const shared = name === "react-router" ? "react-router-dom" : name;
     expect(offers[shared]).toBe(versionOf(name));
@@ -22,15 +24,15 @@ test("each package is offered as installed and asked for from the lowest version
 });
 
 test("a build at the lowest versions takes the very packages whose versions it offers", () => {
-  const { alias, offers } = sharing(true);
+  const { alias, offers } = sharing(REPO, true);
   for (const [name, least] of Object.entries(LOWEST)) expect(versionOf(alias[name] as string)).toBe(least);
   expect(offers).toMatchObject({ react: LOWEST.react, "react-router-dom": LOWEST["react-router"] });
 });
 
 test("what is built today runs in a shell at the lowest versions, and the other way round", () => {
   for (const lowest of [true, false]) {
-    const { ranges, names } = sharing(!lowest);
-    const { offers } = sharing(lowest);
+    const { ranges, names } = sharing(REPO, !lowest);
+    const { offers } = sharing(REPO, lowest);
     const host = { version: "0.2.0", contract: CONTRACT, offers, names };
     const uses = { "react-router-dom": names["react-router-dom"], [SESSION]: names[SESSION] };
     expect(refusalOf({ authentica: { contract: CONTRACT, requires: ranges, uses } }, host)).toBeNull();
@@ -38,5 +40,5 @@ test("what is built today runs in a shell at the lowest versions, and the other 
 });
 
 test("no address of the machine that builds goes into a build", () => {
-  expect(sharing(false).packages["react-router-dom"]?.import).toBe(ROUTER_PART);
+  expect(sharing(REPO, false).packages["react-router-dom"]?.import).toBe(ROUTER_PART);
 });

@@ -1,16 +1,15 @@
 /**
  * The packages that must exist once in a page: one list for the host and the remotes. Nothing here reaches a browser.
  *
- * Each is offered in the version that is installed and asked for from the lowest on that works, so that teams may upgrade
- * on days of their own. A major that is not there is refused.
+ * Each is offered in the version that the front end itself is built with, and asked for from the lowest on that works, so that
+ * teams may upgrade on days of their own. A major that is not there is refused.
  */
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { folderOf, rangeOf, readPackage } from "./build-installed.ts";
 import type { Names } from "./contract.ts";
-
-const require = createRequire(import.meta.url);
 
 /**
  * The lowest version of each package that works. Each is installed beside the one in use, as `lowest-…`; the kept release
@@ -66,21 +65,37 @@ export interface Sharing {
   readonly ranges: Readonly<Record<string, string>>;
   /** What is shared of the packages that are not shared whole. */
   readonly names: Names;
+  /** Version by name of each third-party package, as a build contains it. */
+  readonly contains: Readonly<Record<string, string>>;
+  /** Folder of the router that is in the build. */
+  readonly router: string;
   /** Packages that a build at the lowest versions takes instead. */
   readonly alias: Readonly<Record<string, string>>;
 }
 
-const installed = (name: string): string => (require(`${name}/package.json`) as { version: string }).version;
-
-/** `lowest`: as a build at the lowest versions shares, third parties really, our own modules by their number alone. */
-export function sharing(lowest = process.env.SHARED_AT === "lowest"): Sharing {
+/**
+ * Returns what the front end in `folder` shares. `lowest`: as a build at the lowest versions shares, third parties really, our own
+ * modules by their number alone.
+ */
+export function sharing(folder = process.cwd(), lowest = process.env.SHARED_AT === "lowest"): Sharing {
   const { [SESSION]: session, [ROUTER_PART]: router } = readSurfaces();
   if (!session || !router) throw new Error("surfaces.json lacks the session or the router.");
   const alias = Object.fromEntries(Object.keys(LOWEST).map((name) => [name, `lowest-${name.replace(/^@.*\//, "")}`]));
-  const third = (name: keyof typeof LOWEST) => ({
-    version: installed(lowest ? (alias[name] as string) : name),
-    range: `^${LOWEST[name]}`,
-  });
+  const stated = lowest ? {} : readPackage(folder);
+  const routerFrom = lowest ? folder : folderOf("react-router-dom", folder);
+  const copies = Object.fromEntries(
+    Object.keys(LOWEST).map((name) => [
+      name,
+      folderOf((lowest && alias[name]) || name, name === "react-router" ? routerFrom : folder),
+    ]),
+  ) as Record<keyof typeof LOWEST, string>;
+  const contains = Object.fromEntries(
+    Object.entries(copies).map(([name, copy]) => [name, readPackage(copy).version ?? ""]),
+  ) as Record<keyof typeof LOWEST, string>;
+  const third = (name: keyof typeof LOWEST, as: string = name) => {
+    const version = contains[name];
+    return { version, range: rangeOf({ name: as, version, lowest: LOWEST[name] }, stated) };
+  };
   const own = (surface: Surface) => ({
     version: lowest ? surface.lowest : surface.version,
     range: `^${surface.lowest}`,
@@ -88,7 +103,7 @@ export function sharing(lowest = process.env.SHARED_AT === "lowest"): Sharing {
   const all = {
     react: third("react"),
     "react-dom": third("react-dom"),
-    "react-router-dom": third("react-router"),
+    "react-router-dom": third("react-router", "react-router-dom"),
     "@tanstack/react-query": third("@tanstack/react-query"),
     jotai: third("jotai"),
     [SESSION]: own(session),
@@ -113,6 +128,8 @@ export function sharing(lowest = process.env.SHARED_AT === "lowest"): Sharing {
     offers: Object.fromEntries(Object.entries(all).map(([name, { version }]) => [name, version])),
     ranges: Object.fromEntries(Object.entries(all).map(([name, { range }]) => [name, range])),
     names: { "react-router-dom": router.names, [SESSION]: session.names },
+    contains,
+    router: copies["react-router"],
     alias: lowest ? alias : {},
   };
 }

@@ -36,12 +36,12 @@ function federationModules(): Record<string, string> {
 }
 
 /** The router as it is without warnings for who develops with it; its package names the other in every case. */
-function quietRouter(name: string): Record<string, string> {
-  const folder = require.resolve(name).replace(/[^/\\]+[/\\][^/\\]+$/, "production/");
+function quietRouter(copy: string): Record<string, string> {
+  const folder = `${join(copy, "dist/production")}/`;
   return { "react-router$": `${folder}index.mjs`, "react-router/dom$": `${folder}dom-export.mjs` };
 }
 
-/** Aliases for the bundler. `router`: the package that is taken for `react-router`. */
+/** Aliases for the bundler. `router`: folder of the copy of `react-router` that is taken. */
 export const smallerCopies = (router: string): Readonly<Record<string, string>> => ({
   ...federationModules(),
   ...quietRouter(router),

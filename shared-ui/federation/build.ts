@@ -15,6 +15,7 @@ import {
 import { pluginReact } from "@rsbuild/plugin-react";
 import { claiming, hosting } from "./build-claims.ts";
 import { classNameOf } from "./build-class-names.ts";
+import { containing } from "./build-contents.ts";
 import { prerendering } from "./build-prerender.ts";
 import { screening } from "./build-screens.ts";
 import { type Sharing, sharing } from "./build-sharing.ts";
@@ -41,7 +42,7 @@ const THREADS = {
 export const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: "./src/index.ts" }, assetsInclude: /\.vtt$/ },
-  resolve: { alias: { ...shares.alias, ...smallerCopies(shares.alias["react-router"] ?? "react-router") } },
+  resolve: { alias: { ...shares.alias, ...smallerCopies(shares.router) } },
   html: {
     template: join(here, "index.html"),
     title: "Authentica",
@@ -149,6 +150,7 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
           optimization: { target: "web", disableSnapshot: true },
         },
       }),
+      containing(shares),
       hosting(shares),
       prerendering("frame"),
       pluginFinish("shell"),
@@ -194,6 +196,7 @@ export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions):
         // During development a remote also runs alone, with no host to bring the runtime.
         experiments: { externalRuntime: process.env.NODE_ENV === "production", optimization: { target: "web" } },
       }),
+      containing(shares),
       claiming(shares, ROUTES),
       screening(),
       ...(isPrerendered ? [prerendering("fragments")] : []),

@@ -1,0 +1,55 @@
+/** Build plugin that keeps a build to one copy of each shared package, the one whose version it states. Nothing here reaches a browser. */
+import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
+import { readPackage } from "./build-installed.ts";
+import type { Sharing } from "./build-sharing.ts";
+
+/** Matches the folder of the innermost package that a file belongs to. */
+const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/.][^\\/]*(?=[\\/])/;
+
+/** Versions of the shared packages that these files belong to, by name. */
+export type Contents = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function contentsOf(files: Iterable<string>): Contents {
+  const folders = new Set<string>();
+  for (const file of files) {
+    const [folder] = PACKAGE.exec(file) ?? [];
+    if (folder !== undefined) folders.add(folder);
+  }
+  const found = new Map<string, Set<string>>();
+  for (const folder of folders) {
+    const { name = "", version = "" } = readPackage(folder);
+    found.set(name, (found.get(name) ?? new Set()).add(version));
+  }
+  return found;
+}
+
+/** Throws if the build contains a shared package in another version than it states. */
+export function checkContents(contents: Contents, stated: Sharing["contains"]): void {
+  for (const [name, version] of Object.entries(stated)) {
+    const other = [...(contents.get(name) ?? [])].filter((one) => one !== version);
+    if (other.length > 0) throw new Error(`The build states ${name} ${version} and contains ${other.join(" and ")}.`);
+  }
+}
+
+/**
+ * Resolves each shared package from the folder of the front end, whoever imports it: shared-ui and other packages may find another copy.
+ * Fails the build if it contains another version all the same.
+ */
+export const containing = ({ contains }: Sharing): RsbuildPlugin => ({
+  name: "authentica-contents",
+  setup(api) {
+    const names = Object.keys(contains);
+    const isShared = (request: string) => names.some((name) => request === name || request.startsWith(`${name}/`));
+    const apply = (compiler: Rspack.Compiler) =>
+      compiler.hooks.thisCompilation.tap("contents", (compilation, { normalModuleFactory }) => {
+        normalModuleFactory.hooks.beforeResolve.tap("contents", (data) => {
+          if (isShared(data.request)) data.context = api.context.rootPath;
+        });
+        compilation.hooks.finishModules.tap("contents", (modules) => {
+          const files = [...modules].flatMap((module) => module.nameForCondition() ?? []);
+          checkContents(contentsOf(files), contains);
+        });
+      });
+    api.modifyRspackConfig((config) => void config.plugins.push({ apply }));
+  },
+});

@@ -1,0 +1,52 @@
+/** Which copy of a shared package goes into the build of a front end: the one that its own folder finds. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { satisfies } from "./contract.ts";
+
+const require = createRequire(import.meta.url);
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** The members read of a package.json. */
+export interface PackageFile {
+  readonly name?: string;
+  readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+export const readPackage = (folder: string): PackageFile =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+
+/** Returns the folder of the package that a module in `from` imports as `name`; shared-ui's own copy if it finds none. */
+export const folderOf = (name: string, from: string): string =>
+  dirname(require.resolve(`${name}/package.json`, { paths: [from, here] }));
+
+export interface Needs {
+  /** Name that package.json has for it, and `version` that is installed. */
+  readonly name: string;
+  readonly version: string;
+  /** The lowest version that shared-ui works with. */
+  readonly lowest: string;
+}
+
+/**
+ * Returns the range that a build asks a shell for: from `lowest` on, or from the installed version if that is another major or older. If
+ * the front end needs more, it states `^major.minor.patch` in `peerDependencies`. Throws if package.json and node_modules differ.
+ */
+export function rangeOf(
+  { name, version, lowest }: Needs,
+  { dependencies = {}, peerDependencies = {} }: PackageFile,
+): string {
+  const [stated, needed] = [dependencies[name], peerDependencies[name]];
+  if (stated !== undefined && /^\^?\d/.test(stated) && stated !== version && !satisfies(version, stated))
+    throw new Error(`package.json states ${name} ${stated}; ${version} is installed. Run npm install.`);
+  const own = `^${satisfies(version, `^${lowest}`) ? lowest : version}`;
+  if (needed === undefined) return own;
+  if (!satisfies(version, needed))
+    throw new Error(
+      `peerDependencies states ${name} ${needed}; ${version} is installed. Expected ^major.minor.patch of a version up to that.`,
+    );
+  return satisfies(needed.slice(1), own) ? needed : own;
+}
