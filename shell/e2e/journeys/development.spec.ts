@@ -1,10 +1,12 @@
-/** Each microfrontend served by itself with nothing else of the product, and no back end anywhere. */
+/** What a team works with: each microfrontend by itself, with no back end anywhere, and all of the product from its sources. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { freePort } from "../../../backend/tests/free-port.ts";
+import { freePort, isFree } from "../../../backend/tests/free-port.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -15,23 +17,25 @@ interface Served {
   stop(): Promise<void>;
 }
 
-/** `npm run preview -- --recorded` in the folder of a microfrontend, or `dev`. */
-async function start(verb: "preview" | "dev", folder: string): Promise<Served> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["../.ci/alone/command.mjs", verb, "--recorded", "--port", String(port)], {
+/** Runs a command until it is stopped. Resolves once it has printed where to look, which `printed` finds. */
+async function serve(
+  [program = "", ...args]: readonly string[],
+  { folder, env, printed }: { readonly folder: string; readonly env: NodeJS.ProcessEnv; readonly printed: RegExp },
+): Promise<Served> {
+  const child = spawn(program, args, {
     cwd: join(root, folder),
-    env: { ...process.env, API_URL: NOWHERE },
+    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
-  await new Promise<void>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     let output = "";
     child.stdout.on("data", (chunk) => {
       output += chunk;
-      if (output.includes(`localhost:${port}`)) resolve();
+      const [, at] = printed.exec(output) ?? [];
+      if (at) resolve(at);
     });
-    ended.then(() => reject(new Error(`${verb} of ${folder} ended: ${output}`)), reject);
+    ended.then(() => reject(new Error(`${args.join(" ")} ended: ${output}`)), reject);
   });
   return {
     url,
@@ -40,6 +44,25 @@ async function start(verb: "preview" | "dev", folder: string): Promise<Served> {
       await ended;
     },
   };
+}
+
+/** `npm run preview -- --recorded` in the folder of a microfrontend, or `dev`. */
+async function start(verb: "preview" | "dev", folder: string): Promise<Served> {
+  const port = await freePort();
+  return serve([process.execPath, "../.ci/alone/command.mjs", verb, "--recorded", "--port", String(port)], {
+    folder,
+    env: { API_URL: NOWHERE },
+    printed: new RegExp(`(http://localhost:${port})`),
+  });
+}
+
+/** A port that nobody listens on, with as many free ones after it as there are other development servers. */
+async function firstOfFree(): Promise<number> {
+  for (;;) {
+    const first = await freePort();
+    const others = [1, 2, 3, 4].map((after) => isFree(first + after));
+    if ((await Promise.all(others)).every((free) => free)) return first;
+  }
 }
 
 /** What goes wrong in a page unseen: errors, and requests to anywhere but its own server. */
@@ -55,6 +78,9 @@ function listen(page: Page): readonly string[] {
   });
   return heard;
 }
+
+// Each starts several builds, which would keep the other waiting.
+test.describe.configure({ mode: "default" });
 
 test("each microfrontend runs alone on the recorded API: signed in, with content, and never empty", async ({
   browser,
@@ -117,5 +143,26 @@ test("each microfrontend runs alone on the recorded API: signed in, with content
     });
   } finally {
     await Promise.all(served.map(({ stop }) => stop()));
+  }
+});
+
+test("the first page of a cold development server shows without an error, on ports of its own", async ({ page }) => {
+  const data = await mkdtemp(join(tmpdir(), "authentica-dev-"));
+  const [port, first] = [await freePort(), await firstOfFree()];
+  const errors = listen(page);
+  const { url, stop } = await serve(["node_modules/.bin/deno", "run", "-A", ".ci/dev.ts"], {
+    folder: ".",
+    env: { PORT: String(port), DEV_PORT: String(first), DATA_DIR: data },
+    printed: /Open (\S+)/,
+  });
+  try {
+    expect(url).toBe(`http://localhost:${first}`);
+    await page.goto(url);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Prouvez qu’un fichier existait");
+    const elsewhere = /^asked http:\/\/localhost:\d+\//;
+    expect(errors.filter((error) => !elsewhere.test(error))).toEqual([]);
+  } finally {
+    await stop();
+    await rm(data, { recursive: true });
   }
 });
