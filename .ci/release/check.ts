@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { type Host, refusalOf } from "../../backend/contract/host.ts";
 import { Fragments, parsed } from "../../backend/platform/remotes/formats.ts";
-import { type Host, refusalOf } from "../../shared-ui/federation/contract.ts";
 import { type Build, FRAGMENTS, integrityOf, MANIFEST } from "./build.ts";
 
 /** The most that a microfrontend may weigh, in bytes: member `budget` of its package.json. */

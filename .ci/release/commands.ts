@@ -4,8 +4,8 @@
  * the same command again goes on from there.
  */
 import * as z from "zod/mini";
+import type { Host } from "../../backend/contract/host.ts";
 import { LINE_NAME, ReleaseLine } from "../../backend/contract/release.ts";
-import type { Host } from "../../shared-ui/federation/contract.ts";
 import { type Build, integrityOf, MANIFEST, readBuild } from "./build.ts";
 import { type Budget, problemsOf, weightOf } from "./check.ts";
 import { EXIT, failed, ReleaseFailure, refused } from "./failure.ts";
@@ -97,6 +97,11 @@ export async function runRelease(world: World, words: Words): Promise<void> {
   print(
     `${name} ${build.id}: ${build.files.size} files of ${kB(weight.total)} (budget ${kB(world.budget.total)}), first load ${kB(weight.firstLoad)} (budget ${kB(world.budget.firstLoad)})`,
   );
+
+  if (words.shell === null)
+    print(
+      "Checked against the shell of this checkout. A service with a shell that cannot run it keeps the release before.",
+    );
 
   const folder = folderOf(build.id);
   const step = release(line, {

@@ -1,5 +1,6 @@
 /** What may be done to a line, as pure steps: each gives the line that follows, or says why not. */
 import type { Release, ReleaseLine } from "../../backend/contract/release.ts";
+import { servedBefore } from "../../backend/platform/remotes/runnable.ts";
 import { refused } from "./failure.ts";
 
 export interface Step {
@@ -99,16 +100,7 @@ export function rollback(line: ReleaseLine, id: string | null, at: string): Step
 }
 
 /** What all visitors got before the current release: where a rollback leads; `null`: nothing that is still here. */
-export function previousOf({ current, history, releases }: ReleaseLine): string | null {
-  const stack: string[] = [];
-  for (const { does, release } of history) {
-    if (does === "canary" || does === "prune") continue;
-    const below = stack.lastIndexOf(release);
-    if (does === "rollback" && below !== -1) stack.length = below + 1;
-    else if (stack.at(-1) !== release) stack.push(release);
-  }
-  return stack.filter((id) => id !== current && Object.hasOwn(releases, id)).at(-1) ?? null;
-}
+export const previousOf = (line: ReleaseLine): string | null => servedBefore(line)[0] ?? null;
 
 /** Since when nobody gets a release, in milliseconds; of one that nobody ever got, since it is there. */
 function unservedSince({ history, releases }: ReleaseLine): Map<string, number> {

@@ -8,8 +8,10 @@ import { basename, join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
+import type { Host } from "../../backend/contract/host.ts";
+import { ShellHost } from "../../backend/platform/remotes/formats.ts";
 import { sharing } from "../../shared-ui/federation/build-sharing.ts";
-import { CONTRACT, type Host } from "../../shared-ui/federation/contract.ts";
+import { CONTRACT } from "../../shared-ui/federation/contract.ts";
 import { secretsOf } from "./check.ts";
 import { runPromote, runRelease, runRollback, runStatus, type World } from "./commands.ts";
 import { EXIT, failed, ReleaseFailure } from "./failure.ts";
@@ -31,13 +33,6 @@ const RUN: Readonly<Record<Verb, (world: World, words: Words) => Promise<void>>>
   status: runStatus,
 };
 
-const HostAnswer = z.object({
-  version: z.string(),
-  contract: z.string(),
-  offers: z.record(z.string(), z.string()),
-  names: z.record(z.string(), z.array(z.string())),
-});
-
 async function hostOf(shell: string | null): Promise<Host> {
   if (shell === null) {
     const { version } = JSON.parse(readFileSync(join(root, "shell/package.json"), "utf8")) as { version: string };
@@ -47,7 +42,7 @@ async function hostOf(shell: string | null): Promise<Host> {
   try {
     const answer = await fetch(`${shell}/host.json`, { signal: AbortSignal.timeout(15_000) });
     if (!answer.ok) throw new Error(`it answers ${answer.status}`);
-    return HostAnswer.parse(await answer.json());
+    return z.parse(ShellHost, await answer.json());
   } catch (error) {
     throw failed(`What the shell gives cannot be read from ${shell}/host.json: ${(error as Error).message}`, {
       cause: error,

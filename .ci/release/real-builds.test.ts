@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import type { Host } from "../../shared-ui/federation/contract.ts";
+import type { Host } from "../../backend/contract/host.ts";
 import { readBuild } from "./build.ts";
 import { type Budget, problemsOf } from "./check.ts";
 

@@ -1,9 +1,10 @@
 /** Build plugins that write down what a microfrontend needs of its shell, and what a shell gives. Nothing here reaches a browser. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Host } from "@authentica/backend/contract/host";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { ROUTER_PART, type Sharing } from "./build-sharing.ts";
-import { CONTRACT, type Host, type Names, type RemoteClaims } from "./contract.ts";
+import { CONTRACT, type Names, type RemoteClaims } from "./contract.ts";
 
 const MANIFEST = "mf-manifest.json";
 /** Later than everything that makes or names a file. */

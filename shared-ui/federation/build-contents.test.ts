@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { refusalOf } from "@authentica/backend/contract/host";
 import { expect, onTestFinished, test } from "vitest";
 import { rangeOf } from "./build-installed.ts";
 import { sharing } from "./build-sharing.ts";
-import { CONTRACT, refusalOf } from "./contract.ts";
+import { CONTRACT } from "./contract.ts";
 
 const REPO = join(import.meta.dirname, "../..");
 const RSBUILD = join(REPO, "node_modules/@rsbuild/core/bin/rsbuild.js");

@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { refusalOf, satisfies } from "@authentica/backend/contract/host";
 import { expect, test } from "vitest";
 import { LOWEST, ROUTER_PART, SESSION, sharing } from "./build-sharing.ts";
-import { CONTRACT, refusalOf, satisfies } from "./contract.ts";
+import { CONTRACT } from "./contract.ts";
 
 const REPO = join(import.meta.dirname, "../..");
 const require = createRequire(import.meta.url);

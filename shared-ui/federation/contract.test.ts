@@ -1,7 +1,7 @@
+import { type Host, refusalOf, satisfies } from "@authentica/backend/contract/host";
 import { satisfy } from "@module-federation/runtime-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Host, refusalOf, satisfies } from "./contract.ts";
 
 const host: Host = {
   version: "0.2.0",

@@ -1,4 +1,4 @@
-import type { Host } from "./contract.ts";
+import type { Host } from "@authentica/backend/contract/host";
 
 /** Put in by the build of the shell. */
 declare const FEDERATION_HOST: Host;

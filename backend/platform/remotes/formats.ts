@@ -22,6 +22,10 @@ export const Manifest = z.object({
     z.object({
       version: z.optional(z.string()),
       build: z.optional(z.string()),
+      /** What it needs of a shell; `refusalOf` reads these. */
+      contract: z.optional(z.unknown()),
+      requires: z.optional(z.unknown()),
+      uses: z.optional(z.unknown()),
       /** Integrity (SRI) of each file, by path. */
       files: z.optional(z.record(z.string(), z.string())),
       /** Files of each screen that is loaded for itself, by the first segment of its address. */
@@ -99,6 +103,14 @@ export const ShellFrame = z.object({
   others: z.optional(z.array(z.string())),
 });
 export type ShellFrame = z.infer<typeof ShellFrame>;
+
+/** `host.json` of the shell. */
+export const ShellHost = z.object({
+  version: z.string(),
+  contract: z.string(),
+  offers: z.record(z.string(), z.string()),
+  names: z.record(z.string(), z.array(z.string())),
+});
 
 /** Throws `Error` saying what is wrong with it. */
 export const parseManifest = (bytes: Uint8Array): Manifest => parsed(Manifest, bytes);

@@ -28,7 +28,7 @@ export function placeOf(name: RemoteName, { bases, releasesDir }: RemoteSettings
   return {
     name,
     base: `/remotes/${folder}`,
-    read: async (path) => Deno.readFile(join(at(path), safe(path))).catch(nullWhenMissing),
+    read: async (path) => readFile(join(at(path), safe(path))),
     markOf: (path) => markOf(join(at(path), safe(path))),
   };
 }
@@ -40,6 +40,10 @@ export function folderOf(path: string, folder: string, releasesDir: string | nul
 }
 
 const LINE_PATH = "release.json";
+
+/** Reads a file; resolves with `null` if there is none. */
+export const readFile = (path: string): Promise<Uint8Array<ArrayBuffer> | null> =>
+  Deno.readFile(path).catch(nullWhenMissing);
 
 /** What a file is known by without reading it; `null`: there is none. */
 export async function markOf(path: string): Promise<string | null> {

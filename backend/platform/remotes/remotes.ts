@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { type Host, refusalOf } from "../../contract/host.ts";
 import { LINE_NAME, type Release, ReleaseLine, type RemoteAddress } from "../../contract/release.ts";
 import { createShelf } from "../shelf.ts";
-import { Fragments, type Manifest, parsed, parseManifest } from "./formats.ts";
-import { type Place, placeOf, RELEASES } from "./place.ts";
+import { Fragments, type Manifest, parsed, parseManifest, ShellHost } from "./formats.ts";
+import { markOf, type Place, placeOf, RELEASES, readFile } from "./place.ts";
+import { runnable } from "./runnable.ts";
 import { originsOf, type PerRemote, perRemote, type RemoteName, type RemoteSettings } from "./settings.ts";
 import { type Watched, watched } from "./watched.ts";
 
-/** What stands at a place: the line of its releases, or none, where the build lies there itself. */
+/** What is served of a place: the line of its releases as far as the shell can run them, or none, where the build lies there itself. */
 export type Standing = Watched<ReleaseLine>;
 
 /** One build of a microfrontend at its place. */
@@ -64,9 +67,10 @@ const FRAGMENTS = "fragments.json";
 const MOST_BUILDS = 8;
 
 export function createRemotes({ settings, webDir, now }: RemotesOptions): Remotes {
+  const hostNow = webDir === null ? async () => null : shellHost(join(webDir, "shell/dist"), now);
   const byName = perRemote((name) => {
     const place = placeOf(name, settings, webDir);
-    return place && remoteAt(place, now);
+    return place && remoteAt(place, hostNow, now);
   });
   const all = Object.values(byName).filter((remote) => remote !== null);
   return {
@@ -84,14 +88,35 @@ export function createRemotes({ settings, webDir, now }: RemotesOptions): Remote
   };
 }
 
-function remoteAt(place: Place, now: () => number): Remote {
+type HostNow = () => Promise<Host | null>;
+
+/** Reads what the shell in `folder` gives; resolves with `null` if it does not say, as one of before does not. */
+function shellHost(folder: string, now: () => number): HostNow {
+  const place = {
+    read: (path: string) => readFile(join(folder, path)),
+    markOf: (path: string) => markOf(join(folder, path)),
+  };
+  const read = watched({ place, path: "host.json", parse: (bytes) => parsed(ShellHost, bytes), now });
+  return async () => (await read()).value;
+}
+
+function remoteAt(place: Place, hostNow: HostNow, now: () => number): Remote {
   const { name, base } = place;
+  const lineNow = watched({ place, path: LINE_NAME, parse: (bytes) => parseLine(bytes, name), now });
   const manifests = createShelf<() => Promise<Watched<Manifest>>>(MOST_BUILDS);
   const fragments = createShelf<() => Promise<Watched<Fragments>>>(MOST_BUILDS);
   const remote: Remote = {
     name,
     place,
-    standing: watched({ place, path: LINE_NAME, parse: (bytes) => parseLine(bytes, name), now }),
+    async standing() {
+      const [{ value, problem }, host] = await Promise.all([lineNow(), hostNow()]);
+      if (!value || !host) return { value, problem };
+      const judged = await runnable(value, async (id) => {
+        const manifest = (await remote.manifestOf(buildOf(value, id))).value;
+        return manifest && refusalOf(manifest, host);
+      });
+      return { value: judged.line, problem: problem ?? (judged.problem && `${LINE_NAME}: ${judged.problem}`) };
+    },
     currentOf,
     canaryOf,
     buildFor: (line, key) => (key !== null && isOnTrial(line, name, key) && canaryOf(line)) || currentOf(line),

@@ -10,7 +10,7 @@ export interface Watched<T> {
 }
 
 export interface WatchOptions<T> {
-  readonly place: Place;
+  readonly place: Pick<Place, "read" | "markOf">;
   readonly path: string;
   /** Throws where the file is not what it should be. */
   readonly parse: (bytes: Uint8Array<ArrayBuffer>) => T;

@@ -1,5 +1,5 @@
+import { refusalOf } from "@authentica/backend/contract/host";
 import { getInstance } from "@module-federation/enhanced/runtime";
-import { refusalOf } from "../contract.ts";
 import { pageHost } from "../host.ts";
 import type { RemoteModule } from "../index.ts";
 import { mountStandalone } from "../standalone.tsx";

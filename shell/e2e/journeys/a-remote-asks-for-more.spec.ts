@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 // The browser's console says why, for developers.
 test.use({ tolerated: { noise: [/mfe_assets could not be loaded: contract refused\./] } });
 
-test("a microfrontend that needs more than the shell has is refused by name before any of it runs: a new page is offered, the rest lives", async ({
+test("a microfrontend that needs what the shell does not have is refused by name before any of it runs: a new page is offered, the rest lives", async ({
   page,
   person,
 }) => {
@@ -14,7 +14,10 @@ test("a microfrontend that needs more than the shell has is refused by name befo
   const hasRun = () => page.evaluate(() => "mfe_assets" in globalThis);
   await holdTokens(page, person);
   for (const [change, why] of [
-    [{ requires: { react: "^20.0.0" } }, "It asks for react ^20.0.0; this shell has 19."],
+    [
+      { requires: { "@tanstack/react-query": "^4.44.0" } },
+      "It asks for @tanstack/react-query ^4.44.0; this shell has 5.",
+    ],
     [{ uses: { "react-router-dom": ["Link", "useFetcher"] } }, "It uses useFetcher of react-router-dom, which this"],
   ] as const) {
     let asked = 0;
@@ -24,7 +27,7 @@ test("a microfrontend that needs more than the shell has is refused by name befo
       const manifest = await response.json();
       await route.fulfill({ response, json: { ...manifest, authentica: { ...manifest.authentica, ...change } } });
     });
-    const refused = page.getByText("Cette partie attend une version plus récente de l’application");
+    const refused = page.getByText("Cette partie attend une autre version de l’application");
     await page.goto("/dashboard");
     await expect(refused).toBeVisible();
     await expect(page.getByRole("button", { name: "Réessayer" })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { refusalOf } from "@authentica/shared-ui/federation/contract";
+import { refusalOf } from "@authentica/backend/contract/host";
 import { pageHost } from "@authentica/shared-ui/federation/host";
 import { addressesOfPage, fetchAddresses } from "./addresses.ts";
 import { type Federation, pageFederation } from "./federation.ts";

@@ -30,9 +30,9 @@ const FAULTY: Words = {
     "Un fichier de l’application manque ou n’est pas celui qui était attendu. Votre connexion n’est pas en cause\u00a0; réessayez dans un instant, le reste du site fonctionne.",
 };
 const REFUSED: Words = {
-  title: "Cette partie attend une version plus récente de l’application",
+  title: "Cette partie attend une autre version de l’application",
   message:
-    "Rechargez la page pour l’obtenir. Si ce message revient, elle n’est pas encore en service\u00a0; le reste du site fonctionne.",
+    "Rechargez la page pour l’obtenir. Si ce message revient, cette version n’est pas en service\u00a0; le reste du site fonctionne.",
   again: "Recharger la page",
 };
 const REPLACED: Words = {
