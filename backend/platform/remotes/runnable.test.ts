@@ -37,6 +37,7 @@ async function open(claims: Partial<Record<Id, object>>) {
   let remotes = start();
   return {
     setHost,
+    lose: (id: Id) => Deno.remove(join(dir, `places/mfe-assets/releases/${id}/mf-manifest.json`)),
     restart: () => {
       remotes = start();
     },
@@ -121,4 +122,11 @@ test("if the shell can run none of the releases, the page is the one to refuse",
   await release(SECOND, BOTH);
   const problem = says(SECOND, "It keeps to contract 1.1; this shell to 1.0.");
   expect(await served()).toEqual({ current: SECOND, canary: null, problem });
+});
+
+test("a release whose manifest cannot be read is served as the line has it: no one can tell what it needs", async () => {
+  const { release, served, lose } = await open({ [FIRST]: RUNS, [SECOND]: AHEAD });
+  await lose(SECOND);
+  await release(SECOND, BOTH);
+  expect(await served()).toEqual({ current: SECOND, canary: null, problem: null });
 });
