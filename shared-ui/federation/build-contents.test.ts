@@ -13,6 +13,8 @@ const REPO = join(import.meta.dirname, "../..");
 const RSBUILD = join(REPO, "node_modules/@rsbuild/core/bin/rsbuild.js");
 const QUERY = "@tanstack/react-query";
 
+type Shared = Readonly<Record<"name" | "version" | "requiredVersion", string>>;
+
 const copyOf = (version: string) => ({
   "package.json": JSON.stringify({ name: QUERY, version, main: "index.js" }),
   "index.js": `export const useQuery = () => "a copy of ${version}";`,
@@ -56,15 +58,22 @@ const APART = {
 test("a build a major apart states the version that its folder has, contains that one alone, and a shell refuses it by name", async () => {
   const dist = await build({
     ...APART,
-    "src/routes.tsx": `import { useQuery } from "${QUERY}"; import { other } from "other"; export default [useQuery(), other()];`,
+    "src/routes.tsx": `import { useQuery } from "${QUERY}"; import { other } from "other"; import { atom } from "jotai"; export default [useQuery(), other(), atom()];`,
   });
   const manifest = JSON.parse(readFileSync(join(dist, "mf-manifest.json"), "utf8"));
-  expect(manifest.shared).toMatchObject([{ name: QUERY, version: "4.44.0", requiredVersion: "^4.44.0" }]);
+  const own = sharing(join(REPO, "shell"), false);
+  const shared = manifest.shared.map(({ name, version, requiredVersion }: Shared) => [name, version, requiredVersion]);
+  // The folder has neither jotai nor react: it gets the copies of shared-ui.
+  expect(shared.sort()).toEqual([
+    [QUERY, "4.44.0", "^4.44.0"],
+    ["jotai", own.offers.jotai, own.ranges.jotai],
+    ["react", own.offers.react, own.ranges.react],
+  ]);
   const scripts = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".js"));
   const code = scripts.map((path) => readFileSync(join(dist, path), "utf8")).join("\n");
   expect(code).toContain("a copy of 4.44.0");
   expect(code).not.toContain("a copy of 5.108.0");
-  const { offers, names } = sharing(join(REPO, "shell"), false);
+  const { offers, names } = own;
   expect(refusalOf(manifest, { version: "1.0.0", contract: CONTRACT, offers, names })).toBe(
     `It asks for ${QUERY} ^4.44.0; this shell has ${offers[QUERY]}.`,
   );

@@ -32,18 +32,19 @@ export function checkContents(contents: Contents, stated: Sharing["contains"]): 
 }
 
 /**
- * Resolves each shared package from the folder of the front end, whoever imports it: shared-ui and other packages may find another copy.
- * Fails the build if it contains another version all the same.
+ * Resolves each shared package to one copy, whoever imports it: shared-ui and other packages may find another. Fails the build if it
+ * contains another version all the same.
  */
-export const containing = ({ contains }: Sharing): RsbuildPlugin => ({
+export const containing = ({ contains, copies }: Sharing): RsbuildPlugin => ({
   name: "authentica-contents",
   setup(api) {
-    const names = Object.keys(contains);
-    const isShared = (request: string) => names.some((name) => request === name || request.startsWith(`${name}/`));
+    const copyOf = (request: string) =>
+      Object.entries(copies).find(([name]) => request === name || request.startsWith(`${name}/`))?.[1];
     const apply = (compiler: Rspack.Compiler) =>
       compiler.hooks.thisCompilation.tap("contents", (compilation, { normalModuleFactory }) => {
         normalModuleFactory.hooks.beforeResolve.tap("contents", (data) => {
-          if (isShared(data.request)) data.context = api.context.rootPath;
+          // From its own folder, a package finds itself.
+          data.context = copyOf(data.request) ?? data.context;
         });
         compilation.hooks.finishModules.tap("contents", (modules) => {
           const files = [...modules].flatMap((module) => module.nameForCondition() ?? []);

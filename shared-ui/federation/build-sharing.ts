@@ -67,8 +67,8 @@ export interface Sharing {
   readonly names: Names;
   /** Version by name of each third-party package, as a build contains it. */
   readonly contains: Readonly<Record<string, string>>;
-  /** Folder of the router that is in the build. */
-  readonly router: string;
+  /** Folder of the copy that a build takes of each of these. */
+  readonly copies: Readonly<Record<keyof typeof LOWEST, string>>;
   /** Packages that a build at the lowest versions takes instead. */
   readonly alias: Readonly<Record<string, string>>;
 }
@@ -129,7 +129,7 @@ export function sharing(folder = process.cwd(), lowest = process.env.SHARED_AT =
     ranges: Object.fromEntries(Object.entries(all).map(([name, { range }]) => [name, range])),
     names: { "react-router-dom": router.names, [SESSION]: session.names },
     contains,
-    router: copies["react-router"],
+    copies,
     alias: lowest ? alias : {},
   };
 }

@@ -42,7 +42,7 @@ const THREADS = {
 export const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: "./src/index.ts" }, assetsInclude: /\.vtt$/ },
-  resolve: { alias: { ...shares.alias, ...smallerCopies(shares.router) } },
+  resolve: { alias: { ...shares.alias, ...smallerCopies(shares.copies["react-router"]) } },
   html: {
     template: join(here, "index.html"),
     title: "Authentica",
