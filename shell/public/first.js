@@ -112,6 +112,39 @@ for (const type of ["dragover", "drop"]) {
   });
 }
 
+// Some of what the page names of a microfrontend waits in a template, behind the shell's own files: it may never be answered. Over HTTP/1.1 a
+// browser opens six connections to an origin, and files that hang leave the shell half of them. The shell counts the silence of those
+// that have not come from when they were asked for (`silence.ts`).
+const MOST_AT_ONCE = 3;
+let ahead = [];
+function bringMore() {
+  const isShared = /^h[23]/.test(performance.getEntriesByType("navigation")[0]?.nextHopProtocol);
+  while (ahead.length > 0 && (isShared || document.querySelectorAll("link[data-asked-at]").length < MOST_AT_ONCE)) {
+    const link = document.importNode(ahead.shift(), true);
+    link.dataset.askedAt = performance.now();
+    document.head.append(link);
+  }
+}
+function bringAhead() {
+  const template = document.getElementById("ahead");
+  if (!template) return;
+  template.remove();
+  ahead = Array.from(template.content.children);
+  bringMore();
+}
+for (const type of ["load", "error"])
+  document.addEventListener(
+    type,
+    ({ target }) => {
+      if (target.dataset?.askedAt === undefined) return;
+      delete target.dataset.askedAt;
+      if (ahead.length > 0) bringMore();
+    },
+    true,
+  );
+// The page is parsed and its scripts are on their way; `DOMContentLoaded` waits until they have run.
+document.addEventListener("readystatechange", () => document.getElementById("late") ?? bringAhead(), { once: true });
+
 // A prerendered page is read before it is used: what takes it over waits in a template, so that nothing competes with what
 // the first paint needs. It is put into the page once that is painted, or as soon as somebody begins to use it. Frames
 // do not come in a tab that is not seen, nor while a style sheet hangs.
@@ -127,6 +160,7 @@ function start() {
     if (element.localName === "script") element.async = false;
     document.head.append(element);
   }
+  bringAhead();
 }
 for (const type of ["pointerdown", "keydown", "dragenter", "visibilitychange"])
   addEventListener(type, start, { capture: true, once: true, passive: true });

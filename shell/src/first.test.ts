@@ -105,6 +105,46 @@ test("a page that is never painted is taken over in the end", () => {
   expect(started()).toHaveLength(3);
 });
 
+const linksTo = (...names: string[]) =>
+  names.map((name) => `<link rel="preload" href="/${name}" data-asked-at="0">`).join("");
+const ended = (name: string, type: "load" | "error" = "load") =>
+  document.head.querySelector(`link[href="/${name}"]`)?.dispatchEvent(new Event(type));
+
+/** A page that asks for some files of a microfrontend at once and has others in a template, over a protocol. */
+function openAhead(protocol: string, head: string, ...behind: string[]) {
+  document.head.innerHTML = `${head}<template id="ahead">${linksTo(...behind)}</template>`;
+  vi.stubGlobal("performance", { now: () => 70, getEntriesByType: () => [{ nextHopProtocol: protocol }] });
+  new Function(first)();
+  document.dispatchEvent(new Event("readystatechange"));
+}
+
+test("over HTTP/1.1 three files of a microfrontend are under way at once, whether they come or not", () => {
+  openAhead("http/1.1", linksTo("m.json", "e.js", "r.js"), "r.css", "a.js", "b.js");
+  expect(started()).toEqual(["/m.json", "/e.js", "/r.js"]);
+  ended("e.js");
+  expect(started()).toEqual(["/m.json", "/e.js", "/r.js", "/r.css"]);
+  ended("r.css", "error");
+  expect(started()).toHaveLength(5);
+  // The silence of the others is counted from when each was asked for.
+  const silent = document.head.querySelectorAll<HTMLElement>("link[data-asked-at]");
+  expect(Array.from(silent, (link) => `${link.getAttribute("href")} ${link.dataset.askedAt}`)).toEqual([
+    "/m.json 0",
+    "/r.js 0",
+    "/a.js 70",
+  ]);
+});
+
+test("over HTTP/2 all of them are, and in a drawn page behind what takes it over", () => {
+  const late = '<template id="late"><script type="text/plain" src="/a.js"></script></template>';
+  openAhead("h2", late, "m.json", "e.js", "r.js", "r.css", "b.js");
+  expect(started()).toEqual([]);
+  parsed();
+  nextFrame();
+  nextFrame();
+  vi.advanceTimersByTime(0);
+  expect(started()).toEqual(["/a.js", "/m.json", "/e.js", "/r.js", "/r.css", "/b.js"]);
+});
+
 /** A page that was drawn for such a reader, at such an address. */
 function openDrawn(drawnFor: string, address: string) {
   document.documentElement.dataset.drawnFor = drawnFor;

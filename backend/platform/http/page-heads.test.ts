@@ -7,27 +7,33 @@ const preloads = (page: string) =>
   [...page.matchAll(/<link href="([^"]+)" rel="preload" as="(\w+)"([^>]*)>/g)].map(
     ([, href, as, more]) => `${as} ${href}${more}`,
   );
+/** Those of a page in its head, and those that wait in a template at its end. */
+function preloadsOf(page: string) {
+  const [template = "", links = ""] = /<template id="ahead">(.*?)<\/template><\/head>/.exec(page) ?? [];
+  return { atOnce: preloads(page.replace(template, "")), behind: preloads(links) };
+}
 
-test("a page names what its screen will ask for, each once, as the page will ask for it", async () => {
-  const { text } = await openSite();
+test("a page names what its screen will ask for, each once, as the page will ask for it: the shell's first, and of a microfrontend three at once", async () => {
+  const { text, write } = await openSite();
   const base = "/remotes/mfe-public/";
-  expect(preloads(await text("/login"))).toEqual([
-    "style /static/css/late.css",
-    `fetch ${base}mf-manifest.json crossorigin="anonymous"`,
-    `script ${base}remoteEntry.first.js`,
-    `script ${base}static/js/routes.js`,
-    `style ${base}static/css/one.css`,
-    `style ${base}static/css/login.css`,
-  ]);
+  const names = (more: string) => [
+    `fetch ${base}mf-manifest.json crossorigin="anonymous"${more}`,
+    `script ${base}remoteEntry.first.js${more}`,
+    `script ${base}static/js/routes.js${more}`,
+  ];
+  const named = ' data-asked-at="0"';
+  const low = ` fetchpriority="low"${named}`;
+  const late = "style /static/css/late.css";
+  const sheets = (more: string) => ["one", "login"].map((name) => `style ${base}static/css/${name}.css${more}`);
+  expect(preloadsOf(await text("/login"))).toEqual({ atOnce: [late, ...names(named)], behind: sheets(low) });
   // What is drawn wears its sheets at once.
-  expect(preloads(await text("/terms"))).toEqual([
-    `fetch ${base}mf-manifest.json crossorigin="anonymous"`,
-    `script ${base}remoteEntry.first.js`,
-    `script ${base}static/js/routes.js`,
-    `script ${base}static/js/terms.js integrity="${integrity("terms")}"`,
-  ]);
-  expect(preloads(await text("/dashboard"))).toEqual(["style /static/css/late.css", "script /static/js/layout.js"]);
-  expect(preloads(await text("/nothing-there"))).toEqual(["style /static/css/late.css"]);
+  const terms = `script ${base}static/js/terms.js integrity="${integrity("terms")}"${low}`;
+  expect(preloadsOf(await text("/terms"))).toEqual({ atOnce: [], behind: [...names(low), terms] });
+  expect(preloads(await text("/dashboard"))).toEqual([late, "script /static/js/layout.js"]);
+  expect(preloads(await text("/nothing-there"))).toEqual([late]);
+  // A shell that brings nothing out of templates.
+  await write("shell/dist", { "frame.json": FRAME("frame-one", false) });
+  expect(preloadsOf(await text("/login"))).toEqual({ atOnce: [late, ...names(named), ...sheets(named)], behind: [] });
 });
 
 const picturesOf = (page: string) =>

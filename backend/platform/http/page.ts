@@ -34,6 +34,8 @@ export interface Ahead {
   readonly as: "script" | "style" | "fetch";
   /** As the page will hold it against (SRI). */
   readonly integrity?: string | undefined;
+  /** Whether it is a microfrontend's, which may not answer. */
+  readonly isRemotes: boolean;
 }
 
 /** What the page of a screen says of itself in its head. */
@@ -49,7 +51,7 @@ export interface PageParts {
   /** Where the microfrontends are, for the shell to read before it asks. */
   readonly addresses: RemotesAnswer;
   readonly drawn: Drawn | null;
-  /** Whether the shell starts the scripts that wait in a drawn page. */
+  /** Whether the shell starts what waits in the page's templates (`first.js`). */
   readonly startsLate: boolean;
   /** What the screen will ask for, by the time that a script could have said so. */
   readonly ahead: readonly Ahead[];
@@ -62,6 +64,12 @@ export interface PageParts {
   readonly overrides: ReadonlyMap<RemoteName, string>;
 }
 
+/**
+ * Files of a microfrontend on the shell's own origin that a page asks for at once. Over HTTP/1.1 a browser has six connections to an origin, and half are the
+ * shell's.
+ */
+const REMOTES_AT_ONCE = 3;
+
 const ROOT = '<div id="root"></div>';
 
 /** The shell's page with what the server knows by then. */
@@ -70,9 +78,15 @@ export function composePage(
   { addresses, drawn, startsLate, ahead, preview, words, image, overrides }: PageParts,
 ): string {
   let page = preview ? withLinkPreview(shell, preview) : drawn ? shell : withWords(shell, words, image);
-  const early = ahead.filter(({ as }) => !drawn || as !== "style").map(preload);
-  page = inHead(page, `${early.join("")}${dataBlock("remotes", addresses)}`);
+  const early = ahead.filter(({ as }) => !drawn || as !== "style");
+  const remotes = early.filter(({ isRemotes }) => isRemotes);
+  const mostAtOnce = drawn ? 0 : remotes.some(isElsewhere) ? remotes.length : REMOTES_AT_ONCE;
+  const atOnce = startsLate ? remotes.slice(0, mostAtOnce) : remotes;
+  const own = early.filter(({ isRemotes }) => !isRemotes);
+  page = inHead(page, `${[...own, ...atOnce].map((file) => preload(file)).join("")}${dataBlock("remotes", addresses)}`);
   if (drawn) page = withDrawn(startsLate ? withScriptsLate(page) : page, drawn, ahead, image);
+  const behind = remotes.slice(atOnce.length).map((file) => preload(file, ' fetchpriority="low"'));
+  if (behind.length > 0) page = inHead(page, `<template id="ahead">${behind.join("")}</template>`);
   if (overrides.size > 0) page = withBar(page, overrides);
   return page;
 }
@@ -110,14 +124,19 @@ function withWords(page: string, { title, description, isPrivate }: PageWords, i
   return inHead(title === undefined ? page : named(page, title), tags.join(""));
 }
 
-/** Asked for as the page will ask, or the browser would take it for another file and ask twice. */
-const preload = (file: Ahead) => `<link href="${escaped(file.address)}" rel="preload" as="${file.as}"${checked(file)}>`;
+/**
+ * Asked for as the page will ask, or the browser would take it for another file and ask twice. What is asked for at once has no low priority: that
+ * would keep it back until the page's first script has run.
+ */
+const preload = (file: Ahead, priority = "") =>
+  `<link href="${escaped(file.address)}" rel="preload" as="${file.as}"${checked(file)}${priority}${file.isRemotes ? ' data-asked-at="0"' : ""}>`;
+
+const isElsewhere = ({ address }: Pick<Ahead, "address">) => !address.startsWith("/");
 
 /** A file of another origin has to say that it may be read, or nothing can be held against it; `fetch` always asks so. */
-function checked({ address, as, integrity }: Ahead): string {
-  const isElsewhere = !address.startsWith("/");
+function checked({ address, as, integrity }: Pick<Ahead, "address" | "as" | "integrity">): string {
   return [
-    isElsewhere || as === "fetch" ? ' crossorigin="anonymous"' : "",
+    isElsewhere({ address }) || as === "fetch" ? ' crossorigin="anonymous"' : "",
     integrity ? ` integrity="${escaped(integrity)}"` : "",
   ].join("");
 }
@@ -149,9 +168,9 @@ function withDrawn(
     early.push(`<link href="${href}" rel="stylesheet">`);
     return "";
   });
-  const worn = sheets.map((file): Ahead => {
+  const worn = sheets.map((file) => {
     const address = `${base}${file}`;
-    return ahead.find((one) => one.address === address) ?? { address, as: "style" };
+    return ahead.find((one) => one.address === address) ?? { address, as: "style" as const };
   });
   const tags = [
     // The page of an object has the words of its preview.

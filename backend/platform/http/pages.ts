@@ -98,7 +98,7 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
       const drawn = screen && from ? await drawnAt(path, screen.frame, from, { object, rows }) : null;
       const words = { ...screen, ...(!isThere && { isPrivate: true }) };
       const ahead = [
-        ...(screen?.files ?? []).map((file) => aheadOf("/", file)),
+        ...(screen?.files ?? []).map((file) => aheadOf("/", file, false)),
         ...(from && manifest ? filesAhead(from, manifest, segment) : []),
       ];
       const startsLate = frame?.value.startsLate ?? false;
@@ -141,18 +141,19 @@ const pageOfObject = ({ object: plain, objects = {} }: Fragments, { kind }: Draw
 /** Address of the build's folder, with a slash at its end. */
 const baseOf = ({ remote, build }: Source) => `${remote.place.base}/${build.folder}`;
 
-const aheadOf = (base: string, file: string, integrity?: string): Ahead => ({
+const aheadOf = (base: string, file: string, isRemotes: boolean, integrity?: string): Ahead => ({
   address: `${base}${file}`,
   as: file.endsWith(".css") ? "style" : "script",
   integrity,
+  isRemotes,
 });
 
 /** The manifest, and what it leads to. */
 function filesAhead(from: Source, manifest: Manifest, segment: string): Ahead[] {
   const known = manifest.authentica?.files ?? {};
   return [
-    { address: from.remote.addressOf(from.build).entry, as: "fetch" },
-    ...filesOf(manifest, segment).map((file) => aheadOf(baseOf(from), file, known[file])),
+    { address: from.remote.addressOf(from.build).entry, as: "fetch", isRemotes: true },
+    ...filesOf(manifest, segment).map((file) => aheadOf(baseOf(from), file, true, known[file])),
   ];
 }
 

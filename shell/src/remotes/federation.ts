@@ -1,7 +1,7 @@
 import { getInstance, type ModuleFederationRuntimePlugin } from "@module-federation/enhanced/runtime";
 import { type FailureKind, type FailureReason, FileError } from "./failure.ts";
 import type { Manifest } from "./manifest.ts";
-import { failureOfFile, sheetsUnder } from "./page-files.ts";
+import { dropAhead, failureOfFile, sheetsUnder } from "./page-files.ts";
 
 /** What loading a microfrontend needs of the federation runtime. */
 export interface Federation {
@@ -66,7 +66,9 @@ export const pageFederation: Federation = {
       await sheetsUnder(new URL(".", manifest.address).href);
       return module;
     } catch (error) {
-      throw await buildError(load, error);
+      const failure = await buildError(load, error);
+      if (failure.reason === "hangs") dropAhead(new URL(".", manifest.address).href);
+      throw failure;
     }
   },
   forget(name) {

@@ -1,6 +1,7 @@
 import type { RemoteAddress } from "@authentica/backend/contract/release";
 import { jsonOf } from "./addresses.ts";
 import { FileError } from "./failure.ts";
+import { dropAhead } from "./page-files.ts";
 import { readFile } from "./silence.ts";
 
 /** What a build of a microfrontend says of itself: its `mf-manifest.json`, read and held against its digest. */
@@ -32,7 +33,10 @@ interface Content {
 
 /** Reads the manifest at an address. Rejects with a `FileError`: `wrong` where it is not the one that the address names, or none at all. */
 export async function readManifest({ entry, release, integrity }: RemoteAddress): Promise<Manifest> {
-  const text = await readFile(entry);
+  const text = await readFile(entry).catch((cause: FileError) => {
+    if (cause.reason === "hangs") dropAhead(new URL(".", entry).href);
+    throw cause;
+  });
   if (integrity !== null && (await digestOf(text)) !== integrity)
     throw new FileError("wrong", `${entry} is not the manifest that was released.`);
   return parseManifest(text, entry, release);

@@ -1,8 +1,10 @@
 import { type FailureReason, FileError } from "./failure.ts";
-import { heard, lossReason, watchSilence } from "./silence.ts";
+import { askedAt, heard, lossReason, watchSilence } from "./silence.ts";
 
 /** A script or a style sheet that says nothing of its progress is asked for beside itself after this time, in milliseconds. */
 const LISTEN_AFTER_MS = 1200;
+/** The same for a file that the page asked for before: it may be there, and its tag about to say so. */
+const LISTEN_LEAST_MS = 400;
 /** So long for an answer to why a file failed, in milliseconds. */
 const ASK_MS = 700;
 
@@ -28,9 +30,12 @@ export async function sheetsUnder(base: string): Promise<void> {
 /**
  * Watches every script and style sheet that is put into the page from now on, whoever puts it there: the federation runtime, or
  * the bundler's in any build of a microfrontend.
- * A failure is told to those who wait for the file by the event that they wait for.
+ * A failure is told to those who wait for the file by the event that they wait for. A sheet that a drawn page wears keeps all of it from being
+ * painted, so one that has not come by now is watched, too.
  */
 export function watchPageFiles(): void {
+  for (const link of document.head.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][data-href]"))
+    if (link.sheet === null) watchWorn(link);
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
@@ -41,10 +46,25 @@ export function watchPageFiles(): void {
   }).observe(document.head, { childList: true });
 }
 
+function watchWorn(link: HTMLLinkElement): void {
+  watchSheet(link, 0);
+  const hasEnded = performance.getEntriesByName(link.href).length > 0;
+  if (hasEnded) link.dispatchEvent(new Event("error"));
+}
+
+/**
+ * Ends the requests for what the page has named of a build that hangs: the shell has their connections again. One that a tag waits for
+ * stays open.
+ */
+export function dropAhead(base: string): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=preload]"))
+    if (link.href.startsWith(base)) link.remove();
+}
+
 /** The federation runtime and the bundler's take a sheet that stands in the page for one that is there. */
-function watchSheet(link: HTMLLinkElement): void {
+function watchSheet(link: HTMLLinkElement, asked?: number): void {
   const { href } = link;
-  const sheet = watch(link, href).catch(async (cause: unknown) => {
+  const sheet = watch(link, href, asked).catch(async (cause: unknown) => {
     link.remove();
     throw new FileError((await failures.get(href)) ?? "cut", `${href} did not come.`, { cause });
   });
@@ -55,14 +75,16 @@ function watchSheet(link: HTMLLinkElement): void {
   );
 }
 
-function watch(element: FileElement, address: string): Promise<void> {
+function watch(element: FileElement, address: string, asked = askedAt(address)): Promise<void> {
   failures.delete(address);
+  const began = performance.now();
   const listening = new AbortController();
-  const listen = setTimeout(() => listenTo(address, listening.signal), LISTEN_AFTER_MS);
+  const listenAfter = Math.max(asked + LISTEN_AFTER_MS - began, LISTEN_LEAST_MS);
+  const listen = setTimeout(() => listenTo(address, listening.signal), listenAfter);
   const stop = watchSilence(() => {
     stuck.add(address);
     fail(element, address, "hangs");
-  });
+  }, asked);
   const end = () => {
     stop();
     clearTimeout(listen);
@@ -72,7 +94,7 @@ function watch(element: FileElement, address: string): Promise<void> {
     // Before those who wait for it hear of it: they ask why.
     const first = { capture: true };
     const loaded = (event: Event) => {
-      heard();
+      heard(began);
       stuck.delete(address);
       if (isEmptySheet(element)) {
         event.stopImmediatePropagation();
@@ -110,14 +132,15 @@ function isEmptySheet(element: FileElement): boolean {
 
 /**
  * Hears whether a file flows: a tag does not tell. The browser joins both requests where the file may be kept, and every file with a
- * digest in its name may.
+ * digest in its name may. What comes at once had come before, and is no news.
  */
 async function listenTo(address: string, signal: AbortSignal): Promise<void> {
+  const began = performance.now();
   try {
     const { body } = await fetch(address, { signal });
-    heard();
+    heard(began);
     const reader = body?.getReader();
-    while (reader && !(await reader.read()).done) heard();
+    while (reader && !(await reader.read()).done) heard(began);
   } catch {
     // The tag says itself that it failed.
   }

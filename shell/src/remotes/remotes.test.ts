@@ -126,6 +126,23 @@ test("the addresses of the page spare a request, and are left once a manifest is
   expect(read.filter((address) => address === "remotes.json")).toHaveLength(1);
 });
 
+test.each(["hangs", "cut", "offline"] as const)(
+  "a manifest that fails by its network (%s) is not asked for twice",
+  async (reason) => {
+    const read: string[] = [];
+    const { remotes } = setUp({
+      addressesOfPage: () => ADDRESSES,
+      fetchAddresses: () => expect.unreachable(),
+      readManifest: async ({ entry }) => {
+        read.push(entry);
+        throw new FileError(reason, "It did not come.");
+      },
+    });
+    await expect(remotes.load("mfe_assets")).rejects.toMatchObject({ kind: "manifest", reason });
+    expect(read).toEqual(["https://host/a.json"]);
+  },
+);
+
 test("reloading takes nothing from before, even what came well", async () => {
   const { remotes, state } = setUp();
   const first = await remotes.load("mfe_assets");

@@ -66,8 +66,9 @@ export function createRemotes(options: RemotesOptions): Remotes {
       if (address === undefined) throw new FileError("missing", `The page names no ${name}.`);
       return await readManifest(address);
     } catch (error) {
-      // A page that was opened long ago names builds that are gone.
-      if (!isOfPage) throw error;
+      // A page that was opened long ago names builds that are gone. One that hangs would hang again.
+      const isGone = error instanceof FileError && (error.reason === "missing" || error.reason === "wrong");
+      if (!isOfPage || !isGone) throw error;
       isOfPage = false;
       addresses = null;
       return manifestOf(name, at);

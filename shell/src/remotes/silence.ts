@@ -1,29 +1,50 @@
 import { FileError } from "./failure.ts";
 
-/** So long without a byte of any file, in milliseconds, and a file that is waited for will not come. */
+/** Time (ms) without a byte after which a file that is waited for is given up. */
 export const SILENCE_MS = 4000;
+/** A file that came within this time (ms) shows that the network is well: what is silent beside it is not waiting for its turn. */
+const QUICK_MS = 500;
+/** Least time (ms) for a file that the page has asked for long before a slow machine came to wait for it. */
+const LEAST_MS = 2000;
 
-let heardAt = 0;
+/** When a byte last came that had been waited for: at first, of the files that the shell itself comes in. */
+let heardAt = Math.max(
+  0,
+  ...performance
+    .getEntriesByType("resource")
+    .filter(({ duration }) => duration > QUICK_MS)
+    .map(({ startTime, duration }) => startTime + duration),
+);
 
-/** A byte of some file has come: a slow network is no failure. */
-export function heard(): void {
-  heardAt = performance.now();
+/** Notes that bytes came of a request that began then. A slow network is no failure, and quick files say nothing of a silent one. */
+export function heard(began: number): void {
+  if (performance.now() - began > QUICK_MS) heardAt = performance.now();
+}
+
+/** When a file was asked for: before the shell ran if the page names it and it has not come (`first.js`), else now. */
+export function askedAt(address: string): number {
+  const links = Array.from(document.querySelectorAll<HTMLLinkElement>("link[data-asked-at]"));
+  const named = links.find(({ href }) => href === address)?.dataset.askedAt;
+  if (named === undefined) return performance.now();
+  const [page] = performance.getEntriesByType("navigation");
+  return Math.max(Number(named), (page as PerformanceNavigationTiming | undefined)?.responseStart ?? 0);
 }
 
 /**
- * Calls `hangs` once no file has given a byte for `SILENCE_MS`: the network is there for all of them, so that one which waits for its
- * turn among many is not given up. Answers what ends the watch.
+ * Calls `hangs` when no file has given a byte for `SILENCE_MS` since this one was asked for. Files share the count: one that waits for its
+ * turn while others flow is not given up. Returns what ends the watch.
  */
-export function watchSilence(hangs: () => void): () => void {
-  const began = performance.now();
-  let timer = setTimeout(look, SILENCE_MS);
-  function look() {
-    const left = Math.max(began, heardAt) + SILENCE_MS - performance.now();
+export function watchSilence(hangs: () => void, asked: number): () => void {
+  const least = performance.now() + LEAST_MS;
+  let timer: ReturnType<typeof setTimeout>;
+  const look = () => {
+    const left = Math.max(Math.max(asked, heardAt) + SILENCE_MS, least) - performance.now();
     // A page that slept heard nothing, whatever came.
-    if (left < -SILENCE_MS) heard();
+    if (left < -SILENCE_MS) heardAt = performance.now();
     if (left > 0 || left < -SILENCE_MS) timer = setTimeout(look, left > 0 ? left : SILENCE_MS);
     else hangs();
-  }
+  };
+  look();
   return () => clearTimeout(timer);
 }
 
@@ -33,16 +54,17 @@ export const lossReason = () => (navigator.onLine ? "cut" : "offline");
 /** The text of a file, which is asked for anew each time. Rejects with a `FileError`; its request ends when nothing comes. */
 export async function readFile(address: string): Promise<string> {
   const request = new AbortController();
+  const began = performance.now();
   let isSilent = false;
   const stop = watchSilence(() => {
     isSilent = true;
     request.abort();
-  });
+  }, askedAt(address));
   try {
     const response = await fetch(address, { cache: "no-cache", signal: request.signal });
-    heard();
+    heard(began);
     if (!response.ok) throw new FileError("missing", `${address} answered ${response.status}.`);
-    return await textOf(response);
+    return await textOf(response, began);
   } catch (cause) {
     if (cause instanceof FileError) throw cause;
     throw new FileError(isSilent ? "hangs" : lossReason(), `${address} did not come.`, { cause });
@@ -51,11 +73,11 @@ export async function readFile(address: string): Promise<string> {
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function textOf({ body }: Response, began: number): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    heard();
+    heard(began);
     text += part.value;
   }
   return text;
