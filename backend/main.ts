@@ -45,6 +45,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const DECLINES_EVERY_MS = 20 * 1000;
 const LIMITS_EVERY_MS = 5000;
 const KEY_USES_EVERY_MS = 10_000;
+const PAGES_EVERY_MS = 10_000;
 const DELIVER_EVERY_MS = 2000;
 const DELETE_EVERY_MS = 1000;
 const WEBHOOKS_EVERY_MS = 1000;
@@ -118,6 +119,8 @@ const {
   lookup,
   writeLimits,
   writeKeyUses,
+  gavePage,
+  writePages,
   sweep,
   tellExpiredOffers,
   tellDeclinedOffers,
@@ -184,7 +187,7 @@ const previewAt = linkPreviews({ publicUrl: config.publicUrl, lookup, latest });
 const image = { url: `${config.publicUrl}${HOUSE_CARD_PATH}`, alt: altOf(HOUSE_CARD) };
 const { randomBytes } = environment;
 const site = { contactEmail: config.contactEmail, legal: config.legal };
-app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes, previewAt, image, site }));
+app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes, previewAt, image, site, gavePage }));
 
 const chores = createChores(consoleLog);
 if (allOf(secrets.totp).length > 1)
@@ -212,6 +215,7 @@ chores.every("deletion", DELETE_EVERY_MS, resumeFailedErasures);
 log.plan(chores);
 chores.every("limits", LIMITS_EVERY_MS, writeLimits);
 chores.every("key_uses", KEY_USES_EVERY_MS, writeKeyUses);
+chores.every("pages", PAGES_EVERY_MS, writePages);
 chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
 chores.every("webhooks", WEBHOOKS_EVERY_MS, () => webhooks.follow(stopping.signal));
 chores.every("webhook_deliveries", WEBHOOKS_EVERY_MS, () => webhooks.deliver(stopping.signal));
@@ -236,6 +240,7 @@ async function stop(): Promise<void> {
   await Promise.all([chores.stop(stopWithinMs), server?.stop(stopWithinMs)]);
   await writeLimits().catch(() => undefined);
   await writeKeyUses().catch(() => undefined);
+  await writePages().catch(() => undefined);
   await log.close();
   await lease.release().catch(() => undefined);
   await store.close();

@@ -77,7 +77,7 @@ export function createApp(given: AppDeps) {
     outbox: deps.outbox,
     stamps: deps.stamping?.state ?? (() => []),
     slots,
-    remoteFailures: remoteFailures.counts,
+    remoteFailures,
     webhooks,
     tasks,
     health: theLog.health,
@@ -144,7 +144,7 @@ export function createApp(given: AppDeps) {
   const api = app
     .basePath("/api")
     .route("/", serviceRoutes(call, theLog.health, site, { longestBlockMs, readTasks: () => readTasks(tasks) }))
-    .route("/", metricsRoutes(call, metrics, deps.metricsToken))
+    .route("/", metricsRoutes(call, { metrics, rates: remoteFailures.rates, token: deps.metricsToken }))
     .route("/", openApiRoutes({ call, calls: () => calls, version, publicUrl, webDir: deps.webDir }))
     .route("/", accounts.routes(call))
     .route("/user", rightsRoutes(call, slots, exports, deletion))
@@ -168,6 +168,8 @@ export function createApp(given: AppDeps) {
     lookup,
     writeLimits: limits.write,
     writeKeyUses: accounts.apiKeys.writeUses,
+    gavePage: remoteFailures.gave,
+    writePages: remoteFailures.write,
     publishVerifier,
     sweep,
     tellExpiredOffers,

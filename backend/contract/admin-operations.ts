@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { choice, count, described, flag, instant, link, list, nullable, part, text } from "./fields.ts";
 import { Trouble } from "./health.ts";
 import type { Immutable } from "./immutable.ts";
-import { RemoteFailureCount } from "./remote-failure.ts";
+import { RemoteFailureCount, RemoteRate } from "./remote-failure.ts";
 
 /** A reading of everything stored. */
 const FsckResult = z.object({
@@ -60,6 +60,7 @@ export const OperationsAnswer = z.object({
   startedAt: instant("Since when the process runs; UTC."),
   remotes: list(RemoteState, "The microfrontends."),
   remoteFailures: list(RemoteFailureCount, "What pages have told in seven days of microfrontends that did not come."),
+  remoteRates: list(RemoteRate, "How each release of a microfrontend has done in seven days."),
   missingSettings: list(z.string(), "Settings that a service open to the public lacks, such as LEGAL_NAME."),
   outbox: part("Letters on their way, when the outbox was last looked at.", {
     to: choice(["server", "files"], "Where letters go. Files: no mail server is set, and nobody receives them."),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { choice, count, described, instant, nullable } from "./fields.ts";
+import { choice, count, described, instant, list, nullable } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { releaseId } from "./release.ts";
 
@@ -17,10 +17,16 @@ const FAILURE_KINDS = [
   "chunk",
   "style",
   "render",
+  "uncaught",
 ] as const;
 
 /** Not there, silent for too long, broken off, another file than was asked for, an error of its code, a build that the shell does not run. */
 const FAILURE_REASONS = ["missing", "hangs", "cut", "wrong", "throws", "refused"] as const;
+
+/** A place in a script of its build: no words of the error, which could be a person's. */
+const position = z
+  .string()
+  .check(z.regex(/^static\/js\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7}$/, "must be static/js/….js:LINE:COLUMN"));
 
 const what = {
   remote: choice(REMOTE_NAMES, "The microfrontend."),
@@ -29,15 +35,32 @@ const what = {
   reason: choice(FAILURE_REASONS, "How."),
 };
 
-/** `POST /remote-failures`: a page could not show a screen of a microfrontend. */
-export const RemoteFailureRequest = z.strictObject(what);
+/** `POST /remote-failures`: a page could not show a screen of a microfrontend, or its code threw and nothing caught it. */
+export const RemoteFailureRequest = z.strictObject({
+  ...what,
+  at: z.optional(described(position, "Where in its scripts it threw: file, line and column.")),
+});
 export interface RemoteFailureRequest extends Immutable<z.infer<typeof RemoteFailureRequest>> {}
 
 /** Failures of one kind in one day. */
 export const RemoteFailureCount = z.object({
   day: described(z.iso.date(), "When; UTC."),
   ...what,
+  at: z.optional(described(position, "Where in its scripts it threw: file, line and column.")),
   times: count("How many pages have told of it."),
   lastAt: instant("When the last of them did; UTC."),
 });
 export interface RemoteFailureCount extends Immutable<z.infer<typeof RemoteFailureCount>> {}
+
+/** How one release of a microfrontend does, in the last seven days. */
+export const RemoteRate = z.object({
+  remote: what.remote,
+  release: nullable(releaseId(), "The release; null: the build that lies there without one."),
+  pages: count("Pages given out whose screen is of it."),
+  failures: count("What such pages have told of it, each kind of failure once a page."),
+});
+export interface RemoteRate extends Immutable<z.infer<typeof RemoteRate>> {}
+
+/** `GET /metrics/microfrontends`. */
+export const RemoteRatesAnswer = z.object({ rates: list(RemoteRate, "Each release of which a page was given out.") });
+export interface RemoteRatesAnswer extends Immutable<z.infer<typeof RemoteRatesAnswer>> {}

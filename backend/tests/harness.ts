@@ -181,6 +181,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     operations,
     upkeep,
     writeKeyUses,
+    gavePage,
   } = createApp({
     kv: guard.kv,
     registry: guard.registry,
@@ -262,6 +263,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     operations,
     upkeep,
     writeKeyUses,
+    gavePage,
     pass,
     setClock,
     clock,

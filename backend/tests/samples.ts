@@ -46,6 +46,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/ready": { ok: 200 },
   "GET /api/site": { ok: 200 },
   "GET /api/metrics": { ok: 401 },
+  "GET /api/metrics/microfrontends": { ok: 401 },
   "GET /api/openapi.json": { ok: 200 },
   "GET /api/docs": { ok: 200 },
   "GET /api/registry/checkpoint": { ok: 200 },

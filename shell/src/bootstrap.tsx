@@ -16,6 +16,13 @@ import { watchPageFiles } from "./remotes/page-files.ts";
 import { pageRemotes } from "./remotes/page-remotes.ts";
 
 watchPageFiles();
+for (const kind of ["error", "unhandledrejection"] as const)
+  addEventListener(kind, (event) => {
+    void import(/* webpackChunkName: "later-report" */ "./remotes/report.ts").then(
+      ({ reportUncaught }) => reportUncaught(event, pageRemotes),
+      () => undefined,
+    );
+  });
 
 const faces = document.createElement("link");
 Object.assign(faces, { rel: "stylesheet", href: lateFonts });

@@ -36,6 +36,7 @@ export async function prerenderPage(module: RemoteModule, address: string): Prom
     reload: async () => module,
     prefetch() {},
     releaseOf: () => null,
+    ownerOf: () => null,
     isOutdated: async () => false,
   };
   const router = createMemoryRouter(routes, { initialEntries: [address] });

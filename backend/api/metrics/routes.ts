@@ -1,29 +1,62 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
+import type { RemoteFailures } from "../../console/remote-failures/service.ts";
+import { RemoteRatesAnswer } from "../../contract/remote-failure.ts";
 import { bearerToken } from "../../platform/http/call.ts";
 import type { Variables } from "../../platform/http/context.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
 import { Refusal } from "../../platform/refusal.ts";
 
-/** `/metrics`, for whoever has the token of the configuration; without one there is nothing. */
-export const metricsRoutes = (call: AccountCall, metrics: Metrics, token: string | null) =>
-  new Hono<{ Variables: Variables }>().get(
-    "/metrics",
-    call({
-      who: "holder",
-      does: "Answers what the process measures of itself, as OpenMetrics text.",
-      note: "What proves the right to it is METRICS_TOKEN as bearer token. Where none is set, there is nothing at this address.",
-      answers: { 200: { media: "application/openmetrics-text", words: "The metrics." } },
-      refuses: ["unauthenticated", "not_found"],
-    }),
-    async (c) => {
-      if (token === null) throw new Refusal("not_found", "There is nothing at this address.");
-      const given = bearerToken(c);
-      if (given === null || !same(given, token)) throw new Refusal("unauthenticated", "Wrong or missing bearer token.");
-      return c.body(await metrics.read(), 200, { "Content-Type": metrics.contentType });
-    },
-  );
+export interface MetricsDeps {
+  readonly metrics: Metrics;
+  readonly rates: RemoteFailures["rates"];
+  /** `null`: nothing is measured for anybody. */
+  readonly token: string | null;
+}
+
+const NOTE =
+  "What proves the right to it is METRICS_TOKEN as bearer token. Where none is set, there is nothing at this address.";
+
+/** `/metrics` and `/metrics/microfrontends`, for whoever has the token of the configuration; without one there is nothing. */
+export function metricsRoutes(call: AccountCall, { metrics, rates, token }: MetricsDeps) {
+  /** Throws unless the request has the token. */
+  function demandToken(c: Context): void {
+    if (token === null) throw new Refusal("not_found", "There is nothing at this address.");
+    const given = bearerToken(c);
+    if (given === null || !same(given, token)) throw new Refusal("unauthenticated", "Wrong or missing bearer token.");
+  }
+
+  return new Hono<{ Variables: Variables }>()
+    .get(
+      "/metrics",
+      call({
+        who: "holder",
+        does: "Answers what the process measures of itself, as OpenMetrics text.",
+        note: NOTE,
+        answers: { 200: { media: "application/openmetrics-text", words: "The metrics." } },
+        refuses: ["unauthenticated", "not_found"],
+      }),
+      async (c) => {
+        demandToken(c);
+        return c.body(await metrics.read(), 200, { "Content-Type": metrics.contentType });
+      },
+    )
+    .get(
+      "/metrics/microfrontends",
+      call({
+        who: "holder",
+        does: "Answers how the releases of the microfrontends do: pages given out, and failures that pages have told.",
+        note: NOTE,
+        answers: { 200: { RemoteRatesAnswer } },
+        refuses: ["unauthenticated", "not_found"],
+      }),
+      async (c) => {
+        demandToken(c);
+        return c.json({ rates: await rates() } satisfies RemoteRatesAnswer, 200);
+      },
+    );
+}
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 

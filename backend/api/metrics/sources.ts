@@ -23,7 +23,7 @@ export interface MetricSources {
   readonly stamps: () => readonly AuthorityState[];
   readonly slots: Pick<Slots, "open">;
   /** What pages have told of microfrontends. */
-  readonly remoteFailures: RemoteFailures["counts"];
+  readonly remoteFailures: Pick<RemoteFailures, "counts" | "releases">;
   readonly webhooks: Pick<OpenedWebhooks, "failingSince" | "firstDueAt" | "tally">;
   readonly health: Pick<HealthService, "ready" | "troubles">;
   /** Version of the service, with the digest of what runs. */
@@ -85,9 +85,23 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
       `authentica_remote_failures_by_${by}`,
       `Screens of microfrontends that pages could not show, as they tell, by ${by}.`,
       by,
-      () => remoteFailures(by),
+      () => remoteFailures.counts(by),
     );
   }
+  const byRelease = (what: "pages" | "failures") => () =>
+    remoteFailures.releases().map(({ labels, ...tally }) => [labels, tally[what]] as const);
+  metrics.countsBy(
+    "authentica_remote_pages",
+    "Pages given out whose screen is of this microfrontend and release.",
+    ["remote", "release"],
+    byRelease("pages"),
+  );
+  metrics.countsBy(
+    "authentica_remote_failures",
+    "What pages have told of a release of which this process has given out a page.",
+    ["remote", "release"],
+    byRelease("failures"),
+  );
 
   metrics.gauges(
     "authentica_open",

@@ -12,6 +12,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Remotes } from "../../platform/remotes/remotes.ts";
 import type { AuthorityState } from "../../registry/stamping/stamping.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "../audit-log/audit-log.ts";
+import type { RemoteFailures } from "../remote-failures/service.ts";
 import { readRemotes } from "./remotes.ts";
 
 export interface OperationsDeps {
@@ -26,7 +27,7 @@ export interface OperationsDeps {
   /** `null`: there are none. */
   readonly remotes: Remotes | null;
   /** What pages have told of microfrontends that did not come. */
-  readonly remoteFailures: () => Promise<OperationsAnswer["remoteFailures"]>;
+  readonly remoteFailures: Pick<RemoteFailures, "recent" | "rates">;
   /** How the outbox stands. */
   readonly outbox: () => OutboxState;
   /** Where letters go. */
@@ -139,7 +140,8 @@ export function createOperations({
         version,
         startedAt,
         remotes: remotes ? await readRemotes(remotes) : [],
-        remoteFailures: await remoteFailures(),
+        remoteFailures: await remoteFailures.recent(),
+        remoteRates: await remoteFailures.rates(),
         witnessing: witnessing(),
         troubles: standings.troubles().map(({ part, reason }) => ({ part, reason })),
         missingSettings: [...missingSettings],

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { RemoteFailureRequest } from "../../contract/remote-failure.ts";
 import { openKv } from "../../platform/kv/open.ts";
-import { type Harness, openHarness } from "../../tests/harness.ts";
+import { type Harness, METRICS_TOKEN, openHarness } from "../../tests/harness.ts";
 import { createRemoteFailures } from "./service.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -52,7 +52,51 @@ test("a day of everything that can be told of the longest names fits its record"
   expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(told.length);
 });
 
+test("places in the scripts of a release are told apart, up to a number that a day holds", async () => {
+  const app = await openHarness();
+  const at = (line: number) => `static/js/async/${"a".repeat(110)}.js:${line}:1234567`;
+  const release = `999999999.999999999.999999999-${"z".repeat(64)}-0123456789ab`;
+  for (let line = 1; line <= 130; line++)
+    await tell(app, { kind: "uncaught", reason: "throws", release, at: at(line) });
+  const rows = await shown(app);
+  expect(rows).toHaveLength(121);
+  expect(rows.find((row) => row.at === undefined)).toMatchObject({ release: null, times: 10 });
+});
+
+test("of each release that was given out the pages and failures of seven days are known, to whoever has the token", async () => {
+  const app = await openHarness();
+  const [old, young] = ["1.0.0-0123456789ab", "1.1.0-0123456789ab"];
+  for (let page = 0; page < 9; page++) app.gavePage("mfe_assets", old);
+  app.gavePage("mfe_assets", young);
+  app.gavePage("mfe_public", null);
+  // Told by anybody, of a release of which no page was given out.
+  await tell(app, { release: "9.9.9-0123456789ab" });
+  await Promise.all([tell(app, { release: young }), tell(app, { release: young, kind: "uncaught", reason: "throws" })]);
+  app.pass(DAY_MS);
+  app.gavePage("mfe_assets", old);
+  const rates = [
+    { remote: "mfe_assets", release: old, pages: 10, failures: 0 },
+    { remote: "mfe_assets", release: young, pages: 1, failures: 2 },
+    { remote: "mfe_public", release: null, pages: 1, failures: 0 },
+  ];
+  expect((await app.operations.read()).remoteRates).toEqual(rates);
+  const answer = await app.app.request("/api/metrics/microfrontends", {
+    headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  expect(await answer.json()).toEqual({ rates });
+  expect((await app.app.request("/api/metrics/microfrontends")).status).toBe(401);
+  const token = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = await (await app.app.request("/api/metrics", { headers: token })).text();
+  expect(metrics).toContain(`authentica_remote_pages_total{remote="mfe_assets",release="${old}"} 10`);
+  expect(metrics).toContain(`authentica_remote_failures_total{remote="mfe_assets",release="${young}"} 2`);
+  expect(metrics).not.toContain("9.9.9");
+  app.pass(7 * DAY_MS);
+  expect((await app.operations.read()).remoteRates).toEqual([]);
+});
+
 test.each([
+  { at: "https://authentica.example/static/js/a.js:1:2" },
+  { at: "static/js/ada@example.com.js:1:2" },
   { remote: "mfe_else" },
   { release: "ada@example.com" },
   { kind: "other" },

@@ -13,6 +13,10 @@ export interface RemoteFailuresRecord {
   readonly day: string;
   readonly remote: RemoteFailureRequest["remote"];
   readonly rows: readonly FailureRow[];
+  /** Pages given out whose screen is of it, by release; `""`: the build that lies there without one. */
+  readonly pages?: Readonly<Record<string, number>>;
+  /** What pages of each of these releases have told. */
+  readonly failed?: Readonly<Record<string, number>>;
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

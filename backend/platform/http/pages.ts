@@ -3,7 +3,7 @@ import type { Site } from "../../contract/site.ts";
 import { type Fragment, type Fragments, filesOf, type Manifest, parsed, ShellFrame } from "../remotes/formats.ts";
 import { markOf } from "../remotes/place.ts";
 import type { Build, Remote, Remotes } from "../remotes/remotes.ts";
-import { isRemoteName } from "../remotes/settings.ts";
+import { isRemoteName, type RemoteName } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep } from "./kept.ts";
 import {
@@ -105,7 +105,8 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
       const make = () =>
         keep(HTML, composePage(index.value, { addresses, overrides, drawn, startsLate, ahead, preview, words, image }));
       // There are as many previews as objects.
-      if (preview) return { page: make(), isThere };
+      const of = from && { remote: from.remote.name, release: from.build.id };
+      if (preview) return { page: make(), isThere, of };
       const parts = [
         index.mark,
         frame?.mark,
@@ -114,7 +115,7 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
         addresses,
         [...overrides],
       ];
-      return { page: (drawn?.rows ? listings : pages)(JSON.stringify(parts), make), isThere };
+      return { page: (drawn?.rows ? listings : pages)(JSON.stringify(parts), make), isThere, of };
     },
   };
 }
@@ -122,6 +123,8 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
 interface Found {
   readonly page: Kept;
   readonly isThere: boolean;
+  /** Whose screen it is; `null`: the shell's own, or a developer's. */
+  readonly of: { readonly remote: RemoteName; readonly release: string | null } | null;
 }
 
 /** A build of a microfrontend that a visitor gets. */

@@ -10,7 +10,7 @@ import type { Environment } from "../environment.ts";
 import { NO_LEGAL } from "../legal.ts";
 import { folderOf } from "../remotes/place.ts";
 import type { Remotes } from "../remotes/remotes.ts";
-import { REMOTES } from "../remotes/settings.ts";
+import { REMOTES, type RemoteName } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep, send } from "./kept.ts";
 import type { LinkImage, Preview } from "./link-preview.ts";
@@ -43,6 +43,8 @@ export interface StaticOptions {
   readonly image?: LinkImage;
   /** Who runs this installation; absent: they state nothing. */
   readonly site?: Site;
+  /** Hears of each page that is given out whose screen is of a release. */
+  readonly gavePage?: (remote: RemoteName, release: string | null) => void;
 }
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
@@ -85,7 +87,7 @@ const FIRST_SCRIPT = "/first.js";
 const MOST_KEPT = 50;
 
 /** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its page. */
-export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, image, site }: StaticOptions) {
+export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, image, site, gavePage }: StaticOptions) {
   // A browser puts the policy of an answer "the same as before" in the place of the one that it keeps; and a page that it has kept
   // may be the one that a visitor's new key gives.
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase(), "set-cookie"] });
@@ -149,6 +151,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     const found = await pages.at(c.req.path, new URL(c.req.url).search, visit);
     if (found === null) return next();
     if ("leadsTo" in found) return c.redirect(found.leadsTo, 302);
+    if (found.of) gavePage?.(found.of.remote, found.of.release);
     if (!found.isThere) c.status(404);
     markOwn(c, visit);
     if (visit.overrides.size > 0) c.header(CONTENT_POLICY, policyWith(visit.overrides.values()));

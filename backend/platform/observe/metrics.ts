@@ -16,6 +16,13 @@ export interface Metrics {
   gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
   /** Counts that others keep, by one label; they never fall while the process runs. `name` without `_total`. */
   counts(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
+  /** The same by several labels. */
+  countsBy<const L extends string>(
+    name: string,
+    help: string,
+    labels: readonly L[],
+    read: () => readonly (readonly [Readonly<Record<L, string>>, number])[],
+  ): void;
   read(): Promise<string>;
 }
 
@@ -76,6 +83,18 @@ export function createMetrics(): Metrics {
         collect() {
           this.reset();
           for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+        },
+      });
+    },
+    countsBy(name, help, labels, read) {
+      new Counter({
+        name: `${name}_total`,
+        help,
+        labelNames: [...labels],
+        registers,
+        collect() {
+          this.reset();
+          for (const [values, count] of read()) this.inc(values, count);
         },
       });
     },

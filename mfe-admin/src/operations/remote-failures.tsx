@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<RemoteFailureCount["kind"], string>> = {
   chunk: "Un script différé",
   style: "Une feuille de style",
   render: "Un écran",
+  uncaught: "Un script",
 };
 
 const REASONS: Readonly<Record<RemoteFailureCount["reason"], string>> = {
@@ -67,7 +68,7 @@ export function RemoteFailures({ failures = [] }: { readonly failures: readonly 
 }
 
 function FailureRow({ failure }: { readonly failure: RemoteFailureCount }) {
-  const { remote, release, kind, reason, times, lastAt } = failure;
+  const { remote, release, kind, reason, at, times, lastAt } = failure;
   return (
     <tr>
       <th scope="row">
@@ -75,6 +76,7 @@ function FailureRow({ failure }: { readonly failure: RemoteFailureCount }) {
       </th>
       <td data-label="Panne">
         {KINDS[kind] ?? kind}&nbsp;: {REASONS[reason] ?? reason}
+        {at !== undefined && <code className={styles.id}> {at}</code>}
       </td>
       <td data-label="Pages">{formatNumber(times)}</td>
       <td data-label="Dernière fois">{formatDateTime(lastAt)}</td>

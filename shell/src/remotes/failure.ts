@@ -23,6 +23,8 @@ export interface RemoteFailure {
   readonly reason: FailureReason;
   /** Name of the release, or version and digest of the build; `null` where it is not known. */
   readonly release: string | null;
+  /** Where in its scripts it threw: file, line and column. */
+  readonly at?: string | undefined;
 }
 
 /** A microfrontend could not be loaded. */

@@ -18,8 +18,17 @@ export interface Remotes {
   prefetch(name: RemoteName, address?: string): void;
   /** The release of what runs here; `null` where it says none. */
   releaseOf(name: RemoteName): string | null;
+  /** Whose script an address is, of the builds that run here; `null`: none's. */
+  ownerOf(address: string): Owner | null;
   /** Whether another build than the one that runs here is in service by now. Rejects where that cannot be known. */
   isOutdated(): Promise<boolean>;
+}
+
+export interface Owner {
+  readonly remote: RemoteName;
+  readonly release: string | null;
+  /** Path below the build. */
+  readonly file: string;
 }
 
 export interface RemotesOptions {
@@ -139,6 +148,13 @@ export function createRemotes(options: RemotesOptions): Remotes {
       if (address !== undefined) routes.then((module) => loadAhead(module, address)).catch(() => undefined);
     },
     releaseOf: (name) => run.get(name)?.release ?? null,
+    ownerOf(address) {
+      for (const [remote, manifest] of run) {
+        const base = new URL(".", manifest.address).href;
+        if (address.startsWith(base)) return { remote, release: manifest.release, file: address.slice(base.length) };
+      }
+      return null;
+    },
     async isOutdated() {
       if (run.size === 0) return false;
       const now = await fetchAddresses();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { reportFailure } from "./report.ts";
+import { placeIn, reportFailure, reportUncaught } from "./report.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,4 +32,47 @@ test("what is no failure of a microfrontend is not told: no network, or another 
   vi.stubGlobal("navigator", { onLine: false });
   reportFailure("mfe_admin", { kind: "render", reason: "throws", release: null });
   expect(sent).toEqual([]);
+});
+
+/** A build of mfe_assets, as the page has it. */
+const remotes = {
+  ownerOf: (address: string) =>
+    address.startsWith("https://cdn.example/r/1/")
+      ? { remote: "mfe_assets" as const, release: "1.0.0-0123456789ab", file: address.slice(24) }
+      : null,
+};
+
+test.each([
+  ["Chromium", "Error: of ada@example.com\n    at n (https://cdn.example/r/1/static/js/async/a.0e9b.js:1:2345)"],
+  ["Firefox", "n@https://cdn.example/r/1/static/js/async/a.0e9b.js:1:2345\n"],
+  [
+    "a frame of the shell before it",
+    "at https://a.example/static/js/s.js:1:2\nat https://cdn.example/r/1/static/js/async/a.0e9b.js:1:2345",
+  ],
+])("where a microfrontend threw is read off the stack of %s, and nothing else", (_, stack) => {
+  expect(placeIn(stack, remotes)).toEqual({
+    remote: "mfe_assets",
+    release: "1.0.0-0123456789ab",
+    at: "static/js/async/a.0e9b.js:1:2345",
+  });
+});
+
+test("what nothing caught is told with its place and none of its words; what is no microfrontend's is not", () => {
+  const { sent } = network();
+  const thrown = (stack: string) => Object.assign(new Error("ada@example.com"), { stack });
+  const elsewhere = thrown("Error: ada@example.com at https://a.example/static/js/s.js:1:2");
+  reportUncaught({ reason: elsewhere } as PromiseRejectionEvent, remotes);
+  reportUncaught({ reason: "ada@example.com" } as PromiseRejectionEvent, remotes);
+  expect(sent).toEqual([]);
+  const filename = "https://cdn.example/r/1/static/js/async/a.0e9b.js";
+  reportUncaught({ error: null, filename, lineno: 3, colno: 7 } as ErrorEvent, remotes);
+  expect(sent).toEqual([
+    {
+      remote: "mfe_assets",
+      release: "1.0.0-0123456789ab",
+      kind: "uncaught",
+      reason: "throws",
+      at: "static/js/async/a.0e9b.js:3:7",
+    },
+  ]);
 });

@@ -1,9 +1,13 @@
 import type { RemoteFailureRequest } from "@authentica/backend/contract/remote-failure";
 import type { RemoteName } from "@authentica/shared-ui/federation";
 import type { RemoteFailure } from "./failure.ts";
+import type { Remotes } from "./remotes.ts";
 
 /** Names of releases as the server takes them; a place of releases may have others. */
 const RELEASE = /^\d+\.\d+\.\d+[\w.-]{0,66}-[0-9a-f]{12}$/;
+
+/** Places as the server takes them. */
+const PLACE = /^static\/js\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7}$/;
 
 const told = new Set<string>();
 
@@ -11,7 +15,7 @@ const told = new Set<string>();
  * Tells the server of a failure, once a page and kind: without the session, for nothing of the person belongs to it. What is no
  * failure of a microfrontend is not told, and that it could not be told is nobody's matter.
  */
-export function reportFailure(remote: RemoteName, { kind, reason, release }: RemoteFailure): void {
+export function reportFailure(remote: RemoteName, { kind, reason, release, at }: RemoteFailure): void {
   if (reason === "offline" || reason === "replaced" || !navigator.onLine || told.has(`${remote} ${kind}`)) return;
   told.add(`${remote} ${kind}`);
   const failure: RemoteFailureRequest = {
@@ -19,6 +23,7 @@ export function reportFailure(remote: RemoteName, { kind, reason, release }: Rem
     release: release !== null && RELEASE.test(release) ? release : null,
     kind,
     reason,
+    ...(at !== undefined && PLACE.test(at) && { at }),
   };
   fetch("/api/remote-failures", {
     method: "POST",
@@ -27,4 +32,32 @@ export function reportFailure(remote: RemoteName, { kind, reason, release }: Rem
     credentials: "omit",
     keepalive: true,
   }).catch(() => undefined);
+}
+
+/** Where in the scripts of a microfrontend something was thrown. */
+export interface Place {
+  readonly remote: RemoteName;
+  readonly release: string | null;
+  /** `static/js/async/dashboard.0e9bd710c9.js:1:2345` */
+  readonly at: string;
+}
+
+/** As Chromium, Firefox and Safari write a frame of a stack. */
+const FRAME = /(https?:[^\s()@]+\.js):(\d+):(\d+)/g;
+
+/** The first frame of a stack that is in a script of a microfrontend; `null`: none is. */
+export function placeIn(stack: string, { ownerOf }: Pick<Remotes, "ownerOf">): Place | null {
+  for (const [, address = "", line, column] of stack.matchAll(FRAME)) {
+    const owner = ownerOf(address);
+    if (owner) return { remote: owner.remote, release: owner.release, at: `${owner.file}:${line}:${column}` };
+  }
+  return null;
+}
+
+/** Tells the server of what nothing has caught, if a microfrontend threw it: where, and none of its words, which may be a person's. */
+export function reportUncaught(event: ErrorEvent | PromiseRejectionEvent, remotes: Pick<Remotes, "ownerOf">): void {
+  const thrown: unknown = "reason" in event ? event.reason : event.error;
+  const own = "filename" in event ? `${event.filename}:${event.lineno}:${event.colno}` : "";
+  const place = placeIn(`${thrown instanceof Error ? thrown.stack : ""}\n${own}`, remotes);
+  if (place) reportFailure(place.remote, { kind: "uncaught", reason: "throws", ...place });
 }

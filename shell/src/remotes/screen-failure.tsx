@@ -72,10 +72,13 @@ export function ScreenFailure({ remote, error, onRetry, retrying }: ScreenFailur
     document.title = "Page indisponible — Authentica";
     tellTakenOver();
     import(/* webpackChunkName: "later-report" */ "./report.ts").then(
-      ({ reportFailure }) => reportFailure(remote, { kind, reason, release }),
+      ({ placeIn, reportFailure }) => {
+        const stack = reason === "throws" && error instanceof Error ? error.stack : undefined;
+        reportFailure(remote, { kind, reason, release, at: placeIn(stack ?? "", remotes)?.at });
+      },
       () => undefined,
     );
-  }, [remote, kind, reason, release]);
+  }, [remote, kind, reason, release, error, remotes]);
   const { title, message, again } = WORDS[reason];
   return (
     <>
