@@ -26,6 +26,7 @@ export async function keepsReleases(bench: Bench, endpoint: string, credentials:
     print: () => undefined,
     build: () => writeBuild(dist, { says }),
     hostOf: async () => ({ version: "1.0.0", contract: "1.0", offers: { react: "19.3.1" }, names: {} }),
+    ratesOf: async () => [],
     root: "/nowhere",
     secrets: {},
   };

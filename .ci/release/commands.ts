@@ -6,9 +6,11 @@
 import * as z from "zod/mini";
 import type { Host } from "../../backend/contract/host.ts";
 import { LINE_NAME, ReleaseLine } from "../../backend/contract/release.ts";
+import type { RemoteRate } from "../../backend/contract/remote-failure.ts";
 import { type Build, integrityOf, MANIFEST, readBuild } from "./build.ts";
 import { type Budget, problemsOf, weightOf } from "./check.ts";
 import { EXIT, failed, ReleaseFailure, refused } from "./failure.ts";
+import { inWords, isClearlyWorse } from "./judge.ts";
 import { previousOf, promote, prune, release, rollback, type Step } from "./line.ts";
 import type { Place, ReadLine } from "./place.ts";
 import { checkServed, lineProblem } from "./served.ts";
@@ -29,6 +31,8 @@ export interface World {
   readonly build: () => Promise<void>;
   /** What the shell of this address gives; `null`: that of the checkout. */
   readonly hostOf: (shell: string | null) => Promise<Host>;
+  /** How the releases do that the product of this address gives out. */
+  readonly ratesOf: (shell: string) => Promise<readonly RemoteRate[]>;
   /** See `CheckOptions`. */
   readonly root: string;
   readonly secrets: Readonly<Record<string, string>>;
@@ -181,9 +185,27 @@ async function tidy({ place, now, print }: World, keepMs: number): Promise<void>
   }
 }
 
-export async function runPromote(world: World, { canary }: Words): Promise<void> {
+export async function runPromote(world: World, { canary, shell, isForced }: Words): Promise<void> {
   const { read, line } = await ownLine(world);
+  if (line.canary) await judge(world, { current: line.current, trial: line.canary.release, shell, isForced });
   await flip(world, read, line, promote(line, canary, isoOf(world.now())));
+}
+
+interface Trial {
+  readonly current: string;
+  readonly trial: string;
+  readonly shell: string | null;
+  readonly isForced: boolean;
+}
+
+/** Shows how the release on trial does beside the other. Refuses one that does clearly worse, unless that is wanted. */
+async function judge({ name, ratesOf, print }: World, { current, trial, shell, isForced }: Trial): Promise<void> {
+  if (shell === null) return print("How it does is not known: --shell ADDRESS shows it, with METRICS_TOKEN.");
+  const rates = (await ratesOf(shell)).filter(({ remote }) => remote === name);
+  const rateOf = (id: string) => rates.find(({ release }) => release === id) ?? { pages: 0, failures: 0 };
+  print(`${trial}: ${inWords(rateOf(trial))}; ${current}: ${inWords(rateOf(current))}.`);
+  if (isClearlyWorse(rateOf(trial), rateOf(current)) && !isForced)
+    throw refused(`${trial} does clearly worse. End the trial with rollback, or promote it all the same with --force.`);
 }
 
 export async function runRollback(world: World, { id }: Words): Promise<void> {

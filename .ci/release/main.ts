@@ -9,6 +9,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import type { Host } from "../../backend/contract/host.ts";
+import { type RemoteRate, RemoteRatesAnswer } from "../../backend/contract/remote-failure.ts";
 import { ShellHost } from "../../backend/platform/remotes/formats.ts";
 import { sharing } from "../../shared-ui/federation/build-sharing.ts";
 import { CONTRACT } from "../../shared-ui/federation/contract.ts";
@@ -33,6 +34,8 @@ const RUN: Readonly<Record<Verb, (world: World, words: Words) => Promise<void>>>
   status: runStatus,
 };
 
+const PATIENCE_MS = 15_000;
+
 async function hostOf(shell: string | null): Promise<Host> {
   if (shell === null) {
     const { version } = JSON.parse(readFileSync(join(root, "shell/package.json"), "utf8")) as { version: string };
@@ -40,13 +43,28 @@ async function hostOf(shell: string | null): Promise<Host> {
     return { version, contract: CONTRACT, offers, names };
   }
   try {
-    const answer = await fetch(`${shell}/host.json`, { signal: AbortSignal.timeout(15_000) });
+    const answer = await fetch(`${shell}/host.json`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!answer.ok) throw new Error(`it answers ${answer.status}`);
     return z.parse(ShellHost, await answer.json());
   } catch (error) {
     throw failed(`What the shell gives cannot be read from ${shell}/host.json: ${(error as Error).message}`, {
       cause: error,
     });
+  }
+}
+
+async function ratesOf(shell: string, token: string | undefined): Promise<readonly RemoteRate[]> {
+  if (!token) throw failed(`How a release does at ${shell} is for whoever has its METRICS_TOKEN: set it.`);
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch(`${shell}/api/metrics/microfrontends`, {
+      headers,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+    return z.parse(RemoteRatesAnswer, await answer.json()).rates;
+  } catch (error) {
+    throw failed(`How its releases do cannot be read from ${shell}: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -91,6 +109,7 @@ async function main(args: readonly string[]): Promise<number> {
         print: (line) => console.log(line),
         build: () => run("build", dir),
         hostOf,
+        ratesOf: (shell) => ratesOf(shell, env.METRICS_TOKEN),
         root,
         secrets: secretsOf(env),
       },

@@ -24,6 +24,33 @@ const pathsOf = async (place: Place) =>
 
 const idOf = async (place: Place, at = -1) => (await lineOf(place)).history.at(at)?.release ?? "";
 
+test("a release that does clearly worse on trial is not promoted, to more or to all, unless that is wanted", async () => {
+  const place = await PLACES["a folder"]();
+  let failures = 30;
+  const ratesOf = async () =>
+    [
+      { remote: "mfe_assets", release: await idOf(place, 0), pages: 900, failures: 2 },
+      { remote: "mfe_assets", release: await idOf(place, 1), pages: 100, failures },
+      { remote: "mfe_public", release: await idOf(place, 1), pages: 5000, failures: 0 },
+    ] as const;
+  const team = await createTeam(place, { ratesOf });
+  await team.run("release", { says: "one" });
+  await team.run("release --canary 10", { says: "two" });
+  const trial = await idOf(place, 1);
+  for (const promote of ["promote --canary 50", "promote"]) {
+    const failure = await failureOf(team.run(`${promote} --shell https://authentica.example`));
+    expect([failure.code, failure.message]).toEqual([EXIT.refused, expect.stringContaining("clearly worse")]);
+  }
+  expect(team.said.at(-1)).toBe(
+    `${trial}: 30 failures on 100 pages (30.0 %); ${await idOf(place, 0)}: 2 failures on 900 pages (0.2 %).`,
+  );
+  expect((await lineOf(place)).canary).toEqual({ release: trial, percent: 10 });
+  await team.run("promote --canary 50 --shell https://authentica.example --force");
+  failures = 1;
+  await team.run("promote --shell https://authentica.example");
+  expect((await lineOf(place)).current).toBe(trial);
+});
+
 describe.each(Object.entries(PLACES))("in %s", (_, open) => {
   test("a release is on trial, for everybody, and gone back from, and each step is in the history", async () => {
     const place = await open();

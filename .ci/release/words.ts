@@ -19,6 +19,8 @@ export interface Words {
   readonly isDryRun: boolean;
   /** What lies in `dist` is released as it is. */
   readonly isBuilt: boolean;
+  /** Promoted although it does clearly worse. */
+  readonly isForced: boolean;
   readonly isJson: boolean;
   /** Every file is read. */
   readonly isWhole: boolean;
@@ -29,13 +31,14 @@ const DAY_MS = 24 * 3600 * 1000;
 
 const USAGE = `
 npm run release  -w mfe-… -- --to PLACE [--canary PERCENT] [--url ADDRESS] [--shell ADDRESS] [--keep-days N] [--built] [--dry-run]
-npm run promote  -w mfe-… -- --to PLACE [--canary PERCENT]
+npm run promote  -w mfe-… -- --to PLACE [--canary PERCENT] [--shell ADDRESS [--force]]
 npm run rollback -w mfe-… -- --to PLACE [RELEASE]
 npm run status   -w mfe-… -- --to PLACE [--json] [--check]
 
 PLACE     a folder, or s3://bucket/prefix?region=… with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; without --to: RELEASES
 --url     where the PLACE is served: what is released is read from there before anybody gets it; without it: RELEASES_URL
---shell   the running product whose shell is to take the build; without it: the shell of this checkout
+--shell   the running product whose shell is to take the build; without it: the shell of this checkout. promote reads there, with
+          METRICS_TOKEN, how the release on trial does, and refuses one that does clearly worse; --force promotes it
 `;
 
 const OPTIONS = {
@@ -48,11 +51,12 @@ const OPTIONS = {
   built: { type: "boolean" },
   json: { type: "boolean" },
   check: { type: "boolean" },
+  force: { type: "boolean" },
 } as const;
 
 const TAKES: Readonly<Record<Verb, readonly (keyof typeof OPTIONS)[]>> = {
   release: ["to", "url", "shell", "canary", "keep-days", "dry-run", "built"],
-  promote: ["to", "canary"],
+  promote: ["to", "canary", "shell", "force"],
   rollback: ["to"],
   status: ["to", "json", "check"],
 };
@@ -84,6 +88,7 @@ export function readWords(words: readonly string[], variables: Variables): Words
     keepMs: whole("--keep-days", values["keep-days"] ?? "30", 1, 3650) * DAY_MS,
     isDryRun: values["dry-run"] ?? false,
     isBuilt: values.built ?? false,
+    isForced: values.force ?? false,
     isJson: values.json ?? false,
     isWhole: values.check ?? false,
     id,

@@ -36,6 +36,7 @@ export async function createTeam(place: Place, given: Partial<World> = {}) {
     print: (line) => said.push(line),
     build: () => writeBuild(dist, next),
     hostOf: async () => HOST,
+    ratesOf: async () => [],
     root: "/home/team/authentica",
     secrets: {},
     ...given,

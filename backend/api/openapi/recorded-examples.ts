@@ -24,6 +24,7 @@ export const RECORDED: Readonly<Record<string, Example>> = {
   "GET /api/health": {"path":"/health","status":200},
   "GET /api/key": {"path":"/key","status":404},
   "GET /api/metrics": {"path":"/metrics","status":401},
+  "GET /api/metrics/microfrontends": {"path":"/metrics/microfrontends","status":401},
   "GET /api/notifications/get-object-notifications/:id": {"path":"/notifications/get-object-notifications/$ID","status":200},
   "GET /api/notifications/get-user-notifications": {"path":"/notifications/get-user-notifications","status":200},
   "GET /api/notifications/preferences": {"path":"/notifications/preferences","status":200},

@@ -60,6 +60,7 @@ const TEXTS = [
   "AA==",
   "quatre mots sans rapport",
   "1.0.0-0123456789ab",
+  "static/js/async/a.0e9bd710c9.js:1:23456",
   // Two UTF-16 units each.
   ...[33, 64, 65, 80, 81, 120, 121, 160, 161].map((characters) => "🦊".repeat(characters)),
 ];

@@ -21,6 +21,7 @@ import styles from "./operations.module.css";
 import { Outbox } from "./outbox.tsx";
 import { readWords } from "./read-words.ts";
 import { RemoteFailures } from "./remote-failures.tsx";
+import { RemoteRates } from "./remote-rates.tsx";
 import { Remotes } from "./remotes.tsx";
 import { Stamps } from "./stamps.tsx";
 import { Witnessing } from "./witnessing.tsx";
@@ -51,7 +52,7 @@ export function OperationsScreen() {
         }
       />
       <Loaded query={query} title="L’état du service n’a pas pu être chargé">
-        {({ troubles, fsck, witnessing, outbox, missingSettings, stamps, remotes, remoteFailures }) => (
+        {({ troubles, fsck, witnessing, outbox, missingSettings, stamps, remotes, remoteFailures, remoteRates }) => (
           <div className={styles.operations}>
             <RefreshFailed query={query} title="Cet état n’a pas pu être mis à jour" />
             <Troubles troubles={troubles} />
@@ -61,6 +62,7 @@ export function OperationsScreen() {
             <Stamps stamps={stamps} />
             <Outbox outbox={outbox} />
             <Remotes remotes={remotes} />
+            <RemoteRates rates={remoteRates} />
             <RemoteFailures failures={remoteFailures} />
           </div>
         )}

@@ -2,6 +2,7 @@ import type { RemoteFailureCount } from "@authentica/backend/contract/remote-fai
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { RemoteFailures } from "./remote-failures.tsx";
+import { RemoteRates } from "./remote-rates.tsx";
 
 afterEach(cleanup);
 
@@ -21,4 +22,25 @@ test.each([
 ])("of %i failures the last ones are counted alone", (count, words) => {
   const { container } = render(<RemoteFailures failures={Array.from({ length: count }, (_, at) => failure(at))} />);
   expect(container.textContent).toContain(words);
+});
+
+test("the place of a throw stands beside its failure", () => {
+  const at = "static/js/async/explorer.0e9bd710c9.js:1:23456";
+  const { container } = render(
+    <RemoteFailures failures={[{ ...failure(1), kind: "uncaught", reason: "throws", at }]} />,
+  );
+  expect(container.textContent).toContain(`Un script\u00a0: erreur d’exécution ${at}`);
+});
+
+test("of each release the pages, the failures and their rate are shown; without a page there is no rate", () => {
+  const rates = [
+    { remote: "mfe_assets", release: "1.1.0-0123456789ab", pages: 2013, failures: 97 },
+    { remote: "mfe_public", release: null, pages: 0, failures: 0 },
+  ] as const;
+  const { getAllByRole } = render(<RemoteRates rates={rates} />);
+  const rows = getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows.slice(1)).toEqual([
+    ["mfe_assets", "1.1.0-0123456789ab", "2\u202f013", "97", "4,8"],
+    ["mfe_public", "—", "0", "0", "—"],
+  ]);
 });

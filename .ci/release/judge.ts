@@ -1,0 +1,39 @@
+/** Whether a release on trial does worse than the one that the other visitors get. */
+import type { RemoteRate } from "../../backend/contract/remote-failure.ts";
+
+export type Rate = Pick<RemoteRate, "pages" | "failures">;
+
+/** Fewer failures are an accident of one browser. */
+const LEAST_FAILURES = 5;
+/** Chance does it less often. */
+const CHANCE = 0.001;
+
+/**
+ * Whether the release on trial fails clearly more often: at least five failures, and so many of all failures that its share of the pages
+ * would bring them less than once in a thousand (one-sided binomial test, given the total of both).
+ */
+export function isClearlyWorse(trial: Rate, current: Rate): boolean {
+  const pages = trial.pages + current.pages;
+  if (trial.failures < LEAST_FAILURES || pages === 0) return false;
+  return tailOf(trial.failures, trial.failures + current.failures, trial.pages / pages) < CHANCE;
+}
+
+/** Probability of at least `least` of `times` where each has this `chance`. */
+export function tailOf(least: number, times: number, chance: number): number {
+  if (least <= 0 || chance >= 1) return 1;
+  if (chance <= 0) return 0;
+  let logarithm = 0;
+  let sum = 0;
+  for (let hits = 0; hits <= times; hits++) {
+    // Of the binomial coefficient and both powers, which alone may be too large or too small for a number.
+    if (hits > 0) logarithm += Math.log((times - hits + 1) / hits);
+    if (hits >= least) sum += Math.exp(logarithm + hits * Math.log(chance) + (times - hits) * Math.log1p(-chance));
+  }
+  return Math.min(1, sum);
+}
+
+/** `12 failures on 130 pages (9.2 %)` */
+export function inWords({ pages, failures }: Rate): string {
+  const share = pages === 0 ? "" : ` (${((100 * failures) / pages).toFixed(1)} %)`;
+  return `${failures} failures on ${pages} pages${share}`;
+}
