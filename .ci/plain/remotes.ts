@@ -28,5 +28,6 @@ export const pageRemotes: Remotes = {
   reload: load,
   prefetch: (name) => void load(name).catch(() => undefined),
   releaseOf: () => null,
+  ownerOf: () => null,
   isOutdated: async () => false,
 };

@@ -95,6 +95,7 @@ export async function openSite(
   const clock = { at: 1e12 };
   const remotes = createRemotes({ settings: { ...FROM_HERE, ...settings }, webDir: dir, now: () => clock.at });
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  const gave: [string, string | null][] = [];
   const app = new Hono().route(
     "/",
     staticFiles({
@@ -102,6 +103,7 @@ export async function openSite(
       remotes,
       https: false,
       randomBytes,
+      gavePage: (...page) => gave.push(page),
       ...(previewAt && { previewAt }),
       ...(image && { image }),
       ...(site && { site }),
@@ -109,6 +111,8 @@ export async function openSite(
   );
   return {
     dir,
+    /** The microfrontend and release of each page that was given out. */
+    gave,
     write,
     clock,
     text: async (path: string) => (await app.request(path)).text(),

@@ -146,3 +146,12 @@ test("a release whose drawn screens or manifest are replaced under its name is s
   await release(rebuilt);
   expect(mainOf(await text("/"))).toBe("rebuilt");
 });
+
+test("each page whose screen is of a microfrontend is counted for its release, and nothing else is", async () => {
+  const { text, gave } = await openSite();
+  await text("/remotes.json");
+  await text("/nowhere");
+  expect(gave).toEqual([]);
+  await text("/login");
+  expect(gave).toEqual([["mfe_public", null]]);
+});

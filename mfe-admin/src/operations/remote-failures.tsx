@@ -75,8 +75,10 @@ function FailureRow({ failure }: { readonly failure: RemoteFailureCount }) {
         <code>{remote}</code>
       </th>
       <td data-label="Panne">
-        {KINDS[kind] ?? kind}&nbsp;: {REASONS[reason] ?? reason}
-        {at !== undefined && <code className={styles.id}> {at}</code>}
+        <span>
+          {KINDS[kind] ?? kind}&nbsp;: {REASONS[reason] ?? reason}
+          {at !== undefined && <code className={styles.id}> {at}</code>}
+        </span>
       </td>
       <td data-label="Pages">{formatNumber(times)}</td>
       <td data-label="Dernière fois">{formatDateTime(lastAt)}</td>

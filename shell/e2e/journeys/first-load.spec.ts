@@ -8,10 +8,10 @@ import { expect, test } from "../fixtures/test.ts";
 
 /** The most that a page's scripts may weigh until it can be used: bytes of fflate's gzip, the same on every machine. */
 const BUDGETS = [
-  { path: "/", bytes: 174_000, ready: (page: Page) => page.getByRole("heading", { level: 1 }) },
+  { path: "/", bytes: 174_200, ready: (page: Page) => page.getByRole("heading", { level: 1 }) },
   {
     path: "/login",
-    bytes: 183_200,
+    bytes: 183_400,
     ready: (page: Page) => page.getByRole("button", { name: "Se connecter", exact: true }),
   },
 ] as const;
@@ -51,7 +51,7 @@ async function addressOfObject(url: string, person: Person): Promise<string> {
 }
 
 /** The same for screens of a signed-in person: all scripts that their page names, which is what they are drawn by. Charts are not among them. */
-const SIGNED_IN_BUDGETS = { "/dashboard": 171_400, "/authentica": 174_800, "/traceability": 178_600 };
+const SIGNED_IN_BUDGETS = { "/dashboard": 171_600, "/authentica": 175_000, "/traceability": 178_800 };
 
 for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
   test(`the scripts that the page of ${path} names keep to their bytes`, async ({ request }) => {
@@ -115,7 +115,7 @@ for (const [reader, addresses] of Object.entries(NAMED_AHEAD))
         Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=preload]:not([as=font])"), ({ href }) => href);
       Object.assign(window, { ahead, unused: () => ahead().filter((address) => !used.has(address)) });
     });
-    const ask = (name: "ahead" | "unused") => page.evaluate<string[]>(`${name}()`);
+    const ask = (name: "ahead" | "unused") => page.evaluate<string[]>(`window.${name}()`);
     if (reader === "person") await holdTokens(page, person);
     for (const address of addresses) {
       await page.goto(address);

@@ -64,8 +64,14 @@ test("what nothing caught is told with its place and none of its words; what is 
   reportUncaught({ reason: elsewhere } as PromiseRejectionEvent, remotes);
   reportUncaught({ reason: "ada@example.com" } as PromiseRejectionEvent, remotes);
   expect(sent).toEqual([]);
+  reportUncaught(
+    { reason: thrown("at https://cdn.example/r/1/remoteEntry.0123.js:1:2") } as PromiseRejectionEvent,
+    remotes,
+  );
   const filename = "https://cdn.example/r/1/static/js/async/a.0e9b.js";
-  reportUncaught({ error: null, filename, lineno: 3, colno: 7 } as ErrorEvent, remotes);
+  reportUncaught({ error: new SyntaxError("Unexpected"), filename, lineno: 3, colno: 7 } as ErrorEvent, remotes);
+  expect(sent).toEqual([]);
+  reportUncaught({ error: thrown(`ada@example.com\n at ${filename}:3:7`) } as ErrorEvent, remotes);
   expect(sent).toEqual([
     {
       remote: "mfe_assets",

@@ -6,9 +6,6 @@ import type { Remotes } from "./remotes.ts";
 /** Names of releases as the server takes them; a place of releases may have others. */
 const RELEASE = /^\d+\.\d+\.\d+[\w.-]{0,66}-[0-9a-f]{12}$/;
 
-/** Places as the server takes them. */
-const PLACE = /^static\/js\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7}$/;
-
 const told = new Set<string>();
 
 /**
@@ -23,7 +20,7 @@ export function reportFailure(remote: RemoteName, { kind, reason, release, at }:
     release: release !== null && RELEASE.test(release) ? release : null,
     kind,
     reason,
-    ...(at !== undefined && PLACE.test(at) && { at }),
+    ...(at !== undefined && { at }),
   };
   fetch("/api/remote-failures", {
     method: "POST",
@@ -42,22 +39,31 @@ export interface Place {
   readonly at: string;
 }
 
+/** Places as the server takes them. */
+const PLACE = /^static\/js\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7}$/;
+
 /** As Chromium, Firefox and Safari write a frame of a stack. */
 const FRAME = /(https?:[^\s()@]+\.js):(\d+):(\d+)/g;
 
-/** The first frame of a stack that is in a script of a microfrontend; `null`: none is. */
+/**
+ * The first frame of a stack that is in a script of a microfrontend; `null`: none is. Its entry has none of its team's code, and that it
+ * fails is told where it is loaded.
+ */
 export function placeIn(stack: string, { ownerOf }: Pick<Remotes, "ownerOf">): Place | null {
   for (const [, address = "", line, column] of stack.matchAll(FRAME)) {
-    const owner = ownerOf(address);
-    if (owner) return { remote: owner.remote, release: owner.release, at: `${owner.file}:${line}:${column}` };
+    const { remote, release, file } = ownerOf(address) ?? {};
+    const at = `${file}:${line}:${column}`;
+    if (remote !== undefined && PLACE.test(at)) return { remote, release: release ?? null, at };
   }
   return null;
 }
 
-/** Tells the server of what nothing has caught, if a microfrontend threw it: where, and none of its words, which may be a person's. */
+/**
+ * Tells the server of what nothing has caught, if a microfrontend threw it: where, and none of its words, which may be a person's. A
+ * script that cannot be read has no stack: it is told as a file that did not come.
+ */
 export function reportUncaught(event: ErrorEvent | PromiseRejectionEvent, remotes: Pick<Remotes, "ownerOf">): void {
   const thrown: unknown = "reason" in event ? event.reason : event.error;
-  const own = "filename" in event ? `${event.filename}:${event.lineno}:${event.colno}` : "";
-  const place = placeIn(`${thrown instanceof Error ? thrown.stack : ""}\n${own}`, remotes);
+  const place = placeIn((thrown instanceof Error && thrown.stack) || "", remotes);
   if (place) reportFailure(place.remote, { kind: "uncaught", reason: "throws", ...place });
 }
