@@ -32,6 +32,8 @@ export interface Build {
   readonly files: ReadonlyMap<string, BuiltFile>;
   /** Compressed, beside those. */
   readonly twins: readonly BuiltFile[];
+  /** Maps from its scripts to their sources, which nobody is served: those that the build has made. */
+  readonly maps: readonly BuiltFile[];
   /** Pages that the server puts into the shell's; `null`: it has none. */
   readonly fragments: BuiltFile | null;
   /** What a page takes before it can show any screen of it: paths. */
@@ -101,10 +103,13 @@ export async function readBuild(dist: string): Promise<Build> {
   const { name, metaData, exposes, authentica } = data;
   const files = new Map<string, BuiltFile>();
   const twins: BuiltFile[] = [];
+  const maps: BuiltFile[] = [];
   for (const path of Object.keys(authentica.files)) {
     const bytes = await read(path);
     if (!bytes) throw refused(`${path} is named by ${MANIFEST} and is not in ${dist}.`);
     files.set(path, { path, bytes, served: servedAs(path) });
+    const map = path.endsWith(".js") ? await read(`${path}.map`) : null;
+    if (map) maps.push({ path: `${path}.map`, bytes: map, served: servedAs(MANIFEST) });
     if (!hasTwins(path)) continue;
     for (const [end, encoding] of [
       ["br", "br"],
@@ -132,6 +137,7 @@ export async function readBuild(dist: string): Promise<Build> {
     manifestFile,
     files,
     twins,
+    maps,
     fragments,
     first: [entry, ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...css.sync])],
   };

@@ -3,6 +3,8 @@
  * the manifest once all of them are there; the line last, if it is still the one that was read. Until then visitors get what they got, and
  * the same command again goes on from there.
  */
+import { SourceMap } from "node:module";
+import { posix } from "node:path";
 import * as z from "zod/mini";
 import type { Host } from "../../backend/contract/host.ts";
 import { LINE_NAME, ReleaseLine } from "../../backend/contract/release.ts";
@@ -14,8 +16,8 @@ import { inWords, isClearlyWorse } from "./judge.ts";
 import { previousOf, promote, prune, release, rollback, type Step } from "./line.ts";
 import type { Place, ReadLine } from "./place.ts";
 import { checkServed, lineProblem } from "./served.ts";
-import { missingOf, removeFolder, upload } from "./upload.ts";
-import type { Words } from "./words.ts";
+import { eachOf, missingOf, removeFolder, upload } from "./upload.ts";
+import type { Where, Words } from "./words.ts";
 
 export interface World {
   /** The microfrontend whose commands these are. */
@@ -39,6 +41,8 @@ export interface World {
 }
 
 const RELEASES = "releases/";
+/** Beside the releases: what is served of a place is the line and its releases. */
+const mapsOf = (id: string) => `maps/${id}/`;
 const folderOf = (id: string) => `${RELEASES}${id}/`;
 const isoOf = (ms: number) => new Date(ms).toISOString();
 const kB = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
@@ -129,6 +133,7 @@ export async function runRelease(world: World, words: Words): Promise<void> {
     const manifest = await upload(place, folder, [build.manifestFile]);
     return { sent: sent + manifest.sent, there: there + manifest.there };
   };
+  await upload(place, mapsOf(build.id), build.maps);
   const { sent, there } = await send();
   print(`${place.words}${folder}: ${sent} files sent and read back, ${there} were there`);
   const at = words.url
@@ -181,6 +186,7 @@ async function tidy({ place, now, print }: World, keepMs: number): Promise<void>
     const isLeft = !Object.hasOwn(next.releases, id) && (pruned.includes(id) || now() - changed > keepMs);
     if (!isLeft) continue;
     await removeFolder(place, folderOf(id), MANIFEST);
+    await eachOf(await place.list(mapsOf(id)), ({ path }) => place.remove(path));
     print(`${id} is gone: nobody got it for ${keepMs / (24 * 3600 * 1000)} days.`);
   }
 }
@@ -216,8 +222,9 @@ export async function runRollback(world: World, { id }: Words): Promise<void> {
   await flip(world, read, line, step);
 }
 
-export async function runStatus(world: World, { isJson, isWhole }: Words): Promise<void> {
+export async function runStatus(world: World, { isJson, isWhole, where }: Words): Promise<void> {
   const { place, print } = world;
+  if (where !== null) return print(await sourceOf(world, where));
   const { line } = await ownLine(world);
   if (isJson) return print(JSON.stringify(line, null, 2));
   const { current, canary, releases, history } = line;
@@ -241,6 +248,26 @@ export async function runStatus(world: World, { isJson, isWhole }: Words): Promi
       ? "Every file of what visitors get is as it was built."
       : "What visitors get is there; --check reads every file of it.",
   );
+}
+
+const Payload = z.object({
+  version: z.literal(3),
+  sources: z.array(z.string()),
+  names: z.array(z.string()),
+  mappings: z.string(),
+});
+
+/** Where in the sources a place in a script is, by the map that was kept with its release: `mfe-assets/src/…/x.tsx:12:5`. */
+async function sourceOf({ place, folder }: World, { release, file, line, column }: Where): Promise<string> {
+  const path = `${mapsOf(release)}${file}.map`;
+  const bytes = await place.read(path);
+  if (!bytes) throw refused(`${path} is not kept at ${place.words}.`);
+  const payload = z.parse(Payload, JSON.parse(new TextDecoder().decode(bytes)));
+  const found = new SourceMap({ file, sourcesContent: [], sourceRoot: "", ...payload }).findEntry(line - 1, column - 1);
+  if (!("originalSource" in found)) throw refused(`${file} has nothing at ${line}:${column}.`);
+  // As the bundler writes it: from the folder of the script.
+  const source = posix.join(folder, "dist", posix.dirname(file), found.originalSource);
+  return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
 }
 
 const Files = z.object({ authentica: z.object({ files: z.record(z.string(), z.string()) }) });

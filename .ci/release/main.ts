@@ -68,9 +68,10 @@ async function ratesOf(shell: string, token: string | undefined): Promise<readon
   }
 }
 
-function run(script: "build" | "keep", dir: string): Promise<void> {
+function run(script: "build" | "keep", dir: string, more: NodeJS.ProcessEnv = {}): Promise<void> {
   return new Promise((done, reject) => {
-    const child = spawn("npm", ["run", script, "--silent"], { cwd: dir, stdio: ["ignore", 2, 2] });
+    const env = { ...process.env, ...more };
+    const child = spawn("npm", ["run", script, "--silent"], { cwd: dir, stdio: ["ignore", 2, 2], env });
     child.on("error", reject);
     child.on("exit", (code) => (code === 0 ? done() : reject(failed(`npm run ${script} has failed.`))));
   });
@@ -107,7 +108,7 @@ async function main(args: readonly string[]): Promise<number> {
         place: openPlace(words.to, folder, { cwd: env.INIT_CWD ?? dir, credentials }),
         now: Date.now,
         print: (line) => console.log(line),
-        build: () => run("build", dir),
+        build: () => run("build", dir, { SOURCE_MAPS: "1" }),
         hostOf,
         ratesOf: (shell) => ratesOf(shell, env.METRICS_TOKEN),
         root,

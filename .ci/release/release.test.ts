@@ -79,6 +79,24 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     expect(paths.filter((path) => !path.startsWith("releases/"))).toEqual(["release.json"]);
   });
 
+  test("maps to the sources are kept beside the releases, lead from a place to its source, and go with their release", async () => {
+    const place = await open();
+    const team = await createTeam(place);
+    const script = "static/js/async/routes.0011223344.js";
+    const map = { version: 3, sources: ["../../../../src/routes.tsx"], names: [], mappings: "AAEI" };
+    await team.run("release", { says: "one", maps: { [`${script}.map`]: JSON.stringify(map) } });
+    const one = await idOf(place);
+    expect((await pathsOf(place)).filter((path) => path.endsWith(".map"))).toEqual([`maps/${one}/${script}.map`]);
+    expect(await team.run(`status --where ${one}/${script}:1:20`)).toBe("mfe-assets/src/routes.tsx:3:5");
+    expect((await failureOf(team.run(`status --where ${one}/static/js/other.js:1:20`))).code).toBe(EXIT.refused);
+    await team.run("release", { says: "two" });
+    team.pass(31 * DAY_MS);
+    await team.run("release", { says: "three" });
+    team.pass(31 * DAY_MS);
+    await team.run("release", { says: "four" });
+    expect((await pathsOf(place)).filter((path) => path.includes(one))).toEqual([]);
+  });
+
   test("the same build once more changes nothing, and puts back what was lost or spoilt", async () => {
     const place = await open();
     const team = await createTeam(place);

@@ -24,7 +24,18 @@ export interface Words {
   readonly isJson: boolean;
   /** Every file is read. */
   readonly isWhole: boolean;
+  /** A place in a script of a release, to be found in its sources. */
+  readonly where: Where | null;
   readonly id: string | null;
+}
+
+export interface Where {
+  readonly release: string;
+  /** `static/js/…` */
+  readonly file: string;
+  /** From 1, as browsers count. */
+  readonly line: number;
+  readonly column: number;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -33,7 +44,7 @@ const USAGE = `
 npm run release  -w mfe-… -- --to PLACE [--canary PERCENT] [--url ADDRESS] [--shell ADDRESS] [--keep-days N] [--built] [--dry-run]
 npm run promote  -w mfe-… -- --to PLACE [--canary PERCENT] [--shell ADDRESS [--force]]
 npm run rollback -w mfe-… -- --to PLACE [RELEASE]
-npm run status   -w mfe-… -- --to PLACE [--json] [--check]
+npm run status   -w mfe-… -- --to PLACE [--json] [--check] [--where RELEASE/static/js/….js:LINE:COLUMN]
 
 PLACE     a folder, or s3://bucket/prefix?region=… with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; without --to: RELEASES
 --url     where the PLACE is served: what is released is read from there before anybody gets it; without it: RELEASES_URL
@@ -52,13 +63,14 @@ const OPTIONS = {
   json: { type: "boolean" },
   check: { type: "boolean" },
   force: { type: "boolean" },
+  where: { type: "string" },
 } as const;
 
 const TAKES: Readonly<Record<Verb, readonly (keyof typeof OPTIONS)[]>> = {
   release: ["to", "url", "shell", "canary", "keep-days", "dry-run", "built"],
   promote: ["to", "canary", "shell", "force"],
   rollback: ["to"],
-  status: ["to", "json", "check"],
+  status: ["to", "json", "check", "where"],
 };
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -91,6 +103,7 @@ export function readWords(words: readonly string[], variables: Variables): Words
     isForced: values.force ?? false,
     isJson: values.json ?? false,
     isWhole: values.check ?? false,
+    where: values.where === undefined ? null : whereOf(values.where),
     id,
   };
 }
@@ -101,6 +114,14 @@ function parsed(args: string[]) {
   } catch (error) {
     throw wrong((error as Error).message);
   }
+}
+
+function whereOf(text: string): Where {
+  const [, release, file, line, column] =
+    /^([\w.-]+)\/(static\/js\/[\w./-]+\.js):(\d{1,7}):(\d{1,7})$/.exec(text) ?? [];
+  if (release === undefined || file === undefined)
+    throw wrong(`--where is "${text}"; it must be RELEASE/static/js/….js:LINE:COLUMN, as the console has both.`);
+  return { release, file, line: Number(line), column: Number(column) };
 }
 
 function whole(name: string, text: string, least: number, most: number): number {

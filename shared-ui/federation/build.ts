@@ -54,6 +54,8 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
     dataUriLimit: 0,
     polyfill: "off",
     legalComments: "none",
+    // For the release alone, which keeps them where nobody is served them.
+    ...(process.env.SOURCE_MAPS === "1" && { sourceMap: { js: "hidden-source-map", css: false } }),
     overrideBrowserslist: ["chrome >= 120", "firefox >= 121", "safari >= 17.2"],
   },
   performance: { printFileSize: false },

@@ -12,6 +12,8 @@ export interface SmallBuild {
   readonly contract?: string;
   /** More files, or others. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Maps to the sources, which the manifest does not name. */
+  readonly maps?: Readonly<Record<string, string>>;
   /** Digest of the frame that its page was drawn in. */
   readonly frame?: string;
 }
@@ -31,6 +33,7 @@ export async function writeBuild(dist: string, build: SmallBuild = {}): Promise<
     await mkdir(dirname(join(dist, path)), { recursive: true });
     await writeFile(join(dist, path), text);
   }
+  for (const [path, text] of Object.entries(build.maps ?? {})) await writeFile(join(dist, path), text);
   await writeTwins(dist, Object.keys(files));
   const integrities = Object.entries(files).map(([path, text]) => [path, integrityOf(new TextEncoder().encode(text))]);
   const manifest = {

@@ -78,6 +78,18 @@ test("a link in a place of releases leads to no file outside of it", async () =>
   expect(await Promise.all(texts)).toEqual(["code", "code", 404, 404]);
 });
 
+test("maps to the sources are served to nobody, neither of a build nor of a place of releases", async () => {
+  const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
+  onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
+  const { webDir, get } = await openSite({ releasesDir });
+  await Deno.writeTextFile(join(webDir, "mfe-public/dist/a.js.map"), "{}");
+  await Deno.mkdir(join(releasesDir, "mfe-public/maps/one"), { recursive: true });
+  await Deno.writeTextFile(join(releasesDir, "mfe-public/maps/one/a.js.map"), "{}");
+  await Deno.writeTextFile(join(releasesDir, "mfe-public/maps/one/a.js"), "code");
+  for (const path of ["a.js.map", "maps/one/a.js.map", "maps/one/a.js"])
+    expect((await get(`/remotes/mfe-public/${path}`)).status, path).toBe(404);
+});
+
 test("a browser that takes brotli gets the compressed twin, another the file itself", async () => {
   const { get } = await openSite();
   const compressed = await get(CODE, { "accept-encoding": "gzip, br" });

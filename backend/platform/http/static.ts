@@ -116,6 +116,8 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     const base = `/remotes/${folder}/`;
     const rewriteRequestPath = (path: string) => path.slice(base.length - 1);
     files.get(`${base}*`, (c, next) => {
+      // A build that is to be released has maps to its sources beside its scripts.
+      if (c.req.path.endsWith(".map")) return next();
       const { releasesDir } = remotes.settings;
       const root = folderOf(c.req.path.slice(base.length), folder, releasesDir, webDir);
       return serveStatic({
