@@ -5,7 +5,7 @@ export const SILENCE_MS = 4000;
 /** A file that came within this time (ms) shows that the network is well: what is silent beside it is not waiting for its turn. */
 const QUICK_MS = 500;
 /** Least time (ms) for a file that the page has asked for long before a slow machine came to wait for it. */
-const LEAST_MS = 2000;
+const LEAST_MS = 1200;
 
 /** When a byte last came that had been waited for: at first, of the files that the shell itself comes in. */
 let heardAt = Math.max(

@@ -1,0 +1,180 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { issued } from "../../../backend/tests/certificate.ts";
+import { stopClock } from "../fixtures/clock.ts";
+import { openElsewhere } from "../fixtures/elsewhere.ts";
+import {
+  type Answer,
+  cutShort,
+  type FaultyOrigin,
+  openFaultyOrigin,
+  PATHS,
+  silent,
+} from "../fixtures/faulty-origin.ts";
+import { holdTokens, signUp } from "../fixtures/people.ts";
+import { startServer } from "../fixtures/server.ts";
+import { test as base, expect } from "../fixtures/test.ts";
+
+type File = keyof typeof PATHS;
+const FAULTS: readonly (readonly [file: File, answer: Answer])[] = [
+  ["all", silent],
+  ["chunk", silent],
+  ["manifest", cutShort],
+  ["entry", cutShort],
+];
+
+/** A shell and its mfe-assets, each behind an origin that may fall silent: the same one, or one each. */
+interface Place {
+  readonly url: string;
+  /** Address of the server behind it. */
+  readonly api: string;
+  readonly faulty: FaultyOrigin;
+}
+const PROTOCOLS = ["HTTP/1.1", "HTTP/2"] as const;
+const test = base.extend<{
+  readonly protocol: (typeof PROTOCOLS)[number];
+  readonly isElsewhere: boolean;
+  readonly place: Place;
+}>({
+  protocol: ["HTTP/1.1", { option: true }],
+  isElsewhere: [false, { option: true }],
+  ignoreHTTPSErrors: true,
+  tolerated: { noise: [/^error|^warning/] },
+  place: async ({ protocol, isElsewhere, server }, use) => {
+    const tls = protocol === "HTTP/2" ? await issued() : undefined;
+    const shell = await openFaultyOrigin(tls);
+    shell.upstream = server.url;
+    if (!isElsewhere) {
+      await use({ url: shell.url, api: server.url, faulty: shell });
+      return shell.close();
+    }
+    const [faulty, assets, dir] = await Promise.all([
+      openFaultyOrigin(tls),
+      openElsewhere("mfe-assets"),
+      mkdtemp(join(tmpdir(), "authentica-root-")),
+    ]);
+    await assets.release("1.0.0");
+    faulty.upstream = assets.url;
+    await writeFile(join(dir, "root.pem"), tls?.root ?? "");
+    const own = await startServer(undefined, {
+      REMOTES_URL: `mfe_assets=${faulty.url}`,
+      ...(tls && { DENO_CERT: join(dir, "root.pem") }),
+    });
+    shell.upstream = own.url;
+    await use({ url: shell.url, api: own.url, faulty });
+    await Promise.all([own.stop(), shell.close(), faulty.close(), assets.close(), rm(dir, { recursive: true })]);
+  },
+});
+
+const STEP_MS = 10;
+
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Navigation principale" });
+const card = (page: Page) => page.locator("[role=alert]", { hasText: "Vérifiez votre connexion" });
+
+/** Stops the page's clock, which then says nothing of the navigation: that begins when the page does, by the protocol of the page before. */
+async function stopTime(page: Page) {
+  const nextHopProtocol = await page.evaluate(
+    () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).nextHopProtocol,
+  );
+  await stopClock(page);
+  await page.addInitScript(
+    (navigation) => {
+      const entry = { ...navigation, responseStart: performance.now() };
+      performance.getEntriesByType = (type) => (type === "navigation" ? [entry as unknown as PerformanceEntry] : []);
+    },
+    { nextHopProtocol },
+  );
+}
+
+/** How many pieces of bodies the page's scripts have read. */
+const countPieces = (page: Page) =>
+  page.addInitScript(() => {
+    const { read } = ReadableStreamDefaultReader.prototype;
+    Object.assign(window, { pieces: 0 });
+    ReadableStreamDefaultReader.prototype.read = async function (this: ReadableStreamDefaultReader) {
+      const part = await read.call(this);
+      (window as unknown as { pieces: number }).pieces += 1;
+      return part;
+    };
+  });
+const pieces = (page: Page) => page.evaluate(() => (window as unknown as { pieces: number }).pieces);
+
+/** Whether the shell waits for such a file: for a manifest since it began, for others by a tag. */
+const isWaitedFor = (page: Page, file: File) =>
+  page.evaluate(
+    (pattern) =>
+      Array.from(
+        document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("script[src], link[rel=stylesheet]"),
+        (tag) => new URL("src" in tag ? tag.src : tag.href).pathname,
+      ).some((path) => new RegExp(pattern).test(path)),
+    file === "manifest" || file === "all" ? "index" : `(?:mfe-assets|releases).*${PATHS[file].source}`,
+  );
+
+/** Goes to a screen of another microfrontend, over the connections that are left. */
+async function visitAnother(page: Page) {
+  await page.clock.resume();
+  await page.locator("a[href='/explorer']").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: /registre/i })).toBeVisible();
+}
+
+for (const protocol of PROTOCOLS)
+  for (const isElsewhere of [false, true])
+    test.describe(() => {
+      test.use({ protocol, isElsewhere });
+      test(`over ${protocol}, from ${isElsewhere ? "another" : "the shell's"} origin, a microfrontend may be silent: the shell, a card and the screens of others come`, async ({
+        browser,
+        place: { url, api, faulty },
+      }) => {
+        const person = await signUp(api, "Ada");
+        for (const [file, answer] of FAULTS)
+          await test.step(`${file} ${answer.name}`, async () => {
+            // A browser keeps the files that came.
+            const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, locale: "fr-FR" });
+            const page = await context.newPage();
+            const told: object[] = [];
+            page.on("request", (request) => {
+              if (request.url().endsWith("/api/remote-failures")) told.push(request.postDataJSON());
+            });
+            await holdTokens(page, person);
+            await stopTime(page);
+            await countPieces(page);
+            faulty.faults = { of: "mfe-assets", files: PATHS[file], answer };
+            await page.goto("/traceability", { waitUntil: "commit" });
+            let ms = 0;
+            const pass = async (by: number) => {
+              await page.clock.runFor(by);
+              ms += by;
+            };
+            // The shell, and whom it has asked, come though the files never do.
+            const isThere = async () => {
+              await pass(STEP_MS);
+              return (await navigation(page).count()) === 1 && (await isWaitedFor(page, file));
+            };
+            await expect.poll(isThere, { intervals: [5 * STEP_MS], timeout: 30_000 }).toBe(true);
+            const before = file === "manifest" || file === "all" ? 0 : await pieces(page);
+            await pass(Math.max(1300 - ms, 0));
+            if (answer === cutShort) await expect.poll(() => pieces(page)).toBeGreaterThan(before);
+            await pass(3900 - ms);
+            await expect(card(page)).toHaveCount(0);
+            await pass(4800 - ms);
+            await expect(card(page)).toBeVisible();
+            const kind = file === "all" ? "manifest" : file;
+            await expect.poll(() => told).toMatchObject([{ remote: "mfe_assets", kind, reason: "hangs" }]);
+            if (answer === silent) await visitAnother(page);
+            await context.close();
+          });
+      });
+    });
+
+test("a drawn page whose microfrontend is silent is painted, and has a card", async ({
+  page,
+  place: { url, faulty },
+}) => {
+  faulty.faults = { of: "mfe-public", files: PATHS.all, answer: silent };
+  await page.goto(`${url}/login`, { waitUntil: "commit" });
+  await expect(card(page)).toBeVisible({ timeout: 30_000 });
+  const paints = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+  await expect.poll(paints).toBe(1);
+});
