@@ -63,7 +63,7 @@ test("each promise names a test that exists, the operator, or why no test can sh
 const LEGAL = {
   accessibility: ["2026-11-24", "87b99d53580e2fe4"],
   notices: ["2026-11-26", "7fc310712137e102"],
-  privacy: ["2026-11-26", "a0c53e7cfefe8f67"],
+  privacy: ["2026-11-26", "68aa356bb4f3b5d9"],
   terms: ["2026-11-26", "4fd16503cdb70d98"],
 };
 

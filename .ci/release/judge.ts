@@ -3,7 +3,7 @@ import type { RemoteRate } from "../../backend/contract/remote-failure.ts";
 
 export type Rate = Pick<RemoteRate, "pages" | "failures">;
 
-/** Fewer failures are an accident of one browser. */
+/** Fewer may come from one visitor, who loads the page again. */
 const LEAST_FAILURES = 5;
 /** Chance does it less often. */
 const CHANCE = 0.001;

@@ -28,7 +28,9 @@ const expressions = [
 ];
 
 /** What PromQL itself calls something. */
-const WORDS = new Set("absent and by count histogram_quantile max min on or rate sum time unless without".split(" "));
+const WORDS = new Set(
+  "absent and by count histogram_quantile increase max min on or rate sum time unless without".split(" "),
+);
 /** What comes of Prometheus and of the blackbox exporter, and not of us. */
 const OTHERS = new Set(["up", "probe_success", "probe_ssl_earliest_cert_expiry"]);
 

@@ -108,6 +108,11 @@ const SECTIONS: readonly LegalSection[] = [
           minutes. Pendant l’essai d’une nouvelle version, un troisième vous fait garder la même trente jours&nbsp;: un
           nombre tiré au hasard, qui ne dit rien de vous.
         </p>
+        <p>
+          Quand une partie de l’application échoue, la page nous indique laquelle, sa version et l’endroit du code. Ce
+          signalement ne contient ni le message de l’erreur, ni l’adresse de la page, ni votre compte. Nous comptons
+          aussi les pages envoyées, par version et par jour, sans retenir à qui.
+        </p>
       </>
     ),
   },
