@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OperationsAnswer } from "../../contract/admin-operations.ts";
 import type { Health } from "../../contract/health.ts";
+import { openKv } from "../../platform/kv/open.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 
@@ -127,4 +128,33 @@ test("while another process makes a check none is begun; one that has died with 
   await body(begin(), 202);
   await app.operations.settled();
   expect((await app.operations.read()).fsck).toMatchObject({ runningSince: null, last: { clean: true } });
+});
+
+test("whoever looks at the moment at which a check ends learns that it runs, or what it has found", async () => {
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+  let seen: (() => Promise<void>) | null = null;
+  const isOfCheck = (keys: readonly Deno.KvKey[]) => keys.some(([first]) => String(first).startsWith("admin_fsck"));
+  const kv = faultyKv(await openKv(":memory:"), {
+    async writing(write, { keys }) {
+      if (keys.some(([first]) => first === "admin_fsck")) await isSeen;
+      return write();
+    },
+    async reading(keys, read) {
+      const found = await read();
+      const then = isOfCheck(keys) ? seen : null;
+      if (then) seen = null;
+      await then?.();
+      return found;
+    },
+  });
+  const app = await openHarness({ kv });
+  const ada = await app.signUp("Ada");
+  await app.promote(ada.email);
+  await body(app.call("POST", "/admin/fsck", ada, {}), 202);
+  seen = async () => {
+    see();
+    await app.operations.settled();
+  };
+  const { runningSince, last } = (await app.operations.read()).fsck;
+  expect(runningSince ?? last).not.toBeNull();
 });

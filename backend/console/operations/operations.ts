@@ -133,6 +133,8 @@ export function createOperations({
 
   return {
     async read(): Promise<OperationsAnswer> {
+      // In this order: of a check that ends meanwhile the result is read, or that it runs.
+      const runningSince = await underWay();
       const last = present(await kv.get<FsckResult>(LAST_FSCK));
       const { waiting, oldestAt, downSince, sentAt } = outbox();
       const instantOf = (at: number | null) => (at === null ? null : isoOf(at));
@@ -160,7 +162,7 @@ export function createOperations({
           certificateEndsAt: instantOf(last?.notAfter ?? null),
           problem,
         })),
-        fsck: { runningSince: await underWay(), last },
+        fsck: { runningSince, last },
       };
     },
 
