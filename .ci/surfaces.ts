@@ -1,14 +1,25 @@
-/** Records the surfaces of the shared modules, each with the version that its change asks for: `npm run surfaces`. */
+/** Records the surfaces of the shared modules and of the packages, each with the version that its change asks for: `npm run surfaces`. */
 import { writeFileSync } from "node:fs";
-import { readSurfaces, SURFACES_FILE } from "../shared-ui/federation/build-sharing.ts";
+import { readSurfaces, SURFACES_FILE, type Surface } from "../shared-ui/federation/build-sharing.ts";
 import { nextSurface, surfacesNow } from "../shared-ui/federation/build-surfaces.ts";
+import { makeDeclarations, RECORD, readRecord, surfacesAfter } from "./packs/surfaces.ts";
+
+function record(file: string, before: Readonly<Record<string, Surface>>, now: Readonly<Record<string, Surface>>): void {
+  for (const [name, { version, lowest }] of Object.entries(now)) {
+    const was = before[name]?.version;
+    console.log(`${name} ${was === version ? version : `${was} → ${version}`}, from ${lowest} on`);
+  }
+  writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
+}
 
 const recorded = readSurfaces();
-const now = Object.entries(surfacesNow()).map(
-  ([name, outside]) => [name, nextSurface(recorded[name], outside)] as const,
+record(
+  SURFACES_FILE,
+  recorded,
+  Object.fromEntries(
+    Object.entries(surfacesNow()).map(([name, outside]) => [name, nextSurface(recorded[name], outside)]),
+  ),
 );
-for (const [name, { version, lowest }] of now) {
-  const before = recorded[name]?.version;
-  console.log(`${name} ${before === version ? version : `${before} → ${version}`}, from ${lowest} on`);
-}
-writeFileSync(SURFACES_FILE, `${JSON.stringify(Object.fromEntries(now), null, 2)}\n`);
+makeDeclarations();
+const packages = readRecord();
+record(RECORD, packages, surfacesAfter(packages));

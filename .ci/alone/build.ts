@@ -1,14 +1,14 @@
 /** Build settings of a microfrontend alone: those that it is federated with, and what its team works with beside them. */
 import { createReadStream, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { basename, extname, join } from "node:path";
+import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RsbuildConfig, ServerConfig } from "@rsbuild/core";
 import { API_URL } from "../../shared-ui/federation/dev-servers.ts";
 import { aloneHandler } from "./server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const favicon = join(root, "shell/public/favicon.svg");
+const favicon = fileURLToPath(new URL("../../shell/public/favicon.svg", import.meta.url));
 
 type Setup = Exclude<ServerConfig["setup"], readonly unknown[] | undefined>;
 
@@ -16,15 +16,14 @@ type Setup = Exclude<ServerConfig["setup"], readonly unknown[] | undefined>;
 const mode = process.env.ALONE_API === "recorded" ? "recorded" : "live";
 
 const serving =
-  (folder: string, serves: "dev" | "preview"): Setup =>
+  (serves: "dev" | "preview"): Setup =>
   ({ server }) => {
-    server.middlewares.use(aloneHandler({ folder, root, serves, api: API_URL, mode }));
-    if (serves === "preview") server.middlewares.use(REMOTE, remoteFiles(join(root, folder, "dist")));
+    server.middlewares.use(aloneHandler({ folder: process.cwd(), serves, api: API_URL, mode }));
+    if (serves === "preview") server.middlewares.use(REMOTE, remoteFiles(join(process.cwd(), "dist")));
   };
 
 /** Adds to a microfrontend's own settings what its development server has for its team. The build that ships has nothing of it. */
 export function standAlone(remote: RsbuildConfig): RsbuildConfig {
-  const folder = basename(process.cwd());
   return {
     ...remote,
     dev: {
@@ -37,7 +36,7 @@ export function standAlone(remote: RsbuildConfig): RsbuildConfig {
     html: { ...remote.html, favicon },
     // A page without a shell is the team's: a release has none.
     ...(process.env.NODE_ENV === "production" && { tools: { ...remote.tools, htmlPlugin: false } }),
-    server: { ...remote.server, setup: serving(folder, "dev") },
+    server: { ...remote.server, setup: serving("dev") },
   };
 }
 
@@ -49,7 +48,6 @@ const REMOTE = "/remote";
  * shell does, byte for byte as it ships. It lies beside the build, never in it.
  */
 export function standIn(host: RsbuildConfig): RsbuildConfig {
-  const folder = basename(process.cwd());
   const { preload: _, ...performance } = host.performance ?? {};
   return {
     ...host,
@@ -61,7 +59,7 @@ export function standIn(host: RsbuildConfig): RsbuildConfig {
     // It ships nowhere: no hashes, no twins.
     plugins:
       host.plugins?.filter((plugin) => !(plugin && "name" in plugin && plugin.name === "authentica-finish")) ?? [],
-    server: { ...host.server, publicDir: false, setup: serving(folder, "preview") },
+    server: { ...host.server, publicDir: false, setup: serving("preview") },
   };
 }
 

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import type { About } from "../../shared-ui/federation/standalone/about.ts";
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A server with nothing behind the handler but 404, and whose live API is a port that is closed. */
 async function serve(mode: "live" | "recorded") {
-  const handle = aloneHandler({ folder: "mfe-assets", root, serves: "dev", api: "http://127.0.0.1:9", mode });
+  const handle = aloneHandler({ folder: join(root, "mfe-assets"), serves: "dev", api: "http://127.0.0.1:9", mode });
   const server = createServer((request, response) => {
     handle(request, response, () => response.writeHead(404).end("passed on"));
   });

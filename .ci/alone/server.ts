@@ -15,9 +15,8 @@ import { createRecordedApi } from "./recorded-api.ts";
 import type { Recording } from "./recording.ts";
 
 export interface AloneOptions {
-  /** Its folder: `mfe-assets`. */
+  /** Its folder, absolute. */
   readonly folder: string;
-  readonly root: string;
   readonly serves: About["serves"];
   /** Address of the live API. */
   readonly api: string;
@@ -30,16 +29,16 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
 const ANSWERS_WITHIN_MS = 1500;
 
 /** Answers `ABOUT_PATH` and `RESET_PATH`, and `/api` where the recorded one is wanted; lets everything else pass. */
-export function aloneHandler({ folder, root, serves, api, mode: unchosen }: AloneOptions): Handler {
-  const read = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
-  const recording = read(".ci/alone/recording.json") as Recording;
+export function aloneHandler({ folder, serves, api, mode: unchosen }: AloneOptions): Handler {
+  const read = (path: string | URL) => JSON.parse(readFileSync(path, "utf8"));
+  const recording = read(new URL("./recording.json", import.meta.url)) as Recording;
   const recorded = createRecordedApi({
     recording,
     now: Date.now,
     missing: (call) => console.warn(`recorded API: ${call} is not in the recording`),
   });
-  const remote = folder.replace("-", "_") as RemoteName;
-  const { version } = read(`${folder}/package.json`) as { version: string };
+  const { name, version } = read(join(folder, "package.json")) as { name: string; version: string };
+  const remote = name.replace(/^@[^/]+\//, "").replaceAll("-", "_") as RemoteName;
 
   const modeOf = ({ headers }: IncomingMessage): ApiMode => {
     const [, chosen] = new RegExp(`(?:^|; )${modeCookie(remote)}=(live|recorded)`).exec(headers.cookie ?? "") ?? [];

@@ -108,7 +108,7 @@ export async function runRelease(world: World, words: Words): Promise<void> {
 
   if (words.shell === null)
     print(
-      "Checked against the shell of this checkout. A service with a shell that cannot run it keeps the release before.",
+      `Checked against shell ${host.version}, contract ${host.contract}. A service with a shell that cannot run it keeps the release before.`,
     );
 
   const folder = folderOf(build.id);

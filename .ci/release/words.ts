@@ -48,7 +48,7 @@ npm run status   -w mfe-… -- --to PLACE [--json] [--check] [--where RELEASE/st
 
 PLACE     a folder, or s3://bucket/prefix?region=… with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; without --to: RELEASES
 --url     where the PLACE is served: what is released is read from there before anybody gets it; without it: RELEASES_URL
---shell   the running product whose shell is to take the build; without it: the shell of this checkout. promote reads there, with
+--shell   the running product whose shell is to take the build; without it: the shell of this tree. promote reads there, with
           METRICS_TOKEN, how the release on trial does, and refuses one that does clearly worse; --force promotes it
 `;
 

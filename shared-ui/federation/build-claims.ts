@@ -10,18 +10,25 @@ const MANIFEST = "mf-manifest.json";
 /** Later than everything that makes or names a file. */
 const AFTER_THE_MANIFEST = 5100;
 
-const versionIn = (folder: string): string =>
-  (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string }).version;
+/** Read of a package.json: `title` is what the shell's navigation calls the microfrontend, if it has an entry there. */
+interface Stated {
+  readonly version: string;
+  readonly title?: string;
+}
+
+const statedIn = (folder: string): Stated => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 /** Writes the claims of a microfrontend into its manifest, as the member `authentica`; `exposes` is the module that it exposes. */
 export const claiming = ({ ranges, names }: Sharing, exposes: string): RsbuildPlugin => ({
   name: "authentica-claims",
   setup(api) {
-    const claim = (manifest: Manifest, imports: readonly Import[]): RemoteClaims => {
+    const claim = (manifest: Manifest, imports: readonly Import[]): RemoteClaims & Pick<Stated, "title"> => {
       const takes = new Set([...manifest.shared.map(({ name }) => name)]);
       if (takes.has("react-router-dom")) takes.add(ROUTER_PART);
+      const { version, title } = statedIn(api.context.rootPath);
       return {
-        version: versionIn(api.context.rootPath),
+        version,
+        ...(title !== undefined && { title }),
         contract: CONTRACT,
         requires: Object.fromEntries(Object.entries(ranges).filter(([name]) => takes.has(name))),
         uses: namesTaken(imports, names),
@@ -98,7 +105,7 @@ export function namesTaken(imports: Iterable<Import>, shared: Names): Names {
 export const hosting = ({ offers, names }: Sharing): RsbuildPlugin => ({
   name: "authentica-host",
   setup(api) {
-    const host: Host = { version: versionIn(api.context.rootPath), contract: CONTRACT, offers, names };
+    const host: Host = { version: statedIn(api.context.rootPath).version, contract: CONTRACT, offers, names };
     api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
       mergeRsbuildConfig(config, { source: { define: { FEDERATION_HOST: JSON.stringify(host) } } }),
     );

@@ -2,7 +2,6 @@
  * Build settings of the host and the remotes: one list of shared packages, one output shape.
  * Used by every `rsbuild.config.ts`; nothing here reaches a browser.
  */
-import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import {
@@ -23,7 +22,6 @@ import { cutting, DRAWINGS, smallerCopies } from "./build-smaller.ts";
 import { devPort } from "./dev-servers.ts";
 import { pluginFinish } from "./finish.ts";
 
-const here = dirname(fileURLToPath(import.meta.url));
 const shares = sharing();
 
 /** The host brings them all with its first scripts: they are needed at once, and a request each would come later. */
@@ -35,7 +33,7 @@ const THREADS = {
   test: /[\\/][a-z-]+-worker\.ts$/,
   type: "asset/resource",
   generator: { filename: "static/js/async/[name].[contenthash:10].js" },
-  loader: join(here, "thread-loader.mjs"),
+  loader: fileURLToPath(new URL("./thread-loader.mjs", import.meta.url)),
 } satisfies Rspack.RuleSetRule;
 
 /** What all builds have in common, whatever becomes of them. `assetPrefix`: where the browser finds their files. */
@@ -44,7 +42,7 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
   source: { entry: { index: "./src/index.ts" }, assetsInclude: /\.vtt$/ },
   resolve: { alias: { ...shares.alias, ...smallerCopies(shares.copies["react-router"]) } },
   html: {
-    template: join(here, "index.html"),
+    template: fileURLToPath(new URL("./index.html", import.meta.url)),
     title: "Authentica",
   },
   output: {

@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+/** `microfrontend dev [--recorded]`, and `release`, `promote`, `rollback` and `status`: run from the folder of a microfrontend. */
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const require = createRequire(import.meta.url);
+
+/** Runs a command to its end, and hands signals on. Returns its exit code. */
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  const child = spawn(command, args, { stdio: "inherit", env });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/** Serves the page of this microfrontend alone, on the API at `API_URL`, or with `--recorded` on a recording of it. */
+function dev(args: readonly string[]): Promise<number> {
+  const rsbuild = join(dirname(require.resolve("@rsbuild/core/package.json")), "bin/rsbuild.js");
+  const given = args.filter((arg) => arg !== "--recorded");
+  const isRecorded = given.length < args.length;
+  return run(process.execPath, [rsbuild, "dev", ...given], {
+    ...process.env,
+    ...(isRecorded && { ALONE_API: "recorded" }),
+  });
+}
+
+const [verb, ...args] = process.argv.slice(2);
+// Two releases at a time are kept apart by a lock of the operating system, which Node does not offer.
+const release = fileURLToPath(new URL("./release.js", import.meta.url));
+process.exitCode = await (verb === "dev" ? dev(args) : run("deno", ["run", "-A", release, ...process.argv.slice(2)]));

@@ -1,0 +1,90 @@
+/** Makes the repository of a new microfrontend, out of the template. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+const USAGE = `
+new-microfrontend NAME [FOLDER] [--packages DIR]
+
+NAME        first segment of its addresses: hello draws /hello, and is the microfrontend mfe_hello
+FOLDER      where its repository is made; mfe-NAME unless given
+--packages  folder of the packages that you have received (authentica-….tgz); the current one unless given`;
+
+/** The packages that the repository keeps, by where its package.json names them. */
+const PACKAGES = {
+  dependencies: "@authentica/shared-ui",
+  devDependencies: "@authentica/microfrontend",
+} as const;
+
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(`${message}\n${USAGE}`);
+  }
+}
+
+export interface Repository {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/**
+ * Makes the repository and returns where it is. `args`: the words behind the command; `cwd`: what paths in them start from. Throws
+ * `UsageError`, with nothing written, if a word is wrong, a package is missing or the folder has files.
+ */
+export function makeRepository(
+  args: readonly string[],
+  { template, cwd }: { template: string; cwd: string },
+): Repository {
+  const { values, positionals } = parsed(args);
+  const [name = "", given = `mfe-${name}`, ...more] = positionals;
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 30 || more.length > 0)
+    throw new UsageError(`NAME is "${name}"; it must be like hello or my-orders, at most 30 characters.`);
+  const received = resolve(cwd, values.packages ?? ".");
+  const packages = Object.entries(PACKAGES).map(([list, of]) => ({ list, of, file: packageIn(received, of) }));
+  const folder = resolve(cwd, given);
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} has files in it already.`);
+
+  for (const path of readdirSync(template, { recursive: true, encoding: "utf8" })) {
+    if (!statSync(join(template, path)).isFile()) continue;
+    const to = join(folder, renamed(path.replace(/^gitignore$/, ".gitignore"), name));
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, renamed(readFileSync(join(template, path), "utf8"), name));
+  }
+  mkdirSync(join(folder, "packages"));
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  for (const { list, of, file } of packages) {
+    cpSync(join(received, file), join(folder, "packages", file));
+    manifest[list][of] = `file:packages/${file}`;
+  }
+  manifest.title = titleOf(name, " ");
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  return { name, folder };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { packages: { type: "string" } }, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** File name of the one package of this name in a folder, as `npm pack` has named it. */
+function packageIn(folder: string, name: string): string {
+  const start = `${name.slice(1).replace("/", "-")}-`;
+  const there = existsSync(folder) ? readdirSync(folder) : [];
+  const [file, ...more] = there.filter((one) => one.startsWith(start) && one.endsWith(".tgz"));
+  if (file === undefined) throw new UsageError(`${folder} has no ${start}….tgz.`);
+  if (more.length > 0)
+    throw new UsageError(`${folder} has several versions of ${name}: ${[file, ...more].join(", ")}.`);
+  return file;
+}
+
+const titleOf = (name: string, between: string) =>
+  name
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(between);
+
+/** The template is a microfrontend called hello. */
+const renamed = (text: string, name: string) => text.replaceAll("hello", name).replaceAll("Hello", titleOf(name, ""));

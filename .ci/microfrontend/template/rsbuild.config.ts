@@ -1,0 +1,3 @@
+import { defineMicrofrontend } from "@authentica/microfrontend";
+
+export default defineMicrofrontend();

@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+import routes from "./routes.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Shows `/hello` with an API that answers the summary like this. */
+function show(summary: () => Response) {
+  vi.stubGlobal("fetch", async (address: string | Request) =>
+    String(address instanceof Request ? address.url : address).includes("get-user-summary")
+      ? summary()
+      : Response.json({ error: "unauthorized" }, { status: 401 }),
+  );
+  const router = createMemoryRouter([...routes], { initialEntries: ["/hello"] });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+test("says how many objects the reader has", async () => {
+  show(() => Response.json({ counts: { active: 3, revoked: 1, transferred: 0 } }));
+  expect(await screen.findByText("Vous avez 3 objets.")).toBeDefined();
+});
+
+test("offers to try again if they cannot be loaded", async () => {
+  show(() => Response.json({ error: "failed" }, { status: 500 }));
+  expect(await screen.findByRole("button", { name: "Réessayer" })).toBeDefined();
+});

@@ -1,0 +1,4 @@
+import { mountStandalone } from "@authentica/shared-ui/federation/standalone";
+import routes from "./routes.tsx";
+
+mountStandalone(() => routes);

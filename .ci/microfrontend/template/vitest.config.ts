@@ -1,0 +1,1 @@
+export { default } from "@authentica/microfrontend/vitest";

@@ -1,0 +1,13 @@
+/** Settings of Vitest for the tests of a microfrontend: a document of happy-dom, and shared-ui as it is built with the sources. */
+import type { ViteUserConfig } from "vitest/config";
+
+const config: ViteUserConfig = {
+  test: {
+    include: ["src/**/*.test.{ts,tsx}"],
+    environment: "happy-dom",
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    server: { deps: { inline: [/@authentica/] } },
+  },
+};
+
+export default config;

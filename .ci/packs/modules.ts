@@ -1,0 +1,118 @@
+/** Which files a package of this workspace needs: what its entries import, directly and indirectly. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Folders of the workspace's packages, by name. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  "@authentica/shared-ui": join(root, "shared-ui"),
+  "@authentica/backend": join(root, "backend"),
+};
+
+/** The members read of a package.json of ours. */
+interface PackageFile {
+  readonly exports: Readonly<Record<string, string>>;
+  readonly imports?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const packageIn = (folder: string): PackageFile => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+
+/** The package.json of a folder of the workspace. */
+export const readPackage = (folder: string): unknown =>
+  JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
+
+/** Versions of packages as this workspace has them, by name. Throws if its packages state none or several. */
+export function versionsOf(names: Iterable<string>): Readonly<Record<string, string>> {
+  const stated = ["", "backend", "shared-ui", "mfe-assets"].map(
+    (folder) =>
+      readPackage(folder) as Partial<Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>>,
+  );
+  return Object.fromEntries(
+    [...new Set(names)].sort().map((name) => {
+      const found = stated.flatMap(({ dependencies = {}, devDependencies = {} }) => [
+        dependencies[name],
+        devDependencies[name],
+      ]);
+      const [version, ...more] = new Set(found.filter((one) => one !== undefined));
+      if (version === undefined || more.length > 0)
+        throw new Error(`${name} has ${version ? "several versions" : "no version"} here.`);
+      return [name, version];
+    }),
+  );
+}
+
+export interface Needed {
+  /** Absolute paths. */
+  readonly files: ReadonlySet<string>;
+  /** Names of the packages of others. */
+  readonly packages: ReadonlySet<string>;
+}
+
+/** What a module imports when it runs, and the files that a style sheet names. A type import is erased by the bundler. */
+const VALUES = [
+  /^(?:import|export)\s(?!type\b)[^"';]*?\bfrom\s*"([^"]+)"/gm,
+  /^import\s*"([^"]+)"/gm,
+  /\bimport\(\s*(?:\/\*.*?\*\/\s*)?"([^"]+)"/g,
+  /new URL\("(\.[^"]+)", import\.meta\.url\)/g,
+  /@import (?:url\()?"([^"]+)"/g,
+  /url\("?([^"#:)]+\.\w+)"?\)/g,
+  /^\s*composes: [^;]* from "([^"]+)"/gm,
+];
+
+/** What a declaration file imports. */
+const TYPES = [/\bfrom "([^"]+)"/g, /\bimport\("([^"]+)"\)/g, /^import "([^"]+)"/gm];
+
+/** The sources that `entries` need when they run. */
+export const sourcesOf = (entries: Iterable<string>): Needed => closure(entries, VALUES, (path) => path);
+
+/** The declaration files that describe `entries`. `typesOf` returns the declaration file of a source. */
+export const declarationsOf = (entries: Iterable<string>, typesOf: (source: string) => string): Needed =>
+  closure([...entries].map(typesOf), TYPES, typesOf);
+
+function closure(entries: Iterable<string>, imports: readonly RegExp[], fileOf: (source: string) => string): Needed {
+  const files = new Set(entries);
+  const packages = new Set<string>();
+  for (const file of files) {
+    const text = /\.(tsx?|mjs|css)$/.test(file) ? readFileSync(file, "utf8") : "";
+    for (const specifier of imports.flatMap((form) => Array.from(text.matchAll(form), ([, found = ""]) => found))) {
+      const found = resolved(specifier, file, fileOf);
+      for (const path of found) files.add(path);
+      if (found.length === 0 && !/^(\.|node:)/.test(specifier)) packages.add(nameOf(specifier));
+    }
+  }
+  return { files, packages };
+}
+
+const nameOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+
+/** The files of ours that an import leads to; none if it leads to a package of others, or names a style sheet in a declaration. */
+function resolved(specifier: string, from: string, fileOf: (source: string) => string): string[] {
+  if (specifier.startsWith(".")) {
+    const path = resolve(dirname(from), specifier.replace(/\?.*$/, ""));
+    const file = from.endsWith(".d.ts") ? path.replace(/\.tsx?$/, ".d.ts") : path;
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ? [file] : [];
+  }
+  if (specifier.startsWith("#")) {
+    const targets = Object.values(packageIn(join(root, "shared-ui")).imports?.[specifier] ?? {});
+    return targets.map((target) => fileOf(join(root, "shared-ui", target)));
+  }
+  const source = sourceOf(specifier);
+  return source === null ? [] : [fileOf(source)];
+}
+
+/** The source that a specifier of a package of ours names, by the package's `exports`; `null`: it is one of others. */
+export function sourceOf(specifier: string): string | null {
+  const name = nameOf(specifier);
+  const folder = FOLDERS[name];
+  if (folder === undefined) return null;
+  const path = `.${specifier.slice(name.length)}`;
+  for (const [key, target] of Object.entries(packageIn(folder).exports)) {
+    const [before = "", after] = key.split("*");
+    const isMatch = after === undefined ? path === key : path.startsWith(before) && path.endsWith(after);
+    const file = join(folder, target.replace("*", path.slice(before.length)));
+    if (isMatch && existsSync(file)) return file;
+  }
+  throw new Error(`${specifier} is not exported by ${relative(root, folder)}/package.json.`);
+}

@@ -1,0 +1,135 @@
+/**
+ * The package of shared-ui for a team in a repository of its own: the sources of the modules that it may use, which its build compiles as ours
+ * does, and their declarations. What they need of the back end is inside.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { LOWEST } from "../../shared-ui/federation/build-sharing.ts";
+import { declarationsOf, type Needed, readPackage, root, sourceOf, sourcesOf, versionsOf } from "./modules.ts";
+
+const NAME = "@authentica/shared-ui";
+const BACKEND = "@authentica/backend";
+
+/** The modules that the package offers, by the names of `exports`. What else is in it is its own matter. */
+export const OFFERED: readonly string[] = [
+  "./api",
+  "./components/*",
+  "./failure",
+  "./federation",
+  "./federation/contract",
+  "./federation/router",
+  "./federation/standalone",
+  "./format/*",
+  "./navigation/document-title",
+  "./navigation/paths",
+  "./session",
+  "./toast",
+  "./tokens/index.css",
+  "./tokens/theme",
+];
+
+const { "react-router": router, ...lowest } = LOWEST;
+/** Ours are built with these exactly; another build has them in its own versions, from the lowest on that works. */
+const PEERS: Readonly<Record<string, string>> = { ...lowest, "react-router-dom": router };
+/** Packages that come with a peer. */
+const BROUGHT = ["@tanstack/query-core", "react-router"];
+
+/** The declaration file of a source. A style sheet has none: its classes are those of `css.d.ts`. */
+const typesOf = (source: string) =>
+  join(root, "node_modules/.types", relative(root, source).replace(/\.tsx?$/, ".d.ts"));
+
+/** The sources that `OFFERED` names, by the name under which each is imported. */
+export function offeredSources(): ReadonlyMap<string, string> {
+  const { exports } = readPackage("shared-ui") as { exports: Readonly<Record<string, string>> };
+  const names = OFFERED.flatMap((key) => {
+    if (!key.endsWith("/*")) return key;
+    const pattern = exports[key] ?? "";
+    const end = pattern.slice(pattern.indexOf("*") + 1);
+    return readdirSync(join(root, "shared-ui", dirname(pattern)))
+      .filter((file) => file.endsWith(end) && !file.includes(".test."))
+      .map((file) => key.replace("*", basename(file, end)));
+  });
+  return new Map(
+    names.flatMap((name) => {
+      const source = sourceOf(`${NAME}${name.slice(1)}`);
+      return source === null ? [] : [[name, source]];
+    }),
+  );
+}
+
+/** The declaration files of what the package offers. */
+export const offeredDeclarations = (): ReadonlySet<string> => declared().files;
+
+const declared = (): Needed =>
+  declarationsOf(
+    [...offeredSources().values()].filter((path) => !path.endsWith(".css")),
+    typesOf,
+  );
+
+/** Writes the package into the empty folder `to`. Its declarations must have been made. */
+export function writeSharedUi(to: string, version: string): void {
+  const sources = sourcesOf(offeredSources().values());
+  const types = declared();
+  const own = readPackage("shared-ui") as { imports: object; sideEffects: object };
+  const backend = readPackage("backend") as { version: string; exports: Readonly<Record<string, string>> };
+  const packages = versionsOf([...sources.packages, ...types.packages].filter((name) => !BROUGHT.includes(name)));
+
+  copy(sources, types, "shared-ui", to);
+  copy(sources, types, "backend", join(to, "node_modules", BACKEND));
+  write(join(to, "types/css.d.ts"), readFileSync(join(root, "shared-ui/css.d.ts"), "utf8"));
+  write(join(to, "CHANGELOG.md"), readFileSync(join(root, ".ci/packs/shared-ui.md"), "utf8"));
+  writeJson(join(to, "package.json"), {
+    name: NAME,
+    version,
+    description: "What microfrontends of Authentica share: session, typed API, components, tokens.",
+    type: "module",
+    sideEffects: own.sideEffects,
+    imports: own.imports,
+    exports: { ...exportsOf("shared-ui", OFFERED), "./css": { types: "./types/css.d.ts" } },
+    dependencies: {
+      [BACKEND]: backend.version,
+      ...Object.fromEntries(Object.entries(packages).filter(([name]) => !(name in PEERS))),
+    },
+    peerDependencies: Object.fromEntries(Object.entries(PEERS).map(([name, version]) => [name, `^${version}`])),
+    bundleDependencies: [BACKEND],
+  });
+  writeJson(join(to, "node_modules", BACKEND, "package.json"), {
+    name: BACKEND,
+    version: backend.version,
+    type: "module",
+    exports: exportsOf("backend", Object.keys(backend.exports)),
+  });
+}
+
+/** `exports` with the declarations beside the sources. */
+function exportsOf(folder: string, keys: readonly string[]) {
+  const { exports } = readPackage(folder) as { exports: Readonly<Record<string, string>> };
+  return Object.fromEntries(
+    keys.map((key) => {
+      const source = exports[key] ?? exports[`${dirname(key)}/*`]?.replace("*", basename(key)) ?? "";
+      const types = source.replace("./", "./types/").replace(/\.tsx?$/, ".d.ts");
+      return [key, /\.tsx?$/.test(source) ? { types, default: source } : source];
+    }),
+  );
+}
+
+/** Copies what is needed of a folder of the workspace: sources as they lie there, declarations below `types`. */
+function copy(sources: Needed, types: Needed, folder: string, to: string): void {
+  const from = join(root, folder, "/");
+  for (const path of sources.files)
+    if (path.startsWith(from)) write(join(to, path.slice(from.length)), readFileSync(path));
+  const declared = join(root, "node_modules/.types", folder, "/");
+  for (const path of types.files) {
+    if (!path.startsWith(declared)) continue;
+    // A package's declarations name one another as its modules would be called.
+    const text = readFileSync(path, "utf8").replaceAll(/"(\.{1,2}\/[^"]+)\.tsx?"/g, '"$1.js"');
+    write(join(to, "types", path.slice(declared.length)), text);
+  }
+}
+
+export function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+export const writeJson = (path: string, value: unknown): void => write(path, `${JSON.stringify(value, null, 2)}\n`);

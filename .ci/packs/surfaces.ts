@@ -1,0 +1,62 @@
+/**
+ * What the packages look like from outside, and the version that a change of it asks for: by the rule of the shared modules
+ * (`build-surfaces.ts`), what goes away or changes is a new major, what comes is a new minor.
+ */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import process from "node:process";
+import type { Surface } from "../../shared-ui/federation/build-sharing.ts";
+import { nextSurface, outsideOf } from "../../shared-ui/federation/build-surfaces.ts";
+import { root } from "./modules.ts";
+import { offeredDeclarations } from "./shared-ui.ts";
+
+export const RECORD = join(root, ".ci/packs/surfaces.json");
+
+/** Digests of declarations by `file name`, in `shape`; `names` and `lowest` are of no use here. */
+export type Recorded = Readonly<Record<string, Surface>>;
+
+export const readRecord = (): Recorded => JSON.parse(readFileSync(RECORD, "utf8"));
+
+/** The version that a package has. */
+export function versionOf(name: string): string {
+  const { version } = readRecord()[name] ?? {};
+  if (version === undefined) throw new Error(`.ci/packs/surfaces.json has no ${name}.`);
+  return version;
+}
+
+/** Makes the declarations that the packages consist of, as far as they are not those of the sources. */
+export function makeDeclarations(): void {
+  const tsc = join(root, "node_modules/.bin/tsc");
+  execFileSync(tsc, ["-b", "shared-ui", ".ci/microfrontend"], { cwd: root, stdio: ["ignore", 2, 2], env: process.env });
+}
+
+/** The API has a version of its own: what can be asked of it is no matter of this package. */
+const API = "shared-ui/api/client.d.ts";
+
+/** The packages as they are in the source, each with the version that it must have after `before`. */
+export function surfacesAfter(before: Recorded): Recorded {
+  const declared = {
+    "@authentica/shared-ui": [...offeredDeclarations()],
+    "@authentica/microfrontend": ["index", "vitest"].map((name) =>
+      join(root, `node_modules/.types/microfrontend/.ci/microfrontend/${name}.d.ts`),
+    ),
+  };
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, files]) => [
+      name,
+      nextSurface(before[name], { names: [], shape: Object.fromEntries(files.flatMap(shapeOf)) }),
+    ]),
+  );
+}
+
+function shapeOf(file: string): [string, string][] {
+  const path = relative(join(root, "node_modules/.types"), file);
+  if (path === API) return [];
+  const text = readFileSync(file, "utf8").replaceAll(/\/\*\*[\s\S]*?\*\//g, "");
+  return Object.entries(outsideOf(text, [text]).shape).map(([name, words]) => [
+    `${path} ${name}`,
+    createHash("sha256").update(words).digest("hex").slice(0, 8),
+  ]);
+}

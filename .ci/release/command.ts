@@ -1,0 +1,124 @@
+/** The commands `release`, `promote`, `rollback` and `status`, run from the folder of a microfrontend, wherever its repository is. */
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import * as z from "zod/mini";
+import type { Host } from "../../backend/contract/host.ts";
+import { type RemoteRate, RemoteRatesAnswer } from "../../backend/contract/remote-failure.ts";
+import { ShellHost } from "../../backend/platform/remotes/formats.ts";
+import { secretsOf } from "./check.ts";
+import { runPromote, runRelease, runRollback, runStatus, type World } from "./commands.ts";
+import { EXIT, failed, ReleaseFailure } from "./failure.ts";
+import { openPlace } from "./open-place.ts";
+import { readWords, type Verb, type Words } from "./words.ts";
+
+/** The repository that the commands are run in. */
+export interface Home {
+  /** Its folder, which no file of a build may name. */
+  readonly root: string;
+  /** What a build is checked against without `--shell`. */
+  readonly host: () => Host;
+  /** Called once a release is for all visitors. */
+  readonly released?: () => Promise<void>;
+}
+
+const Package = z.object({
+  name: z.string(),
+  version: z.string(),
+  budget: z.object({ firstLoad: z.int(), total: z.int() }),
+});
+
+const RUN: Readonly<Record<Verb, (world: World, words: Words) => Promise<void>>> = {
+  release: runRelease,
+  promote: runPromote,
+  rollback: runRollback,
+  status: runStatus,
+};
+
+const PATIENCE_MS = 15_000;
+
+async function hostAt(shell: string): Promise<Host> {
+  try {
+    const answer = await fetch(`${shell}/host.json`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+    return z.parse(ShellHost, await answer.json());
+  } catch (error) {
+    throw failed(`What the shell gives cannot be read from ${shell}/host.json: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function ratesOf(shell: string, token: string | undefined): Promise<readonly RemoteRate[]> {
+  if (!token) throw failed(`How a release does at ${shell} is for whoever has its METRICS_TOKEN: set it.`);
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch(`${shell}/api/metrics/microfrontends`, {
+      headers,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+    return z.parse(RemoteRatesAnswer, await answer.json()).rates;
+  } catch (error) {
+    throw failed(`How its releases do cannot be read from ${shell}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+export function run(script: "build" | "keep", dir: string, more: NodeJS.ProcessEnv = {}): Promise<void> {
+  return new Promise((done, reject) => {
+    const env = { ...process.env, ...more };
+    const child = spawn("npm", ["run", script, "--silent"], { cwd: dir, stdio: ["ignore", 2, 2], env });
+    child.on("error", reject);
+    child.on("exit", (code) => (code === 0 ? done() : reject(failed(`npm run ${script} has failed.`))));
+  });
+}
+
+/** Runs a command of the microfrontend in the current folder. Returns its exit code (`failure.ts`). */
+export async function runCommand(args: readonly string[], { root, host, released }: Home): Promise<number> {
+  try {
+    const dir = process.cwd();
+    const { success, data } = z.safeParse(Package, readPackage(dir));
+    if (!success) throw failed(`${dir} is no folder of a microfrontend: its package.json has no "budget".`);
+    const folder = data.name.replace(/^@[^/]+\//, "");
+    const { env } = process;
+    const words = readWords(args, env);
+    const [id, secret] = [env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY];
+    const session = env.AWS_SESSION_TOKEN;
+    const credentials =
+      id && secret ? { accessKeyId: id, secretAccessKey: secret, ...(session && { sessionToken: session }) } : null;
+    await RUN[words.verb](
+      {
+        name: folder.replaceAll("-", "_"),
+        folder,
+        dist: join(dir, "dist"),
+        budget: data.budget,
+        // npm runs a script in its own folder: a path is meant from where the command was given.
+        place: openPlace(words.to, folder, { cwd: env.INIT_CWD ?? dir, credentials }),
+        now: Date.now,
+        print: (line) => console.log(line),
+        build: () => run("build", dir, { SOURCE_MAPS: "1" }),
+        hostOf: async (shell) => (shell === null ? host() : hostAt(shell)),
+        ratesOf: (shell) => ratesOf(shell, env.METRICS_TOKEN),
+        root,
+        secrets: secretsOf(env),
+      },
+      words,
+    );
+    const { verb, canary, isDryRun } = words;
+    if ((verb === "release" || verb === "promote") && canary === null && !isDryRun) await released?.();
+    return EXIT.done;
+  } catch (error) {
+    if (!(error instanceof ReleaseFailure)) throw error;
+    console.error(error.message);
+    return error.code;
+  }
+}
+
+function readPackage(dir: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(dir, "package.json"), "utf8"));
+  } catch {
+    return null;
+  }
+}
