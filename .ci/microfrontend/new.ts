@@ -7,7 +7,7 @@ import { makeRepository, UsageError } from "./repository.ts";
 
 try {
   const template = fileURLToPath(new URL("template", import.meta.url));
-  const cwd = process.env.INIT_CWD ?? process.cwd();
+  const cwd = process.cwd();
   const { name, folder } = makeRepository(process.argv.slice(2), { template, cwd });
   console.log(`The repository of mfe_${name.replaceAll("-", "_")} is made. Go on:
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Bench } from "../bench.ts";
-import { ran } from "../process.ts";
+import { type Running, ran } from "../process.ts";
 import type { Row } from "../row.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const PAGE = "backend/docs/a-team-ships.md";
+const PAGES = { here: "backend/docs/a-team-ships.md", own: "backend/docs/a-team-of-its-own.md" } as const;
 /** Installation and builds among them. */
 const WITHIN_MS = 12 * 60_000;
 const VISITORS = 200;
@@ -48,31 +48,41 @@ function onlyRelease(visits: ReadonlyMap<string, number> | undefined): string {
 }
 
 const row: Row = {
-  name: "a team ships by the page that says how, word for word: released, tried by some, everybody's, and taken back",
+  name: "teams ship by the pages that say how, word for word: released, on trial, promoted, rolled back; a fourth from its own repository",
   needs: [],
   withinMs: WITHIN_MS,
   async run(bench) {
-    const url = `http://localhost:${await bench.freePort()}`;
     const cwd = await clone(bench);
-    const page = (await Deno.readTextFile(join(cwd, PAGE))).replaceAll("http://localhost:8000", url);
-    const sections = sectionsOf(page);
-    const env: Record<string, string> = { PORT: new URL(url).port, INIT_CWD: cwd };
+    const env: Record<string, string> = { INIT_CWD: cwd };
+    let server: Running | undefined;
 
-    /** The commands of a section, each block in a shell of its own; a server is left running. Visits are made after each. */
-    const follow = async (section: string): Promise<ReadonlyMap<string, number>[]> => {
-      const visits = [];
-      for (const block of sections.get(section) ?? []) {
+    /** Runs the commands of a section, each block in its own shell; leaves a server running. Calls `then` after each block. */
+    async function followed<T>(page: string, section: string, then: () => Promise<T>): Promise<T[]> {
+      const results = [];
+      for (const block of sectionsOf(page).get(section) ?? []) {
         const [, serve] = /^(.*npm run serve).*$/m.exec(block) ?? [];
         const script = block.replace(/^.*npm run serve.*$/m, "");
         const { code, output, errors } = await ran("bash", ["-ec", script], { cwd, env, withinMs: WITHIN_MS });
         if (code !== 0) throw new Error(`${script} ends with ${code}: ${output}${errors}`);
         for (const [, name = "", value = ""] of script.matchAll(/^export (\w+)=(\S+)/gm)) env[name] = value;
         const isReady = (said: string) => said.includes('"event":"listening"');
-        if (serve) await bench.start("bash", ["-c", `exec env ${serve}`], { cwd, env, isReady });
-        visits.push(await visit(url));
+        if (serve) {
+          await server?.stop();
+          server = await bench.start("bash", ["-c", `exec env ${serve}`], { cwd, env, isReady });
+        }
+        results.push(await then());
       }
-      return visits;
+      return results;
+    }
+
+    const serveAt = async () => {
+      const url = `http://localhost:${await bench.freePort()}`;
+      env.PORT = new URL(url).port;
+      return url;
     };
+    const url = await serveAt();
+    const here = (await Deno.readTextFile(join(cwd, PAGES.here))).replaceAll("http://localhost:8000", url);
+    const follow = (section: string) => followed(here, section, () => visit(url));
 
     const [, released] = await follow("Once");
     const first = onlyRelease(released);
@@ -85,6 +95,23 @@ const row: Row = {
       throw new Error(`On trial ${first} goes to ${before} visitors, ${second} to ${after}.`);
     const [back] = await follow("Back");
     if (onlyRelease(back) !== first) throw new Error(`After the way back visitors get ${onlyRelease(back)}.`);
+
+    const own = await Deno.readTextFile(join(cwd, PAGES.own));
+    const shell = await serveAt();
+    for (const section of ["What a team receives", "The repository", "The first release", "Registration"])
+      await followed(own, section, async () => {});
+    const remotes = await (await fetch(`${shell}/remotes.json`)).text();
+    if (!/"mfe_hello".*mfe-hello\/releases\/0\.1\.0-/.test(remotes)) throw new Error(`No mfe_hello in ${remotes}.`);
+    const page = await (await fetch(`${shell}/hello`)).text();
+    if (!page.includes("/remotes/mfe-hello/releases/")) throw new Error("The page of /hello does not name its files.");
+    const port = String(await bench.freePort());
+    await bench.start("npm", ["run", "dev", "--", "--recorded"], {
+      cwd: join(cwd, "../mfe-hello"),
+      env: { ...env, DEV_PORT: port },
+      isReady: (said) => said.includes(`localhost:${port}`),
+    });
+    const about = await (await fetch(`http://localhost:${port}/alone.json`)).json();
+    if (about.remote !== "mfe_hello" || about.mode !== "recorded") throw new Error(`Its own page is ${about.remote}.`);
   },
 };
 
