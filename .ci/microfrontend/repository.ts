@@ -46,7 +46,7 @@ export function makeRepository(
 
   for (const path of readdirSync(template, { recursive: true, encoding: "utf8" })) {
     if (!statSync(join(template, path)).isFile()) continue;
-    const to = join(folder, renamed(path.replace(/^gitignore$/, ".gitignore"), name));
+    const to = join(folder, renamed(path.replace(/^(gitignore|npmrc)$/, ".$1"), name));
     mkdirSync(dirname(to), { recursive: true });
     writeFileSync(to, renamed(readFileSync(join(template, path), "utf8"), name));
   }

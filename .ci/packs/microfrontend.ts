@@ -47,6 +47,8 @@ export async function writeMicrofrontend(to: string, version: string, sharedUi: 
     version,
     dependencies: versionsOf([...packages, "deno"]),
     peerDependencies: { "@authentica/shared-ui": sharedUi },
+    // new-microfrontend runs before there is any.
+    peerDependenciesMeta: { "@authentica/shared-ui": { optional: true } },
   });
 }
 
@@ -54,7 +56,7 @@ export async function writeMicrofrontend(to: string, version: string, sharedUi: 
 function writeTemplate(to: string): void {
   const from = join(root, FOLDER, "template");
   for (const path of readdirSync(from, { recursive: true, encoding: "utf8" }))
-    if (/\.\w+$|gitignore$/.test(path)) write(join(to, path), readFileSync(join(from, path)));
+    if (/\.\w+$|(gitignore|npmrc)$/.test(path)) write(join(to, path), readFileSync(join(from, path)));
   const manifest = readPackage(`${FOLDER}/template`) as Record<string, Readonly<Record<string, string>>>;
   const filled = (list: Readonly<Record<string, string>> = {}) => {
     const [ours, others] = [Object.keys(list).filter(isOurs), Object.keys(list).filter((name) => !isOurs(name))];

@@ -48,6 +48,8 @@ export interface Needed {
   readonly files: ReadonlySet<string>;
   /** Names of the packages of others. */
   readonly packages: ReadonlySet<string>;
+  /** Modules of our packages that are imported by name, such as `@authentica/shared-ui/session`. */
+  readonly named: ReadonlySet<string>;
 }
 
 /** What a module imports when it runs, and the files that a style sheet names. A type import is erased by the bundler. */
@@ -74,15 +76,17 @@ export const declarationsOf = (entries: Iterable<string>, typesOf: (source: stri
 function closure(entries: Iterable<string>, imports: readonly RegExp[], fileOf: (source: string) => string): Needed {
   const files = new Set(entries);
   const packages = new Set<string>();
+  const named = new Set<string>();
   for (const file of files) {
     const text = /\.(tsx?|mjs|css)$/.test(file) ? readFileSync(file, "utf8") : "";
     for (const specifier of imports.flatMap((form) => Array.from(text.matchAll(form), ([, found = ""]) => found))) {
       const found = resolved(specifier, file, fileOf);
       for (const path of found) files.add(path);
+      if (found.length > 0 && specifier.startsWith("@")) named.add(specifier);
       if (found.length === 0 && !/^(\.|node:)/.test(specifier)) packages.add(nameOf(specifier));
     }
   }
-  return { files, packages };
+  return { files, packages, named };
 }
 
 const nameOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;

@@ -85,7 +85,11 @@ export function writeSharedUi(to: string, version: string): void {
     type: "module",
     sideEffects: own.sideEffects,
     imports: own.imports,
-    exports: { ...exportsOf("shared-ui", OFFERED), "./css": { types: "./types/css.d.ts" } },
+    exports: {
+      ...exportsOf("shared-ui", OFFERED),
+      ...exportsOf("shared-ui", namedBeside(sources)),
+      "./css": { types: "./types/css.d.ts" },
+    },
     dependencies: {
       [BACKEND]: backend.version,
       ...Object.fromEntries(Object.entries(packages).filter(([name]) => !(name in PEERS))),
@@ -100,6 +104,13 @@ export function writeSharedUi(to: string, version: string): void {
     exports: exportsOf("backend", Object.keys(backend.exports)),
   });
 }
+
+/** Modules that the package's own import by name, although it does not offer them. */
+const namedBeside = ({ named }: Needed): string[] =>
+  [...named]
+    .filter((specifier) => specifier.startsWith(NAME))
+    .map((specifier) => specifier.replace(NAME, "."))
+    .filter((key) => !offeredSources().has(key));
 
 /** `exports` with the declarations beside the sources. */
 function exportsOf(folder: string, keys: readonly string[]) {
