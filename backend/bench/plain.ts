@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ledgerPage, objectPages } from "../../.ci/pages-with-places.mjs";
 import type { Fragment, Manifest, ShellFrame } from "../platform/remotes/formats.ts";
-import { REMOTES } from "../platform/remotes/settings.ts";
+import { folderNameOf } from "../platform/remotes/settings.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const web = join(root, "node_modules/.plain/web");
@@ -61,7 +61,10 @@ const FRAME = "0".repeat(12);
  */
 export async function layPlain(dir: string): Promise<void> {
   await buildPlain();
-  const [shell, remote] = ["shell", REMOTES.mfe_public].map((folder) => join(dir, folder, "dist")) as [string, string];
+  const [shell, remote] = ["shell", folderNameOf("mfe_public")].map((folder) => join(dir, folder, "dist")) as [
+    string,
+    string,
+  ];
   await Promise.all([shell, remote].map((folder) => mkdir(folder, { recursive: true })));
   await cp(web, shell, { recursive: true });
   await cp(join(web, "static/css"), join(remote, "static/css"), { recursive: true });

@@ -10,6 +10,14 @@ import type { Immutable } from "./immutable.ts";
 export const integrity = (words?: string) =>
   described(z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/, "must be sha256-… of 32 bytes in base64")), words);
 
+/** Federation name of a microfrontend. */
+export const REMOTE_NAME = /^(?=.{1,40}$)mfe_[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+export const remoteName = (words?: string) =>
+  described(z.string().check(z.regex(REMOTE_NAME, "must be a name such as mfe_assets")), words);
+
+/** Name of a microfrontend in the navigation. */
+const title = () => z.string().check(z.minLength(1), z.maxLength(40));
+
 /** Version and first 12 digits of the build's digest: the name of a release, and of its folder. */
 const RELEASE_ID = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[0-9A-Za-z.-]{1,64})?-[0-9a-f]{12}$/;
 export const releaseId = (words?: string) =>
@@ -35,6 +43,7 @@ const version = () => z.string().check(z.regex(VERSION, "must be a version, such
 /** What a build says of itself: the member `authentica` of its `mf-manifest.json`. */
 export const RemoteBuild = z.object({
   version: described(version(), "Of its package.json."),
+  title: z.optional(described(title(), "What the navigation calls it, if it is not one of the product's.")),
   build: described(build(), "First 12 hexadecimal digits of the SHA-256 over all `files`."),
   contract: described(contract(), "The contract of microfrontends that it was built for."),
   requires: described(z.record(z.string(), z.string()), "The range of each package that it shares with the shell."),
@@ -95,6 +104,7 @@ export const RemoteAddress = z.object({
   entry: text("Address of its manifest, absolute or of this site."),
   release: nullable(z.string(), "The release; null where it lies there without one."),
   integrity: nullable(integrity(), "Of the manifest; null: not known."),
+  title: z.optional(described(title(), "Its entry in the navigation, if the operator has added it.")),
 });
 export interface RemoteAddress extends Immutable<z.infer<typeof RemoteAddress>> {}
 

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { choice, count, described, instant, list, nullable } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
-import { releaseId } from "./release.ts";
-
-/** Federation names of the microfrontends. */
-const REMOTE_NAMES = ["mfe_public", "mfe_assets", "mfe_admin"] as const;
+import { releaseId, remoteName } from "./release.ts";
 
 /** What of a microfrontend failed, in the order in which a page needs it. */
 const FAILURE_KINDS = [
@@ -29,7 +26,7 @@ const position = z
   .check(z.regex(/^static\/js\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7}$/, "must be static/js/….js:LINE:COLUMN"));
 
 const what = {
-  remote: choice(REMOTE_NAMES, "The microfrontend."),
+  remote: remoteName("The microfrontend."),
   release: nullable(releaseId(), "Its release; null: not known, or one of too many of a day."),
   kind: choice(FAILURE_KINDS, "What of it failed."),
   reason: choice(FAILURE_REASONS, "How."),

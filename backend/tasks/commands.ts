@@ -4,7 +4,7 @@ import { type Config, SETTINGS } from "../config.ts";
 import { AUTHENTICA_COMMAND, VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
 import { SMTP_PORTS } from "../platform/mail/ports.ts";
 import { publicNetworks } from "../platform/public-address.ts";
-import { REMOTES } from "../platform/remotes/settings.ts";
+import { folderNameOf, REMOTES } from "../platform/remotes/settings.ts";
 import type { SignerLocation } from "../registry/keys/location.ts";
 import { cosignersOf } from "../registry/witnessing/cosigners.ts";
 import { readPolicyFile } from "../registry/witnessing/policy-file.ts";
@@ -216,7 +216,7 @@ function ofServer(config: Config) {
   const { blobs, port, hasDisk, kv, mail, remotes, walletChain, webDir, stamping, registryPolicy } = config;
   const { read, write, net } = ofStore(config);
   const keys = ofKeys(config);
-  const built = ["shell", ...Object.values(REMOTES)].map((folder) => join(webDir, folder, "dist"));
+  const built = ["shell", ...REMOTES.map(folderNameOf)].map((folder) => join(webDir, folder, "dist"));
   return {
     read: [
       ...read,

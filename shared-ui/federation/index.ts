@@ -32,6 +32,5 @@ export function tellTakenOver(): void {
   delete document.getElementById("root")?.dataset[MARK];
 }
 
-/** Federation names of the microfrontends, as in `remotes.json`. */
-export const REMOTES = ["mfe_public", "mfe_assets", "mfe_admin"] as const;
-export type RemoteName = (typeof REMOTES)[number];
+/** Federation name of a microfrontend, as in `remotes.json`: the product has `mfe_public`, `mfe_assets` and `mfe_admin`, an operator may add others. */
+export type RemoteName = `mfe_${string}`;

@@ -34,6 +34,8 @@ const TEXTS = [
   ...[11, 12, 60, 61, 64, 65, 80, 81, 88, 89, 120, 121, 128, 129, 254, 255, 256, 257, 512, 513, 1364, 1365].flatMap(
     (length) => ["a".repeat(length), ` ${"a".repeat(length)} `],
   ),
+  "mfe_assets",
+  "mfe_a__b",
   "ada@example.com",
   " ada@example.com ",
   "ada@example",

@@ -20,6 +20,7 @@ import type { Slots } from "../../platform/http/open.ts";
 import { missingLegal, NO_LEGAL } from "../../platform/legal.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
+import { FROM_HERE } from "../../platform/remotes/settings.ts";
 import { readable } from "../../registry/log/checkpoints.ts";
 import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";
@@ -75,6 +76,9 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
 
   const tellsDisabled: TellsDisabled = ({ email }) => mailWrite(environment, disabledLetter(email, deps.contactEmail));
 
+  const { bases } = (deps.remotes ?? { settings: FROM_HERE }).settings;
+  const isServed = (remote: string) => Object.hasOwn(bases, remote);
+
   const routes = (call: AccountCall) =>
     new Hono<{ Variables: Variables }>()
       .route(
@@ -102,7 +106,7 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
           operations,
         }),
       )
-      .route("/remote-failures", remoteFailureRoutes(call, remoteFailures));
+      .route("/remote-failures", remoteFailureRoutes(call, remoteFailures, isServed));
 
   return { operations, routes };
 }

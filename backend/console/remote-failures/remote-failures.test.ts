@@ -28,6 +28,15 @@ test("what pages tell is counted by day, release, kind and reason, and shown for
   expect(await shown(app)).toMatchObject([{ day: day(now), times: 1 }]);
 });
 
+test("refuses a microfrontend that is not registered, and counts nothing", async () => {
+  const app = await openHarness();
+  for (const remote of ["mfe_made_up", "shell", "mfe_"]) {
+    const answer = await tell(app, { remote });
+    expect([answer.status, (await answer.json()).code]).toEqual([400, "invalid_input"]);
+  }
+  expect(await shown(app)).toEqual([]);
+});
+
 test("a stranger who names many releases fills no store: beyond a few they are counted as one", async () => {
   const app = await openHarness();
   for (let release = 0; release < 20; release++) await tell(app, { release: `1.0.${release}-0123456789ab` });

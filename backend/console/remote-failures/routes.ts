@@ -3,10 +3,15 @@ import type { AccountCall } from "../../accounts/auth/call.ts";
 import { Done } from "../../contract/fields.ts";
 import { RemoteFailureRequest } from "../../contract/remote-failure.ts";
 import type { Variables } from "../../platform/http/context.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import type { RemoteFailures } from "./service.ts";
 
 /** `/remote-failures`: what pages tell of microfrontends that did not come. */
-export const remoteFailureRoutes = (call: AccountCall, failures: RemoteFailures) =>
+export const remoteFailureRoutes = (
+  call: AccountCall,
+  failures: RemoteFailures,
+  isServed: (remote: string) => boolean,
+) =>
   new Hono<{ Variables: Variables }>().post(
     "/",
     call({
@@ -18,7 +23,11 @@ export const remoteFailureRoutes = (call: AccountCall, failures: RemoteFailures)
       limit: "remoteFailure",
     }),
     async (c) => {
-      await failures.note(c.req.valid("json"));
+      const failure = c.req.valid("json");
+      // Without pages a service has no microfrontends: nothing is to be counted of a name that a caller makes up.
+      if (!isServed(failure.remote))
+        throw new Refusal("invalid_input", `${failure.remote} is not a microfrontend here.`);
+      await failures.note(failure);
       return c.json({ message: "Noted." }, 202);
     },
   );

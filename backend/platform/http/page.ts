@@ -2,7 +2,6 @@ import { partsOfSite } from "../../contract/drawn-site.ts";
 import type { RemotesAnswer } from "../../contract/release.ts";
 import type { Site } from "../../contract/site.ts";
 import { BASE_MARK, type Fragment } from "../remotes/formats.ts";
-import type { RemoteName } from "../remotes/settings.ts";
 import {
   type DrawnObject,
   type DrawnRows,
@@ -61,7 +60,7 @@ export interface PageParts {
   /** The picture of a page that has none of its own; `null`: there is none. */
   readonly image: LinkImage | null;
   /** Which microfrontends a developer has replaced, and by what. */
-  readonly overrides: ReadonlyMap<RemoteName, string>;
+  readonly overrides: ReadonlyMap<string, string>;
 }
 
 /**
@@ -202,7 +201,7 @@ const withParts = (
 ) => markup.replace(/\{~(\w+)~\}/g, (_, name: string) => written.get(name) ?? escaped(parts[name] ?? ""));
 
 /** Says at the top what is not the product's own. Its link is one of this site: it ends the overrides. */
-function withBar(page: string, overrides: ReadonlyMap<RemoteName, string>): string {
+function withBar(page: string, overrides: ReadonlyMap<string, string>): string {
   const list = [...overrides].map(([name, base]) => `<code>${name}</code> vient de <code>${escaped(base)}</code>`);
   const bar = `<aside class="overridden"><p>Développement&nbsp;: ${list.join(", ")}.</p><a href="?remotes=">Revenir à la version servie</a></aside>`;
   const sheet = '<link href="/overridden.css" rel="stylesheet">';

@@ -3,7 +3,6 @@ import type { Site } from "../../contract/site.ts";
 import { type Fragment, type Fragments, filesOf, type Manifest, parsed, ShellFrame } from "../remotes/formats.ts";
 import { markOf } from "../remotes/place.ts";
 import type { Build, Remote, Remotes } from "../remotes/remotes.ts";
-import { isRemoteName, type RemoteName } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep } from "./kept.ts";
 import {
@@ -43,12 +42,13 @@ const NO_SCREENS: ShellFrame = { screens: {} };
 export function createPages({ shell, remotes, previewAt, image, site }: PagesOptions) {
   const pages = createShelf<Kept>(MOST_PAGES);
   const listings = createShelf<Kept>(MOST_LISTINGS);
+  const { added } = remotes.settings;
   const indexNow = changing(join(shell, "index.html"), (bytes) => new TextDecoder().decode(bytes));
   const frameNow = changing(join(shell, "frame.json"), (bytes) => parsed(ShellFrame, bytes));
 
   /** The microfrontend of a screen and the build of it that the visitor gets; none where a developer has another. */
   function sourceOf(name: string | undefined, { builds, overrides }: Visit): Source | null {
-    if (name === undefined || !isRemoteName(name) || overrides.has(name)) return null;
+    if (name === undefined || overrides.has(name)) return null;
     const remote = remotes.named(name);
     const build = builds[name];
     return remote && build ? { remote, build } : null;
@@ -75,7 +75,8 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
     async leadsHome(path: string): Promise<boolean> {
       const { screens, others } = (await frameNow())?.value ?? NO_SCREENS;
       const first = `/${path.split("/")[1] ?? ""}`;
-      return others !== undefined && !Object.hasOwn(screens, first) && !others.includes(path.replace(/\/$/, ""));
+      const isKnown = Object.hasOwn(screens, first) || Object.hasOwn(added, first.slice(1));
+      return others !== undefined && !isKnown && !others.includes(path.replace(/\/$/, ""));
     },
 
     /** The page that a visitor gets at an address, or where that is; `null`: the shell is not built. */
@@ -85,7 +86,9 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
       const { addresses, overrides } = visit;
       const segment = path.split("/")[1] ?? "";
       const { screens } = frame?.value ?? NO_SCREENS;
-      const screen = Object.hasOwn(screens, `/${segment}`) ? screens[`/${segment}`] : undefined;
+      const screen = Object.hasOwn(screens, `/${segment}`)
+        ? screens[`/${segment}`]
+        : screenOfAdded(screens, Object.hasOwn(added, segment) ? added[segment] : undefined, addresses);
       const from = sourceOf(screen?.remote, visit);
       const manifest = from ? (await from.remote.manifestOf(from.build)).value : null;
       const found = await previewAt(path, search);
@@ -120,11 +123,22 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
   };
 }
 
+/** The screen of a microfrontend that the operator has added: within what surrounds the dashboard, which is of a person, too. */
+function screenOfAdded(
+  screens: ShellFrame["screens"],
+  remote: string | undefined,
+  addresses: Visit["addresses"],
+): ShellFrame["screens"][string] | undefined {
+  if (remote === undefined) return undefined;
+  const { frame = null, files = [] } = screens["/dashboard"] ?? {};
+  return { remote, frame, files, title: addresses[remote]?.title, isPrivate: true };
+}
+
 interface Found {
   readonly page: Kept;
   readonly isThere: boolean;
   /** Whose screen it is; `null`: the shell's own, or a developer's. */
-  readonly of: { readonly remote: RemoteName; readonly release: string | null } | null;
+  readonly of: { readonly remote: string; readonly release: string | null } | null;
 }
 
 /** A build of a microfrontend that a visitor gets. */

@@ -10,7 +10,7 @@ import type { Environment } from "../environment.ts";
 import { NO_LEGAL } from "../legal.ts";
 import { folderOf } from "../remotes/place.ts";
 import type { Remotes } from "../remotes/remotes.ts";
-import { REMOTES, type RemoteName } from "../remotes/settings.ts";
+import { folderNameOf } from "../remotes/settings.ts";
 import { createShelf } from "../shelf.ts";
 import { type Kept, keep, send } from "./kept.ts";
 import type { LinkImage, Preview } from "./link-preview.ts";
@@ -44,7 +44,7 @@ export interface StaticOptions {
   /** Who runs this installation; absent: they state nothing. */
   readonly site?: Site;
   /** Hears of each page that is given out whose screen is of a release. */
-  readonly gavePage?: (remote: RemoteName, release: string | null) => void;
+  readonly gavePage?: (remote: string, release: string | null) => void;
 }
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
@@ -112,7 +112,8 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     const isPlain = c.res.status === 200 && !c.res.headers.has("Content-Encoding");
     if (isPlain && c.req.path.endsWith(".json")) c.res = await send(c, json(await c.res.text()));
   });
-  for (const folder of Object.values(REMOTES)) {
+  for (const name of Object.keys(remotes.settings.bases)) {
+    const folder = folderNameOf(name);
     const base = `/remotes/${folder}/`;
     const rewriteRequestPath = (path: string) => path.slice(base.length - 1);
     files.get(`${base}*`, (c, next) => {

@@ -3,7 +3,6 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { RemotesAnswer } from "../../contract/release.ts";
 import type { Environment } from "../environment.ts";
 import { addressesOf, type Builds, buildsFor, type Remotes } from "../remotes/remotes.ts";
-import { isRemoteName, type RemoteName } from "../remotes/settings.ts";
 
 /** What one browser gets of the microfrontends. */
 export interface Visit {
@@ -12,7 +11,7 @@ export interface Visit {
   /** Which build of each that is served, overrides apart. */
   readonly builds: Builds;
   /** Base addresses that a developer has put in the place of those that are served. */
-  readonly overrides: ReadonlyMap<RemoteName, string>;
+  readonly overrides: ReadonlyMap<string, string>;
   /** Whether another browser may get something else: the answer is for nobody but this one. */
   readonly isOwn: boolean;
 }
@@ -37,7 +36,8 @@ const PARAMETER = "remotes";
  */
 export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
   const options = { httpOnly: true, sameSite: "Lax", secure: https, path: "/" } as const;
-  const { overrides: areAllowed } = remotes.settings;
+  const { overrides: areAllowed, bases } = remotes.settings;
+  const isKnown = (name: string) => Object.hasOwn(bases, name);
 
   function keyOf(c: Context): string {
     const known = getCookie(c, CANARY) ?? "";
@@ -51,11 +51,11 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
     /** Reads the visit of a request; its cookies go with the answer. */
     async of(c: Context): Promise<Visit> {
       const lines = await remotes.lines();
-      const overrides = parseOverrides(areAllowed ? (getCookie(c, OVERRIDES) ?? "") : "");
+      const overrides = parseOverrides(areAllowed ? (getCookie(c, OVERRIDES) ?? "") : "", isKnown);
       const builds = buildsFor(remotes, lines, lines.hasCanary ? keyOf(c) : null);
-      const addresses = addressesOf(remotes, builds);
+      const addresses = await addressesOf(remotes, builds);
       for (const [name, base] of overrides)
-        addresses[name] = { entry: `${base}/mf-manifest.json`, release: null, integrity: null };
+        addresses[name] = { ...addresses[name], entry: `${base}/mf-manifest.json`, release: null, integrity: null };
       return { addresses, builds, overrides, isOwn: lines.hasCanary || areAllowed };
     },
 
@@ -65,7 +65,7 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
       if (!areAllowed || wanted === undefined) return null;
       // Whoever opens a link of another site must not get that site's code with it.
       const isFollowed = (c.req.header("Sec-Fetch-Site") ?? "none") === "cross-site";
-      const overrides = parseOverrides(isFollowed ? "" : wanted);
+      const overrides = parseOverrides(isFollowed ? "" : wanted, isKnown);
       if (overrides.size === 0) deleteCookie(c, OVERRIDES, options);
       else setCookie(c, OVERRIDES, [...overrides].map((pair) => pair.join(":")).join(","), options);
       const { pathname, searchParams } = new URL(c.req.url);
@@ -78,11 +78,11 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
 }
 
 /** `mfe_assets:http://localhost:3002`, more of them after commas. What is none, or not on this machine, is left out. */
-function parseOverrides(text: string): ReadonlyMap<RemoteName, string> {
+function parseOverrides(text: string, isKnown: (name: string) => boolean): ReadonlyMap<string, string> {
   const found = text.split(",").flatMap((part) => {
     const [, name = "", address = ""] = /^(\w+):(.*)$/s.exec(part.trim()) ?? [];
     const url = URL.parse(address);
-    if (!isRemoteName(name) || !url || !isOfThisMachine(url)) return [];
+    if (!isKnown(name) || !url || !isOfThisMachine(url)) return [];
     return [[name, `${url.origin}${url.pathname.replace(/\/+$/, "")}`] as const];
   });
   return new Map(found);

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import type { RemoteName, RemoteSettings } from "./settings.ts";
-import { REMOTES } from "./settings.ts";
+import { folderNameOf, type RemoteSettings } from "./settings.ts";
 
 /** Where the files of one microfrontend lie. */
 export interface Place {
-  readonly name: RemoteName;
+  readonly name: string;
   /** Address of it for browsers, without trailing slash: of this site (`/remotes/mfe-assets`) or another. */
   readonly base: string;
   /** A file below it; `null`: there is none. Rejects where that cannot be told. */
@@ -19,11 +18,11 @@ const MOST_BYTES = 4 * 1024 * 1024;
 /** Begins the path of every file of a release. */
 export const RELEASES = "releases/";
 
-export function placeOf(name: RemoteName, { bases, releasesDir }: RemoteSettings, webDir: string | null): Place | null {
-  const base = bases[name];
+export function placeOf(name: string, { bases, releasesDir }: RemoteSettings, webDir: string | null): Place | null {
+  const base = bases[name] ?? null;
   if (base !== null) return { name, base, read: (path) => fetched(`${base}/${path}`) };
   if (webDir === null) return null;
-  const folder = REMOTES[name];
+  const folder = folderNameOf(name);
   const at = (path: string) => folderOf(path, folder, releasesDir, webDir);
   return {
     name,

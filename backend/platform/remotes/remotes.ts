@@ -6,7 +6,7 @@ import { createShelf } from "../shelf.ts";
 import { Fragments, type Manifest, parsed, parseManifest, ShellHost } from "./formats.ts";
 import { markOf, type Place, placeOf, RELEASES, readFile } from "./place.ts";
 import { runnable } from "./runnable.ts";
-import { originsOf, type PerRemote, perRemote, type RemoteName, type RemoteSettings } from "./settings.ts";
+import { originsOf, type PerRemote, perRemote, type RemoteSettings } from "./settings.ts";
 import { type Watched, watched } from "./watched.ts";
 
 /** What is served of a place: the line of its releases as far as the shell can run them, or none, where the build lies there itself. */
@@ -22,7 +22,7 @@ export interface Build {
 }
 
 export interface Remote {
-  readonly name: RemoteName;
+  readonly name: string;
   readonly place: Place;
   standing(): Promise<Standing>;
   currentOf(line: ReleaseLine | null): Build;
@@ -43,7 +43,7 @@ export interface Remotes {
   readonly settings: RemoteSettings;
   /** Those that come from somewhere. */
   readonly all: readonly Remote[];
-  named(name: RemoteName): Remote | null;
+  named(name: string): Remote | null;
   /** The lines of all of them; whether some visitors get another release than others. */
   lines(): Promise<Lines>;
 }
@@ -68,7 +68,7 @@ const MOST_BUILDS = 8;
 
 export function createRemotes({ settings, webDir, now }: RemotesOptions): Remotes {
   const hostNow = webDir === null ? async () => null : shellHost(join(webDir, "shell/dist"), now);
-  const byName = perRemote((name) => {
+  const byName = perRemote(settings, (name) => {
     const place = placeOf(name, settings, webDir);
     return place && remoteAt(place, hostNow, now);
   });
@@ -77,12 +77,12 @@ export function createRemotes({ settings, webDir, now }: RemotesOptions): Remote
     origins: originsOf(settings),
     settings,
     all,
-    named: (name) => byName[name],
+    named: (name) => byName[name] ?? null,
     async lines() {
       const standings = await Promise.all(
         all.map(async ({ name, standing }) => [name, (await standing()).value] as const),
       );
-      const of = { ...perRemote(() => null), ...Object.fromEntries(standings) };
+      const of = { ...perRemote(settings, () => null), ...Object.fromEntries(standings) };
       return { of, hasCanary: standings.some(([, line]) => line?.canary) };
     },
   };
@@ -175,23 +175,32 @@ const currentOf = (line: ReleaseLine | null): Build =>
   line ? buildOf(line, line.current) : { id: null, folder: "", release: null };
 const canaryOf = (line: ReleaseLine | null): Build | null => (line?.canary ? buildOf(line, line.canary.release) : null);
 
-const isOnTrial = (line: ReleaseLine | null, name: RemoteName, key: string): boolean =>
+const isOnTrial = (line: ReleaseLine | null, name: string, key: string): boolean =>
   Boolean(line?.canary) && bucketOf(key, name, line?.canary?.release ?? "") < (line?.canary?.percent ?? 0) / 100;
 
 /**
  * Where a visitor falls between 0 and 1 for a release: the first 32 bits of SHA-256 over key, microfrontend and release. The same
  * for as long as the visitor keeps the key, so whoever was let in at 10 % stays in at 20 %; and another for the next release.
  */
-export function bucketOf(key: string, name: RemoteName, release: string): number {
+export function bucketOf(key: string, name: string, release: string): number {
   return createHash("sha256").update(`${key}${name}${release}`).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-export type Builds = Readonly<Partial<Record<RemoteName, Build>>>;
+export type Builds = PerRemote<Build>;
 
 /** The build of each that whoever has this key gets. */
 export const buildsFor = ({ all }: Remotes, { of }: Lines, key: string | null): Builds =>
-  Object.fromEntries(all.map(({ name, buildFor }) => [name, buildFor(of[name], key)]));
+  Object.fromEntries(all.map(({ name, buildFor }) => [name, buildFor(of[name] ?? null, key)]));
 
-/** What `/remotes.json` tells whoever gets these builds. */
-export const addressesOf = ({ all }: Remotes, builds: Builds): Record<string, RemoteAddress> =>
-  Object.fromEntries(all.map(({ name, addressOf, currentOf }) => [name, addressOf(builds[name] ?? currentOf(null))]));
+/** The content of `/remotes.json` for a visitor who gets these builds. */
+export async function addressesOf({ all, settings }: Remotes, builds: Builds): Promise<Record<string, RemoteAddress>> {
+  const added = new Set(Object.values(settings.added));
+  const addresses = await Promise.all(
+    all.map(async ({ name, addressOf, currentOf, manifestOf }) => {
+      const build = builds[name] ?? currentOf(null);
+      const title = added.has(name) ? (await manifestOf(build)).value?.authentica?.title : undefined;
+      return [name, { ...addressOf(build), ...(title !== undefined && { title }) }] as const;
+    }),
+  );
+  return Object.fromEntries(addresses);
+}

@@ -1,19 +1,22 @@
 import { resolve } from "node:path";
+import { REMOTE_NAME } from "../../contract/release.ts";
 
 /** Where the microfrontends come from, as the operator has said. Nothing that a release says adds an address to these. */
 
-/** Federation names of the microfrontends, and the folder of each. */
-export const REMOTES = { mfe_public: "mfe-public", mfe_assets: "mfe-assets", mfe_admin: "mfe-admin" } as const;
-export type RemoteName = keyof typeof REMOTES;
+/** Federation names of the product's own microfrontends. */
+export const REMOTES = ["mfe_public", "mfe_assets", "mfe_admin"] as const;
 
-export const isRemoteName = (name: string): name is RemoteName => Object.hasOwn(REMOTES, name);
+/** By federation name: the product's microfrontends and those that the operator has added. */
+export type PerRemote<T> = Readonly<Record<string, T>>;
 
-/** By federation name. */
-export type PerRemote<T> = Readonly<Record<RemoteName, T>>;
+/** The folder of a microfrontend at a place of releases, in `WEB_DIR` and in addresses. */
+export const folderNameOf = (name: string): string => name.replaceAll("_", "-");
 
 export interface RemoteSettings {
-  /** Base address of each that is deployed elsewhere, without trailing slash; `null`: served from here. */
+  /** Base address of each that is deployed elsewhere, without trailing slash; `null`: served from here. It has every microfrontend. */
   readonly bases: PerRemote<string | null>;
+  /** Those that the operator has added, by the first segment of their addresses: `hello` of `mfe_hello`. */
+  readonly added: PerRemote<string>;
   /** Folder of places of releases that are served from here; `null`: the builds themselves are. */
   readonly releasesDir: string | null;
   /** Whether a developer may have a microfrontend come from their own machine. */
@@ -22,14 +25,15 @@ export interface RemoteSettings {
 
 /** Nothing comes from elsewhere. */
 export const FROM_HERE: RemoteSettings = {
-  bases: { mfe_public: null, mfe_assets: null, mfe_admin: null },
+  bases: Object.fromEntries(REMOTES.map((name) => [name, null])),
+  added: {},
   releasesDir: null,
   overrides: false,
 };
 
 /** Reads where they come from. Throws `Error` naming the variable and what it wants. */
 export function readRemoteSettings(
-  read: (name: "REMOTES_URL" | "RELEASES_DIR" | "DEV_OVERRIDES") => string | undefined,
+  read: (name: "REMOTES_URL" | "MICROFRONTENDS" | "RELEASES_DIR" | "DEV_OVERRIDES") => string | undefined,
 ): RemoteSettings {
   const [bases = "", releases, overrides = "0"] = [read("REMOTES_URL"), read("RELEASES_DIR"), read("DEV_OVERRIDES")];
   if (overrides !== "0" && overrides !== "1") throw new Error(`DEV_OVERRIDES is "${overrides}"; it must be 1 or 0.`);
@@ -37,14 +41,20 @@ export function readRemoteSettings(
     throw new Error(
       "REMOTES_URL and RELEASES_DIR both say where all microfrontends are: name those that are elsewhere.",
     );
+  const added = named("MICROFRONTENDS", () => parseAdded(read("MICROFRONTENDS") ?? "", releases !== undefined));
+  return {
+    bases: { ...named("REMOTES_URL", () => parseBases(bases)), ...added },
+    added: Object.fromEntries(Object.keys(added).map((name) => [segmentOf(name), name])),
+    releasesDir: releases ? resolve(releases) : null,
+    overrides: overrides === "1",
+  };
+}
+
+function named<T>(variable: string, parse: () => T): T {
   try {
-    return {
-      bases: parseBases(bases),
-      releasesDir: releases ? resolve(releases) : null,
-      overrides: overrides === "1",
-    };
+    return parse();
   } catch (error) {
-    throw new Error(`REMOTES_URL ${(error as Error).message}.`);
+    throw new Error(`${variable} ${(error as Error).message}.`);
   }
 }
 
@@ -70,13 +80,46 @@ export function parseBases(text: string): PerRemote<string | null> {
       if (all !== null) throw new Error("names two addresses for all microfrontends");
       all = addressOf(word);
     } else {
-      if (!isRemoteName(name))
-        throw new Error(`names ${name}; the microfrontends are ${Object.keys(REMOTES).join(", ")}`);
+      if (!isProducts(name)) throw new Error(`names ${name}; the microfrontends are ${REMOTES.join(", ")}`);
       if (own.has(name)) throw new Error(`names ${name} twice`);
       own.set(name, addressOf(url));
     }
   }
-  return perRemote((name, folder) => own.get(name) ?? (all && `${all}/${folder}`));
+  return Object.fromEntries(REMOTES.map((name) => [name, own.get(name) ?? (all && `${all}/${folderNameOf(name)}`)]));
+}
+
+const isProducts = (name: string) => REMOTES.some((one) => one === name);
+
+const segmentOf = (name: string) => folderNameOf(name).slice("mfe-".length);
+
+/** First segments of addresses that the product answers itself. A test holds them to those of the shell. */
+export const RESERVED: ReadonlySet<string> = new Set([
+  ...["api", "badge", "remotes", "static", "og"],
+  ...["login", "register", "unauthorized", "recover-password", "verify-otp", "change-password", "expired-link"],
+  ...["email-not-found", "email-link-sent", "confirm-email", "undo-email-change", "verifier", "explorer", "p"],
+  ...["dashboard", "authentica", "traceability", "notifications", "admin", "terms", "privacy", "logout"],
+  ...["mentions-legales", "accessibilite"],
+]);
+
+/**
+ * Reads the microfrontends that the operator adds: `mfe_hello=https://cdn.example/mfe-hello`, or `mfe_hello` alone if its releases are below
+ * `RELEASES_DIR`. Throws `Error` saying what is wrong.
+ */
+function parseAdded(text: string, hasReleasesDir: boolean): PerRemote<string | null> {
+  const added = new Map<string, string | null>();
+  for (const word of text.split(/[\s,]+/).filter((word) => word !== "")) {
+    const [, name = "", url] = /^([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
+    if (!REMOTE_NAME.test(name))
+      throw new Error(`names "${name}"; a microfrontend is called like mfe_hello, by at most 40 lower-case characters`);
+    if (isProducts(name)) throw new Error(`names ${name}, which the product has: REMOTES_URL says where that is`);
+    if (added.has(name)) throw new Error(`names ${name} twice`);
+    if (RESERVED.has(segmentOf(name)))
+      throw new Error(`names ${name}, whose address /${segmentOf(name)} the product has`);
+    if (url === undefined && !hasReleasesDir)
+      throw new Error(`names ${name} without an address: say ${name}=https://…, or set RELEASES_DIR`);
+    added.set(name, url === undefined ? null : addressOf(url));
+  }
+  return Object.fromEntries(added);
 }
 
 /** The origins that the settings name, each once. */
@@ -84,8 +127,6 @@ export const originsOf = ({ bases }: RemoteSettings): string[] => [
   ...new Set(Object.values(bases).flatMap((base) => (base === null ? [] : [new URL(base).origin]))),
 ];
 
-/** One value a microfrontend. */
-export const perRemote = <T>(make: (name: RemoteName, folder: string) => T): PerRemote<T> =>
-  Object.fromEntries(
-    Object.entries(REMOTES).map(([name, folder]) => [name, make(name as RemoteName, folder)]),
-  ) as unknown as PerRemote<T>;
+/** One value for each microfrontend. */
+export const perRemote = <T>({ bases }: RemoteSettings, make: (name: string) => T): PerRemote<T> =>
+  Object.fromEntries(Object.keys(bases).map((name) => [name, make(name)]));

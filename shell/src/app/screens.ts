@@ -1,5 +1,6 @@
 import type { RemoteName } from "@authentica/shared-ui/federation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import { type Addresses, addressesOfPage } from "../remotes/addresses.ts";
 
 /** A screen of a microfrontend, and for whom it is. */
 export interface ScreenPlace {
@@ -9,8 +10,7 @@ export interface ScreenPlace {
   readonly access: "public" | "guest" | "user" | "admin";
 }
 
-/** The route table of the product. Any other address leads home. */
-export const SCREENS: readonly ScreenPlace[] = [
+const PRODUCT: readonly ScreenPlace[] = [
   { path: paths.home, remote: "mfe_public", access: "public" },
   { path: paths.login, remote: "mfe_public", access: "guest" },
   { path: paths.register, remote: "mfe_public", access: "guest" },
@@ -35,6 +35,29 @@ export const SCREENS: readonly ScreenPlace[] = [
   { path: paths.traceability, remote: "mfe_assets", access: "user" },
   { path: paths.admin, remote: "mfe_admin", access: "admin" },
 ];
+
+/** The screen of a microfrontend that the operator has added: `/hello` and below of `mfe_hello`. */
+export interface AddedScreen extends ScreenPlace {
+  /** Its entry in the navigation; without one it is reached by its address alone. */
+  readonly title?: string | undefined;
+}
+
+/** The screens of the microfrontends in `addresses` that are not the product's. */
+export const addedScreens = (addresses: Addresses): AddedScreen[] =>
+  (Object.entries(addresses) as [RemoteName, Addresses[RemoteName]][])
+    .filter(([name]) => PRODUCT.every(({ remote }) => remote !== name))
+    .map(([name, address]) => ({
+      path: `/${name.slice("mfe_".length).replaceAll("_", "-")}`,
+      remote: name,
+      access: "user",
+      title: address?.title,
+    }));
+
+/** The page names them: a microfrontend that is added or removed is so for the next page. */
+export const ADDED: readonly AddedScreen[] = addedScreens(addressesOfPage() ?? {});
+
+/** The route table. Any other address leads home. */
+export const SCREENS: readonly ScreenPlace[] = [...PRODUCT, ...ADDED];
 
 /** The microfrontend that draws an address; none for an address that the product does not have. */
 export function remoteAt(pathname: string): RemoteName | undefined {

@@ -11,7 +11,9 @@ test("an address is a text, or an object with its release and digest; each is ab
         mfe_public: "/remotes/mfe-public/mf-manifest.json",
         mfe_assets: { entry: "https://cdn.example/m.json", release: "1.0.0-0123456789ab", integrity: DIGEST },
         mfe_admin: { entry: "m.json", release: null, integrity: null },
-        mfe_other: "/other.json",
+        mfe_other: { entry: "/other.json", title: "Other" },
+        "mfe_../x": "/x.json",
+        other: "/other.json",
       },
       BASE,
     ),
@@ -23,6 +25,7 @@ test("an address is a text, or an object with its release and digest; each is ab
     },
     mfe_assets: { entry: "https://cdn.example/m.json", release: "1.0.0-0123456789ab", integrity: DIGEST },
     mfe_admin: { entry: "https://authentica.example/m.json", release: null, integrity: null },
+    mfe_other: { entry: "https://authentica.example/other.json", release: null, integrity: null, title: "Other" },
   });
 });
 

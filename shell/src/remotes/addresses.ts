@@ -1,5 +1,5 @@
 import type { RemoteAddress } from "@authentica/backend/contract/release";
-import { REMOTES, type RemoteName } from "@authentica/shared-ui/federation";
+import type { RemoteName } from "@authentica/shared-ui/federation";
 import { FileError } from "./failure.ts";
 import { readFile } from "./silence.ts";
 
@@ -7,6 +7,7 @@ import { readFile } from "./silence.ts";
 export type Addresses = Readonly<Partial<Record<RemoteName, RemoteAddress>>>;
 
 const INTEGRITY = /^sha256-[A-Za-z0-9+/]{43}=$/;
+const NAME = /^mfe_[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /**
@@ -18,8 +19,8 @@ export function parseAddresses(value: unknown, base: string): Addresses {
     throw new FileError("wrong", "remotes.json is no object.");
   const places = value as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
-    REMOTES.flatMap((name) => {
-      const address = parseAddress(places[name], base);
+    Object.entries(places).flatMap(([name, place]) => {
+      const address = NAME.test(name) ? parseAddress(place, base) : null;
       return address ? [[name, address]] : [];
     }),
   );
@@ -30,13 +31,14 @@ function parseAddress(value: unknown, base: string): RemoteAddress | null {
     entry,
     release = null,
     integrity = null,
+    title,
   } = (typeof value === "string" ? { entry: value } : (value ?? {})) as Readonly<Record<string, unknown>>;
   if (!isText(entry) || !URL.canParse(entry, base)) return null;
   const { href, protocol } = new URL(entry, base);
   if (!/^https?:$/.test(protocol)) return null;
   if (release !== null && !isText(release)) return null;
   if (integrity !== null && !(isText(integrity) && INTEGRITY.test(integrity))) return null;
-  return { entry: href, release, integrity };
+  return { entry: href, release, integrity, ...(isText(title) && { title }) };
 }
 
 /** The addresses that the page came with, as a block of data; `null` where it has none, or one that cannot be read. */

@@ -1,6 +1,7 @@
 import { useUser } from "@authentica/shared-ui/api";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { paths } from "@authentica/shared-ui/navigation/paths";
+import AppWindow from "lucide-react/icons/app-window";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import ScanLine from "lucide-react/icons/scan-line";
@@ -8,6 +9,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Waypoints from "lucide-react/icons/waypoints";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
+import { ADDED } from "../screens.ts";
 import styles from "./navigation.module.css";
 import { PROFILE } from "./profile-place.ts";
 
@@ -15,14 +17,17 @@ interface Place {
   readonly to: string;
   readonly words: string;
   readonly icon: IconDrawing;
+  /** Its words' language, if it is not the page's. */
+  readonly lang?: "en";
 }
 
 const PLACES: readonly Place[] = [
-  { to: paths.dashboard, words: "Dashboard", icon: LayoutDashboard },
-  { to: paths.authentica, words: "Authentica", icon: ScanLine },
-  { to: paths.traceability, words: "Traceability", icon: Waypoints },
+  { to: paths.dashboard, words: "Dashboard", icon: LayoutDashboard, lang: "en" },
+  { to: paths.authentica, words: "Authentica", icon: ScanLine, lang: "en" },
+  { to: paths.traceability, words: "Traceability", icon: Waypoints, lang: "en" },
+  ...ADDED.flatMap(({ path, title }) => (title === undefined ? [] : [{ to: path, words: title, icon: AppWindow }])),
 ];
-const ADMIN: Place = { to: paths.admin, words: "Admin", icon: ShieldCheck };
+const ADMIN: Place = { to: paths.admin, words: "Admin", icon: ShieldCheck, lang: "en" };
 
 export interface NavigationProps {
   /** Stands above the places. */
@@ -41,9 +46,9 @@ export function Navigation({ children, onChoose }: NavigationProps) {
     <nav aria-label="Navigation principale" className={styles.navigation}>
       {children}
       <ul role="list" className={styles.places}>
-        {places.map(({ to, words, icon }) => (
+        {places.map(({ to, words, icon, lang }) => (
           <li key={to}>
-            <NavLink to={to} lang="en" aria-current={current} className={styles.place as string} onClick={onChoose}>
+            <NavLink to={to} lang={lang} aria-current={current} className={styles.place as string} onClick={onChoose}>
               <Icon of={icon} />
               {words}
             </NavLink>
