@@ -1,13 +1,12 @@
 /**
  * Writes `dist/sbom.cdx.json`: every package that ships, as CycloneDX 1.6. The list is npm's own, out of the lock file; what npm writes as 1.5
  * is valid as 1.6 too. What is for development alone is left out by the marks of the lock file: npm's own way leaves out what ships, too,
- * where something for development would take it. Packages that the build changes are declared so (`pedigree.patches`).
+ * where something for development would take it.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { patches } from "./patches.mjs";
 import { root, shippedPackages } from "./shipped.mjs";
 
 const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -27,14 +26,8 @@ const { component } = bom.metadata;
 
 /** `name@version` of what ships; a package that lies in more than one place ships when one of them does. */
 const shipped = new Set(shippedPackages().map(({ name: own, version: of }) => `${own}@${of}`));
-const changed = patches();
 const ref = (one) => one["bom-ref"];
-const components = bom.components
-  .filter((one) => shipped.has(`${decodeURIComponent(one.purl).slice("pkg:npm/".length)}`))
-  .map((one) => (changed.has(one.name) ? { ...one, pedigree: { patches: changed.get(one.name) } } : one));
-for (const one of changed.keys())
-  if (!components.some(({ name: listed }) => listed === one))
-    throw new Error(`The build changes ${one}, which the SBOM does not list: see .ci/patches.mjs.`);
+const components = bom.components.filter((one) => shipped.has(decodeURIComponent(one.purl).slice("pkg:npm/".length)));
 const refs = new Set([component, ...components].map(ref));
 const sbom = {
   ...bom,

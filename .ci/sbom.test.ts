@@ -4,9 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { CUTS } from "../shared-ui/federation/build-smaller.ts";
 import { licencesPage, licenceTexts, WITHOUT_TEXT } from "./licences.mjs";
-import { packageOfCut } from "./patches.mjs";
 import { LICENCES, shippedPackages } from "./shipped.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -18,7 +16,6 @@ interface Component {
   readonly name: string;
   readonly version: string;
   readonly purl: string;
-  readonly pedigree?: { readonly patches: readonly unknown[] };
 }
 
 test("the build lists every package that ships, in its version, as CycloneDX 1.6", () => {
@@ -42,15 +39,6 @@ test("the build lists every package that ships, in its version, as CycloneDX 1.6
   for (const folder of ["backend", "shared-ui", "shell", "mfe-public", "mfe-assets", "mfe-admin"])
     for (const [name, version] of Object.entries<string>(json(`${folder}/package.json`).dependencies ?? {}))
       if (!name.startsWith("@authentica/")) expect(listed, `${folder} ships it`).toContain(purl(name, version));
-  // Whatever the build changes is declared: each file of the list of cuts, by its package, and the icons.
-  const patched = new Map(components.map(({ name, pedigree }) => [name, JSON.stringify(pedigree?.patches ?? [])]));
-  for (const file of Object.keys(CUTS)) expect(patched.get(packageOfCut(file)), file).toContain(`--- ${file}\\n`);
-  expect(
-    [...patched]
-      .filter(([, patches]) => patches !== "[]")
-      .map(([name]) => name)
-      .sort(),
-  ).toEqual([...new Set([...Object.keys(CUTS).map(packageOfCut), "lucide-react"])].sort());
   for (const name of ["vitest", "@playwright/test", "@biomejs/biome"])
     expect([...listed].some((one) => one.startsWith(purl(name, "")))).toBe(false);
   const refs = new Set([bom.metadata.component["bom-ref"], ...components.map((component) => component["bom-ref"])]);

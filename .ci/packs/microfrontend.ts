@@ -15,6 +15,8 @@ const FOLDER = ".ci/microfrontend";
 const ENTRIES = ["index", "command", "release", "new", "vitest"] as const;
 /** Those that others import. */
 const DECLARED = ["index", "vitest"] as const;
+/** What they read beside themselves, as far as no import and no `new URL` names it. */
+const BESIDE = ["index.html", "surfaces.json", "thread-loader.mjs"].map((file) => `shared-ui/federation/${file}`);
 /** What a build outside this workspace does not do. */
 const LEFT_OUT = [".ci/prerender.mjs", ".ci/pages-with-places.mjs"];
 
@@ -31,6 +33,7 @@ export async function writeMicrofrontend(to: string, version: string, sharedUi: 
     if (path.endsWith(".ts")) write(join(to, `${path.slice(0, -2)}js`), await javaScriptOf(file));
     else write(join(to, path), readFileSync(file));
   }
+  for (const path of BESIDE) write(join(to, path), readFileSync(join(root, path)));
   for (const name of DECLARED)
     write(
       join(to, FOLDER, `${name}.d.ts`),

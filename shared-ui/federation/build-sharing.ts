@@ -5,6 +5,7 @@
  * teams may upgrade on days of their own. A major that is not there is refused.
  */
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { folderOf, rangeOf, readPackage } from "./build-installed.ts";
@@ -39,7 +40,7 @@ export const ROUTER_PART = "@authentica/shared-ui/federation/router";
 export const CONTRACT_MODULE = "@authentica/shared-ui/federation/contract";
 
 /** Where the surfaces are recorded. */
-export const SURFACES_FILE = fileURLToPath(new URL("./surfaces.json", import.meta.url));
+export const SURFACES_FILE = join(dirname(fileURLToPath(import.meta.url)), "surfaces.json");
 
 /** The recorded surfaces, by module. */
 export const readSurfaces = (): Readonly<Record<string, Surface>> => JSON.parse(readFileSync(SURFACES_FILE, "utf8"));

@@ -2,6 +2,7 @@
  * Build settings of the host and the remotes: one list of shared packages, one output shape.
  * Used by every `rsbuild.config.ts`; nothing here reaches a browser.
  */
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import {
@@ -15,13 +16,14 @@ import { pluginReact } from "@rsbuild/plugin-react";
 import { claiming, hosting } from "./build-claims.ts";
 import { classNameOf } from "./build-class-names.ts";
 import { containing } from "./build-contents.ts";
+import { copiesTaken } from "./build-copies.ts";
 import { prerendering } from "./build-prerender.ts";
 import { screening } from "./build-screens.ts";
 import { type Sharing, sharing } from "./build-sharing.ts";
-import { cutting, DRAWINGS, smallerCopies } from "./build-smaller.ts";
 import { devPort } from "./dev-servers.ts";
 import { pluginFinish } from "./finish.ts";
 
+const here = dirname(fileURLToPath(import.meta.url));
 const shares = sharing();
 
 /** The host brings them all with its first scripts: they are needed at once, and a request each would come later. */
@@ -33,16 +35,16 @@ const THREADS = {
   test: /[\\/][a-z-]+-worker\.ts$/,
   type: "asset/resource",
   generator: { filename: "static/js/async/[name].[contenthash:10].js" },
-  loader: fileURLToPath(new URL("./thread-loader.mjs", import.meta.url)),
+  loader: join(here, "thread-loader.mjs"),
 } satisfies Rspack.RuleSetRule;
 
 /** What all builds have in common, whatever becomes of them. `assetPrefix`: where the browser finds their files. */
 export const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: "./src/index.ts" }, assetsInclude: /\.vtt$/ },
-  resolve: { alias: { ...shares.alias, ...smallerCopies(shares.copies["react-router"]) } },
+  resolve: { alias: { ...shares.alias, ...copiesTaken(shares.copies["react-router"]) } },
   html: {
-    template: fileURLToPath(new URL("./index.html", import.meta.url)),
+    template: join(here, "index.html"),
     title: "Authentica",
   },
   output: {
@@ -58,7 +60,7 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
   },
   performance: { printFileSize: false },
   tools: {
-    rspack: { module: { rules: [THREADS, DRAWINGS, ...cutting()] } },
+    rspack: { module: { rules: [THREADS] } },
     ...(process.env.NODE_ENV === "production" && { cssLoader: { modules: { getLocalIdent: classNameOf } } }),
   },
 });
@@ -240,7 +242,7 @@ export function definePrerender({ entry, assetPrefix }: PrerenderOptions): Rsbui
     // The session is nobody's there.
     tools: {
       ...base.tools,
-      rspack: { resolve: { conditionNames: ["prerender", "..."] }, module: { rules: [THREADS, DRAWINGS] } },
+      rspack: { resolve: { conditionNames: ["prerender", "..."] }, module: { rules: [THREADS] } },
     },
   });
 }

@@ -8,10 +8,10 @@ import { expect, test } from "../fixtures/test.ts";
 
 /** The most that a page's scripts may weigh until it can be used: bytes of fflate's gzip, the same on every machine. */
 const BUDGETS = [
-  { path: "/", bytes: 174_200, ready: (page: Page) => page.getByRole("heading", { level: 1 }) },
+  { path: "/", bytes: 205_000, ready: (page: Page) => page.getByRole("heading", { level: 1 }) },
   {
     path: "/login",
-    bytes: 183_400,
+    bytes: 214_300,
     ready: (page: Page) => page.getByRole("button", { name: "Se connecter", exact: true }),
   },
 ] as const;
@@ -51,7 +51,7 @@ async function addressOfObject(url: string, person: Person): Promise<string> {
 }
 
 /** The same for screens of a signed-in person: all scripts that their page names, which is what they are drawn by. Charts are not among them. */
-const SIGNED_IN_BUDGETS = { "/dashboard": 171_600, "/authentica": 175_000, "/traceability": 178_800 };
+const SIGNED_IN_BUDGETS = { "/dashboard": 202_100, "/authentica": 205_600, "/traceability": 209_800 };
 
 for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
   test(`the scripts that the page of ${path} names keep to their bytes`, async ({ request }) => {

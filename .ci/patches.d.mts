@@ -1,2 +1,0 @@
-export function packageOfCut(end: string): string;
-export function patches(): Map<string, object[]>;
