@@ -108,7 +108,7 @@ const row: Row = {
     await bench.start("npm", ["run", "dev", "--", "--recorded"], {
       cwd: join(cwd, "../mfe-hello"),
       env: { ...env, DEV_PORT: port },
-      isReady: (said) => said.includes(`localhost:${port}`),
+      isReady: (said) => said.includes("built in"),
     });
     const about = await (await fetch(`http://localhost:${port}/alone.json`)).json();
     if (about.remote !== "mfe_hello" || about.mode !== "recorded") throw new Error(`Its own page is ${about.remote}.`);
