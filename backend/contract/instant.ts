@@ -22,6 +22,13 @@ export const inParis = ({ paris }: Pick<Instant, "paris">): string => `${paris} 
 /** "1er janvier 2026 à 00:00:00 UTC". */
 export const inUtc = ({ utc }: Pick<Instant, "utc">): string => `${utc}\u00a0UTC`;
 
+/** The same in the JSON documents of an archive. */
+export const datesOf = (instant: Instant) => ({
+  iso: instant.iso,
+  utc: `${instant.utc} (UTC)`,
+  paris: `${instant.paris} (${PARIS_TIME}, UTC ${offsetInParis(instant)})`,
+});
+
 const MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" ");
 
 const SHORT_MONTHS = "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(" ");

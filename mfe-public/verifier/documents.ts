@@ -1,18 +1,20 @@
 /**
- * What an archive holds for people beside the proofs: `preuve.json` or `cession.json`, and a certificate. Nothing signs them, so whoever
- * made the archive may have written anything there. The JSON is held against what was proven; the PDF is not.
+ * What an archive holds for people beside the proofs: `preuve.json` or `cession.json`, a certificate, anything else. Nothing signs them, so whoever
+ * made the archive may have written anything there. Of the JSON the hash, the token, the entries and their dates are held against what was
+ * proven. Everything else is reported as unchecked.
  */
+import { datesOf, instantOf } from "@authentica/backend/contract/instant";
 import type { Proven } from "@authentica/backend/tlog/verify";
 
 /** As they came along. */
 export interface GivenDocuments {
   /** Text of `preuve.json` or `cession.json`. */
   readonly summary: { readonly name: string; readonly text: string } | null;
-  /** Name of the certificate or of the attestation. */
-  readonly certificate: string | null;
+  /** Names of the files that nothing here reads: the certificate, a second summary, whatever else came along. */
+  readonly unchecked: readonly string[];
 }
 
-export const NO_DOCUMENTS: GivenDocuments = { summary: null, certificate: null };
+export const NO_DOCUMENTS: GivenDocuments = { summary: null, unchecked: [] };
 
 /** Something that the summary says otherwise than the proofs. `proven`: `null` if they have nothing of the kind. */
 export interface Difference {
@@ -24,16 +26,16 @@ export interface Difference {
 export interface ComparedDocuments {
   readonly summary: { readonly name: string; readonly differences: readonly Difference[] } | null;
   /** Never checked: what the proofs say counts alone. */
-  readonly certificate: string | null;
+  readonly unchecked: readonly string[];
 }
 
 /** Holds the hash, the entries and the dates that the summary tells against those that were proven; `history` is `null` if nothing was. */
 export function compareDocuments(
-  { summary, certificate }: GivenDocuments,
+  { summary, unchecked }: GivenDocuments,
   history: readonly [Proven, ...Proven[]] | null,
 ): ComparedDocuments {
-  if (history === null) return { certificate, summary: null };
-  return { certificate, summary: summary && { name: summary.name, differences: differencesOf(summary.text, history) } };
+  if (history === null) return { unchecked, summary: null };
+  return { unchecked, summary: summary && { name: summary.name, differences: differencesOf(summary.text, history) } };
 }
 
 /** Whether the summary says something else than the proofs, so that who reads it is misled. */
@@ -43,8 +45,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isoOf = ({ leaf }: Proven): string => new Date(leaf.timestamp * 1000).toISOString();
 
 const shownOf = (value: unknown): string =>
   (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 200);
@@ -59,7 +59,9 @@ function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): D
   /** A date that the document tells in three ways. */
   const holdDate = (field: string, told: unknown, event: Proven | undefined) => {
     if (told === undefined || (told === null && !event)) return;
-    hold(field, isFields(told) ? told.iso : told, event ? isoOf(event) : null);
+    const proven = event && datesOf(instantOf(event.leaf.timestamp));
+    if (!isFields(told) || !proven) return hold(field, told, proven?.iso ?? null);
+    for (const way of ["iso", "utc", "paris"] as const) hold(`${field}.${way}`, told[way], proven[way]);
   };
   let document: unknown;
   try {
@@ -94,13 +96,26 @@ function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): D
   return found;
 }
 
+const NAMES_MOST = 10;
+
+/** The names in a line; an archive may have any number of files. */
+export const namesOf = (names: readonly string[], moreWords: (more: number) => string): string =>
+  [...names.slice(0, NAMES_MOST), ...(names.length > NAMES_MOST ? [moreWords(names.length - NAMES_MOST)] : [])].join(
+    ", ",
+  );
+
 /** Lines of the command. */
-export function documentLines({ summary, certificate }: ComparedDocuments): string[] {
+export function documentLines({ summary, unchecked }: ComparedDocuments): string[] {
   return [
     ...(summary?.differences ?? []).map(
       ({ field, told, proven }) =>
         `  ${summary?.name} SAYS OTHERWISE: ${field} ${told}${proven === null ? ", which no proof here shows" : `, proven is ${proven}`}.`,
     ),
-    ...(certificate === null ? [] : [`  ${certificate} is not checked: only what is said here counts.`]),
+    ...(summary === null
+      ? []
+      : [`  Of ${summary.name} only hash, token, entries and dates are compared; its other words are not checked.`]),
+    ...(unchecked.length === 0
+      ? []
+      : [`  Not checked, only what is said here counts: ${namesOf(unchecked, (more) => `${more} more`)}.`]),
   ];
 }

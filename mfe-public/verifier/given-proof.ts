@@ -1,7 +1,5 @@
 /** What somebody hands over as a proof: one `.tlog-proof`, the PDF that it is attached to, or the whole archive. */
 import {
-  CERTIFICATE,
-  CESSION_DEED,
   CESSION_SUMMARY,
   EVENT_FOLDER,
   KEY_LIST,
@@ -72,7 +70,7 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
   const entries = await readZip(file);
   if (!entries && (await isPdf(file))) {
     const text = (await attachmentsOf(file, PROOF_MOST)).find((one) => one.startsWith(CLAIM));
-    return text === undefined ? null : { ...alone(name, text), documents: { summary: null, certificate: name } };
+    return text === undefined ? null : { ...alone(name, text), documents: { summary: null, unchecked: [name] } };
   }
   if (!entries) {
     if (file.size > PROOF_MOST) return null;
@@ -90,18 +88,22 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
   const textOf = async (entry: (typeof entries)[number]) => new TextDecoder().decode(await entry.open());
   const proofs: [ProofText, ...ProofText[]] = [{ name: MINT_PROOF, text: await textOf(mint) }];
   for (const entry of further) proofs.push({ name: entry.name.slice(folder.length), text: await textOf(entry) });
-  const textAt = async (name: string) => {
+  const read = new Set<string>([mint.name, ...further.map((entry) => entry.name)]);
+  const bytesAt = async (name: string) => {
     const entry = entries.find((one) => one.name === folder + name);
-    return entry ? await textOf(entry) : null;
+    if (entry) read.add(entry.name);
+    return (await entry?.open()) ?? null;
   };
-  const bytesAt = async (name: string) => (await entries.find((one) => one.name === folder + name)?.open()) ?? null;
+  const textAt = async (name: string) => {
+    const bytes = await bytesAt(name);
+    return bytes && new TextDecoder().decode(bytes);
+  };
+  /** Called last: what was not read until then is not checked. */
   async function readDocuments(): Promise<GivenDocuments> {
-    const has = (one: string) => entries?.some((entry) => entry.name === folder + one) ?? false;
-    const name = [SUMMARY, CESSION_SUMMARY].find(has);
-    return {
-      summary: name === undefined ? null : { name, text: (await textAt(name)) ?? "" },
-      certificate: [CERTIFICATE, CESSION_DEED].find(has) ?? null,
-    };
+    const name = [SUMMARY, CESSION_SUMMARY].find((one) => entries?.some((entry) => entry.name === folder + one));
+    const summary = name === undefined ? null : { name, text: (await textAt(name)) ?? "" };
+    const unread = (entries ?? []).map((entry) => entry.name).filter((one) => !one.endsWith("/") && !read.has(one));
+    return { summary, unchecked: unread.map((one) => (one.startsWith(folder) ? one.slice(folder.length) : one)) };
   }
   const stamps: GivenStamp[] = [];
   const names = entries.map((one) => one.name.slice(folder.length)).filter((one) => STAMP_NAME.test(one));

@@ -12,7 +12,7 @@ import { inParis, instantOf, inUtc } from "@authentica/backend/contract/instant"
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { toBase64 } from "@authentica/backend/tlog/bytes";
 import type { Proven } from "@authentica/backend/tlog/verify";
-import { type ComparedDocuments, isContradicted } from "./documents.ts";
+import { type ComparedDocuments, isContradicted, namesOf } from "./documents.ts";
 import { drawing, element } from "./element.ts";
 import { groundOf } from "./ground.ts";
 import type { Judgement } from "./judge.ts";
@@ -210,7 +210,7 @@ function registrantOf({ leaf, event }: Proven): string | null {
 }
 
 /** What else the archive holds for people, and whether it was checked. */
-function documentsOf({ summary, certificate }: ComparedDocuments): Node[] {
+function documentsOf({ summary, unchecked }: ComparedDocuments): Node[] {
   const differences = (summary?.differences ?? []).map(({ field, told, proven }) =>
     element("li", {}, `${field}\u00a0: ${told}${proven === null ? ", sans preuve" : `, prouvé\u00a0: ${proven}`}`),
   );
@@ -223,9 +223,20 @@ function documentsOf({ summary, certificate }: ComparedDocuments): Node[] {
           element("ul", {}, ...differences),
         )
       : null,
-    certificate === null
+    summary === null
       ? null
-      : element("p", {}, `${certificate} n’est pas vérifié\u00a0: seul vaut ce qui est écrit ici.`),
+      : element(
+          "p",
+          {},
+          `De ${summary.name}, seuls l’empreinte, le jeton, les écritures et leurs dates sont comparés. Le reste n’est pas vérifié.`,
+        ),
+    unchecked.length === 0
+      ? null
+      : element(
+          "p",
+          {},
+          `Non vérifié\u00a0: ${namesOf(unchecked, (more) => `${more} autres`)}. Seul vaut ce qui est écrit ici.`,
+        ),
   ].filter((node) => node !== null);
 }
 

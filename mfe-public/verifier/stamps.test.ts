@@ -142,7 +142,7 @@ test("a stamp of a later event of the history is told as that event's, and dates
     hash: toHex(digest(file)),
     trust: null,
     freshness: null,
-    documents: { summary: null, certificate: null },
+    documents: { summary: null, unchecked: [] },
   });
   expect(lines.join("\n")).toContain("Entry 1 was registered by 20");
 });

@@ -1,7 +1,9 @@
 /** What the verifier claims of a registration: no validity that is not shown, no date that nobody but the service vouches for, no actor that is not told. */
+import { Buffer } from "node:buffer";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { datesOf, instantOf } from "@authentica/backend/contract/instant";
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { concat, fromUtf8, toHex, utf8 } from "@authentica/backend/tlog/bytes";
 import { createCosigner } from "@authentica/backend/tlog/cosignature";
@@ -230,9 +232,9 @@ test("who revoked is told only by the opened event", async () => {
   expect(onPage({ by: "admin" })).toMatch(/^Révoqué par un administrateur du service le/);
 });
 
-test("a summary inside an archive is held against the proofs, and a certificate is told to be unchecked", async () => {
+test("a summary inside an archive is held against the proofs, and what is not compared is reported as unchecked", async () => {
   const made = madeOf(["edit"]);
-  const iso = (at: number) => ({ iso: new Date((START + at) * 1000).toISOString() });
+  const iso = (at: number) => datesOf(instantOf(START + at));
   const summary = {
     sha256: HASH,
     jeton: 0,
@@ -251,7 +253,10 @@ test("a summary inside an archive is held against the proofs, and a certificate 
     } = await judged(await makeArchive({ ...made, further: { "preuve.json": text, "certificat.pdf": "%PDF-" } }));
     expect({ code, verdict: json.verdict }).toEqual(answer);
     expect(/^authentic: /.test(said)).toBe(answer.code === 0);
-    expect(said).toContain("certificat.pdf is not checked");
+    expect(said).toContain("Not checked, only what is said here counts: certificat.pdf.");
+    expect(said).toContain(
+      "Of preuve.json only hash, token, entries and dates are compared; its other words are not checked.",
+    );
     return {
       said,
       of: (json as unknown as { documents: { summary: { differences: { field: string }[] } } }).documents.summary,
@@ -263,9 +268,11 @@ test("a summary inside an archive is held against the proofs, and a certificate 
   const rewritten: readonly (readonly [field: string, object])[] = [
     ["sha256", { sha256: "00".repeat(32) }],
     ["jeton", { jeton: 7 }],
-    ["inscription", { inscription: { iso: "2019-01-01T00:00:00.000Z" } }],
+    ["inscription.iso", { inscription: { ...iso(0), iso: "2019-01-01T00:00:00.000Z" } }],
+    ["inscription.utc", { inscription: { ...iso(0), utc: "1er janvier 2019 à 00:00:00 (UTC)" } }],
+    ["inscription.paris", { inscription: { ...iso(0), paris: "1er janvier 2019 à 01:00:00" } }],
     ["revocation", { revocation: iso(2) }],
-    ["evenements[1].date", { evenements: [mint, { ...edit, date: iso(-9) }] }],
+    ["evenements[1].date.iso", { evenements: [mint, { ...edit, date: { ...iso(1), iso: iso(-9).iso } }] }],
     ["evenements[1].entree", { evenements: [mint, { ...edit, entree: 5 }] }],
     ["evenements[1].type", { evenements: [mint, { ...edit, type: "transfer" }] }],
     ["evenements[2]", { evenements: [mint, edit, revoke] }],
@@ -276,4 +283,17 @@ test("a summary inside an archive is held against the proofs, and a certificate 
     expect(said).toContain(`preuve.json SAYS OTHERWISE: ${field} `);
   }
   expect((await differencesOf("no JSON")).of.differences).toHaveLength(1);
+});
+
+test("every file of an archive that is not checked is named, and one name is one file", async () => {
+  const made = madeOf([]);
+  const further = { "preuve.json": "{}", "cession.json": "{}", "ouverture.json": "{}", "notes/lisez.txt": "2019" };
+  const { text, json } = await judged(await makeArchive({ ...made, further }));
+  expect(text).toContain("counts: cession.json, ouverture.json, notes/lisez.txt.");
+  expect(json).toMatchObject({ documents: { unchecked: ["cession.json", "ouverture.json", "notes/lisez.txt"] } });
+
+  // The second one has the name of the first, in both places where an archive keeps it.
+  const twice = await makeArchive({ ...made, further: { "preuve.json": "{}", "preuve.jsoN": "[]" } });
+  const doubled = Buffer.from(Buffer.from(twice).toString("latin1").replaceAll("preuve.jsoN", "preuve.json"), "latin1");
+  await expect(judged(doubled)).rejects.toThrow("the archive has two files named preuve.json");
 });

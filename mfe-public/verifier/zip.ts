@@ -15,7 +15,7 @@ const LOCAL = 0x04034b50;
 /** An entry of a proof's archive is far smaller: more would be a trap. */
 const ENTRY_MOST = 16 * 1024 * 1024;
 
-/** The entries of an archive; `null` when the bytes are no ZIP. Throws `SyntaxError` when they are a damaged one. */
+/** The entries of an archive; `null` when the bytes are no ZIP. Throws `SyntaxError` when they are a damaged one, or have a name twice. */
 export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   const tail = await viewOf(file, Math.max(0, file.size - END_BYTES - COMMENT_MOST), file.size);
   let at = tail.byteLength - END_BYTES;
@@ -28,6 +28,8 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   ];
   const directory = await viewOf(file, start, start + size);
   const entries: ZipEntry[] = [];
+  // Programs differ in which of two entries of one name they unpack: what was judged may not be what a person reads.
+  const names = new Set<string>();
   let row = 0;
   for (let number = 0; number < count; number += 1) {
     if (row + 46 > directory.byteLength || directory.getUint32(row, true) !== ENTRY)
@@ -43,6 +45,8 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
       length: directory.getUint32(row + 24, true),
       offset: directory.getUint32(row + 42, true),
     };
+    if (names.has(name)) throw new SyntaxError(`the archive has two files named ${name}`);
+    names.add(name);
     entries.push({ name, open: () => readEntry(file, place) });
     row += 46 + nameBytes + extraBytes + commentBytes;
   }

@@ -2,11 +2,11 @@
 
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { COPYRIGHT_STAYS, GIVEN_DATE } from "../../contract/attestation.ts";
-import { instantOf } from "../../contract/instant.ts";
+import { datesOf, instantOf } from "../../contract/instant.ts";
 import { proofName, VKEY } from "../../contract/proof-archive.ts";
 import { DECLARED } from "../../contract/public-status.ts";
 import { toBase64 } from "../../tlog/bytes.ts";
-import { datesOf, verifierSteps } from "../proofs/summary.ts";
+import { verifierSteps } from "../proofs/summary.ts";
 import { shortLink } from "../record/view.ts";
 import type { Deed } from "./deed.ts";
 

@@ -10,7 +10,7 @@ import {
   type StampFacts,
   timeWords,
 } from "../../contract/attestation.ts";
-import { type Instant, instantOf, offsetInParis } from "../../contract/instant.ts";
+import { datesOf, type Instant, instantOf } from "../../contract/instant.ts";
 import type { Metadata } from "../../contract/metadata.ts";
 import { POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
 import { DECLARED, type PublicStatus, publicStatus } from "../../contract/public-status.ts";
@@ -156,13 +156,6 @@ export const verifierSteps = (publicUrl: string): readonly string[] => [
   `Prenez le vérificateur vous-même\u00a0: ${publicUrl}/verificateur.html, ou votre copie d’avant. N’utilisez jamais celui qu’on vous remet avec la preuve.`,
   "Ouvrez-le dans un navigateur, même sans réseau, et donnez-lui le fichier et l’archive de la preuve.",
 ];
-
-/** An instant as the documents of an archive have it. */
-export const datesOf = (instant: Instant) => ({
-  iso: instant.iso,
-  utc: `${instant.utc} (UTC)`,
-  paris: `${instant.paris} (heure de Paris, UTC ${offsetInParis(instant)})`,
-});
 
 /** `preuve.json`. */
 export function readableProof(summary: ProofSummary): string {
