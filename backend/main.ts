@@ -19,7 +19,7 @@ import { openDataFolder, openStore, storePath } from "./platform/kv/open.ts";
 import { purge } from "./platform/kv/purge.ts";
 import { watchedKv } from "./platform/kv/watched.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
-import { openTransport } from "./platform/mail/open.ts";
+import { openTransport, removeWrittenLetters } from "./platform/mail/open.ts";
 import { watchEventLoop } from "./platform/observe/event-loop.ts";
 import { createMetrics } from "./platform/observe/metrics.ts";
 import { traceByRoute } from "./platform/observe/spans.ts";
@@ -197,6 +197,8 @@ chores.once("sweep", resumeErasures);
 chores.once("publication", publishVerifier);
 chores.once("cessions", () => rememberTransfers(store.kv));
 // What one of the processes of a store is enough for; everything else all of them do.
+if (config.hasDisk)
+  chores.every("letters", SWEEP_EVERY_MS, () => removeWrittenLetters(config.dataDir, environment.now()));
 chores.every("sweep", SWEEP_EVERY_MS, async () => {
   if (!lease.isHeld()) return;
   await resumeErasures();

@@ -37,7 +37,7 @@ const LEASE_MS = 30_000;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 /** As long as mail servers try (RFC 5321, section 4.5.4.1): then nobody has that address, and it is not kept for ever. */
-const GIVEN_UP_MS = 5 * 24 * 60 * 60_000;
+export const GIVEN_UP_MS = 5 * 24 * 60 * 60_000;
 /** So many are on their way at once. */
 const AT_ONCE = 4;
 /** After so many the outbox is looked at again: what has become urgent meanwhile goes next. */

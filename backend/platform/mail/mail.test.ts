@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { selfSigned } from "../../tests/certificate.ts";
 import { freePort } from "../../tests/free-port.ts";
@@ -8,6 +9,7 @@ import { together } from "../../tests/together.ts";
 import { addWrites } from "../kv/write.ts";
 import { createDelivery } from "./deliver.ts";
 import { letter } from "./letter.ts";
+import { removeWrittenLetters } from "./open.ts";
 import { type Mail, mailWrite, type OutboxRecord, outboxRecords } from "./outbox.ts";
 import { fileTransport, ServerDown, smtpTransport, type Transport } from "./transport.ts";
 
@@ -316,6 +318,26 @@ test("a letter that nobody takes for five days is given up, and its address with
   expect(passed).toBeGreaterThan(4.9 * DAY_MS);
   expect(passed).toBeLessThan(5 * DAY_MS);
   expect(await waiting()).toEqual([]);
+});
+
+test("a letter that is a file, for want of a mail server, is removed after five days", async () => {
+  const { app, write, delivery } = await openOutbox();
+  const outbox = join(app.dir, "outbox");
+  const deliver = delivery(fileTransport(outbox, "contact@authentica.example"));
+  const names = async () => (await Array.fromAsync(Deno.readDir(outbox))).map(({ name }) => name);
+  await removeWrittenLetters(app.dir, app.environment.now());
+  await write();
+  expect(await deliver()).toBe(1);
+  const [first] = await names();
+  app.pass(5 * DAY_MS - 1000);
+  await write();
+  await deliver();
+  await removeWrittenLetters(app.dir, app.environment.now());
+  expect(await names()).toHaveLength(2);
+  app.pass(2000);
+  await removeWrittenLetters(app.dir, app.environment.now());
+  expect(await names()).toHaveLength(1);
+  expect(await names()).not.toContain(first);
 });
 
 test("a letter that was put off, or a server that was down, under a clock that was ahead holds nothing back", async () => {

@@ -144,6 +144,8 @@ export function fileTransport(dir: string, from: string): Transport {
       const file = join(dir, `${mail.id}.eml`);
       await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
       await Deno.writeFile(file, message as Uint8Array, { mode: 0o600 });
+      // `removeWrittenLetters` goes by it.
+      await Deno.utime(file, new Date(mail.writtenAt), new Date(mail.writtenAt));
       return { file };
     },
   };
