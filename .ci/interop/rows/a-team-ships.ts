@@ -105,7 +105,8 @@ const row: Row = {
     const page = await (await fetch(`${shell}/hello`)).text();
     if (!page.includes("/remotes/mfe-hello/releases/")) throw new Error("The page of /hello does not name its files.");
     const port = String(await bench.freePort());
-    await bench.start("npm", ["run", "dev", "--", "--recorded"], {
+    // What `npm run dev` runs: npm itself ends without its child.
+    await bench.start("node", ["node_modules/.bin/microfrontend", "dev", "--recorded"], {
       cwd: join(cwd, "../mfe-hello"),
       env: { ...env, DEV_PORT: port },
       isReady: (said) => said.includes("built in"),
