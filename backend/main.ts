@@ -1,6 +1,7 @@
 /** Reads the environment, opens the stores, wires the application and listens. */
 
 import { fileURLToPath } from "node:url";
+import { prepareDictionaries } from "./accounts/auth/common-passwords.ts";
 import { ensureFirstAdmin } from "./accounts/auth/first-admin.ts";
 import { createPasswords } from "./accounts/auth/password.ts";
 import { createApp } from "./api/app.ts";
@@ -113,6 +114,9 @@ const connections = connectionBudget(free, config.trustedProxies > 0);
 
 const https = config.publicUrl.startsWith("https:");
 const remotes = createRemotes({ settings: config.remotes, webDir: config.webDir, now: environment.now });
+
+// Before the event loop is watched and anybody waits for it: the first password that is chosen would block it for a tenth of a second.
+prepareDictionaries();
 
 const {
   app,

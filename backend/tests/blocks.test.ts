@@ -5,7 +5,7 @@
  */
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { MANY_MAX, METADATA_BYTES_MAX, OBJECT_NAME_MAX } from "../contract/constants.ts";
+import { MANY_MAX, METADATA_BYTES_MAX, OBJECT_NAME_MAX, PASSWORD_MAX } from "../contract/constants.ts";
 import { breath } from "../platform/breath.ts";
 import { ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { longestTurn } from "./cpu-turns.ts";
@@ -86,6 +86,13 @@ const WORST: Readonly<Record<string, (scene: Scene) => Promise<() => Promise<Res
     const digest = createHmac("sha256", nonce).update(file).digest("hex");
     return () => app.call("POST", "/object/show-file", bob, { hash, nonce, digest });
   },
+  "register with a password that is costly to judge":
+    async ({ app }) =>
+    () =>
+      app.call("POST", "/auth/register", null, {
+        ...{ firstName: "Ivy", lastName: "L", email: "ivy@example.com", walletAddress: `0x${"7".repeat(40)}` },
+        password: "!|1l4@0o5$7+(c3e8b".repeat(8).slice(0, PASSWORD_MAX),
+      }),
   "edit-object with long metadata":
     async ({ app, ada, objectId }) =>
     () =>

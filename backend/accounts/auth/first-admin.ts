@@ -24,7 +24,7 @@ export async function ensureFirstAdmin(
     const holder = await findUserByEmail(read, admin.email);
     if (holder) return { writes: [], result: holder.role === "admin" ? "there" : "taken" };
     if (await isTaken(read, admin.email, now)) return { writes: [], result: "taken" };
-    refuseCommon(admin);
+    await refuseCommon(admin);
     const made = newUser(
       {
         id: environment.ulid(),
@@ -47,9 +47,15 @@ export async function ensureFirstAdmin(
 }
 
 /** In the words of the setting. An account that is there costs no look into the dictionaries. */
-export function refuseCommon({ email, password }: { readonly email: string; readonly password: string }): void {
+export async function refuseCommon({
+  email,
+  password,
+}: {
+  readonly email: string;
+  readonly password: string;
+}): Promise<void> {
   try {
-    refuseCommonPassword(password, email);
+    await refuseCommonPassword(password, email);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Error(

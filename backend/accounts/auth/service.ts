@@ -83,7 +83,7 @@ export function createAuth(deps: AuthDeps) {
   return {
     /** Makes an account, writes to its address to have it proven, and signs in. Refuses an e-mail address that is taken, a wallet that another account has proven, and a common password. */
     async register(form: RegisterRequest, visitor: Visitor): Promise<TokenPair> {
-      refuseCommonPassword(form.password, form.email);
+      await refuseCommonPassword(form.password, form.email);
       const walletAddress = acceptWallet(form.walletAddress);
       const { firstName, lastName, email } = form;
       const passwordHash = await passwords.hash(form.password);

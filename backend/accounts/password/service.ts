@@ -45,7 +45,7 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
       const signedOut = () => new Refusal("unauthenticated", "Please sign in.");
       const known = await findUser(kv, id);
       if (!known) throw signedOut();
-      refuseCommonPassword(newPassword, known.email);
+      await refuseCommonPassword(newPassword, known.email);
       const guess = await limits.guess("stepUp", session.id);
       if (!(await passwords.verify(known.passwordHash, currentPassword))) {
         securityEvent("reauthentication_failed", { user: id }, { method: "password" });

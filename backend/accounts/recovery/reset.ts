@@ -55,7 +55,7 @@ export function createReset(deps: ResetDeps, opened: Opened) {
     const failed = () => new Refusal("forbidden", "Invalid session. Please start the process over");
     const first = await opened(cookie);
     if (first?.value.step !== "password" || emailKey(email) !== emailKey(first.value.email)) throw failed();
-    refuseCommonPassword(newPassword, email);
+    await refuseCommonPassword(newPassword, email);
     const passwordHash = await passwords.hash(newPassword);
     const { before, after } = await commit<{ readonly before: UserRecord; readonly after: UserRecord }>(
       kv,

@@ -28,7 +28,7 @@ export async function resetAdministrator(
   { kv, passwords, environment, endsListening, publicUrl }: AdministratorResetDeps,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  refuseCommon({ email, password });
+  await refuseCommon({ email, password });
   const passwordHash = await passwords.hash(password);
   await commit(kv, async (read) => {
     const user = await findUserByEmail(read, email);
