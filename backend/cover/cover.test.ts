@@ -205,3 +205,43 @@ test("twenty thousand damaged images are told at once, and none fails otherwise"
   }
   expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });
+
+/** Images of 5 MB of the smallest parts: chunks, segments and blocks, of what is drawn and of what is left out. */
+const CRUMBLED: Readonly<Record<string, () => Uint8Array>> = {
+  "PNG of texts": () => crumbled(IMAGES.png, 33, pngChunk("tEXt", [])),
+  "PNG of image data": () => crumbled(IMAGES.png, 33, pngChunk("IDAT", [])),
+  "GIF of comments": () => crumbled(IMAGES["animated gif"], 19, gifExtension(0xfe, [65])),
+  "GIF of blocks": () => crumbled(IMAGES["animated gif"], 57, [1, 65]),
+  "JPEG of comments": () => crumbled(IMAGES.jpeg, 2, jpegSegment(0xfe, [])),
+  "JPEG of stuffed bytes": () => crumbled(IMAGES.jpeg, IMAGES.jpeg.length - 2, [0xff, 0]),
+  "WebP of Exif": () => webpOfMany(webpChunk("EXIF", [])),
+};
+
+const MANY_BYTES = 5_000_000;
+
+/** These bytes behind the image's first `at`, again and again. */
+function crumbled(image: Uint8Array, at: number, part: number[]): Uint8Array {
+  const count = Math.floor(MANY_BYTES / part.length);
+  const whole = new Uint8Array(image.length + count * part.length);
+  whole.set(image.subarray(0, at));
+  whole.subarray(at, at + count * part.length).fill(0);
+  const one = Uint8Array.from(part);
+  for (let nth = 0; nth < count; nth += 1) whole.set(one, at + nth * part.length);
+  whole.set(image.subarray(at), at + count * part.length);
+  return whole;
+}
+
+function webpOfMany(part: number[]): Uint8Array {
+  const whole = crumbled(IMAGES["animated webp"], IMAGES["animated webp"].length, part);
+  new DataView(whole.buffer).setUint32(4, whole.length - 8, true);
+  return whole;
+}
+
+test.each(Object.entries(CRUMBLED))("a %s is refused before it has cost much", (_, make) => {
+  expect(problemOf(make())).toBe("structure");
+});
+
+test("an image of as many parts as an encoder writes is taken", () => {
+  const chunks = Array.from({ length: 2_000 }, () => pngChunk("IDAT", Array(64).fill(0)));
+  expect(problemOf(inserted(IMAGES.png, 33, ...chunks))).toBeNull();
+});

@@ -1,4 +1,14 @@
-import { broken, bytesAt, lettersOf, type Size, type Taken, viewOf } from "./parts.ts";
+import {
+  broken,
+  bytesAt,
+  lettersOf,
+  MOST_BLOCKS,
+  MOST_PARTS,
+  partCounter,
+  type Size,
+  type Taken,
+  viewOf,
+} from "./parts.ts";
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
@@ -22,7 +32,10 @@ export function takeGif(bytes: Uint8Array): Taken {
   const pictures: Size[] = [{ width: screen.getUint16(6, true), height: screen.getUint16(8, true) }];
   let at = 13 + coloursOf(screen.getUint8(10));
   const kept = [bytesAt(bytes, 0, at)];
+  const count = partCounter(MOST_PARTS);
+  const countBlock = partCounter(MOST_BLOCKS);
   for (;;) {
+    count();
     const [kind] = bytesAt(bytes, at, at + 1);
     if (kind === TRAILER) {
       if (pictures.length < 2) throw broken("It has no picture.");
@@ -35,12 +48,12 @@ export function takeGif(bytes: Uint8Array): Taken {
         width: head.getUint16(1, true) + head.getUint16(5, true),
         height: head.getUint16(3, true) + head.getUint16(7, true),
       });
-      const end = endOfBlocks(bytes, at + 10 + coloursOf(head.getUint8(9)) + 1);
+      const end = endOfBlocks(bytes, at + 10 + coloursOf(head.getUint8(9)) + 1, countBlock);
       kept.push(bytes.subarray(at, end));
       at = end;
     } else if (kind === EXTENSION) {
       const [, label] = bytesAt(bytes, at, at + 2);
-      const end = endOfBlocks(bytes, at + 2);
+      const end = endOfBlocks(bytes, at + 2, countBlock);
       if (label === CONTROL || (label === APPLICATION && LOOPS.has(lettersOf(bytes.subarray(at + 3, at + 14)))))
         kept.push(bytes.subarray(at, end));
       at = end;
@@ -51,8 +64,9 @@ export function takeGif(bytes: Uint8Array): Taken {
 /** Bytes of the table of colours that the flags tell of. */
 const coloursOf = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-function endOfBlocks(bytes: Uint8Array, from: number): number {
+function endOfBlocks(bytes: Uint8Array, from: number, count: () => void): number {
   for (let at = from; ; ) {
+    count();
     const [length = 0] = bytesAt(bytes, at, at + 1);
     at += 1 + length;
     if (length === 0) return at;

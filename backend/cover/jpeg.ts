@@ -1,4 +1,15 @@
-import { broken, bytesAt, joined, lettersOf, type Size, type Taken, viewOf } from "./parts.ts";
+import {
+  broken,
+  bytesAt,
+  joined,
+  lettersOf,
+  MOST_BLOCKS,
+  MOST_PARTS,
+  partCounter,
+  type Size,
+  type Taken,
+  viewOf,
+} from "./parts.ts";
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -23,7 +34,10 @@ export function takeJpeg(bytes: Uint8Array): Taken {
   let scans = 0;
   // image-size looks at what follows a first segment.
   const head = [...kept, Uint8Array.of(0xff, COM, 0, 2)];
+  const count = partCounter(MOST_PARTS);
+  const countCoded = partCounter(MOST_BLOCKS);
   for (let at = 2; ; ) {
+    count();
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
     const [start, marker = 0] = bytesAt(bytes, at, at + 2);
     if (start !== 0xff || marker === 0 || marker === SOI) throw broken(`There is no segment at byte ${at}.`);
@@ -39,7 +53,7 @@ export function takeJpeg(bytes: Uint8Array): Taken {
       if (data.length < 5) throw broken("Its frame has no size.");
       pictures.push({ width: viewOf(data).getUint16(3), height: viewOf(data).getUint16(1) });
     }
-    const end = marker === SOS ? endOfScan(bytes, at + 2 + length) : at + 2 + length;
+    const end = marker === SOS ? endOfScan(bytes, at + 2 + length, countCoded) : at + 2 + length;
     if (marker === SOS) scans += 1;
     if (isFrame(marker) || marker === APP1) head.push(bytes.subarray(at, end));
     if (isDrawn(marker, data)) kept.push(bytes.subarray(at, end));
@@ -60,8 +74,9 @@ function isDrawn(marker: number, data: Uint8Array): boolean {
 }
 
 /** Coded data goes on over FF 00 and the restart markers. */
-function endOfScan(bytes: Uint8Array, from: number): number {
+function endOfScan(bytes: Uint8Array, from: number, count: () => void): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    count();
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }

@@ -43,6 +43,20 @@ export const lettersOf = (bytes: Uint8Array): string => String.fromCharCode(...b
 
 export const broken = (message: string): CoverFault => new CoverFault("structure", message);
 
+/** Chunks, segments and pictures of an image: each costs about a microsecond, and an encoder writes a few thousand into 5 MB. */
+export const MOST_PARTS = 10_000;
+/** Blocks within a picture, stuffed bytes and restart markers: each costs a twentieth of that. */
+export const MOST_BLOCKS = 400_000;
+
+/** Called for each part; throws for one more than `most`, since the server looks at images on its event loop. */
+export function partCounter(most: number): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > most) throw broken(`It has more than ${most} parts.`);
+  };
+}
+
 /** One after the other. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

@@ -1,4 +1,4 @@
-import { broken, bytesAt, lettersOf, type Size, type Taken, viewOf } from "./parts.ts";
+import { broken, bytesAt, lettersOf, MOST_PARTS, partCounter, type Size, type Taken, viewOf } from "./parts.ts";
 
 const SIGNATURE_BYTES = 8;
 
@@ -16,7 +16,9 @@ export function takePng(bytes: Uint8Array): Taken {
   const kept = [bytesAt(bytes, 0, SIGNATURE_BYTES)];
   const pictures: Size[] = [];
   const seen = new Set<string>();
+  const count = partCounter(MOST_PARTS);
   for (let at = SIGNATURE_BYTES; ; ) {
+    count();
     const head = bytesAt(bytes, at, at + 8);
     const length = viewOf(head).getUint32(0);
     const type = lettersOf(head.subarray(4));

@@ -1,4 +1,4 @@
-import { broken, bytesAt, lettersOf, type Size, type Taken, viewOf } from "./parts.ts";
+import { broken, bytesAt, lettersOf, MOST_PARTS, partCounter, type Size, type Taken, viewOf } from "./parts.ts";
 
 const HEAD_BYTES = 12;
 /** Flags of VP8X: that there is Exif, and XMP. */
@@ -12,11 +12,12 @@ const KEPT = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]);
  */
 export function takeWebp(bytes: Uint8Array): Taken {
   const end = 8 + viewOf(bytesAt(bytes, 0, HEAD_BYTES)).getUint32(4, true);
-  const chunks = chunksOf(bytesAt(bytes, 0, end), HEAD_BYTES);
+  const count = partCounter(MOST_PARTS);
+  const chunks = chunksOf(bytesAt(bytes, 0, end), HEAD_BYTES, count);
   const [first] = chunks;
   if (!first || !["VP8 ", "VP8L", "VP8X"].includes(first.name)) throw broken("It does not begin with a picture.");
   const drawn = chunks.filter(({ name }) => KEPT.has(name));
-  const pictures = drawn.flatMap(sizesOf);
+  const pictures = drawn.flatMap((chunk) => sizesOf(chunk, count));
   if (pictures.length <= (first.name === "VP8X" ? 1 : 0)) throw broken("It has no picture.");
   const kept = drawn.map(({ name, whole }) => (name === "VP8X" ? withoutFlags(whole) : whole));
   return { kept: [headOf(kept), ...kept], pictures, head: bytes.subarray(0, 30), end };
@@ -29,9 +30,10 @@ interface Chunk {
   readonly whole: Uint8Array;
 }
 
-function chunksOf(bytes: Uint8Array, from: number): Chunk[] {
+function chunksOf(bytes: Uint8Array, from: number, count: () => void): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = from; at < bytes.length; ) {
+    count();
     const head = bytesAt(bytes, at, at + 8);
     const length = viewOf(head).getUint32(4, true);
     const whole = bytesAt(bytes, at, at + 8 + length + (length % 2));
@@ -42,7 +44,7 @@ function chunksOf(bytes: Uint8Array, from: number): Chunk[] {
 }
 
 /** The sizes of what a chunk draws: of an animated picture, what it says and what is in it. */
-function sizesOf({ name, data }: Chunk): Size[] {
+function sizesOf({ name, data }: Chunk, count: () => void): Size[] {
   const view = viewOf(data);
   const wanted = { VP8X: 10, ANMF: 16, "VP8 ": 10, VP8L: 5 }[name] ?? 0;
   if (data.length < wanted) throw broken(`Its chunk ${name} is cut.`);
@@ -51,7 +53,10 @@ function sizesOf({ name, data }: Chunk): Size[] {
     case "VP8X":
       return [{ width: uint24(4) + 1, height: uint24(7) + 1 }];
     case "ANMF":
-      return [{ width: uint24(6) + 1, height: uint24(9) + 1 }, ...chunksOf(data, 16).flatMap(sizesOf)];
+      return [
+        { width: uint24(6) + 1, height: uint24(9) + 1 },
+        ...chunksOf(data, 16, count).flatMap((chunk) => sizesOf(chunk, count)),
+      ];
     case "VP8 ":
       return [{ width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff }];
     case "VP8L": {

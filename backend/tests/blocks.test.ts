@@ -9,7 +9,7 @@ import { MANY_MAX, METADATA_BYTES_MAX, OBJECT_NAME_MAX, PASSWORD_MAX } from "../
 import { breath } from "../platform/breath.ts";
 import { ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { longestTurn } from "./cpu-turns.ts";
-import { body, type Harness, openHarness, type Person, sha256 } from "./harness.ts";
+import { body, type Harness, openHarness, type Person, PNG, sha256 } from "./harness.ts";
 import { SAMPLES } from "./samples.ts";
 
 const MOST_MS = 50;
@@ -93,6 +93,12 @@ const WORST: Readonly<Record<string, (scene: Scene) => Promise<() => Promise<Res
         ...{ firstName: "Ivy", lastName: "L", email: "ivy@example.com", walletAddress: `0x${"7".repeat(40)}` },
         password: "!|1l4@0o5$7+(c3e8b".repeat(8).slice(0, PASSWORD_MAX),
       }),
+  "a claim with a cover of as many parts as are taken": async ({ app, ada }) => {
+    const chunk = [0, 0, 0, 0, ...new TextEncoder().encode("IDAT"), 0, 0, 0, 0];
+    const chunks = new Uint8Array(9_000 * chunk.length).map((_, at) => chunk[at % chunk.length] ?? 0);
+    const cover = new File([PNG.slice(0, 33), chunks, PNG.slice(33)], "cover.png");
+    return () => app.claim(ada, sha256("crumbled"), { file: cover });
+  },
   "edit-object with long metadata":
     async ({ app, ada, objectId }) =>
     () =>

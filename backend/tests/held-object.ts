@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import { formatProofId, PROOF_ID_BASE, PROOF_ID_FREE } from "../contract/proof-id.ts";
 import type { HeldObject } from "../objects/record/store.ts";
 
 /** The record of an object at this place of the registry that nobody registered: declared, of this owner. */
 export const heldObject = (tokenId: number, ownerId: string): HeldObject => ({
-  id: `id ${tokenId}`,
+  id: formatProofId(
+    Array.from({ length: PROOF_ID_FREE }, (_, at) => Math.floor(tokenId / PROOF_ID_BASE ** at) % PROOF_ID_BASE),
+  ),
   objectName: "Tableau",
   ownerId,
   walletAddress: "0x52908400098527886E0F7030069857D2E4169EE7",

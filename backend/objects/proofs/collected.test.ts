@@ -91,6 +91,7 @@ test("the proofs of somebody else's objects are refused, and of what there is no
   const bob = await app.signUp("Bob");
   await body(asked(app, bob, ids), 403);
   await body(asked(app, ada, [...ids, "no identifier"]), 404);
+  await body(asked(app, ada, ["longer than a key of the store ".repeat(100)]), 404);
   await body(asked(app, ada, []), 400);
   await body(
     asked(

@@ -65,7 +65,7 @@ export function createCollectedProofs({
       caller: Caller | KeyCaller,
       { objectIds, kind = "complete" }: z.infer<typeof ProofsRequest>,
     ): Promise<ProofAnswer> {
-      const ids = [...new Set(objectIds.map((typed) => parseProofId(typed) ?? typed))];
+      const ids = [...new Set(objectIds.map(proofIdOf))];
       const { id: ownerId } = caller.user;
       await demandDrawing(ownerId);
       const tokenIds: number[] = [];
@@ -94,6 +94,12 @@ export function createCollectedProofs({
       };
     },
   };
+
+  function proofIdOf(typed: string): string {
+    const id = parseProofId(typed);
+    if (id === null) throw notFound();
+    return id;
+  }
 
   /** The objects of these identifiers, in their order. */
   async function find(ids: readonly string[]): Promise<ObjectRecord[]> {
