@@ -7,7 +7,7 @@ import type { Published } from "../../registry/log/kept.ts";
 import type { ProvenNodes } from "../../registry/log/proven-nodes.ts";
 import { registryKeys } from "../../registry/log/store.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
-import { fromBase64url, toHex } from "../../tlog/bytes.ts";
+import { fromBase64url, fromUtf8, toHex } from "../../tlog/bytes.ts";
 import { hashLeaf } from "../../tlog/hash.ts";
 import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
 import { checkInclusion, proveInclusion } from "../../tlog/merkle.ts";
@@ -59,7 +59,7 @@ export async function readPublicObject(
   let proof: Pick<PublicState, "proof" | "problem">;
   try {
     stored = await readEvents(kv, tokenId, mint);
-    checkEvents(object, stored);
+    await checkEvents(object, stored);
     proof = { proof: await checkAgainst(provenNodes, stored, checkpoint) };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
@@ -83,12 +83,9 @@ export async function readPublicObject(
     ...proof,
     ...(proof.proof === "pending" && latest && { awaits: awaited(latest.index) ?? "signature" }),
   };
-  const events = stored.map(({ index, bytes, leaf }) => ({
-    index,
-    type: leaf.type,
-    at: isoOfSeconds(leaf.timestamp),
-    leaf: new TextDecoder().decode(bytes),
-  }));
+  const events: PublicEvent[] = [];
+  for await (const { index, bytes, leaf } of withBreaths(stored, A_TURN))
+    events.push({ index, type: leaf.type, at: isoOfSeconds(leaf.timestamp), leaf: fromUtf8(bytes) });
   return { state, events };
 }
 
@@ -117,13 +114,13 @@ function storedEvent(index: number, value: Uint8Array | null): StoredEvent {
 }
 
 /** The leaves tell this object and no other: its file, each event once and in order, and the state that they lead to. */
-function checkEvents(
+async function checkEvents(
   { tokenId, hash, events, status, createdAt, updatedAt }: ObjectRecord,
   stored: readonly StoredEvent[],
-): void {
+): Promise<void> {
   if (stored.length !== events)
     throw new Invalid(`Token ${tokenId} has ${events} events, and ${stored.length} are in the registry.`);
-  for (const [at, { index, leaf }] of stored.entries()) {
+  for await (const [at, { index, leaf }] of withBreaths(stored.entries(), A_TURN)) {
     const isIts = leaf.tokenId === tokenId && leaf.eventNumber === at && at > 0 === (leaf.type !== "mint");
     if (!isIts) throw new Invalid(`Entry ${index} is not event ${at} of token ${tokenId}.`);
     // A publication names the file whose hash the mint has blinded.

@@ -11,6 +11,7 @@ import { UPLOADED_HEADERS } from "../../platform/http/attachment.ts";
 import type { Call } from "../../platform/http/call.ts";
 import type { AnyCaller, Variables } from "../../platform/http/context.ts";
 import { releasing, type Slots } from "../../platform/http/open.ts";
+import { inTurns, jsonInTurns } from "../../platform/http/whole-list.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Thumbnails } from "./thumbnail.ts";
 
@@ -43,7 +44,10 @@ export const lookupRoutes = <C extends AnyCaller>(
         refuses: ["not_found"],
         limit: "lookup",
       }),
-      async (c) => c.json(await lookup.byToken(c.req.valid("param").tokenId)),
+      async (c) => {
+        const { events, ...rest } = await lookup.byToken(c.req.valid("param").tokenId);
+        return jsonInTurns(c, inTurns(events), "events", rest);
+      },
     )
     .get(
       "/proof-id/:proofId",

@@ -34,7 +34,7 @@ export async function* inTurns<T>(all: readonly T[]): AsyncGenerator<readonly T[
 const textOf = (chunk: readonly unknown[]): string => JSON.stringify(chunk).slice(1, -1);
 
 /**
- * Answers a JSON array, or an object with it as its one `member`. What fails before the second chunk is refused as ever; later the answer
+ * Answers a JSON array, or an object with it as its last `member`, behind those of `rest`. What fails before the second chunk is refused as ever; later the answer
  * breaks off.
  */
 export async function jsonInTurns<T>(
@@ -46,12 +46,20 @@ export async function jsonInTurns<T, Name extends string>(
   chunks: AsyncGenerator<readonly T[]>,
   member: Name,
 ): Promise<Response & TypedResponse<Record<Name, T[]>, 200, "json">>;
+export async function jsonInTurns<T, Name extends string, Rest extends object>(
+  c: Context,
+  chunks: AsyncGenerator<readonly T[]>,
+  member: Name,
+  rest: Rest,
+): Promise<Response & TypedResponse<Rest & Record<Name, T[]>, 200, "json">>;
 export async function jsonInTurns(
   c: Context,
   chunks: AsyncGenerator<readonly unknown[]>,
   member?: string,
+  rest: object = {},
 ): Promise<never> {
-  const [before, after] = member === undefined ? ["[", "]"] : [`{${JSON.stringify(member)}:[`, "]}"];
+  const [before, after] =
+    member === undefined ? ["[", "]"] : [JSON.stringify({ ...rest, [member]: [] }).slice(0, -2), "]}"];
   const [first, second] = [await chunks.next(), await chunks.next()];
   const begun = before + (first.done ? "" : textOf(first.value));
   const headers = { "Content-Type": "application/json" };
