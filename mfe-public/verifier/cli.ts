@@ -3,7 +3,7 @@
  * PROOF is a `.tlog-proof` or the whole archive. It believes the policy that is built into it, the one of `--policy`, or VKEY alone, and never the archive.
  */
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -111,7 +111,7 @@ export async function run(args: readonly string[], world: World): Promise<number
       `This is no proof of Authentica: ${proof}. Give the archive (.zip), its certificate (PDF) or a .tlog-proof.`,
     );
   if (given.vkey === null && !known) throw new Error(`${proof} brings no key: give a policy with --policy.`);
-  const hash = await hashOf(Readable.toWeb(createReadStream(at(file))) as ReadableStream<Uint8Array>);
+  const hash = await hashOfFile(at(file));
   const shown = values.fresh && known ? await freshKeyList(known, given.keyList, world.fetch) : null;
   const trust = shown?.list && known ? withList(known, shown.list) : known;
   const judgement = judge(
@@ -131,6 +131,19 @@ export async function run(args: readonly string[], world: World): Promise<number
 }
 
 /** What cannot be remembered now is said, and changes no verdict. */
+/** SHA-256 of a file, hexadecimal. Throws if it is written while it is read: the hash would be that of a mixture. */
+async function hashOfFile(path: string): Promise<string> {
+  const stateOf = async () => {
+    const { ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
+    return [ino, size, mtimeNs, ctimeNs].join();
+  };
+  const before = await stateOf();
+  const hash = await hashOf(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
+  if ((await stateOf()) !== before)
+    throw new Error(`${path} has changed while it was read. Try again once it is whole.`);
+  return hash;
+}
+
 async function kept(trust: Trust, { keyList }: GivenProof, { memory, warn }: World): Promise<void> {
   try {
     if (memory) await remember(trust, keyList, memory);

@@ -1,10 +1,10 @@
 import { toHex } from "@authentica/backend/tlog/bytes";
 import { sha256 } from "@noble/hashes/sha2.js";
 
-/** SHA-256 of a stream, hexadecimal; one chunk is held at a time. `onRead` gets the bytes read so far. */
+/** SHA-256 of a stream, hexadecimal; one chunk is held at a time. `onRead` gets each chunk, and how many bytes were read so far. */
 export async function hashOf(
   stream: ReadableStream<Uint8Array>,
-  onRead: (bytes: number) => void = () => undefined,
+  onRead: (chunk: Uint8Array, bytes: number) => void = () => undefined,
 ): Promise<string> {
   const hash = sha256.create();
   const reader = stream.getReader();
@@ -14,6 +14,6 @@ export async function hashOf(
     if (done) return toHex(hash.digest() as Uint8Array<ArrayBuffer>);
     hash.update(value);
     bytes += value.length;
-    onRead(bytes);
+    onRead(value, bytes);
   }
 }

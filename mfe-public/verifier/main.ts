@@ -1,6 +1,7 @@
 /** The offline verifier: one page with everything inside it, which the build writes (`.ci/verifier.mjs`). */
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { OWN_HASH } from "@authentica/backend/seal/own";
+import { asRead, FileChanged } from "@authentica/shared-ui/fingerprint/as-read";
 import { createBelieved } from "./believed.ts";
 import { compareDocuments } from "./documents.ts";
 import { drawing, element } from "./element.ts";
@@ -65,17 +66,21 @@ async function takeFile(file: File): Promise<void> {
   show("file", file.name);
   try {
     let told = -1;
-    const hash = await hashOf(file.stream(), (bytes) => {
+    const read = asRead(file);
+    const hash = await hashOf(file.stream(), (chunk, bytes) => {
+      read.take(chunk);
       const percent = Math.floor((bytes / file.size) * 100);
       if (mine !== turn || percent < told + 10) return;
       told = percent;
       say(`Calcul de l’empreinte\u00a0: ${percent}\u00a0%`);
     });
+    await read.compare();
     if (mine !== turn) return;
     given.hash = hash;
     await answer();
-  } catch {
-    if (mine === turn) say(`«\u00a0${file.name}\u00a0» n’a pas pu être lu. Choisissez-le de nouveau.`, "error");
+  } catch (error) {
+    const why = error instanceof FileChanged ? "a changé pendant la lecture" : "n’a pas pu être lu";
+    if (mine === turn) say(`«\u00a0${file.name}\u00a0» ${why}. Choisissez-le de nouveau.`, "error");
   }
 }
 

@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
+import { asRead } from "./as-read.ts";
 import { type RunningDigest, scriptDigest, WHOLE_BYTES } from "./digest.ts";
 import { platformDigest } from "./platform-digest.ts";
 
@@ -18,14 +19,21 @@ export interface HashOptions {
   readonly startDigest?: (() => RunningDigest | Promise<RunningDigest>) | undefined;
 }
 
-/** SHA-256 of a file of any size, 64 lower-case hexadecimal digits. Rejects with the reader's own error. */
+/**
+ * SHA-256 of a file of any size, 64 lower-case hexadecimal digits. Rejects with the reader's own error, and with `FileChanged` if the file was
+ * written meanwhile.
+ */
 export async function hashBlob(blob: Blob, options: HashOptions = {}): Promise<string> {
   const { onProgress, signal, wholeBytes = WHOLE_BYTES } = options;
   signal?.throwIfAborted();
   if (blob.size > wholeBytes) return hashInChunks(blob, options);
-  const whole = await platformDigest(await bytesOf(blob));
+  const bytes = await bytesOf(blob);
+  const whole = await platformDigest(bytes);
   signal?.throwIfAborted();
   if (whole === null) return hashInChunks(blob, options);
+  const read = asRead(blob);
+  read.take(bytes);
+  await read.compare();
   onProgress?.(blob.size);
   return whole;
 }
@@ -33,18 +41,21 @@ export async function hashBlob(blob: Blob, options: HashOptions = {}): Promise<s
 async function hashInChunks(blob: Blob, options: HashOptions): Promise<string> {
   const { onProgress, signal, chunkBytes = CHUNK_BYTES, startDigest = scriptDigest } = options;
   const digest = await startDigest();
+  const read = asRead(blob);
   let hashed = 0;
   let told = 0;
   const reader = readerOf(blob);
   for await (const bytes of reader ? inPlace(reader, chunkBytes) : inSlices(blob, chunkBytes)) {
     signal?.throwIfAborted();
     digest.update(bytes);
+    read.take(bytes);
     hashed += bytes.length;
     if (hashed - told < chunkBytes && hashed < blob.size) continue;
     told = hashed;
     onProgress?.(hashed);
   }
   signal?.throwIfAborted();
+  await read.compare();
   return digest.digest();
 }
 

@@ -1,11 +1,15 @@
-/** What keeps a file from being read: itself, or the program that reads it, which did not load. */
-export type ReadFailure = "file" | "program";
+/** What keeps a file from being read: itself, that it is being written, or that the program that reads it did not load. */
+export type ReadFailure = "file" | "changed" | "program";
 
 /** What a person is told of each. A program that did not load says nothing of the file. */
 export const READ_FAILURES: Readonly<Record<ReadFailure, { readonly title: string; readonly message: string }>> = {
   file: {
     title: "Ce fichier n’a pas pu être lu",
     message: "Il a peut-être été déplacé, modifié ou ouvert par un autre programme pendant la lecture.",
+  },
+  changed: {
+    title: "Le fichier a changé pendant la lecture",
+    message: "Attendez qu’il soit entièrement enregistré, puis choisissez-le à nouveau.",
   },
   program: {
     title: "La vérification n’a pas pu démarrer",
@@ -16,12 +20,16 @@ export const READ_FAILURES: Readonly<Record<ReadFailure, { readonly title: strin
 /** Thrown if the program that hashes files did not load. */
 export class NoProgram extends Error {}
 
+/** Threads hand on the name of an error, not its class. */
+const failureOf = (cause: unknown): ReadFailure =>
+  cause instanceof NoProgram ? "program" : (cause as Error | null)?.name === "FileChanged" ? "changed" : "file";
+
 /** A file has no fingerprint here; the message is for a person. */
 export class ReadFailed extends Error {
   readonly failure: ReadFailure;
 
   constructor(cause: unknown) {
-    const failure = cause instanceof NoProgram ? "program" : "file";
+    const failure = failureOf(cause);
     const { title, message } = READ_FAILURES[failure];
     super(`${title}. ${message}`, { cause });
     this.failure = failure;

@@ -1,5 +1,6 @@
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import { ApiError } from "@authentica/shared-ui/api";
+import { stillAsChosen } from "@authentica/shared-ui/fingerprint/as-read";
 import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { type ClaimedObject, claimObject } from "../claim/claim-object.ts";
@@ -54,7 +55,7 @@ export async function certifyFile(file: File, { wish, local, signal, run, tell }
     const event: ScanEvent = { type: "hash_answered", run, hash: answered, expected: hash };
     if (answered !== hash) return { type: "different", event };
     tell(event);
-  }
+  } else await stillAsChosen(file).catch((error) => Promise.reject(new ReadFailed(error)));
   const { objectName, walletAddress } = wish;
   const cover = await wish.cover();
   signal.throwIfAborted();

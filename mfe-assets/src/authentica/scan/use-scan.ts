@@ -1,4 +1,5 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { stillAsChosen } from "@authentica/shared-ui/fingerprint/as-read";
 import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { type Fingerprinting, useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { requestIdOf } from "@authentica/shared-ui/session";
@@ -80,6 +81,7 @@ export function useScan(): ScanControl {
         if (way === "kept") {
           const hash = await local;
           if (typeof hash !== "string") throw hash ?? new ReadFailed(null);
+          await stillAsChosen(file).catch((error) => Promise.reject(new ReadFailed(error)));
           return { type: "hash_answered", run, hash, expected: hash };
         }
         const onSent = (sent: number) => dispatch({ type: "part_sent", run, sent });

@@ -182,7 +182,11 @@ const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const AGAIN_MS = 1000;
 
 /** Why a file that somebody chose is not there any more as it was, as browsers name it: it has changed, or is gone. */
-const LOST: Readonly<Record<string, typeof CHANGED>> = { NotReadableError: CHANGED, NotFoundError: GONE };
+const LOST: Readonly<Record<string, typeof CHANGED>> = {
+  FileChanged: CHANGED,
+  NotReadableError: CHANGED,
+  NotFoundError: GONE,
+};
 
 const isLost = ({ name }: Error): boolean => name in LOST;
 

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { asRead, FileChanged, stillAsChosen } from "./as-read.ts";
+import { hashBlob } from "./hash-blob.ts";
+
+/** A file whose bytes a test may change while it is read, as browsers that look at no time let it. */
+function writable(bytes: Uint8Array<ArrayBuffer>) {
+  const slice = (from = 0, to = bytes.length) => ({
+    size: Math.min(to, bytes.length) - from,
+    arrayBuffer: async () => bytes.slice(from, to).buffer,
+  });
+  return { size: bytes.length, slice, arrayBuffer: slice().arrayBuffer } as unknown as Blob;
+}
+
+const MIB = 1024 * 1024;
+
+test.each([
+  ["at its beginning", 0],
+  ["in a part that is compared", Math.floor(((8 * MIB - 4096) * 7) / 15) + 100],
+  ["at its end", 8 * MIB - 1],
+])("rejects the hash of a file that is written %s after it was read there", async (_, place) => {
+  const bytes = new Uint8Array(8 * MIB);
+  const file = writable(bytes);
+  const hashing = hashBlob(file, {
+    wholeBytes: -1,
+    chunkBytes: MIB,
+    onProgress: (read) => {
+      if (read === 8 * MIB) bytes[place] = 1;
+    },
+  });
+  await expect(hashing).rejects.toBeInstanceOf(FileChanged);
+});
+
+test("rejects a file that is written between being read and being hashed as a whole", async () => {
+  const bytes = new Uint8Array(1000);
+  const file = writable(bytes);
+  const { arrayBuffer } = file;
+  Object.assign(file, {
+    arrayBuffer: async () => {
+      const before = await arrayBuffer.call(file);
+      bytes[0] = 1;
+      return before;
+    },
+  });
+  await expect(hashBlob(file)).rejects.toBeInstanceOf(FileChanged);
+});
+
+test("rejects a file of which another number of bytes came than it has", async () => {
+  const bytes = new Uint8Array(100);
+  for (const came of [0, 99, 101]) {
+    const read = asRead(writable(bytes));
+    read.take(new Uint8Array(came));
+    await expect(read.compare()).rejects.toBeInstanceOf(FileChanged);
+  }
+});
+
+test("rejects a file that the browser does not let be read again, with its reason", async () => {
+  const reason = new DOMException("The file was changed on disk.", "NotReadableError");
+  const slice = () => ({ arrayBuffer: () => Promise.reject(reason) });
+  const changed = { size: 1, slice } as unknown as Blob;
+  const read = asRead(changed);
+  read.take(new Uint8Array(1));
+  await expect(read.compare()).rejects.toMatchObject({ name: "FileChanged", cause: reason });
+  await expect(stillAsChosen(changed)).rejects.toBeInstanceOf(FileChanged);
+});
+
+test.each([0, 1, 4095, 4096, 4097, 70_000])(
+  "takes a file of %d bytes that stays as it is, in whatever pieces it came",
+  async (size) => {
+    const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
+    for (const piece of [1000, 4096, 65_536]) {
+      const read = asRead(new Blob([bytes]));
+      for (let at = 0; at < size; at += piece) read.take(bytes.subarray(at, at + piece));
+      await read.compare();
+    }
+  },
+);

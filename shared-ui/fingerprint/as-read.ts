@@ -1,0 +1,64 @@
+/**
+ * Whether a file still has what was read of it. A file that is written while it is hashed would get the hash of a mixture, which it never had:
+ * Chromium compares the file's time with that of its choice, but only when it opens it; Firefox never does.
+ */
+
+/** A file was written while it was read: no hash of it means anything. */
+export class FileChanged extends Error {
+  override readonly name = "FileChanged";
+
+  constructor(options?: ErrorOptions) {
+    super("The file has changed while it was read.", options);
+  }
+}
+
+const PART_BYTES = 4096;
+/** Evenly over the file, both of its ends among them. */
+const PARTS = 16;
+
+export interface AsRead {
+  /** Takes note of bytes that were read, in their order. */
+  take(bytes: Uint8Array): void;
+  /** Reads parts of the file again. Rejects with `FileChanged` if one differs, is gone, or if more or fewer bytes were read than the file has. */
+  compare(): Promise<void>;
+}
+
+/** Keeps parts of a file while it is read, at most 64 KiB. */
+export function asRead(file: Blob): AsRead {
+  const { size } = file;
+  const length = Math.min(PART_BYTES, size);
+  const starts = [
+    ...new Set(Array.from({ length: PARTS }, (_, part) => Math.floor(((size - length) * part) / (PARTS - 1)))),
+  ];
+  const parts = starts.map((start) => ({ start, bytes: new Uint8Array(length) }));
+  let at = 0;
+  return {
+    take(bytes) {
+      for (const { start, bytes: kept } of parts) {
+        const [from, to] = [Math.max(start, at), Math.min(start + length, at + bytes.length)];
+        if (from < to) kept.set(bytes.subarray(from - at, to - at), from - start);
+      }
+      at += bytes.length;
+    },
+    async compare() {
+      if (at !== size) throw new FileChanged();
+      for (const { start, bytes } of parts) {
+        const now = await readAgain(file.slice(start, start + length));
+        if (now.length !== length || now.some((byte, place) => byte !== bytes[place])) throw new FileChanged();
+      }
+    },
+  };
+}
+
+/** Rejects with `FileChanged` if the browser says that a file is not as it was when it was chosen, or is gone. */
+export async function stillAsChosen(file: Blob): Promise<void> {
+  await readAgain(file.slice(0, 1));
+}
+
+async function readAgain(part: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await part.arrayBuffer());
+  } catch (cause) {
+    throw new FileChanged({ cause });
+  }
+}
