@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { hashFile } from "./hash.ts";
-import { fitting, nameOf } from "./name.ts";
+import { nameOf } from "./name.ts";
 import { type WalkOptions, walk } from "./walk.ts";
 
 async function openFolder(files: Readonly<Record<string, string>>): Promise<string> {
@@ -75,13 +75,5 @@ test("a name is made of the file's, and fits what the service takes", () => {
   expect(nameOf("{name}", "a/b.jpg")).toBe("b.jpg");
   expect(nameOf("Tirage {path}", "a/b.jpg")).toBe("Tirage a/b.jpg");
   expect(nameOf("{name}", "{path}")).toBe("{path}");
-  expect(fitting(" e\u0301te\u0301\u0007\u200b.txt ")).toBe("été .txt");
-  expect(fitting("\u200b")).toBe("unnamed");
-  const long = fitting(`${"a".repeat(300)}.jpeg`);
-  expect([long.length, long.endsWith("a….jpeg")]).toEqual([120, true]);
-  // One of the two is cut in the middle of a character.
-  for (const text of ["😀".repeat(100), `a${"😀".repeat(100)}`]) {
-    const cut = fitting(text);
-    expect([cut.isWellFormed(), cut.length <= 120]).toEqual([true, true]);
-  }
+  expect(nameOf("{name}", "a/\u200b")).toBe("unnamed");
 });

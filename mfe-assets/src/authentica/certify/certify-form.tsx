@@ -7,6 +7,7 @@ import { TextField } from "@authentica/shared-ui/components/text-field";
 import Stamp from "lucide-react/icons/stamp";
 import type { ReactNode } from "react";
 import styles from "./certify-form.module.css";
+import { problemOf } from "./object-name.ts";
 
 export interface CertifyFormProps {
   readonly name: string;
@@ -23,7 +24,8 @@ export interface CertifyFormProps {
 export function CertifyForm({ name, onName, children, disabled, onCertify }: CertifyFormProps) {
   const { data: user } = useUser();
   const walletAddress = user?.walletAddress ?? "";
-  const isReady = !disabled && walletAddress !== "" && name.trim() !== "";
+  const problem = problemOf(name);
+  const isReady = !disabled && walletAddress !== "" && problem === null;
   return (
     <form
       noValidate
@@ -39,7 +41,7 @@ export function CertifyForm({ name, onName, children, disabled, onCertify }: Cer
         autoComplete="off"
         dir="auto"
         maxLength={OBJECT_NAME_MAX}
-        error={name.trim() === "" && "Donnez-lui un nom."}
+        error={problem}
         enterKeyHint="done"
         value={name}
         onChange={(event) => onName(event.target.value)}
