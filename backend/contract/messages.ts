@@ -2,6 +2,7 @@
 export const MESSAGES = {
   alreadyYours: "Object already registered by this user",
   alreadyRegistered: "Object already registered",
+  emptyFile: "The file is empty: its hash is that of every empty file, so it cannot be registered.",
   fileTooLarge: "Le fichier dépasse la taille maximale de 100 Mo.",
 } as const;
 

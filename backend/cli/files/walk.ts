@@ -5,6 +5,7 @@
 import type { BigIntStats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { isLeftOut } from "../../contract/left-out.ts";
 import { stateOf } from "./file-state.ts";
 
 export interface Found {
@@ -40,7 +41,7 @@ export async function* walk(paths: readonly string[], options: WalkOptions): Asy
   async function* enter(path: string, isTyped: boolean, above: readonly string[]): AsyncGenerator<Found | Passed> {
     const skipped = (reason: string): Passed => ({ kind: "skipped", path, reason });
     if (own.includes(path) || (!isTyped && own.includes(basename(path)))) return;
-    if (!isTyped && !hidden && basename(path).startsWith(".")) return yield skipped("hidden");
+    if (!isTyped && !hidden && isLeftOut(basename(path))) return yield skipped("hidden");
     let is: BigIntStats;
     try {
       is = await lstat(path, { bigint: true });

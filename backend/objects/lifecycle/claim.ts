@@ -1,5 +1,6 @@
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { walletKey } from "../../accounts/users/wallet.ts";
+import { EMPTY_HASH } from "../../contract/left-out.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { Metadata } from "../../contract/metadata.ts";
 import type { OwnedObject, RegisterObjectFields } from "../../contract/object.ts";
@@ -100,6 +101,7 @@ export function createClaim({ kv, registry, limits, environment, publicUrl, mayH
     if (walletKey(fields.walletAddress ?? walletAddress) !== walletKey(walletAddress))
       throw new Refusal("forbidden", "The wallet address is not the one of your account.");
     const { hash, objectName } = fields;
+    if (hash === EMPTY_HASH) throw new Refusal("invalid_input", MESSAGES.emptyFile, { field: "hash" });
     if (since !== null) await refuseIfTheirs(caller, hash, since);
     const metadata = takenMetadata(fields.metadata, mayHaveMetadata);
     const id = newProofId(randomBytes);

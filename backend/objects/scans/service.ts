@@ -1,6 +1,7 @@
 import { findUser } from "../../accounts/users/store.ts";
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import type { FingerprintAnswer } from "../../contract/fingerprint.ts";
+import { MESSAGES } from "../../contract/messages.ts";
 import { isWithin } from "../../platform/ahead.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
 import { commit } from "../../platform/kv/commit.ts";
@@ -35,6 +36,7 @@ export function createFingerprints(
     /** Keeps a scanned file for a claim. Refuses when the account was closed during the upload. */
     async keepScan(userId: string, staged: StagedBlob, fileName: string): Promise<FingerprintAnswer> {
       const { hash, size } = staged;
+      if (size === 0) throw new Refusal("invalid_input", MESSAGES.emptyFile, { field: "file" });
       const scannedAt = now();
       const expiresAt = scannedAt + SCAN_KEPT_MS;
       await keeping.keep(staged, expiresAt);

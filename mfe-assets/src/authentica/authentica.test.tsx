@@ -167,10 +167,10 @@ it("an upload tells how much of the file has left, then that its fingerprint is 
 });
 
 it("a failed scan can be tried again, by its own button only", async () => {
-  const working = () => json({ hash: hashText("") });
+  const working = () => json({ hash: hashText("x") });
   answers["generate-fingerprint"] = () => json({ status: 503, message: "The service is starting." }, 503);
   const container = open();
-  choose(container, new File([], "vide.txt"));
+  choose(container, new File(["x"], "x.txt"));
   await press("Numériser l'objet");
   expect(await screen.findByText("Une erreur s'est produite lors de la vérification.")).toBeTruthy();
   expect(screen.getByText("The service is starting.")).toBeTruthy();
@@ -194,6 +194,13 @@ it.each([
   answers["generate-fingerprint"] = () => json({ hash });
   await press("Réessayer");
   expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toBeTruthy();
+});
+
+it("an empty file is refused with the reason", async () => {
+  const container = open();
+  choose(container, new File([], "vide.txt"));
+  expect(await screen.findByText(/tous les fichiers vides ont la même empreinte/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
 });
 
 it("a file over 100 Mo is refused before anything is sent", async () => {

@@ -17,15 +17,21 @@ export interface FileTakerProps {
   readonly onFolders?: ((dropped: readonly Dropped[]) => void) | undefined;
 }
 
+const EMPTY = "Ce fichier est vide\u00a0: tous les fichiers vides ont la même empreinte. Choisissez-en un autre.";
+
 /** Where a file is dropped or chosen, and why one was not taken. */
 export function FileTaker({ file, disabled, onFile, onFiles, onFolders }: FileTakerProps) {
-  const [rejected, setRejected] = useState<{ readonly beside: File | null; readonly why: FileRejection } | null>(null);
+  const [rejected, setRejected] = useState<{
+    readonly beside: File | null;
+    readonly why: Pick<FileRejection, "name" | "message">;
+  } | null>(null);
   const rejection = rejected?.beside === file ? rejected.why : null;
   const dismiss = () => setRejected(null);
   return (
     <>
       <FileDrop
         onFile={(chosen) => {
+          if (chosen.size === 0) return setRejected({ beside: file, why: { name: chosen.name, message: EMPTY } });
           dismiss();
           onFile(chosen);
         }}

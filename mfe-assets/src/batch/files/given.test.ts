@@ -26,13 +26,14 @@ test("thousands are looked at a few at a time, each once, with pauses in which t
   );
 });
 
-test("what systems leave in folders is left out", async () => {
-  const { files } = await givenFiles([
-    new File(["x"], ".DS_Store"),
+test("files that are chosen by name are taken whatever their name, but for empty ones", async () => {
+  const { files, leftOut } = await givenFiles([
+    new File(["x"], ".bashrc"),
     new File(["x"], "photo.jpg"),
-    new File(["x"], "Thumbs.db"),
+    new File([], "placeholder.txt"),
   ]);
-  expect(files.map(({ path }) => path)).toEqual(["photo.jpg"]);
+  expect(files.map(({ path }) => path)).toEqual([".bashrc", "photo.jpg"]);
+  expect(leftOut).toEqual({ hidden: [], empty: 1, unread: [] });
 });
 
 /** A folder as a drop or a paste leads into it: `inside` is by name, a length for a file. */
@@ -98,12 +99,60 @@ test("files among folders come along, and what has no handle, or is more than a 
   expect((await givenByDrop(five)).roots).toEqual([]);
 });
 
-test("a folder that cannot be read is no empty one", async () => {
-  const broken = {
-    ...entryOf("plage", {}),
+test("hidden and temporary files of a folder are left out, and can be taken", async () => {
+  const tree = {
+    ...{ "a.tif": 3, ".env": 1, "._a.tif": 1, "Thumbs.db": 1, "~$Rapport.docx": 1, "film.mp4.part": 1 },
+    ".git": { config: 1 },
+    __MACOSX: { "a.tif": 1 },
+  };
+  const hidden = ["plage/.env", "plage/.git/config", "plage/Thumbs.db", "plage/__MACOSX/a.tif", "plage/film.mp4.part"];
+  for (const giving of [
+    await givenByDrop([dropped(entryOf("plage", tree), null)]),
+    await givenAgain([handleOf("plage", tree)]),
+  ]) {
+    expect(paths(giving?.files ?? [])).toEqual(["plage/a.tif"]);
+    expect(paths(giving?.leftOut.hidden ?? [])).toEqual(expect.arrayContaining(hidden));
+    expect(giving?.leftOut.hidden).toHaveLength(7);
+  }
+  expect(paths((await givenByDrop([dropped(entryOf(".photos", { "a.tif": 1 }), null)])).files)).toEqual([
+    ".photos/a.tif",
+  ]);
+});
+
+test("a folder of which nothing can be read is not an empty one", async () => {
+  const readEntries = (_: unknown, fail: () => void) => fail();
+  const broken = { ...entryOf("plage", {}), createReader: () => ({ readEntries }) };
+  await expect(givenByDrop([dropped(broken as never, null)])).rejects.toThrow("plage cannot be read.");
+});
+
+test("a walk leaves out what cannot be read, names it, and takes the rest", async () => {
+  const closed = {
+    ...entryOf("privé", {}, "/plage"),
     createReader: () => ({ readEntries: (_: unknown, fail: () => void) => fail() }),
   };
-  await expect(givenByDrop([dropped(broken as never, null)])).rejects.toBeUndefined();
+  const gone = { ...entryOf("b.tif", 1, "/plage"), file: (_: unknown, fail: () => void) => fail() };
+  const left = [closed, gone, entryOf("c.tif", 1, "/plage")];
+  const plage = {
+    ...entryOf("plage", {}),
+    createReader: () => ({ readEntries: (take: (entries: unknown[]) => void) => take(left.splice(0, 9)) }),
+  };
+  const { files, leftOut } = await givenByDrop([dropped(plage as never, null)]);
+  expect(paths(files)).toEqual(["plage/c.tif"]);
+  expect(leftOut.unread).toEqual(["plage/privé", "plage/b.tif"]);
+});
+
+test("a handle that may not be read is named, too", async () => {
+  const refuse = () => Promise.reject(new DOMException("Not allowed.", "NotAllowedError"));
+  const locked = { ...handleOf("a.tif", 1), getFile: refuse } as never;
+  const root = {
+    ...handleOf("plage", {}),
+    async *values() {
+      yield locked;
+      yield handleOf("b.tif", 1);
+    },
+  } as never;
+  const giving = await givenAgain([root]);
+  expect([paths(giving?.files ?? []), giving?.leftOut.unread]).toEqual([["plage/b.tif"], ["plage/a.tif"]]);
 });
 
 test("a folder is chosen by the browser's own dialog, where there is one", async () => {

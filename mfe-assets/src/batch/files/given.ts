@@ -1,3 +1,4 @@
+import { isLeftOut } from "@authentica/backend/contract/left-out";
 import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { nextTask } from "@authentica/shared-ui/next-task";
 
@@ -16,9 +17,22 @@ export interface Given {
 /** A file and where it lies, not looked at yet. */
 type Found = Pick<Given, "path" | "file">;
 
+/** What of a giving is not among its files. */
+export interface LeftOut {
+  /** Hidden and temporary files of folders, which may be taken, too. */
+  readonly hidden: readonly Given[];
+  /** How many empty files: their hash is the same for all of them. */
+  readonly empty: number;
+  /** Paths of files and folders that cannot be read. */
+  readonly unread: readonly string[];
+}
+
+export const NOTHING_LEFT_OUT: LeftOut = { hidden: [], empty: 0, unread: [] };
+
 /** What was given at once. */
 export interface Giving {
   readonly files: readonly Given[];
+  readonly leftOut: LeftOut;
   /** What finds them again after a reload, where the browser has such handles and few are enough. */
   readonly roots: readonly FileSystemHandle[];
 }
@@ -30,46 +44,51 @@ export const NO_FILES = "Il n’y a aucun fichier dans ce dossier.";
 /** Each is asked for by a question of the browser's own. */
 const MOST_ROOTS = 4;
 
-/** What systems leave in folders beside what people put there. */
-const LEFT_BEHIND: ReadonlySet<string> = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
-
-const isMeant = ({ path }: Found): boolean =>
-  !LEFT_BEHIND.has(path.split("/").at(-1) ?? "") && !path.includes("__MACOSX/");
+/** Whether a file is hidden in the folder that was given. What is chosen itself is meant, whatever its name. */
+const isHidden = ({ path }: Found): boolean => path.split("/").slice(1).some(isLeftOut);
 
 /** Files are looked at for so long at a time, in milliseconds: the disk is asked for each, and the page waits for it. */
 const LOOK_MS = 12;
 
-/** Looks at files, a few at a time: of thousands at once the page would stand still. */
-async function lookedAt(found: readonly Found[]): Promise<Given[]> {
-  const given: Given[] = [];
+/** Looks at files, a few at a time: of thousands at once the page would stand still. Rejects if nothing could be read. */
+async function lookedAt({ found, unread }: Walked): Promise<Omit<Giving, "roots">> {
+  if (found.length === 0 && unread.length > 0) throw new Error(`${unread.join(", ")} cannot be read.`);
+  const files: Given[] = [];
+  const hidden: Given[] = [];
+  let empty = 0;
   let since = performance.now();
   for (const one of found) {
-    if (!isMeant(one)) continue;
-    given.push({ ...one, size: one.file.size, modifiedAt: one.file.lastModified });
+    const given = { ...one, size: one.file.size, modifiedAt: one.file.lastModified };
+    if (isHidden(one)) hidden.push(given);
+    else if (given.size === 0) empty += 1;
+    else files.push(given);
     if (performance.now() - since < LOOK_MS) continue;
     await nextTask();
     since = performance.now();
   }
-  return given;
+  return { files, leftOut: { hidden: hidden.filter(({ size }) => size > 0), empty, unread } };
 }
 
 /** Files of an input, with their folders where a folder was chosen. */
 export const givenFiles = async (files: readonly File[]): Promise<Giving> => ({
-  files: await lookedAt(files.map((file) => ({ path: file.webkitRelativePath || file.name, file }))),
+  ...(await lookedAt({
+    found: files.map((file) => ({ path: file.webkitRelativePath || file.name, file })),
+    unread: [],
+  })),
   roots: [],
 });
 
 /** What was dropped, with all that its folders hold. */
 export async function givenByDrop(dropped: readonly Dropped[]): Promise<Giving> {
-  const files: Found[] = [];
+  const walked: Walked = { found: [], unread: [] };
   const roots: FileSystemHandle[] = [];
   for (const { entry, file, handle } of dropped) {
     const held = await handle;
     if (held) roots.push(held);
-    if (entry) files.push(...(await ofEntry(entry)));
-    else if (file) files.push({ path: file.name, file });
+    if (entry) await walkEntry(entry, walked);
+    else if (file) walked.found.push({ path: file.name, file });
   }
-  return { files: await lookedAt(files), roots: rootsFor(dropped.length, roots) };
+  return { ...(await lookedAt(walked)), roots: rootsFor(dropped.length, roots) };
 }
 
 const rootsFor = (count: number, roots: readonly FileSystemHandle[]): readonly FileSystemHandle[] =>
@@ -96,9 +115,9 @@ export async function givenAgain(roots: readonly FileSystemHandle[]): Promise<Gi
 }
 
 async function givenByRoots(roots: readonly FileSystemHandle[]): Promise<Giving> {
-  const files: Found[] = [];
-  for (const root of roots) files.push(...(await ofHandle(root, "")));
-  return { files: await lookedAt(files), roots };
+  const walked: Walked = { found: [], unread: [] };
+  for (const root of roots) await walkHandle(root, "", walked);
+  return { ...(await lookedAt(walked)), roots };
 }
 
 /** A file by the handle that leads to it, as it is now; `null` where none does. */
@@ -110,8 +129,8 @@ export async function fileAt(roots: readonly FileSystemHandle[], path: string): 
     for (const folder of name === undefined ? [] : rest)
       handle = await (handle as FileSystemDirectoryHandle).getDirectoryHandle(folder);
     if (name !== undefined) handle = await (handle as FileSystemDirectoryHandle).getFileHandle(name);
-    const [given] = await lookedAt([{ path, file: await (handle as FileSystemFileHandle).getFile() }]);
-    return given ?? null;
+    const file = await (handle as FileSystemFileHandle).getFile();
+    return { path, file, size: file.size, modifiedAt: file.lastModified };
   } catch {
     return null;
   }
@@ -125,27 +144,46 @@ interface WindowWithPicker extends Window {
   readonly showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle>;
 }
 
-async function ofHandle(handle: FileSystemHandle, folder: string): Promise<Found[]> {
-  const path = `${folder}${handle.name}`;
-  if (handle.kind === "file") return [{ path, file: await (handle as FileSystemFileHandle).getFile() }];
-  const given: Found[] = [];
-  const inside = (handle as FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> }).values();
-  for await (const one of inside) given.push(...(await ofHandle(one, `${path}/`)));
-  return given;
+/** What a walk over folders has found so far. */
+interface Walked {
+  readonly found: Found[];
+  /** Paths of what could not be read: the walk leaves them out, and goes on. */
+  readonly unread: string[];
 }
 
-async function ofEntry(entry: FileSystemEntry): Promise<Found[]> {
+/** Does one step of a walk; what it cannot read is noted. */
+async function trying(path: string, { unread }: Walked, step: () => Promise<unknown>): Promise<void> {
+  try {
+    await step();
+  } catch {
+    unread.push(path);
+  }
+}
+
+async function walkHandle(handle: FileSystemHandle, folder: string, walked: Walked): Promise<void> {
+  const path = `${folder}${handle.name}`;
+  await trying(path, walked, async () => {
+    if (handle.kind === "file")
+      return walked.found.push({ path, file: await (handle as FileSystemFileHandle).getFile() });
+    const inside = (handle as FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> }).values();
+    for await (const one of inside) await walkHandle(one, `${path}/`, walked);
+    return undefined;
+  });
+}
+
+async function walkEntry(entry: FileSystemEntry, walked: Walked): Promise<void> {
   const path = entry.fullPath.replace(/^\//, "");
-  if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
-    return [{ path, file }];
-  }
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const given: Found[] = [];
-  for (;;) {
-    // A hundred at a time, until there are none.
-    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (entries.length === 0) return given;
-    for (const one of entries) given.push(...(await ofEntry(one)));
-  }
+  await trying(path, walked, async () => {
+    if (entry.isFile) {
+      const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+      return walked.found.push({ path, file });
+    }
+    const reader = (entry as FileSystemDirectoryEntry).createReader();
+    for (;;) {
+      // A hundred at a time, until there are none.
+      const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+      if (entries.length === 0) return undefined;
+      for (const one of entries) await walkEntry(one, walked);
+    }
+  });
 }

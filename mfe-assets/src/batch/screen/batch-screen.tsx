@@ -5,7 +5,7 @@ import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { useEffect, useState } from "react";
 import { isSettled } from "../engine/item.ts";
-import { type Giving, givenByDrop, givenFiles } from "../files/given.ts";
+import { type Giving, givenByDrop, givenFiles, NOTHING_LEFT_OUT } from "../files/given.ts";
 import type { KeptBatch } from "../journal/journal.ts";
 import { aloneAgain, endBatch, isElsewhere, keptBatch, resumeBatch } from "../run/run.ts";
 import { Elsewhere } from "./elsewhere.tsx";
@@ -62,7 +62,7 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
   }, [kept, account, given]);
 
   useEffect(() => {
-    if (given === null) return setGiving({ files: [], roots: [] });
+    if (given === null) return setGiving({ files: [], roots: [], leftOut: NOTHING_LEFT_OUT });
     const looking = isDropped(given) ? givenByDrop(given) : givenFiles(given as readonly File[]);
     void looking.then(setGiving, () => setGiving(null));
   }, [given]);

@@ -7,6 +7,9 @@ import { useRef, useState } from "react";
 import { chosenFolder, type Giving, givenByDrop, givenFiles, NO_FILES, UNREAD } from "../files/given.ts";
 import styles from "./give.module.css";
 
+const isNothing = ({ files, leftOut: { hidden, empty, unread } }: Giving) =>
+  files.length + hidden.length + empty + unread.length === 0;
+
 export interface GiveProps {
   readonly label: string;
   /** What was given elsewhere could not be read. */
@@ -26,7 +29,7 @@ export function Give({ label, isUnread = false, onGiven }: GiveProps) {
     try {
       const given = await giving;
       if (given === undefined) folder.current?.click();
-      else if (given?.files.length === 0) setProblem(NO_FILES);
+      else if (given && isNothing(given)) setProblem(NO_FILES);
       else if (given) onGiven(given);
     } catch {
       setProblem(UNREAD);

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { CleanedCover } from "../../authentica/claim/cleaned-cover.ts";
+import { NOTHING_LEFT_OUT } from "../files/given.ts";
 import { Setup } from "./setup.tsx";
 
 /** Images that are being prepared, by name. */
@@ -21,7 +22,7 @@ afterEach(cleanup);
 test("of two common covers that are chosen quickly the last one counts", async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Setup given={{ files: [], roots: [] }} onLeave={() => undefined} />
+      <Setup given={{ files: [], roots: [], leftOut: NOTHING_LEFT_OUT }} onLeave={() => undefined} />
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole("radio", { name: /^Une image commune/ }));

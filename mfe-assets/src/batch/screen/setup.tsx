@@ -16,10 +16,11 @@ import { WayChoice } from "../../authentica/certify/way-choice.tsx";
 import { cleanedCover } from "../../authentica/claim/cleaned-cover.ts";
 import { isPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { markOf } from "../files/found-again.ts";
-import type { Giving } from "../files/given.ts";
+import { type Giving, NOTHING_LEFT_OUT } from "../files/given.ts";
 import type { BatchHead } from "../journal/journal.ts";
 import { isElsewhere, startBatch } from "../run/run.ts";
 import { Give } from "./give.tsx";
+import { LeftOutNotice } from "./left-out.tsx";
 import styles from "./setup.module.css";
 import { filesWords } from "./words.ts";
 
@@ -39,7 +40,7 @@ const COVERS: readonly { readonly covers: Covers; readonly label: string; readon
   },
 ];
 
-const NOTHING: Giving = { files: [], roots: [] };
+const NOTHING: Giving = { files: [], roots: [], leftOut: NOTHING_LEFT_OUT };
 
 /** Files that are named before they are begun. */
 const SHOWN = 6;
@@ -74,8 +75,19 @@ export function Setup({ given, onLeave }: SetupProps) {
       return {
         files: [...before.files, ...more.files.filter((one) => !there.has(markOf(one)))],
         roots: before.files.length > 0 ? [] : more.roots,
+        leftOut: {
+          hidden: [...before.leftOut.hidden, ...more.leftOut.hidden],
+          empty: before.leftOut.empty + more.leftOut.empty,
+          unread: [...new Set([...before.leftOut.unread, ...more.leftOut.unread])],
+        },
       };
     });
+  const takeHidden = () =>
+    setGiving((before) => ({
+      ...before,
+      files: [...before.files, ...before.leftOut.hidden],
+      leftOut: { ...before.leftOut, hidden: [] },
+    }));
 
   /** Of two images that are chosen quickly the last one counts. */
   const latest = useRef<File | null>(null);
@@ -132,6 +144,7 @@ export function Setup({ given, onLeave }: SetupProps) {
             isUnread={given === null}
             onGiven={add}
           />
+          <LeftOutNotice leftOut={giving.leftOut} onTakeHidden={takeHidden} />
           {files.length > 0 && (
             <ul className={styles.files}>
               {files.slice(0, SHOWN).map((one) => (
