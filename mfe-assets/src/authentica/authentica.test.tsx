@@ -352,7 +352,7 @@ it("what another has declared without the file stops nobody who has it: the clai
   await press("Numériser l'objet");
   await press("Vérifier l'objet");
   expect(await screen.findByRole("heading", { name: "Ce fichier n’est pas encore déposé" })).toBeTruthy();
-  expect(await screen.findByText(/par Eve D\., sans dépôt du fichier/)).toBeTruthy();
+  expect(await screen.findByText(/sans dépôt du fichier\. Elle est au nom de Eve D\./)).toBeTruthy();
   await press("Réclamer du travail");
   await waitFor(() => expect(screen.getByLabelText("Adresse du portefeuille")).toHaveProperty("value", wallet));
   await press("Inscrire au registre");

@@ -57,7 +57,7 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
             <OwnFile object={object} isOffered={isOffered} />
           </Pair>
         ) : (
-          <Pair label="Fichier">{object.depositedAt === null ? DECLARED : "Déposé par son propriétaire"}</Pair>
+          <Pair label="Fichier">{object.depositedAt === null ? DECLARED : "Déposé"}</Pair>
         )}
         {kind === "mine" && (
           <Pair label="Portefeuille">

@@ -233,7 +233,8 @@ function Meaning({ verdict, subject }: MeaningProps) {
       <>
         {hasFile ? "Son empreinte" : subject} a été déclarée le <ProofTime at={since} /> sans que le fichier ait été vu
         {status === "revoked" && ", puis révoquée"}
-        {status === "erased" && ", par un compte supprimé depuis"}. Cela n’empêche pas d’inscrire le fichier à qui l’a.
+        {status === "erased" && "\u00a0; le compte de son titulaire a été supprimé depuis"}. Cela n’empêche pas
+        d’inscrire le fichier à qui l’a.
       </>
     );
   }

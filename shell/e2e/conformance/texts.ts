@@ -346,7 +346,7 @@ export const TEXTS = {
   ],
   "scan: object_not_found, erased before": [
     { section: "facts", text: "Ce fichier n’a plus d’inscription valable", role: "heading" },
-    { section: "facts", text: /par un compte supprimé depuis\. Vous pouvez l’inscrire à votre nom/ },
+    { section: "facts", text: /Le compte de son titulaire a été supprimé depuis\. Vous pouvez l’inscrire à votre nom/ },
     { section: "4 Scan", text: "Réclamer du travail", role: "button" },
   ],
   "scan: object_found, with no proof that holds": [

@@ -242,6 +242,6 @@ it("somebody who was faster is shown, and nothing is celebrated", async () => {
   answers["verify-object"] = () => json({ object: shown, objects: [shown] });
   open()();
   await certify();
-  expect(await screen.findByText("Ce fichier est déjà enregistré par Eve D.")).toBeTruthy();
+  expect(await screen.findByText("Ce fichier est déjà enregistré au nom de Eve D.")).toBeTruthy();
   expect(screen.queryByText("Inscription réussie !")).toBeNull();
 });

@@ -51,26 +51,25 @@ function BeforeNotice({ object }: { readonly object: FoundObject }) {
         <p>
           {object.status === "erased" ? (
             <>
-              Il a été inscrit le <ProofTime at={object.createdAt} /> par un compte supprimé depuis.
+              Il a été inscrit le <ProofTime at={object.createdAt} />. Le compte de son titulaire a été supprimé depuis.
             </>
           ) : (
             <>
-              {isOwned(object) ? "Vous l’avez inscrit" : `${ownerOf(object)} l’a inscrit`} le{" "}
-              <ProofTime at={object.createdAt} />. Cette inscription a été révoquée.
+              Il a été inscrit le <ProofTime at={object.createdAt} />. Cette inscription, au nom de{" "}
+              {isOwned(object) ? "votre compte" : ownerOf(object)}, a été révoquée.
             </>
           )}{" "}
           Vous pouvez l’inscrire à votre nom. L’ancienne inscription restera au registre, avec sa date. {GIVEN_DATES}
         </p>
       </>
     );
-  const by = ownerOf(object);
   return (
     <>
       <h3 className={styles.outcome}>Ce fichier n’est pas encore déposé</h3>
       <p>
-        Son empreinte a été déclarée le <ProofTime at={object.createdAt} /> par {by}, sans dépôt du fichier. Vous avez
-        le fichier&nbsp;: si c’est votre œuvre, vous pouvez l’inscrire à votre nom. Les deux inscriptions seront
-        montrées, la plus ancienne d’abord, chacune avec sa date. {GIVEN_DATES}
+        Son empreinte a été déclarée le <ProofTime at={object.createdAt} />, sans dépôt du fichier. Elle est au nom de{" "}
+        {ownerOf(object)}. Vous avez le fichier&nbsp;: si c’est votre œuvre, vous pouvez l’inscrire à votre nom. Les
+        deux inscriptions seront montrées, la plus ancienne d’abord, chacune avec sa date. {GIVEN_DATES}
       </p>
     </>
   );

@@ -15,8 +15,17 @@ it.each([
   ["the reader's own", owned, "protected", "Ce fichier est protégé, et il est à vous"],
   ["the reader's own, revoked", { ...owned, status: "revoked" } as const, "revoked", "Cet objet a été révoqué"],
   ["an erased object", erased, "erased", "Cet objet a été effacé avec le compte de son propriétaire"],
-  ["somebody else's", foreign, "foreign", "Ce fichier est déjà enregistré par Marie D."],
+  ["somebody else's", foreign, "foreign", "Ce fichier est déjà enregistré au nom de Marie D."],
   ["somebody else's, revoked", { ...foreign, status: "revoked" } as const, "revoked", "Cet objet a été révoqué"],
 ])("the verdict on %s", (_, object, kind, title) => {
   expect(verdictOf(object)).toMatchObject({ kind, title });
+});
+
+it("no verdict says that the owner of today has registered the object, which may have been transferred to them", () => {
+  for (const object of [owned, foreign])
+    for (const status of ["active", "revoked"] as const)
+      for (const depositedAt of [null, foreign.createdAt]) {
+        const { title, words } = verdictOf({ ...object, status, depositedAt } as PublicObject);
+        expect(`${title} ${words}`).not.toMatch(/par (vous|Marie)|vous l’avez/i);
+      }
 });

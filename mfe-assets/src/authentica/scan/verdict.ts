@@ -32,11 +32,11 @@ function declaredVerdict(object: FoundObject, since: string): Verdict {
     return {
       kind: "foreign",
       title: "Une empreinte à votre nom, sans dépôt du fichier",
-      words: `Vous l’avez déclarée le ${since} sans que le fichier ait été vu. Tant qu’il n’est pas déposé, quelqu’un d’autre qui l’a peut l’inscrire aussi.`,
+      words: `Elle a été déclarée le ${since} sans que le fichier ait été vu. Tant qu’il n’est pas déposé, quelqu’un d’autre qui l’a peut l’inscrire aussi.`,
     };
   return {
     kind: "foreign",
-    title: `Une empreinte déclarée par ${ownerOf(object)}, sans dépôt du fichier`,
+    title: `Une empreinte au nom de ${ownerOf(object)}, sans dépôt du fichier`,
     words: `Elle est inscrite au registre depuis le ${since} sans que le fichier ait été vu. ${stopsNobody}`,
   };
 }
@@ -69,7 +69,7 @@ export function verdictOf(object: FoundObject): Verdict {
   }
   return {
     kind: "foreign",
-    title: `Ce fichier est déjà enregistré par ${owner}`,
+    title: `Ce fichier est déjà enregistré au nom de ${owner}`,
     words: `Son empreinte est inscrite au registre depuis le ${since}. Vous ne pouvez pas la réclamer à votre tour.`,
   };
 }

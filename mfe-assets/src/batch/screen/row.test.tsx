@@ -60,12 +60,12 @@ test("one whose file somebody else has deposited stays declared, and says why", 
 
 test("one that somebody else has registered leads to its public page, and its name is not known here", () => {
   known({ standing: "deposited", tokenId: 4 });
-  expect(row()).toContain("Inscrit par quelqu’un d’autre, écriture n° 4. Rien n’a été envoyé.");
+  expect(row()).toContain("Inscrit au nom de quelqu’un d’autre, écriture n° 4. Rien n’a été envoyé.");
   expect(leadsTo(/^Page publique/)).toBe("/explorer/4");
   cleanup();
   // It was registered while this one was on its way.
   known({ standing: "deposited", tokenId: null }, 1000);
-  expect(row()).toContain("Inscrit par quelqu’un d’autre.");
+  expect(row()).toContain("Inscrit au nom de quelqu’un d’autre.");
   expect(row()).not.toContain("Rien n’a été envoyé");
 });
 

@@ -33,8 +33,8 @@ export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared 
       return `Déjà à votre nom${told}`;
     }
     if (outcome.standing === "declared")
-      return `Déclaré par quelqu’un d’autre${place}. Envoyé, il pourrait être inscrit.`;
-    return `Inscrit par quelqu’un d’autre${place}.${sentAt === null ? " Rien n’a été envoyé." : ""}`;
+      return `Déclaré au nom de quelqu’un d’autre${place}. Envoyé, il pourrait être inscrit.`;
+    return `Inscrit au nom de quelqu’un d’autre${place}.${sentAt === null ? " Rien n’a été envoyé." : ""}`;
   }
   if (phase === "reading") return `Empreinte, ${formatBytesOf(bytes, size)}`;
   if (phase === "sending") return `Envoi, ${formatBytesOf(bytes, size)}`;

@@ -126,7 +126,7 @@ export const OBJECT_PAGE: Screens = {
     reach: objectPage({ object: GIVEN, cessions: [cession("gave", 50, 2), cession("received", 24 * 9)] }),
     texts: [
       words(/Vous conservez l’historique et l’attestation de cession\./),
-      words("Déposé par son propriétaire"),
+      words(/^Déposé$/),
       button(/^Attestation de cession, objet cédé le/),
       heading("Page publique"),
     ],
