@@ -45,7 +45,6 @@ const PLACES: Readonly<Record<string, string>> = {
   "objects/transfers/store.ts": "the rule itself",
   "personal-data/deletion.ts": "offers to proven addresses end with the account",
   "personal-data/export.ts": "offers to proven addresses are exported",
-  "platform/http/visits.ts": "another function: addresses of builds",
   "webhooks/happened.ts": "another function: whether an event is for an owner's webhook",
 };
 

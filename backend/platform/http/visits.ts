@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { RemotesAnswer } from "../../contract/release.ts";
 import type { Environment } from "../environment.ts";
-import { addressesOf, type Builds, buildsFor, type Remotes } from "../remotes/remotes.ts";
+import { type Builds, buildsFor, type Remotes, remoteAddressesOf } from "../remotes/remotes.ts";
 
 /** What one browser gets of the microfrontends. */
 export interface Visit {
@@ -53,7 +53,7 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
       const lines = await remotes.lines();
       const overrides = parseOverrides(areAllowed ? (getCookie(c, OVERRIDES) ?? "") : "", isKnown);
       const builds = buildsFor(remotes, lines, lines.hasCanary ? keyOf(c) : null);
-      const addresses = await addressesOf(remotes, builds);
+      const addresses = await remoteAddressesOf(remotes, builds);
       for (const [name, base] of overrides)
         addresses[name] = { ...addresses[name], entry: `${base}/mf-manifest.json`, release: null, integrity: null };
       return { addresses, builds, overrides, isOwn: lines.hasCanary || areAllowed };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Release, ReleaseLine } from "../../contract/release.ts";
-import { addressesOf, bucketOf, buildsFor, createRemotes, type Remotes } from "./remotes.ts";
+import { bucketOf, buildsFor, createRemotes, type Remotes, remoteAddressesOf } from "./remotes.ts";
 import { FROM_HERE, originsOf, parseBases } from "./settings.ts";
 
 const [FIRST, SECOND] = ["0.1.0-0123456789ab", "0.2.0-ba9876543210"] as const;
@@ -31,7 +31,8 @@ const lineOf = (current: string, canary: ReleaseLine["canary"] = null): ReleaseL
 });
 
 /** What everybody without a key gets. */
-const addresses = async (remotes: Remotes) => addressesOf(remotes, buildsFor(remotes, await remotes.lines(), null));
+const addresses = async (remotes: Remotes) =>
+  remoteAddressesOf(remotes, buildsFor(remotes, await remotes.lines(), null));
 const current = async (remotes: Remotes) => (await addresses(remotes)).mfe_assets;
 
 /** Releases in a folder of this server. */

@@ -193,7 +193,10 @@ export const buildsFor = ({ all }: Remotes, { of }: Lines, key: string | null): 
   Object.fromEntries(all.map(({ name, buildFor }) => [name, buildFor(of[name] ?? null, key)]));
 
 /** The content of `/remotes.json` for a visitor who gets these builds. */
-export async function addressesOf({ all, settings }: Remotes, builds: Builds): Promise<Record<string, RemoteAddress>> {
+export async function remoteAddressesOf(
+  { all, settings }: Remotes,
+  builds: Builds,
+): Promise<Record<string, RemoteAddress>> {
   const added = new Set(Object.values(settings.added));
   const addresses = await Promise.all(
     all.map(async ({ name, addressOf, currentOf, manifestOf }) => {
