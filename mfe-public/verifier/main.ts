@@ -33,6 +33,8 @@ interface Given {
   proof: GivenProof | null;
 }
 const given: Given = { file: null, hash: null, proof: null };
+/** Why what was given last as a proof is none. */
+let refused: string | null = null;
 /** Counts what was given, so that an answer which comes late is let go. */
 let turn = 0;
 /** Counts the answers, for the same reason. */
@@ -45,14 +47,13 @@ async function take(file: File, as: "file" | "proof" | "either"): Promise<void> 
   const proof = as === "proof" || looksLikeProof ? await readGivenProof(file.name, file).catch(() => null) : null;
   if (proof) return takeProof(file, proof);
   if (as === "either") return takeFile(file);
-  say(
-    `Ceci n’est pas une preuve d’Authentica\u00a0: «\u00a0${file.name}\u00a0». Donnez l’archive .zip, le certificat PDF ou un fichier .tlog-proof.`,
-    "error",
-  );
+  refused = `Ceci n’est pas une preuve d’Authentica\u00a0: «\u00a0${file.name}\u00a0». Donnez l’archive .zip, le certificat PDF ou un fichier .tlog-proof.`;
+  say(refused, "error");
 }
 
 function takeProof({ name }: File, proof: GivenProof): void {
   given.proof = proof;
+  refused = null;
   show("proof", name);
   void answer();
 }
@@ -92,7 +93,9 @@ async function answer(): Promise<void> {
   const { file, hash, proof } = given;
   // The hash of a file that is being read comes by itself.
   if (file && proof && hash === null) return;
-  say(wanted());
+  // The hash of the file may come after the proof was refused.
+  if (refused !== null && !proof) say(refused, "error");
+  else say(wanted());
   if (hash === null || !proof) return;
   const chosen = believed.trust();
   // What is kept there can be changed by any page of the same place: damaged, it counts as nothing.
