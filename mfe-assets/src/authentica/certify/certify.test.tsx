@@ -66,7 +66,6 @@ beforeEach(() => {
     return answers[name]?.() ?? json({ status: 404, message: "There is nothing." }, 404);
   };
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
-    if (String(input).endsWith(".svg")) return new Response("<svg/>", { headers: { "content-type": "image/svg+xml" } });
     if (init?.body instanceof FormData) claims.push(init.body);
     return answer(String(input));
   });

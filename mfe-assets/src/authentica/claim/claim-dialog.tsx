@@ -13,9 +13,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import { UPLOAD_WORDS } from "../upload-words.ts";
 import styles from "./claim-dialog.module.css";
-import { type ClaimedObject, claimObject, HASH_MISSING } from "./claim-object.ts";
+import { type Claim, type ClaimedObject, claimObject, HASH_MISSING } from "./claim-object.ts";
 import { CoverField } from "./cover-field.tsx";
-import { DEFAULT_COVER_FAILED } from "./default-cover.ts";
+import { DEFAULT_COVER_FAILED, loadDefaultCover } from "./default-cover.ts";
 
 export interface ClaimDialogProps {
   readonly open: boolean;
@@ -59,7 +59,11 @@ function ClaimForm({ formId, hash, name, proposedCover, kept, onClaimed, onVerif
   const nameInput = useRef<HTMLInputElement>(null);
 
   const claim = useMutation({
-    mutationFn: claimObject,
+    mutationFn: async (claim: Claim) => {
+      // The dialog shows the default cover, and the specification refuses a claim from it if that does not load.
+      if (claim.hash && !claim.cover && !kept) await loadDefaultCover(claim.hash);
+      return claimObject(claim);
+    },
     onMutate: () => onSending(true),
     onSettled: () => onSending(false),
     onSuccess: (claimed) => {

@@ -1,7 +1,6 @@
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import type { AlreadyRegisteredBody, OwnedObject, RegisterObjectFields } from "@authentica/backend/contract/object";
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
-import { loadDefaultCover } from "./default-cover.ts";
 
 /** Why a claim before a scan cannot be sent. */
 export const HASH_MISSING = "Hash has not been generated. Please scan an object first.";
@@ -29,7 +28,6 @@ export async function claimObject({ hash, cover, objectName, walletAddress }: Cl
   body.set("walletAddress", walletAddress);
   body.set("hash", hash);
   if (cover) body.set("file", cover);
-  else await loadDefaultCover(hash);
   try {
     const { object } = await answer(api.object.register.$post({}, { init: { body } }));
     return { object, isNew: true };
