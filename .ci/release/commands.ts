@@ -156,6 +156,7 @@ export async function runRelease(world: World, words: Words): Promise<void> {
 
 const releaseOf = ({ id, claims, manifestFile, fragments }: Build, { total }: Budget, now: number) => ({
   version: claims.version,
+  ...(claims.title !== undefined && { title: claims.title }),
   build: claims.build,
   contract: claims.contract,
   releasedAt: isoOf(now),

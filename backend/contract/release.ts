@@ -55,6 +55,7 @@ export interface RemoteBuild extends Immutable<z.infer<typeof RemoteBuild>> {}
 /** One build at a place, whole and never changed. */
 export const Release = z.object({
   version: version(),
+  title: z.optional(described(title(), "Of its build.")),
   build: build(),
   contract: contract(),
   releasedAt: described(z.iso.datetime(), "When it was first released; UTC."),

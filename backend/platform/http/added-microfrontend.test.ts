@@ -2,24 +2,22 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { RemotesAnswer } from "../../contract/release.ts";
 import { FRAME, integrity, openSite, writeIn } from "../../tests/site.ts";
-import { readRemoteSettings } from "../remotes/settings.ts";
+import { originsOf, readRemoteSettings } from "../remotes/settings.ts";
 
 const ID = "0.1.0-0123456789ab";
 const FOLDER = `releases/${ID}/`;
 
-const manifestOf = (title?: string) =>
-  JSON.stringify({
-    metaData: { remoteEntry: { name: "remoteEntry.js", path: "" } },
-    exposes: [{ name: "routes", assets: { js: { sync: ["static/js/routes.js"] }, css: { sync: [] } } }],
-    authentica: {
-      build: "0123456789ab",
-      ...(title && { title }),
-      files: {},
-      screens: { hello: ["static/js/hello.js"] },
-    },
-  });
+const MANIFEST = JSON.stringify({
+  metaData: { remoteEntry: { name: "remoteEntry.js", path: "" } },
+  exposes: [{ name: "routes", assets: { js: { sync: ["static/js/routes.js"] }, css: { sync: [] } } }],
+  authentica: {
+    build: "0123456789ab",
+    files: {},
+    screens: { hello: ["static/js/hello.js"] },
+  },
+});
 
-const lineOf = (manifest: string) =>
+const lineOf = (manifest: string, title?: string) =>
   JSON.stringify({
     name: "mfe_hello",
     current: ID,
@@ -27,6 +25,7 @@ const lineOf = (manifest: string) =>
     releases: {
       [ID]: {
         version: "0.1.0",
+        ...(title && { title }),
         build: "0123456789ab",
         contract: "1.0",
         releasedAt: "2026-11-22T12:00:00.000Z",
@@ -42,9 +41,9 @@ const lineOf = (manifest: string) =>
 async function openWith(microfrontends: string | undefined, title?: string) {
   const releases = await Deno.makeTempDir({ prefix: "authentica-added-" });
   onTestFinished(() => Deno.remove(releases, { recursive: true }));
-  const manifest = manifestOf(title);
+  const manifest = MANIFEST;
   await writeIn(releases, `mfe-hello/${FOLDER}`, { "mf-manifest.json": manifest, "remoteEntry.js": "entry" });
-  await writeIn(releases, "mfe-hello", { "release.json": lineOf(manifest) });
+  await writeIn(releases, "mfe-hello", { "release.json": lineOf(manifest, title) });
   const settings = readRemoteSettings(
     (name) =>
       ({ MICROFRONTENDS: microfrontends, RELEASES_DIR: releases, REMOTES_URL: undefined, DEV_OVERRIDES: "1" })[name],
@@ -60,7 +59,7 @@ test("its release is served, named with its title, and its page asks for its fil
   expect((await remotes()).mfe_hello).toEqual({
     entry: `/remotes/mfe-hello/${FOLDER}mf-manifest.json`,
     release: ID,
-    integrity: integrity(manifestOf("Hello")),
+    integrity: integrity(MANIFEST),
     title: "Hello",
   });
   expect(await text(`/remotes/mfe-hello/${FOLDER}remoteEntry.js`)).toBe("entry");
@@ -103,9 +102,10 @@ test("a developer may have it come from their own machine, once it is registered
 });
 
 test("one that is served elsewhere has its own origin in the content security policy", () => {
-  const { bases, added } = readRemoteSettings((name) =>
+  const settings = readRemoteSettings((name) =>
     name === "MICROFRONTENDS" ? "mfe_my_orders=https://cdn.example/v1/" : undefined,
   );
-  expect(bases.mfe_my_orders).toBe("https://cdn.example/v1");
-  expect(added).toEqual({ "my-orders": "mfe_my_orders" });
+  expect(settings.bases.mfe_my_orders).toBe("https://cdn.example/v1");
+  expect(settings.added).toEqual({ "my-orders": "mfe_my_orders" });
+  expect(originsOf(settings)).toEqual(["https://cdn.example"]);
 });

@@ -53,7 +53,7 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
       const lines = await remotes.lines();
       const overrides = parseOverrides(areAllowed ? (getCookie(c, OVERRIDES) ?? "") : "", isKnown);
       const builds = buildsFor(remotes, lines, lines.hasCanary ? keyOf(c) : null);
-      const addresses = await remoteAddressesOf(remotes, builds);
+      const addresses = remoteAddressesOf(remotes, builds);
       for (const [name, base] of overrides)
         addresses[name] = { ...addresses[name], entry: `${base}/mf-manifest.json`, release: null, integrity: null };
       return { addresses, builds, overrides, isOwn: lines.hasCanary || areAllowed };

@@ -21,8 +21,6 @@ export const Manifest = z.object({
   authentica: z.optional(
     z.object({
       version: z.optional(z.string()),
-      /** Its entry in the navigation. */
-      title: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
       build: z.optional(z.string()),
       /** What it needs of a shell; `refusalOf` reads these. */
       contract: z.optional(z.unknown()),

@@ -68,9 +68,10 @@ const MOST_BUILDS = 8;
 
 export function createRemotes({ settings, webDir, now }: RemotesOptions): Remotes {
   const hostNow = webDir === null ? async () => null : shellHost(join(webDir, "shell/dist"), now);
+  const added = new Set(Object.values(settings.added));
   const byName = perRemote(settings, (name) => {
     const place = placeOf(name, settings, webDir);
-    return place && remoteAt(place, hostNow, now);
+    return place && remoteAt(place, { isAdded: added.has(name), hostNow, now });
   });
   const all = Object.values(byName).filter((remote) => remote !== null);
   return {
@@ -100,7 +101,14 @@ function shellHost(folder: string, now: () => number): HostNow {
   return async () => (await read()).value;
 }
 
-function remoteAt(place: Place, hostNow: HostNow, now: () => number): Remote {
+interface RemoteOptions {
+  /** Whether the operator has added it. */
+  readonly isAdded: boolean;
+  readonly hostNow: HostNow;
+  readonly now: () => number;
+}
+
+function remoteAt(place: Place, { isAdded, hostNow, now }: RemoteOptions): Remote {
   const { name, base } = place;
   const lineNow = watched({ place, path: LINE_NAME, parse: (bytes) => parseLine(bytes, name), now });
   const manifests = createShelf<() => Promise<Watched<Manifest>>>(MOST_BUILDS);
@@ -124,6 +132,7 @@ function remoteAt(place: Place, hostNow: HostNow, now: () => number): Remote {
       entry: `${base}/${folder}${MANIFEST}`,
       release: id,
       integrity: release?.integrity ?? null,
+      ...(isAdded && release?.title !== undefined && { title: release.title }),
     }),
     manifestOf({ folder, release }) {
       const path = `${folder}${MANIFEST}`;
@@ -193,17 +202,5 @@ export const buildsFor = ({ all }: Remotes, { of }: Lines, key: string | null): 
   Object.fromEntries(all.map(({ name, buildFor }) => [name, buildFor(of[name] ?? null, key)]));
 
 /** The content of `/remotes.json` for a visitor who gets these builds. */
-export async function remoteAddressesOf(
-  { all, settings }: Remotes,
-  builds: Builds,
-): Promise<Record<string, RemoteAddress>> {
-  const added = new Set(Object.values(settings.added));
-  const addresses = await Promise.all(
-    all.map(async ({ name, addressOf, currentOf, manifestOf }) => {
-      const build = builds[name] ?? currentOf(null);
-      const title = added.has(name) ? (await manifestOf(build)).value?.authentica?.title : undefined;
-      return [name, { ...addressOf(build), ...(title !== undefined && { title }) }] as const;
-    }),
-  );
-  return Object.fromEntries(addresses);
-}
+export const remoteAddressesOf = ({ all }: Remotes, builds: Builds): Record<string, RemoteAddress> =>
+  Object.fromEntries(all.map(({ name, addressOf, currentOf }) => [name, addressOf(builds[name] ?? currentOf(null))]));
