@@ -44,7 +44,7 @@ export async function writeMicrofrontend(to: string, version: string, sharedUi: 
   const { offers, names } = sharing(join(root, "shell"));
   const host: Host = { version: shell.version, contract: CONTRACT, offers, names };
   writeJson(join(to, FOLDER, "host.json"), host);
-  write(join(to, "CHANGELOG.md"), readFileSync(join(root, ".ci/packs/microfrontend.md"), "utf8"));
+  write(join(to, "CHANGELOG.md"), readFileSync(join(root, ".ci/microfrontend/CHANGELOG.md"), "utf8"));
   writeJson(join(to, "package.json"), {
     ...(readPackage(FOLDER) as object),
     version,

@@ -77,7 +77,7 @@ export function writeSharedUi(to: string, version: string): void {
   copy(sources, types, "shared-ui", to);
   copy(sources, types, "backend", join(to, "node_modules", BACKEND));
   write(join(to, "types/css.d.ts"), readFileSync(join(root, "shared-ui/css.d.ts"), "utf8"));
-  write(join(to, "CHANGELOG.md"), readFileSync(join(root, ".ci/packs/shared-ui.md"), "utf8"));
+  write(join(to, "CHANGELOG.md"), readFileSync(join(root, "shared-ui/CHANGELOG.md"), "utf8"));
   writeJson(join(to, "package.json"), {
     name: NAME,
     version,

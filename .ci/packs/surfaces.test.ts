@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeDeclarations, readRecord, surfacesAfter } from "./surfaces.ts";
+import { readPackage, root } from "./modules.ts";
+import { makeDeclarations, readRecord, surfacesAfter, versionOf } from "./surfaces.ts";
 
 test("each package is as recorded: `npm run surfaces` gives a changed one its version", () => {
   makeDeclarations();
@@ -10,10 +12,11 @@ test("each package is as recorded: `npm run surfaces` gives a changed one its ve
   expect(now).toEqual(recorded);
 });
 
-test("the newest entry of each change log is of the version that the package has", () => {
-  for (const [name, { version }] of Object.entries(readRecord())) {
-    const [, newest] =
-      /^## (\S+)$/m.exec(readFileSync(new URL(`./${name.replace(/^.*\//, "")}.md`, import.meta.url), "utf8")) ?? [];
-    expect(newest, name).toBe(version);
+test("the newest entry of each change log, and the client's package.json, have the version of the package", () => {
+  const folders = { "shared-ui": "shared-ui", microfrontend: ".ci/microfrontend", client: "backend/client" };
+  for (const [name, folder] of Object.entries(folders)) {
+    const log = readFileSync(join(root, folder, "CHANGELOG.md"), "utf8");
+    expect(/^## (\S+)$/m.exec(log)?.[1], name).toBe(versionOf(`@authentica/${name}`));
   }
+  expect(readPackage("backend/client")).toMatchObject({ version: versionOf("@authentica/client") });
 });

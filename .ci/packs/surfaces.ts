@@ -33,7 +33,7 @@ export function makeDeclarations(): void {
 }
 
 /** The API has its own versions: neither its calls nor the types of its answers are this package's. */
-const isOfApi = (path: string) => path === "shared-ui/api/client.d.ts" || path.startsWith("backend/");
+const isOfApi = (path: string) => path === "shared-ui/api/client.d.ts" || /^backend\/(?!client\/)/.test(path);
 
 /** The packages as they are in the source, each with the version that it must have after `before`. */
 export function surfacesAfter(before: Recorded): Recorded {
@@ -41,6 +41,9 @@ export function surfacesAfter(before: Recorded): Recorded {
     "@authentica/shared-ui": [...offeredDeclarations()],
     "@authentica/microfrontend": ["index", "vitest"].map((name) =>
       join(root, `node_modules/.types/microfrontend/.ci/microfrontend/${name}.d.ts`),
+    ),
+    "@authentica/client": ["index", "client", "error", "form", "list", "wire"].map((name) =>
+      join(root, `node_modules/.types/backend/client/${name}.d.ts`),
     ),
   };
   return Object.fromEntries(

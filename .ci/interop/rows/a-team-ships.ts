@@ -33,8 +33,8 @@ async function clone(bench: Bench): Promise<string> {
 async function visit(url: string): Promise<ReadonlyMap<string, number>> {
   const got = new Map<string, number>();
   for (let visitor = 0; visitor < VISITORS; visitor += 1) {
-    const remotes = await (await fetch(`${url}/remotes.json`)).text();
-    const release = /mfe-assets\/releases\/([^/"]*)/.exec(remotes)?.[1] ?? "";
+    const page = await (await fetch(`${url}/dashboard`)).text();
+    const release = /mfe-assets\/releases\/([^/"]*)/.exec(page)?.[1] ?? "";
     got.set(release, (got.get(release) ?? 0) + 1);
   }
   return got;
@@ -93,6 +93,10 @@ const row: Row = {
     const [before, after] = [onTrial?.get(first) ?? 0, onTrial?.get(second) ?? 0];
     if (before === 0 || after === 0 || before + after !== VISITORS)
       throw new Error(`On trial ${first} goes to ${before} visitors, ${second} to ${after}.`);
+    const headers = { authorization: `Bearer ${env.METRICS_TOKEN}` };
+    const rates = await (await fetch(`${url}/api/metrics/microfrontends`, { headers })).text();
+    for (const release of [first, second])
+      if (!rates.includes(release)) throw new Error(`Nothing was judged of ${release}: ${rates}`);
     const [back] = await follow("Back");
     if (onlyRelease(back) !== first) throw new Error(`After the way back visitors get ${onlyRelease(back)}.`);
 
