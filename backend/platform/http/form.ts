@@ -190,7 +190,11 @@ const FILE_NAME_MAX = 255;
 function cleanFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
   const shown = withoutHidden(
+    // Browsers write these three characters so, and no other (WHATWG HTML, multipart/form-data encoding algorithm).
     last
+      .replaceAll("%22", '"')
+      .replaceAll("%0D", "\r")
+      .replaceAll("%0A", "\n")
       .toWellFormed()
       .normalize("NFC")
       .replace(/\p{Cc}/gu, ""),
