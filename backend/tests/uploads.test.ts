@@ -6,7 +6,7 @@ import { body, type Harness, openHarness, type Person, sha256 } from "./harness.
 
 const MIB = 1024 * 1024;
 
-test.each([0, 1, 65_536, 3_000_000, 100 * MIB])("a file of %i bytes is hashed as it is and kept", async (size) => {
+test.each([1, 65_536, 3_000_000, 100 * MIB])("a file of %i bytes is hashed as it is and kept", async (size) => {
   const app = await openHarness();
   const ada = await app.signUp();
   const bytes = new Uint8Array(size);
