@@ -1,4 +1,4 @@
-/** Settings of a microfrontend in a repository of its own. */
+/** Settings of a microfrontend in its own repository. */
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import type { RsbuildConfig } from "@rsbuild/core";

@@ -1,4 +1,4 @@
-/** `release`, `promote`, `rollback` and `status` in a repository of its own. Runs in Deno. */
+/** `release`, `promote`, `rollback` and `status` in its own repository. Runs in Deno. */
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import type { Host } from "../../backend/contract/host.ts";

@@ -1,6 +1,6 @@
 /**
- * The package that builds, serves, tests and releases a microfrontend: the modules of this workspace that do it, as JavaScript in the folders
- * where they lie here, so that what they read beside them is where they look for it.
+ * Packs the tools that build, serve, test and release a microfrontend: modules of this workspace as JavaScript, at the same paths, because
+ * they read files by relative paths.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -15,7 +15,7 @@ const FOLDER = ".ci/microfrontend";
 const ENTRIES = ["index", "command", "release", "new", "vitest"] as const;
 /** Those that others import. */
 const DECLARED = ["index", "vitest"] as const;
-/** What they read beside themselves, as far as no import and no `new URL` names it. */
+/** Files that they read by a path that neither an import nor a `new URL` names. */
 const BESIDE = ["index.html", "surfaces.json", "thread-loader.mjs"].map((file) => `shared-ui/federation/${file}`);
 /** What a build outside this workspace does not do. */
 const LEFT_OUT = [".ci/prerender.mjs", ".ci/pages-with-places.mjs"];
@@ -50,7 +50,7 @@ export async function writeMicrofrontend(to: string, version: string, sharedUi: 
     version,
     dependencies: versionsOf([...packages, "deno"]),
     peerDependencies: { "@authentica/shared-ui": sharedUi },
-    // new-microfrontend runs before there is any.
+    // new-microfrontend runs before shared-ui is installed.
     peerDependenciesMeta: { "@authentica/shared-ui": { optional: true } },
   });
 }
@@ -75,7 +75,7 @@ function writeTemplate(to: string): void {
 
 const isOurs = (name: string) => name.startsWith("@authentica/");
 
-/** A module without its types, which imports its neighbours as they are called in the package. */
+/** Strips the types of a module, and rewrites its imports to the names that files have in the package. */
 async function javaScriptOf(file: string): Promise<string> {
   const { code } = await rspack.experiments.swc.transform(readFileSync(file, "utf8"), {
     jsc: { parser: { syntax: "typescript" }, target: "es2022" },

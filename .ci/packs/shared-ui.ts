@@ -1,6 +1,6 @@
 /**
- * The package of shared-ui for a team in a repository of its own: the sources of the modules that it may use, which its build compiles as ours
- * does, and their declarations. What they need of the back end is inside.
+ * Packs shared-ui for teams outside this repository: the sources of the modules that it offers, which their builds compile as ours do, and
+ * declarations of those. What the modules import from the back end is bundled.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";

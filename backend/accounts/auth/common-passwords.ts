@@ -25,7 +25,7 @@ const READINGS = 4;
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** Takes a tenth of a second and 15 MB: a server does it before it listens, because nothing else runs meanwhile. */
+/** Takes a tenth of a second and 15 MB: a server does it before it listens, because nothing else runs at that time. */
 export function prepareDictionaries(): ZxcvbnFactory {
   estimator ??= new ZxcvbnFactory({
     dictionary: { ...common, ...french },

@@ -130,7 +130,7 @@ test("while another process makes a check none is begun; one that has died with 
   expect((await app.operations.read()).fsck).toMatchObject({ runningSince: null, last: { clean: true } });
 });
 
-test("whoever looks at the moment at which a check ends learns that it runs, or what it has found", async () => {
+test("a read at the moment a check ends reports it as running or finished", async () => {
   const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
   let seen: (() => Promise<void>) | null = null;
   const isOfCheck = (keys: readonly Deno.KvKey[]) => keys.some(([first]) => String(first).startsWith("admin_fsck"));

@@ -133,7 +133,7 @@ export function createOperations({
 
   return {
     async read(): Promise<OperationsAnswer> {
-      // In this order: of a check that ends meanwhile the result is read, or that it runs.
+      // In this order: if a check ends between the two reads, one of them reports it.
       const runningSince = await underWay();
       const last = present(await kv.get<FsckResult>(LAST_FSCK));
       const { waiting, oldestAt, downSince, sentAt } = outbox();
