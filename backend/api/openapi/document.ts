@@ -233,7 +233,8 @@ function describeBody({ body, form, shortForm }: CallSpec): Readonly<Record<stri
     type: "object",
     properties: {
       ...fields.properties,
-      file: { description: form.file, contentMediaType: "application/octet-stream" },
+      // At least one byte, for an empty file is refused. Of binary content a length counts octets (OpenAPI 3.1.1, "Working with Binary Data").
+      file: { description: form.file, contentMediaType: "application/octet-stream", minLength: 1 },
     },
     required: [...(fields.required ?? []), ...(form.mayLackFile ? [] : ["file"])],
     additionalProperties: false,

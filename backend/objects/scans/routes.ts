@@ -25,7 +25,7 @@ export const fingerprintRoutes = (
       who: "user",
       scope: "claim",
       does: "Computes the SHA-256 of a file, and keeps it for 24 hours so that a claim may take it.",
-      form: { file: "The file, at most 100 × 1024 × 1024 bytes." },
+      form: { file: "The file, of 1 to 100 × 1024 × 1024 bytes." },
       answers: { 200: { FingerprintAnswer } },
       refuses: ["unavailable", "quota_exceeded", "no_space"],
       limit: "uploadAccount",
