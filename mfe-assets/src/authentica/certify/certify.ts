@@ -1,3 +1,4 @@
+import type { Way } from "@authentica/backend/certify/item";
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import { ApiError } from "@authentica/shared-ui/api";
 import { stillAsChosen } from "@authentica/shared-ui/fingerprint/as-read";
@@ -6,7 +7,6 @@ import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { type ClaimedObject, claimObject } from "../claim/claim-object.ts";
 import { generateHash } from "../scan/calls.ts";
 import type { Run, ScanEvent } from "../scan/scan-machine.ts";
-import type { Way } from "./way.ts";
 
 /** How a file is to be certified. */
 export interface CertifyWish {

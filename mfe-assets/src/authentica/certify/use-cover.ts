@@ -1,7 +1,7 @@
+import type { Way } from "@authentica/backend/certify/item";
 import { useEffect, useRef, useState } from "react";
 import type { ShrunkPicture } from "../claim/shrunk-picture.ts";
 import { loadExamined } from "../scan/examined-parts.ts";
-import type { Way } from "./way.ts";
 
 /** What may be sent of the cover. */
 export interface CoverLimits {

@@ -1,10 +1,10 @@
+import type { Way } from "@authentica/backend/certify/item";
 import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { Suspense, useId } from "react";
 import { TooLarge } from "../scan/examined-parts.ts";
-import type { Way } from "./way.ts";
 import styles from "./way-choice.module.css";
 
 export interface WayChoiceProps {

@@ -1,7 +1,5 @@
+import type { Way } from "@authentica/backend/certify/item";
 import { useState } from "react";
-
-/** What becomes of a file that is certified: a copy is sent, or it stays on this device and its hash alone is declared. */
-export type Way = "sent" | "kept";
 
 const ENTRY = "certify-way";
 

@@ -1,3 +1,4 @@
+import type { Way } from "@authentica/backend/certify/item";
 import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Alert } from "@authentica/shared-ui/components/alert";
@@ -9,7 +10,6 @@ import { SupportReference } from "@authentica/shared-ui/components/support-refer
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import { lazy, Suspense } from "react";
 import { ownerOf } from "../../objects/names.ts";
-import type { Way } from "../certify/way.ts";
 import { Fingerprint } from "./fingerprint.tsx";
 import styles from "./object-details.module.css";
 import type { Precheck } from "./precheck.ts";

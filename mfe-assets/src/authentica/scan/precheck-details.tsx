@@ -1,3 +1,4 @@
+import type { Way } from "@authentica/backend/certify/item";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Progress } from "@authentica/shared-ui/components/progress";
 import { Seal } from "@authentica/shared-ui/components/seal";
@@ -6,7 +7,6 @@ import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { lazy, Suspense } from "react";
 import { useTimeLeft } from "../certify/time-left.ts";
-import type { Way } from "../certify/way.ts";
 import { isTooLarge } from "../certify/way-choice.tsx";
 import { Explanation } from "./explanation.tsx";
 import { Fingerprint } from "./fingerprint.tsx";

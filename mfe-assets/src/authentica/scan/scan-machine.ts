@@ -1,6 +1,6 @@
+import type { Way } from "@authentica/backend/certify/item";
 import type { ErasedObject, OwnedObject, PublicObject } from "@authentica/backend/contract/object";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
-import type { Way } from "../certify/way.ts";
 
 /** A registered object as the reader may see it. */
 export type FoundObject = OwnedObject | PublicObject | ErasedObject;

@@ -1,3 +1,4 @@
+import type { Way } from "@authentica/backend/certify/item";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { stillAsChosen } from "@authentica/shared-ui/fingerprint/as-read";
 import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
@@ -5,7 +6,6 @@ import { type Fingerprinting, useFingerprint } from "@authentica/shared-ui/finge
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useEffect, useReducer, useRef } from "react";
 import type { CertifyWish } from "../certify/certify.ts";
-import type { Way } from "../certify/way.ts";
 import type { ClaimedObject } from "../claim/claim-object.ts";
 import { loadExamined } from "./examined-parts.ts";
 import { emptyScan, hashOf, nextScan, type Run, type Scan, type ScanEvent } from "./scan-machine.ts";

@@ -1,4 +1,4 @@
-import type { Kept } from "../engine/item.ts";
+import type { Kept } from "@authentica/backend/certify/item";
 import type { Given } from "./given.ts";
 
 /** Files of a batch that are looked for among those that were given again. */

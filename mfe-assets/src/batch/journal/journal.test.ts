@@ -1,10 +1,10 @@
+import type { ManyCall } from "@authentica/backend/certify/effects";
+import { fileOf } from "@authentica/backend/certify/fake-world";
+import { type Kept, keptOf } from "@authentica/backend/certify/item";
 import { BATCH_DATABASE, forgetBatch, forgetBatchUnlessOf, hasBatch } from "@authentica/shared-ui/batch-database";
 import { session } from "@authentica/shared-ui/session";
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ManyCall } from "../engine/effects.ts";
-import { fileOf } from "../engine/fake-world.ts";
-import { type Kept, keptOf } from "../engine/item.ts";
 import { type BatchHead, openJournal } from "./journal.ts";
 
 const head: BatchHead = {

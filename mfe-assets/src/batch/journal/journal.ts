@@ -3,12 +3,11 @@
  * and the handles that find the files again. It belongs to an account: whoever else comes finds nothing, and it is gone then.
  */
 
+import type { CoverChoice } from "@authentica/backend/certify/cover-of";
+import type { ManyCall } from "@authentica/backend/certify/effects";
+import type { Kept, Way } from "@authentica/backend/certify/item";
 import { BATCH_DATABASE, forgetBatch, markBatch } from "@authentica/shared-ui/batch-database";
 import { session } from "@authentica/shared-ui/session";
-import type { Way } from "../../authentica/certify/way.ts";
-import type { CoverChoice } from "../engine/cover-of.ts";
-import type { ManyCall } from "../engine/effects.ts";
-import type { Kept } from "../engine/item.ts";
 
 /** What holds for all files of a batch. */
 export interface BatchHead extends CoverChoice {

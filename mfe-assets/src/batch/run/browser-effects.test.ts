@@ -1,12 +1,12 @@
+import { type Trouble, TroubleError } from "@authentica/backend/certify/effects";
+import { fileOf } from "@authentica/backend/certify/fake-world";
+import type { Item } from "@authentica/backend/certify/item";
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { session } from "@authentica/shared-ui/session";
 import { fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";
 import { selectable } from "@authentica/shared-ui/testing/selectable";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Trouble, TroubleError } from "../engine/effects.ts";
-import { fileOf } from "../engine/fake-world.ts";
-import type { Item } from "../engine/item.ts";
 import type { BatchHead, Journal } from "../journal/journal.ts";
 import { browserEffects } from "./browser-effects.ts";
 

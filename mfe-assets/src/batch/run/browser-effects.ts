@@ -1,3 +1,6 @@
+import { coverOf } from "@authentica/backend/certify/cover-of";
+import { type Claimed, type Effects, type Trouble, TroubleError } from "@authentica/backend/certify/effects";
+import type { DeclaredOwn, FailureCode, Item } from "@authentica/backend/certify/item";
 import type { RefusedOne } from "@authentica/backend/contract/many";
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import type { OwnedObject } from "@authentica/backend/contract/object";
@@ -8,10 +11,6 @@ import { isDeclared, weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { shrunkPicture } from "../../authentica/claim/shrunk-picture.ts";
 import { depositFile, generateHash } from "../../authentica/scan/calls.ts";
-import { coverOf } from "../engine/cover-of.ts";
-import { type Claimed, type Effects, type Trouble, TroubleError } from "../engine/effects.ts";
-import type { DeclaredOwn, Item } from "../engine/item.ts";
-import { CHANGED, GONE, UNREADABLE } from "../engine/troubles.ts";
 import type { BatchHead, Journal } from "../journal/journal.ts";
 import { troubleOfCall, waitOf } from "./trouble-of-call.ts";
 
@@ -31,7 +30,8 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
   async function opened(item: Item): Promise<File> {
     const file = await fileOf(item).catch(() => null);
     if (!file) throw new TroubleError({ type: "absent" });
-    if (file.size !== item.size || file.lastModified !== item.modifiedAt) throw new TroubleError(failed(CHANGED));
+    if (file.size !== item.size || file.lastModified !== item.modifiedAt)
+      throw new TroubleError({ type: "failed", code: "changed" });
     return file;
   }
 
@@ -182,18 +182,16 @@ const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const AGAIN_MS = 1000;
 
 /** Why a file that somebody chose is not there any more as it was, as browsers name it: it has changed, or is gone. */
-const LOST: Readonly<Record<string, typeof CHANGED>> = {
-  FileChanged: CHANGED,
-  NotReadableError: CHANGED,
-  NotFoundError: GONE,
+const LOST: Readonly<Record<string, FailureCode>> = {
+  FileChanged: "changed",
+  NotReadableError: "changed",
+  NotFoundError: "gone",
 };
 
 const isLost = ({ name }: Error): boolean => name in LOST;
-
-const failed = (failure: typeof CHANGED): Trouble => ({ type: "failed", ...failure });
 
 /** A program that did not load is the connection's trouble: the batch waits for it, and the file is not given up. */
 const unreadable = (error: Error): Trouble =>
   error instanceof NoProgram
     ? { type: "away", words: READ_FAILURES.program.message }
-    : failed(LOST[error.name] ?? UNREADABLE);
+    : { type: "failed", code: LOST[error.name] ?? "unreadable" };

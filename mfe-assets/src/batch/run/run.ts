@@ -1,13 +1,13 @@
 /** The one batch of this page: it outlives the screen that shows it. */
 
+import { createBatch } from "@authentica/backend/certify/batch";
+import type { Batch, Fresh } from "@authentica/backend/certify/batch-control";
+import { coverOf } from "@authentica/backend/certify/cover-of";
+import { type Item, itemFrom, type Kept } from "@authentica/backend/certify/item";
 import { session } from "@authentica/shared-ui/session";
 import { atom, getDefaultStore } from "jotai";
 import { nameFrom } from "../../authentica/certify/object-name.ts";
 import { isPicture } from "../../authentica/claim/shrunk-picture.ts";
-import { createBatch } from "../engine/batch.ts";
-import type { Batch, Fresh } from "../engine/batch-control.ts";
-import { coverOf } from "../engine/cover-of.ts";
-import { type Item, itemFrom, type Kept } from "../engine/item.ts";
 import { changedSince, foundAgain } from "../files/found-again.ts";
 import { fileAt, type Given, type Giving, givenFiles } from "../files/given.ts";
 import { type BatchHead, type KeptBatch, openJournal } from "../journal/journal.ts";

@@ -1,9 +1,9 @@
+import { type Trouble, TroubleError } from "@authentica/backend/certify/effects";
 import type { ErrorBody } from "@authentica/backend/contract/errors";
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import { wordsOf } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { UPLOAD_WORDS } from "../../authentica/upload-words.ts";
-import { type Trouble, TroubleError } from "../engine/effects.ts";
 
 /** Where the server does not say for how long, milliseconds. */
 const SOME_TIME_MS = 60_000;
@@ -23,7 +23,7 @@ export function troubleOfCall(error: unknown, now: number): Trouble {
   }
   // What `fetch` rejects with where nobody answers.
   if (error instanceof TypeError) return { type: "away", words: "La connexion s’est coupée. Rien n’a été inscrit." };
-  return { type: "failed", code: "refused", words: "Une erreur imprévue s’est produite. Rien n’a été inscrit." };
+  return { type: "failed", code: "refused" };
 }
 
 /** How long to wait, in milliseconds. */

@@ -1,8 +1,8 @@
+import { type Item, isLost } from "@authentica/backend/certify/item";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { type Item, isLost } from "../engine/item.ts";
 import type { Run } from "../run/run.ts";
 import styles from "./running.module.css";
 import { filesWords } from "./words.ts";

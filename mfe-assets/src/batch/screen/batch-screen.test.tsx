@@ -1,3 +1,5 @@
+import { files } from "@authentica/backend/certify/fake-world";
+import { keptOf } from "@authentica/backend/certify/item";
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { hasBatch } from "@authentica/shared-ui/batch-database";
 import { session } from "@authentica/shared-ui/session";
@@ -7,8 +9,6 @@ import { IDBFactory } from "fake-indexeddb";
 import { getDefaultStore } from "jotai";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { files } from "../engine/fake-world.ts";
-import { keptOf } from "../engine/item.ts";
 import { givenFiles } from "../files/given.ts";
 import { openJournal } from "../journal/journal.ts";
 import { currentRun, endBatch, type Run, runAtom, startBatch } from "../run/run.ts";

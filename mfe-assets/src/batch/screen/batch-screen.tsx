@@ -1,10 +1,10 @@
+import { isSettled } from "@authentica/backend/certify/item";
 import { useUser } from "@authentica/shared-ui/api";
 import { hasBatch } from "@authentica/shared-ui/batch-database";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { useEffect, useState } from "react";
-import { isSettled } from "../engine/item.ts";
 import { type Giving, givenByDrop, givenFiles, NOTHING_LEFT_OUT } from "../files/given.ts";
 import type { KeptBatch } from "../journal/journal.ts";
 import { aloneAgain, endBatch, isElsewhere, keptBatch, resumeBatch } from "../run/run.ts";

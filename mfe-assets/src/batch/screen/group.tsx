@@ -1,14 +1,14 @@
+import type { Item } from "@authentica/backend/certify/item";
+import type { Halt } from "@authentica/backend/certify/steering";
+import { isHeld } from "@authentica/backend/certify/steering";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId, useState } from "react";
-import type { Item } from "../engine/item.ts";
-import type { Halt } from "../engine/steering.ts";
 import styles from "./group.module.css";
 import { Row, type RowActs } from "./row.tsx";
-import { isHeld } from "./standing.ts";
 import { useWindow } from "./use-window.ts";
 import { phaseWords } from "./words.ts";
 

@@ -1,13 +1,14 @@
+import { type Item, isDeposited } from "@authentica/backend/certify/item";
+import type { Halt } from "@authentica/backend/certify/steering";
+import { isHeld } from "@authentica/backend/certify/steering";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import X from "lucide-react/icons/x";
 import { memo, useRef } from "react";
-import { type Item, isDeposited } from "../engine/item.ts";
-import type { Halt } from "../engine/steering.ts";
 import styles from "./plate.module.css";
-import { isHeld, partOf, type Standing } from "./standing.ts";
+import { partOf, type Standing } from "./standing.ts";
 
 /** Above so many the plate shows the last ones alone. */
 const ALL_MOST = 200;

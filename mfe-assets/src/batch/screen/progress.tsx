@@ -1,11 +1,11 @@
+import type { Batch } from "@authentica/backend/certify/batch-control";
+import type { Way } from "@authentica/backend/certify/item";
+import type { Halt } from "@authentica/backend/certify/steering";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { formatBytes, formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
-import type { Way } from "../../authentica/certify/way.ts";
-import type { Batch } from "../engine/batch-control.ts";
-import type { Halt } from "../engine/steering.ts";
 import styles from "./running.module.css";
 import type { Standing } from "./standing.ts";
 import { haltWords, leftWords } from "./words.ts";

@@ -1,5 +1,5 @@
+import { type Item, isDeposited } from "@authentica/backend/certify/item";
 import { writeCsv } from "@authentica/backend/contract/csv";
-import { type Item, isDeposited } from "../engine/item.ts";
 import { phaseWords } from "./words.ts";
 
 const STATE: Partial<Record<Item["phase"], string>> = {

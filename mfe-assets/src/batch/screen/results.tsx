@@ -1,3 +1,4 @@
+import type { Item } from "@authentica/backend/certify/item";
 import { PROOFS_MAX } from "@authentica/backend/contract/constants";
 import { answer, api } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
@@ -11,7 +12,6 @@ import { saveText } from "@authentica/shared-ui/navigation/save-text";
 import FolderDown from "lucide-react/icons/folder-down";
 import Table from "lucide-react/icons/table";
 import { useState } from "react";
-import type { Item } from "../engine/item.ts";
 import { resultsCsv } from "./results-csv.ts";
 import styles from "./running.module.css";
 import type { Standing } from "./standing.ts";

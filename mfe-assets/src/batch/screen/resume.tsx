@@ -1,3 +1,4 @@
+import { isSettled } from "@authentica/backend/certify/item";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
@@ -5,7 +6,6 @@ import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useMemo, useRef, useState } from "react";
-import { isSettled } from "../engine/item.ts";
 import { type Giving, givenAgain } from "../files/given.ts";
 import type { KeptBatch } from "../journal/journal.ts";
 import { endBatch, isElsewhere, keptBatch, missingOf, resumeBatch, resumed } from "../run/run.ts";

@@ -1,9 +1,8 @@
+import { fileOf } from "@authentica/backend/certify/fake-world";
+import type { Outcome } from "@authentica/backend/certify/item";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { fileOf } from "../engine/fake-world.ts";
-import type { Outcome } from "../engine/item.ts";
-import { CHANGED } from "../engine/troubles.ts";
 import { resultsCsv } from "./results-csv.ts";
 import { Row } from "./row.tsx";
 
@@ -76,7 +75,7 @@ test("of what a page of before has kept without a name its place is told", () =>
 });
 
 test("a file that has changed since it was chosen says so and what to do, by the pointer and by the key that tries again", () => {
-  open({ phase: "failed", outcome: { type: "failed", ...CHANGED } });
+  open({ phase: "failed", outcome: { type: "failed", code: "changed" } });
   expect(row()).toContain("Échec. Le fichier a changé depuis : choisissez-le à nouveau.");
   fireEvent.click(screen.getByRole("button", { name: /^Choisir à nouveau/ }));
   fireEvent.keyDown(screen.getByRole("listitem"), { key: "r" });

@@ -1,3 +1,4 @@
+import { type Item, isDeposited, isLost, isSettled } from "@authentica/backend/certify/item";
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Seal } from "@authentica/shared-ui/components/seal";
@@ -9,7 +10,7 @@ import FileUp from "lucide-react/icons/file-up";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
 import { memo } from "react";
-import { type Item, isDeposited, isLost, isSettled } from "../engine/item.ts";
+import { failureWords } from "../run/failure-words.ts";
 import styles from "./group.module.css";
 import { partOf } from "./standing.ts";
 import { cut, HELD_WORDS, phaseWords } from "./words.ts";
@@ -60,7 +61,7 @@ export const Row = memo(function Row({ item, place, count, top, isHeld, acts }: 
         <Name name={name} />
       </span>
       <span className={styles.size}>{formatBytes(size)}</span>
-      <span className={styles.phase} title={outcome?.type === "failed" ? outcome.words : undefined}>
+      <span className={styles.phase} title={outcome?.type === "failed" ? failureWords(outcome) : undefined}>
         {phase === "failed" && <span className={styles.bad}>Échec. </span>}
         {phase === "registered" && <span className={styles.good}>Inscrit, </span>}
         {isDeposited(item) && <span className={styles.good}>Déposé, </span>}

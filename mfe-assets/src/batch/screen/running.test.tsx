@@ -1,13 +1,13 @@
+import { createBatch } from "@authentica/backend/certify/batch";
+import type { Batch } from "@authentica/backend/certify/batch-control";
+import { createClock, createWorld, files } from "@authentica/backend/certify/fake-world";
 import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import { MESSAGES } from "@authentica/backend/contract/messages";
 import { createQueryClient } from "@authentica/shared-ui/api";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createBatch } from "../engine/batch.ts";
-import type { Batch } from "../engine/batch-control.ts";
-import { createClock, createWorld, files } from "../engine/fake-world.ts";
-import { CHANGED, TOO_LARGE } from "../engine/troubles.ts";
 import type { BatchHead } from "../journal/journal.ts";
 import { Running } from "./running.tsx";
 
@@ -60,7 +60,7 @@ test("a limit stands by itself and says when it goes on, and nothing that waits 
 test("a file that was chosen anew and fails at once says why it does now", async () => {
   const clock = createClock(Date.now());
   const world = createWorld(clock);
-  world.fault = (call) => (call === "hash" ? { when: "before", trouble: { type: "failed", ...CHANGED } } : null);
+  world.fault = (call) => (call === "hash" ? { when: "before", trouble: { type: "failed", code: "changed" } } : null);
   const batch = createBatch({ items: files(1, { way: "sent" }), covers: "seal", effects: world.page().effects });
   batch.start();
   await clock.until(batch.isOver);
@@ -68,7 +68,7 @@ test("a file that was chosen anew and fails at once says why it does now", async
   expect(screen.getByText(/a changé depuis/)).toBeTruthy();
   batch.renew(0, { path: "film.mov", name: "film", size: MAX_FILE_BYTES + 1, modifiedAt: 9, isPicture: false });
   await clock.until(batch.isOver);
-  expect(await screen.findByText(TOO_LARGE.words)).toBeTruthy();
+  expect(await screen.findByText(MESSAGES.fileTooLarge)).toBeTruthy();
   expect(screen.getByRole("button", { name: /^Le garder ici/ })).toBeTruthy();
 });
 

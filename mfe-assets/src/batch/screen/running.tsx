@@ -1,3 +1,4 @@
+import { coverOf } from "@authentica/backend/certify/cover-of";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -10,7 +11,6 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
-import { coverOf } from "../engine/cover-of.ts";
 import type { BatchHead } from "../journal/journal.ts";
 import type { Run } from "../run/run.ts";
 import { Absent } from "./absent.tsx";

@@ -1,6 +1,6 @@
+import { fileOf } from "@authentica/backend/certify/fake-world";
+import type { Item } from "@authentica/backend/certify/item";
 import { expect, test } from "vitest";
-import { fileOf } from "../engine/fake-world.ts";
-import type { Item } from "../engine/item.ts";
 import { partOf, standingOf } from "./standing.ts";
 import { haltWords, whenWords } from "./words.ts";
 

@@ -1,6 +1,6 @@
-import type { Batch } from "../engine/batch-control.ts";
-import { type Item, isDeposited } from "../engine/item.ts";
-import type { Halt } from "../engine/steering.ts";
+import type { Batch } from "@authentica/backend/certify/batch-control";
+import { type Item, isDeposited } from "@authentica/backend/certify/item";
+import { type Halt, isHeld } from "@authentica/backend/certify/steering";
 
 /** The items of a batch as its screen groups them, and how far it has gone. */
 export interface Standing {
@@ -36,10 +36,6 @@ function movedOf(item: Item): number {
   if (phase === "cancelled" || phase === "failed") return 0;
   return phase === "known" && way === "sent" && sentAt === null ? 0 : bytesOf(item);
 }
-
-/** Its claim was cut, and is made again once the batch goes on: nothing happens to it meanwhile. */
-export const isHeld = ({ phase, isDoubtful }: Item, halt: Halt | null): boolean =>
-  halt !== null && phase === "claiming" && isDoubtful;
 
 /** A seal is whole once its file is registered, and not before. */
 const CLAIMED = 0.95;

@@ -1,6 +1,6 @@
+import { files } from "@authentica/backend/certify/fake-world";
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { files } from "../engine/fake-world.ts";
 import { standingOf } from "./standing.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 

@@ -1,6 +1,6 @@
+import type { Batch } from "@authentica/backend/certify/batch-control";
 import { useAtomValue } from "jotai";
 import { useEffect, useReducer, useState } from "react";
-import type { Batch } from "../engine/batch-control.ts";
 import { type Run, runAtom } from "../run/run.ts";
 import { createSpeed, type Standing, standingOf } from "./standing.ts";
 

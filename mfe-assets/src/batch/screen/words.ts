@@ -1,8 +1,9 @@
+import type { Item } from "@authentica/backend/certify/item";
+import type { Halt } from "@authentica/backend/certify/steering";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
-import type { Item } from "../engine/item.ts";
-import type { Halt } from "../engine/steering.ts";
+import { failureWords } from "../run/failure-words.ts";
 
 /** « 1 fichier », « 4 000 fichiers ». */
 export const filesWords = (count: number): string => counted(count, "fichier");
@@ -19,7 +20,7 @@ export function stopWords(registered: number, all: number): string {
 
 /** Where a file stands, in words; of a failed one without « Échec. ». */
 export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared }: Item): string {
-  if (outcome?.type === "failed") return outcome.words;
+  if (outcome?.type === "failed") return failureWords(outcome);
   if (outcome?.type === "registered") return `écriture n°\u00a0${outcome.tokenId}`;
   if (outcome?.type === "known") {
     const place = outcome.tokenId === null ? "" : `, écriture n°\u00a0${outcome.tokenId}`;

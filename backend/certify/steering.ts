@@ -1,4 +1,5 @@
 import type { Trouble } from "./effects.ts";
+import type { Item } from "./item.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
@@ -11,6 +12,10 @@ export type Halt =
   | { readonly type: "limited"; readonly until: number }
   | { readonly type: "full"; readonly words: string }
   | { readonly type: "ended" };
+
+/** The claim of an item was cut, and is repeated once the batch continues: nothing happens to it until then. */
+export const isHeld = ({ phase, isDoubtful }: Pick<Item, "phase" | "isDoubtful">, halt: Halt | null): boolean =>
+  halt !== null && phase === "claiming" && isDoubtful;
 
 /** What concerns everything that needs the network, and not one file. */
 export type Common = Exclude<Trouble, { readonly type: "absent" | "failed" }>;

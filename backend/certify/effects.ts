@@ -1,4 +1,4 @@
-import type { FailureCode, Item, Kept, Own } from "./item.ts";
+import type { Failure, Item, Kept, Own } from "./item.ts";
 
 /** What a batch runs into. */
 export type Trouble =
@@ -13,7 +13,7 @@ export type Trouble =
   /** The file is not at hand. */
   | { readonly type: "absent" }
   /** This one file cannot be registered. */
-  | { readonly type: "failed"; readonly code: FailureCode; readonly words: string };
+  | ({ readonly type: "failed" } & Failure);
 
 /** What an effect rejects with, but for the reason of a signal. */
 export class TroubleError extends Error {
@@ -82,3 +82,7 @@ export interface Effects {
   /** Keeps how items stand and which calls are not answered. Never rejects; once it resolves it is kept. */
   save(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
 }
+
+/** The trouble in a rejection; one that no effect foresaw concerns the one file. */
+export const troubleOf = (error: unknown): Trouble =>
+  error instanceof TroubleError ? error.trouble : { type: "failed", code: "refused" };

@@ -1,10 +1,9 @@
-import { MANY_MAX } from "@authentica/backend/contract/constants";
-import type { Effects, Standing, Trouble } from "./effects.ts";
+import { MANY_MAX } from "../contract/constants.ts";
+import { type Effects, type Standing, type Trouble, troubleOf } from "./effects.ts";
 import type { Item, Phase } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import { createGap } from "./lines.ts";
 import type { Steering } from "./steering.ts";
-import { troubleOf } from "./troubles.ts";
 
 export interface AsksDeps {
   readonly ledger: Ledger;

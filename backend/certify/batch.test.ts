@@ -1,5 +1,5 @@
-import { MANY_MAX, MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import { expect, test } from "vitest";
+import { MANY_MAX, MAX_FILE_BYTES } from "../contract/constants.ts";
 import { CLAIMERS, createBatch, MOST_TRIES, READERS, SENDERS } from "./batch.ts";
 import type { BatchOptions } from "./batch-control.ts";
 import { AWAY, createClock, createWorld, fileOf, files } from "./fake-world.ts";

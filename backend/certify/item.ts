@@ -1,4 +1,5 @@
-import type { Way } from "../../authentica/certify/way.ts";
+/** What becomes of a file: a copy is sent, or it stays on this device and its hash alone is declared. */
+export type Way = "sent" | "kept";
 
 /**
  * Where a file of a batch stands:
@@ -25,8 +26,14 @@ export type Phase =
   | "failed"
   | "cancelled";
 
-/** Why a file was not registered. */
+/** Why a file was not registered; `different`: the server read other bytes than this device. */
 export type FailureCode = "unreadable" | "changed" | "gone" | "different" | "too_large" | "cut" | "refused";
+
+/** A failure of one file, with the words of whoever refused it, if there are any: the entry point has its own for each code. */
+export interface Failure {
+  readonly code: FailureCode;
+  readonly words?: string | undefined;
+}
 
 /** An object that the reader had before. */
 export interface Own {
@@ -54,8 +61,7 @@ export type Outcome =
       /** The same, and it stays so: somebody else has deposited the file. */
       readonly isRivalled?: true;
     }
-  /** `words`: a French sentence. */
-  | { readonly type: "failed"; readonly code: FailureCode; readonly words: string };
+  | ({ readonly type: "failed" } & Failure);
 
 /** A file of a batch, as it is kept in the journal. */
 export interface Kept {

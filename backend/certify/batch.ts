@@ -6,19 +6,18 @@
  * and is told the same.
  */
 
-import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import { MAX_FILE_BYTES } from "../contract/constants.ts";
 import { createAsks } from "./asks.ts";
 import type { Batch, BatchOptions } from "./batch-control.ts";
 import { createClaims } from "./claims.ts";
 import { coverOf } from "./cover-of.ts";
 import { createCuts } from "./cuts.ts";
 import { createDeposits } from "./deposits.ts";
-import type { Claimed, Standing, Trouble } from "./effects.ts";
-import { type FailureCode, type Item, isSettled, isStillRead, type Outcome, type Phase } from "./item.ts";
+import { type Claimed, type Standing, type Trouble, troubleOf } from "./effects.ts";
+import { type Failure, type Item, isSettled, isStillRead, type Outcome, type Phase } from "./item.ts";
 import { createLedger } from "./ledger.ts";
 import { createOwners } from "./owners.ts";
 import { createSteering } from "./steering.ts";
-import { CHANGED, DIFFERENT, TOO_LARGE, troubleOf } from "./troubles.ts";
 
 /** At most so many at a time: each holds a part of its file in memory, and the server takes four files of an account. */
 export const READERS = 2;
@@ -104,7 +103,7 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
   function read(item: Item): Promise<void> {
     return step(item, "reading", "waiting", async (signal) => {
       if (item.way === "sent" && item.size > MAX_FILE_BYTES) {
-        fail(item, TOO_LARGE);
+        fail(item, { code: "too_large" });
         return;
       }
       const hash = await effects.hash(item, following(item, signal));
@@ -140,7 +139,7 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
       signal.throwIfAborted();
       steering.succeed();
       if (hash === item.hash) move(item, item.declared ? "covered" : claimableAs(item), { sentAt: effects.now() });
-      else fail(item, DIFFERENT);
+      else fail(item, { code: "different" });
     });
   }
 
@@ -176,10 +175,10 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
     move(item, "known", { hash, outcome: { type: "known", ...told } });
   }
 
-  function fail(item: Item, { code, words }: { readonly code: FailureCode; readonly words: string }): void {
+  function fail(item: Item, { code, words }: Failure): void {
     // A file that waited too long for its deposit is sent anew.
     const sentAt = item.declared ? null : item.sentAt;
-    move(item, "failed", { outcome: { type: "failed", code, words }, sentAt });
+    move(item, "failed", { outcome: { type: "failed", code, ...(words !== undefined && { words }) }, sentAt });
     letGo(item);
   }
 
@@ -265,7 +264,7 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
     changed(ids) {
       for (const id of ids) {
         const item = ledger.at(id);
-        if (item.phase === "absent") fail(item, CHANGED);
+        if (item.phase === "absent") fail(item, { code: "changed" });
       }
       pump();
     },

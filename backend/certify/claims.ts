@@ -1,10 +1,9 @@
-import { MANY_MAX } from "@authentica/backend/contract/constants";
-import type { Claimed, Effects, ManyCall, Trouble } from "./effects.ts";
+import { MANY_MAX } from "../contract/constants.ts";
+import { type Claimed, type Effects, type ManyCall, type Trouble, troubleOf } from "./effects.ts";
 import type { Item, Phase } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import { createGap } from "./lines.ts";
 import type { Steering } from "./steering.ts";
-import { troubleOf } from "./troubles.ts";
 
 export interface ClaimsDeps {
   readonly ledger: Ledger;

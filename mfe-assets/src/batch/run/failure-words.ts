@@ -1,0 +1,15 @@
+import type { Failure, FailureCode } from "@authentica/backend/certify/item";
+import { MESSAGES } from "@authentica/backend/contract/messages";
+
+const WORDS: Readonly<Record<FailureCode, string>> = {
+  unreadable: "Le fichier n’a pas pu être lu. Rien n’a été inscrit.",
+  changed: "Le fichier a changé depuis\u00a0: choisissez-le à nouveau.",
+  gone: "Le fichier n’est plus à sa place\u00a0: choisissez-le à nouveau.",
+  different: "Le serveur a lu un autre contenu que cet appareil. Rien n’a été inscrit.",
+  too_large: MESSAGES.fileTooLarge,
+  cut: "La connexion s’est coupée. Rien n’a été inscrit.",
+  refused: "Une erreur imprévue s’est produite. Rien n’a été inscrit.",
+};
+
+/** Why a file was not registered: in the service's words if it gave any. */
+export const failureWords = ({ code, words }: Failure): string => words ?? WORDS[code];
