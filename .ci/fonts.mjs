@@ -1,5 +1,5 @@
 /**
- * Makes the faces of shared-ui/tokens/fonts: what French is written with, of the whole faces. Run by hand (`npm run fonts`) once a
+ * Makes the faces of shared-ui/tokens/fonts: what French is written with, of the whole faces. Run by hand (`npm run make -- fonts`) once a
  * whole face or the signs have changed; what it makes is kept in the repository, so that no build waits for it.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";

@@ -112,7 +112,7 @@ test("no document or API description takes the service's own time for a bound on
 
 test("a document that backs up the store of a KV server names its file", () => {
   const paragraphs = documents.flatMap((path) => read(path).split(/\n(?=\n|\s*\d+\. )/));
-  const backups = paragraphs.filter((text) => /npm run backup.{0,40}KV_URL/s.test(text));
+  const backups = paragraphs.filter((text) => /npm run op -- backup.{0,40}KV_URL/s.test(text));
   expect(backups.length).toBeGreaterThan(0);
   for (const text of backups) expect(text).toContain("--store");
 });

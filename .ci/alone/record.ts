@@ -1,5 +1,5 @@
 /**
- * `npm run record`: fills a new service with the demonstration of `npm run seed`, asks it all that the microfrontends' screens
+ * `npm run make -- recording`: fills a new service with the demonstration of `npm run op -- seed`, asks it all that the microfrontends' screens
  * ask, and keeps the answers as the recording that they run on without a back end. Exit code 0 done, 1 not done.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Asks a service, filled with the demonstration of `npm run seed`, everything that the microfrontends' screens ask. */
+/** Asks a service, filled with the demonstration of `npm run op -- seed`, everything that the microfrontends' screens ask. */
 import { Buffer } from "node:buffer";
 import { totpCodeAt } from "../../backend/accounts/totp/codes.ts";
 import { COLLECTIONS, type EditAnswer } from "../../backend/contract/admin-collections.ts";

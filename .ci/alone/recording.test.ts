@@ -32,18 +32,19 @@ const ROUTES = Object.keys(CALLS).map((name) => {
 function routeOf(call: string): RouteName {
   const asked = call.split(" ", 2).join(" ").split("?", 1)[0] as string;
   const [found] = ROUTES.filter(({ pattern }) => pattern.test(asked)).sort((a, b) => a.parameters - b.parameters);
-  if (!found) throw new Error(`${call} is no call of the API any more: renew the recording with npm run record.`);
+  if (!found)
+    throw new Error(`${call} is no call of the API any more: renew the recording with npm run make -- recording.`);
   return found.name;
 }
 
-test("what was recorded is what the API describes today; where not, npm run record renews it", async () => {
+test("what was recorded is what the API describes today; where not, npm run make -- recording renews it", async () => {
   for (const { who, call, answer } of allOf(kept)) {
     const response = new Response(answer.json === undefined ? answer.base64 : JSON.stringify(answer.json), {
       status: answer.status,
       headers: { "content-type": answer.type ?? "application/json" },
     });
     await expectDescribed(routeOf(call), response).catch((error: Error) => {
-      throw new Error(`${who}, ${call}: npm run record renews the recording. ${error.message}`);
+      throw new Error(`${who}, ${call}: npm run make -- recording renews the recording. ${error.message}`);
     });
   }
 });

@@ -1,4 +1,4 @@
-/** A witness of ours, as `npm run witness` starts it. */
+/** A witness of ours, as `npm run op -- witness` starts it. */
 import { join } from "node:path";
 import { witnessArguments } from "../../backend/tasks/commands.ts";
 import type { Verifier } from "../../backend/tlog/note.ts";

@@ -1,5 +1,5 @@
 /**
- * `npm run packs [-- FOLDER]`: packs what a team outside this repository installs, into `dist/packages` or FOLDER: shared-ui, the package
+ * `npm run make -- packs [FOLDER]`: packs what a team outside this repository installs, into `dist/packages` or FOLDER: shared-ui, the package
  * that builds and releases, and the typed client.
  */
 import { execFileSync } from "node:child_process";

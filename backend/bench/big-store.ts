@@ -1,6 +1,6 @@
 /**
  * Large stores, as a server would have left them: every entry a mint with its leaf, object, private event, notification and all indexes,
- * the tiles, the head, the accounts, one shared cover with its file, the keys and the checkpoints that they signed. `npm run fsck` finds
+ * the tiles, the head, the accounts, one shared cover with its file, the keys and the checkpoints that they signed. `npm run op -- fsck` finds
  * them clean, and a server starts on them.
  *
  *     await withBigStore({ entries: 100_000 }, async (dataDir) => {

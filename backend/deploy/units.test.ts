@@ -12,7 +12,7 @@ interface Unit {
   readonly name: string;
   /** Values of a key, in their order. */
   of(key: string): string[];
-  /** What it has npm run, such as `serve`. */
+  /** Command that it has npm run, such as `serve` or `backup`. */
   readonly script: string | null;
 }
 
@@ -21,7 +21,7 @@ function unitOf(name: string): Unit {
     .split("\n")
     .filter((line) => !line.startsWith("#"));
   const of = (key: string) => lines.flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
-  const script = /npm run --silent (\S+)/.exec(of("ExecStart").join(" "))?.[1] ?? null;
+  const script = /npm run --silent (?:op -- )?(\S+)/.exec(of("ExecStart").join(" "))?.[1] ?? null;
   return { name, of, script };
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run soak [name …] [minutes]`: brings about one fault after the other on a service of its own, under load, and proves that
+ * `npm run lab -- soak [name …] [minutes]`: brings about one fault after the other on a service of its own, under load, and proves that
  * nothing acknowledged is lost. Without a name all of them but `mixed`, which takes 30 minutes, `instances`, which takes 5 and wants
  * others' programs, `files`, which wants a browser and what is built, and `stamp`, which makes ten thousand certificates and wants root and what is built; or as many
  * minutes as are given, or files of `files` and `stamp`. One line a scenario, and a last one `N held, N did not`; exit code 0 when all held.

@@ -1,4 +1,4 @@
-/** `npm run backup`: takes a backup of a service, running or not, and records how it went. Exit code 0 whole, 1 taken with files that were damaged, 2 none taken. */
+/** `npm run op -- backup`: takes a backup of a service, running or not, and records how it went. Exit code 0 whole, 1 taken with files that were damaged, 2 none taken. */
 import { join } from "node:path";
 import { COLLECTIONS } from "../api/collections.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -31,7 +31,7 @@ async function run({ dataDir, kv, blobs }: Config): Promise<number> {
     `${people}: the keys of its people, as they are now. Copy it with every archive, in place of the one before.`,
   );
   for (const name of taken.damaged)
-    console.log(`${name} was damaged, and is in it as it is: npm run fsck says whose it is.`);
+    console.log(`${name} was damaged, and is in it as it is: npm run op -- fsck says whose it is.`);
   return taken.damaged.length > 0 ? 1 : 0;
 }
 

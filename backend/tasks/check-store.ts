@@ -1,4 +1,4 @@
-/** What `npm run fsck` and a restore drill do: reads everything of a store again. */
+/** What `npm run op -- fsck` and a restore drill do: reads everything of a store again. */
 import { COLLECTIONS } from "../api/collections.ts";
 import type { Config } from "../config.ts";
 import { fsck } from "../fsck/fsck.ts";

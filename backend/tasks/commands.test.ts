@@ -203,9 +203,9 @@ test("a backup reaches the store, the folder of its target and its key; a restor
 });
 
 test.each([
-  ["backup", [], "npm run backup -- TARGET"],
-  ["restore", ["one", "two"], "npm run restore -- SOURCE"],
-  ["restore", ["one", "--key", "key", "--with", "secret"], "npm run restore -- SOURCE"],
+  ["backup", [], "npm run op -- backup TARGET"],
+  ["restore", ["one", "two"], "npm run op -- restore SOURCE"],
+  ["restore", ["one", "--key", "key", "--with", "secret"], "npm run op -- restore SOURCE"],
   ["backup", ["one", "--key", "key", "--with", "lock"], '--with is "lock"'],
   ["backup", ["one", "--with", "registry-key"], "A secret goes into an encrypted backup alone"],
 ] as const)("%s %j is refused in words", (verb, args, words) => {
@@ -281,8 +281,8 @@ test("a witness may write into its folder, read the lists of logs and listen whe
 });
 
 test.each([
-  [[], "npm run witness"],
-  [["--state", "s", "--name", "w"], "npm run witness"],
+  [[], "npm run op -- witness"],
+  [["--state", "s", "--name", "w"], "npm run op -- witness"],
   [["--state", "s", "--name", "https://w.example", "--logs", "a"], "URL without scheme"],
   [["--state", "s", "--name", "w w", "--logs", "a"], "URL without scheme"],
   [["--state", "s", "--name", "w", "--logs", "a", "--listen", "7380"], "it must be HOST:PORT"],

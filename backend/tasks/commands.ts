@@ -32,6 +32,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * under way waits for. The rest is collected once as much as lives has been added, so that what a process holds tells what it keeps.
  */
 const FLAGS = ["--v8-flags=--max-semi-space-size=16,--heap-growing-percent=100"];
+const FILES = ["--allow-read", "--allow-write"] as const;
 /** Whoever reads a whole store collects the rest sooner: it takes no more memory however long the log is. */
 const READING_FLAGS = ["--v8-flags=--max-semi-space-size=16,--heap-growing-percent=50"];
 
@@ -50,6 +51,20 @@ export const COMMANDS = {
 } as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof COMMANDS;
+
+/** Commands that read no setting of the service, or start one with its own permissions. */
+export const TOOLS = {
+  keys: { script: "backend/tasks/keys.ts", flags: ["--allow-net", ...FILES, "--allow-env=INIT_CWD"] },
+  mirror: { script: "backend/tasks/mirror.ts", flags: ["--allow-net", ...FILES] },
+  seed: { script: "backend/tasks/seed.ts", flags: ["--allow-all"] },
+} as const;
+
+export type ToolName = keyof typeof TOOLS;
+
+export const toolArguments = (name: ToolName, args: readonly string[]): string[] => {
+  const { script, flags } = TOOLS[name];
+  return ["run", ...flags, join(root, script), ...args];
+};
 
 /**
  * Arguments of `deno` for a command. A variable that is no setting reads as unset; nothing is asked for at a terminal. Throws

@@ -1,5 +1,5 @@
 /**
- * `npm run copy-files`: copies every file of `DATA_DIR/blobs` into the object store of `BLOB_URL`; with `--back`, the other way. What is there
+ * `npm run op -- copy-files`: copies every file of `DATA_DIR/blobs` into the object store of `BLOB_URL`; with `--back`, the other way. What is there
  * already is left out, so it goes on where it was broken off, and nothing is erased. Exit code 0 all are there, 1 some were damaged, 2 it failed.
  */
 import { parseArgs } from "node:util";
@@ -18,7 +18,8 @@ async function run(): Promise<number> {
   const store = await openBlobs(blobs, dataDir, environment);
   const { copied, there, damaged } = await (values.back ? copyBlobs(store, folder) : copyBlobs(folder, store));
   console.log(`${copied} files copied, ${there} were there already.`);
-  for (const hash of damaged) console.log(`${hash} is damaged, and was not copied: npm run fsck says whose it is.`);
+  for (const hash of damaged)
+    console.log(`${hash} is damaged, and was not copied: npm run op -- fsck says whose it is.`);
   return damaged.length > 0 ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run create-admin`: makes the administrator of `ADMIN_EMAIL` with the password of `ADMIN_PASSWORD`, as a start of the service does, without one.
+ * `npm run op -- create-admin`: makes the administrator of `ADMIN_EMAIL` with the password of `ADMIN_PASSWORD`, as a start of the service does, without one.
  * Exit code 0 made or there already, 1 refused or not possible, with a sentence on standard error.
  */
 import { ensureFirstAdmin } from "../accounts/auth/first-admin.ts";

@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- FOLDER`: restores the newest backup of a folder into `DATA_DIR/drill`, reads all of it again, removes it, and records how it
+ * `npm run op -- drill FOLDER`: restores the newest backup of a folder into `DATA_DIR/drill`, reads all of it again, removes it, and records how it
  * went. Exit code 0 it holds, 1 it does not, 2 it could not be restored.
  */
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** `npm run fsck`: exit code 0 when everything stored holds, 1 when something does not, 2 when it could not be read. */
+/** `npm run op -- fsck`: exit code 0 when everything stored holds, 1 when something does not, 2 when it could not be read. */
 import { readConfig } from "../config.ts";
 import { explained } from "../platform/storage-failure.ts";
 import { checkStore } from "./check-store.ts";

@@ -1,5 +1,5 @@
 /**
- * `npm run keys -- …`: makes and signs what says which keys sign the log. Run it on a machine without a network; of all verbs only
+ * `npm run op -- keys …`: makes and signs what says which keys sign the log. Run it on a machine without a network; of all verbs only
  * `publish` reaches anything. Exit code 0 done, 1 not done, 2 not understood.
  */
 import { parseArgs } from "node:util";
@@ -11,7 +11,7 @@ import { openLocatedSigner } from "../registry/keys/signer.ts";
 import { formatKeyList, keyListOf, parseRoots } from "../tlog/key-list.ts";
 import { formatPolicy } from "../tlog/policy.ts";
 
-const USAGE = `npm run keys -- VERB …       all files are in the folder where you are
+const USAGE = `npm run op -- keys VERB …       all files are in the folder where you are
 
   new NAME --log ORIGIN [--root] [--seed FILE] [--language english|french]
       makes a key: NAME.vkey, its 24 words on paper, and with --seed the key itself in FILE
@@ -159,7 +159,7 @@ async function draft(file: string, before: string | null): Promise<void> {
   const old = before === null ? null : await ceremony.listOf(before);
   const list = draftList(old, old?.log ?? needed("log"), await changes(), Math.floor(Date.now() / 1000));
   await files.write(file, formatKeyList(list));
-  console.log([...describeList(list), "", `${file} is to be signed: npm run keys -- sign ${file}`].join("\n"));
+  console.log([...describeList(list), "", `${file} is to be signed: npm run op -- keys sign ${file}`].join("\n"));
 }
 
 async function publish(file: string, url: string): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * `launch.ts COMMAND …`: starts a command of `commands.ts` in a process of its own, with the permissions that its settings ask
+ * `npm run op -- COMMAND …`: starts a command of `commands.ts` in a process of its own, with the permissions that its settings ask
  * for, and stands for it: signals are handed on, and it ends as that process does.
  */
 import { readConfig } from "../config.ts";
@@ -11,6 +11,9 @@ import {
   type CommandName,
   denoArguments,
   purgeArguments,
+  TOOLS,
+  type ToolName,
+  toolArguments,
   witnessArguments,
 } from "./commands.ts";
 
@@ -34,6 +37,10 @@ function isCommand(text: string): text is CommandName {
   return Object.hasOwn(COMMANDS, text);
 }
 
+function isTool(text: string): text is ToolName {
+  return Object.hasOwn(TOOLS, text);
+}
+
 function isDryRun(): boolean {
   return name === "serve" && more.length === 1 && more[0] === "--dry-run";
 }
@@ -41,6 +48,7 @@ function isDryRun(): boolean {
 function argumentsOf(command: string): string[] {
   try {
     const cwd = Deno.env.get("INIT_CWD") ?? Deno.cwd();
+    if (isTool(command)) return toolArguments(command, more);
     if (command === "witness") return witnessArguments(more, cwd);
     if (isBackupVerb(command)) return backupArguments(command, readConfig(Deno.env.toObject()), more, cwd);
     if (command === "purge") return purgeArguments(readConfig(Deno.env.toObject()), more, cwd);
@@ -57,7 +65,8 @@ function argumentsOf(command: string): string[] {
     if (aside !== null) Deno.removeSync(aside);
     Deno.exit(isCommand(command) ? COMMANDS[command].refused : 2);
   }
-  console.error(`"${command}" is no command; it must be one of ${[...Object.keys(COMMANDS), "witness"].join(", ")}.`);
+  const known = [...Object.keys(COMMANDS), ...Object.keys(TOOLS), "witness"];
+  console.error(`"${command}" is not a command. Expected npm run op -- ${known.join(", ")}.`);
   Deno.exit(2);
 }
 

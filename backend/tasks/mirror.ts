@@ -1,4 +1,4 @@
-/** `npm run mirror -- URL DIR [VKEY] [--roots FILE]`: exit code 0 when the copy is up to date and every check held, 1 when one did not, 2 when it could not run. */
+/** `npm run op -- mirror URL DIR [VKEY] [--roots FILE]`: exit code 0 when the copy is up to date and every check held, 1 when one did not, 2 when it could not run. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { logFetcher } from "../registry/mirror/fetch.ts";
@@ -8,7 +8,7 @@ import type { Verifier } from "../tlog/note.ts";
 import { parsePolicy } from "../tlog/policy.ts";
 import { formatVkey, parseVkeys } from "../tlog/vkey.ts";
 
-const USAGE = `npm run mirror -- URL DIR [VKEY] [--roots FILE]
+const USAGE = `npm run op -- mirror URL DIR [VKEY] [--roots FILE]
 
 URL     prefix of the log, such as https://authentica.example/api/registry
 DIR     folder of the copy; made when it is not there

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-const USAGE = `npm run purge [-- --store FILE]
+const USAGE = `npm run op -- purge [--store FILE]
 
 FILE  of the KV server, where the store is on one: on the machine of that server, whose user may read and write it`;
 

@@ -1,4 +1,4 @@
-/** `npm run purge`: removes deleted values from the file of a store, which a service may have open. Exit code 0 done, 2 not. */
+/** `npm run op -- purge`: removes deleted values from the file of a store, which a service may have open. Exit code 0 done, 2 not. */
 import { readConfig } from "../config.ts";
 import { storePath } from "../platform/kv/open.ts";
 import { purgeFile } from "../platform/kv/purge-file.ts";

@@ -1,4 +1,4 @@
-/** `npm run restore`: restores a backup into an empty `DATA_DIR`. Exit code 0 restored, 2 not. */
+/** `npm run op -- restore`: restores a backup into an empty `DATA_DIR`. Exit code 0 restored, 2 not. */
 import { readConfig } from "../config.ts";
 import { openBlobs } from "../platform/blobs/open.ts";
 import { systemEnvironment } from "../platform/environment.ts";
@@ -15,9 +15,9 @@ try {
   console.log(`${dataDir} is as it was on ${takenAt}: ${entries} entries of the registry, ${files.length} files.`);
   if (gone > 0)
     console.log(
-      `What it had of ${gone} accounts that were deleted since is gone with their keys: npm run fsck names their objects.`,
+      `What it had of ${gone} accounts that were deleted since is gone with their keys: npm run op -- fsck names their objects.`,
     );
-  console.log("Put the keys and secrets back that were not in it, then npm run fsck, and start the service.");
+  console.log("Put the keys and secrets back that were not in it, then npm run op -- fsck, and start the service.");
   Deno.exit(0);
 } catch (error) {
   console.error(explained(error));

@@ -1,5 +1,5 @@
 /**
- * `npm run seed`: fills a store that has no account yet with a demonstration, by starting the service on it and calling it as people do.
+ * `npm run op -- seed`: fills a store that has no account yet with a demonstration, by starting the service on it and calling it as people do.
  * Its password is known to everybody, so it is for a service of this machine alone. Exit code 0 done, 1 refused, with a sentence on standard error.
  */
 import { join } from "node:path";

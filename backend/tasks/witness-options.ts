@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isKeyName } from "../tlog/note.ts";
 
-export const WITNESS_USAGE = `npm run witness -- --state DIR --name NAME --logs FILE… [--listen HOST:PORT]
+export const WITNESS_USAGE = `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]
 
 DIR     folder of the witness: its keys and what it has cosigned; made when it is not there
 NAME    its name for ever, a URL without scheme, such as authentica.example/temoin

@@ -1,4 +1,4 @@
-/** `npm run witness -- --state DIR --name NAME --logs FILE… [--listen HOST:PORT]`: a witness of others' logs. Ends with exit code 0 when it is told to. */
+/** `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]`: a witness of others' logs. Ends with exit code 0 when it is told to. */
 import { join } from "node:path";
 import { consoleLog } from "../platform/http/log.ts";
 import { openServer } from "../platform/http/server.ts";

@@ -6,7 +6,7 @@ import type { OwnedObject } from "../contract/object.ts";
 import { body, PASSWORD, PNG } from "./harness.ts";
 import { runFsck, startServer } from "./server.ts";
 
-/** The second begins with what the first left behind; `npm run soak` has more. */
+/** The second begins with what the first left behind; `npm run lab -- soak` has more. */
 const ROUNDS = 2;
 const CLAIMERS = 8;
 

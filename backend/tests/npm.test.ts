@@ -56,7 +56,7 @@ async function writeFiles(dir: string): Promise<void> {
   }
 }
 
-test("npm run serve and npm run fsck take DATA_DIR and WEB_DIR wherever they are, and a stop is handed on", async () => {
+test("npm run serve and npm run op -- fsck take DATA_DIR and WEB_DIR wherever they are, and a stop is handed on", async () => {
   const [dataDir, webDir] = [join(await tempDir(), "data"), await tempDir()];
   await writeFiles(webDir);
   const { url, child, ended } = await start(["run", "serve"], { DATA_DIR: dataDir, WEB_DIR: webDir });
@@ -70,7 +70,7 @@ test("npm run serve and npm run fsck take DATA_DIR and WEB_DIR wherever they are
   expect(await ended).toMatchObject({ code: 0, signal: null });
   await expect(fetch(url)).rejects.toThrow();
 
-  const { code, stdout } = await npm(["run", "fsck"], { DATA_DIR: dataDir }).output();
+  const { code, stdout } = await npm(["run", "op", "--", "fsck"], { DATA_DIR: dataDir }).output();
   expect({ code, output: new TextDecoder().decode(stdout) }).toMatchObject({
     code: 0,
     output: expect.stringMatching(/clean\n$/),
@@ -101,7 +101,7 @@ test("npm run serve ends with exit code 1 where it cannot start, and as the serv
   expect((await npm(["run", "serve"], { DATA_DIR: dataDir, PORT: "80a" }).output()).code).toBe(1);
   const { child, ended } = await start(["run", "serve"], { DATA_DIR: dataDir });
   expect((await npm(["run", "serve"], { DATA_DIR: dataDir }).output()).code).toBe(1);
-  expect((await npm(["run", "fsck"], { DATA_DIR: dataDir }).output()).code).toBe(2);
+  expect((await npm(["run", "op", "--", "fsck"], { DATA_DIR: dataDir }).output()).code).toBe(2);
   Deno.kill(await serverUnder(child.pid), "SIGKILL");
   expect((await ended).code).toBe(137);
 });

@@ -109,7 +109,7 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, take: (t
   for await (const text of stream.pipeThrough(new TextDecoderStream())) take(text);
 }
 
-/** Runs `npm run fsck` on the folder: its exit code and what it printed. `variables` are added to its environment. */
+/** Runs `npm run op -- fsck` on the folder: its exit code and what it printed. `variables` are added to its environment. */
 export async function runFsck(
   dataDir: string,
   variables: Variables = {},

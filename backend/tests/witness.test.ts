@@ -1,4 +1,4 @@
-/** `npm run witness` as a process of its own, with its permissions. */
+/** `npm run op -- witness` as a process of its own, with its permissions. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";

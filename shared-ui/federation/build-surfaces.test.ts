@@ -3,7 +3,7 @@ import { CONTRACT_MODULE, ROUTER_PART, readSurfaces, SESSION } from "./build-sha
 import { nextSurface, outsideOf, surfacesNow } from "./build-surfaces.ts";
 import { CONTRACT } from "./contract.ts";
 
-test("each shared module of our own is as recorded: whoever changes one runs `npm run surfaces`, which gives it a new version", () => {
+test("each shared module of our own is as recorded: whoever changes one runs `npm run make -- surfaces`, which gives it a new version", () => {
   const recorded = readSurfaces();
   for (const [name, now] of Object.entries(surfacesNow()))
     expect(nextSurface(recorded[name], now)).toEqual(recorded[name]);

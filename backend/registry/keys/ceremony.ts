@@ -208,7 +208,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
         ...keys.flatMap(({ name, keys: all }) => all.map((key) => `${name} ${formatVkey(key)}`)),
       ];
       await files.write(file, lines.map((line) => `${line}\n`).join(""));
-      print(`${file} is written. Let each holder read and sign it: npm run keys -- sign ${file}`);
+      print(`${file} is written. Let each holder read and sign it: npm run op -- keys sign ${file}`);
     },
 
     keyOf,

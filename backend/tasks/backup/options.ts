@@ -4,21 +4,21 @@ import { SECRETS, type SecretName } from "./manifest.ts";
 import { PEOPLE_KEYS } from "./people-keys.ts";
 
 const USAGE = {
-  backup: `npm run backup -- TARGET [--key FILE] [--people FILE] [--with SECRET]… [--store FILE]
+  backup: `npm run op -- backup TARGET [--key FILE] [--people FILE] [--with SECRET]… [--store FILE]
 
 TARGET  file to make; none may have the name
 FILE    32 bytes in base64 (openssl rand -base64 32): the backup is encrypted under them, and they are nowhere in it
 FILE    of the keys of people, which is made or replaced; people.keys beside TARGET by default. Keep one copy of it, the newest
 SECRET  ${SECRETS.join(", ")}: a file of DATA_DIR that goes with it, into an encrypted backup alone
 FILE    of the KV server, where the store is on one: on the machine of that server, whose user may read and write it`,
-  restore: `npm run restore -- SOURCE [--key FILE] [--people FILE]
+  restore: `npm run op -- restore SOURCE [--key FILE] [--people FILE]
 
 SOURCE  a backup; DATA_DIR, which must be empty or not there, gets what it holds
 FILE    the key that it was encrypted under
 FILE    of the keys of people, as the last backup has left it; people.keys beside SOURCE by default`,
-  drill: `npm run drill -- FOLDER [--key FILE] [--people FILE]
+  drill: `npm run op -- drill FOLDER [--key FILE] [--people FILE]
 
-FOLDER  of backups, whose newest is restored into DATA_DIR/drill, checked as npm run fsck does, and removed again
+FOLDER  of backups, whose newest is restored into DATA_DIR/drill, checked as npm run op -- fsck does, and removed again
 FILE    the key that it was encrypted under
 FILE    of the keys of people, as the last backup has left it; people.keys in FOLDER by default`,
 } as const;

@@ -72,7 +72,7 @@ export async function pin(
       );
     if (now.size === 0) return { entries, files: [STORE, ...checkpoints, ...hashes.map(blobName)] };
     const [lost] = now.intersection(missing);
-    if (lost) throw new Error(`${lost} is missing, and a record names it: npm run fsck says what else is.`);
+    if (lost) throw new Error(`${lost} is missing, and a record names it: npm run op -- fsck says what else is.`);
     missing = now;
   }
   throw new Error("Files are being erased faster than they can be pinned: try again.");

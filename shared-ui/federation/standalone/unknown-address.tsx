@@ -39,7 +39,7 @@ export function Broken({ about }: { readonly about: About }) {
             <span lang="en">{said}</span>
             {about.mode === "recorded" && (
               <p>
-                Si l’API a changé depuis l’enregistrement, <code>npm run record</code> le refait.
+                Si l’API a changé depuis l’enregistrement, <code>npm run make -- recording</code> le refait.
               </p>
             )}
           </>
