@@ -11,6 +11,12 @@ export interface BatchOptions extends CoverChoice {
   readonly effects: Effects;
 }
 
+/** How an item continues after it was held, or settled without being registered. */
+export interface Next extends Pick<Item, "until" | "isLookedUp"> {
+  readonly way?: Item["way"];
+  readonly name?: string;
+}
+
 /** What a file that was chosen anew changes of its item. */
 export type Fresh = Pick<Kept, "path" | "name" | "size" | "modifiedAt" | "isPicture">;
 
@@ -29,6 +35,8 @@ export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept
   stop(): void;
   /** Begins failed or cancelled ones anew; `way`: from now on so. */
   retry(ids: readonly number[], way?: Item["way"]): void;
+  /** Continues a held item, or one that failed, was cancelled or is known; one under way is held, or not, as `next` says. */
+  proceed(id: number, next: Next): void;
   /** Begins a failed or cancelled one anew with its file as it is now. */
   renew(id: number, fresh: Fresh): void;
   /** Files that were absent are not what they were. */

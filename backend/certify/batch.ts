@@ -14,7 +14,7 @@ import { coverOf } from "./cover-of.ts";
 import { createCuts } from "./cuts.ts";
 import { createDeposits } from "./deposits.ts";
 import { type Claimed, type Standing, type Trouble, troubleOf } from "./effects.ts";
-import { type Failure, type Item, isSettled, isStillRead, type Outcome, type Phase } from "./item.ts";
+import { type Failure, type Item, isSent, isSettled, isStillRead, type Outcome, type Phase } from "./item.ts";
 import { createLedger } from "./ledger.ts";
 import { createOwners } from "./owners.ts";
 import { createSteering } from "./steering.ts";
@@ -108,15 +108,30 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
       }
       const hash = await effects.hash(item, following(item, signal));
       signal.throwIfAborted();
+      if (item.hash !== null && item.hash !== hash) forget(item);
       const owner = owners.other(hash, item);
       if (owner) {
         owners.join(owner, item);
         know(item, hash, { standing: "twin", tokenId: owner.id });
       } else {
         owners.take(hash, item);
-        move(item, "read", { hash });
+        move(item, afterReading(item), { hash });
       }
     });
+  }
+
+  /** Given again, its file has other bytes: nothing of what was known of the former ones holds. */
+  function forget(item: Item): void {
+    letGo(item);
+    Object.assign(item, { isDoubtful: false, sentAt: null, declared: undefined });
+  }
+
+  function afterReading(item: Item): Phase {
+    if (item.until === "read") return "held";
+    const isToSend = item.way === "sent" && !isSent(item, effects.now());
+    if (item.until === "sent") return isToSend ? "free" : "held";
+    if (!item.isLookedUp) return "read";
+    return isToSend ? "free" : claimableAs(item);
   }
 
   function learn(item: Item, told: Standing): void {
@@ -138,7 +153,8 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
       const hash = await effects.send(item, following(item, signal));
       signal.throwIfAborted();
       steering.succeed();
-      if (hash === item.hash) move(item, item.declared ? "covered" : claimableAs(item), { sentAt: effects.now() });
+      const next = item.until === "sent" ? "held" : item.declared ? "covered" : claimableAs(item);
+      if (hash === item.hash) move(item, next, { sentAt: effects.now() });
       else fail(item, { code: "different" });
     });
   }
@@ -246,6 +262,21 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
       }
       pump();
     },
+    proceed(id, { until, isLookedUp, way, name }) {
+      const item = ledger.at(id);
+      const change = { until, isLookedUp, way: way ?? item.way, name: name ?? item.name };
+      const isAtRest = item.phase === "held" || (isSettled(item.phase) && item.phase !== "registered");
+      if (isAtRest) {
+        cuts.forget(item);
+        const { hash } = item;
+        const isRead = hash !== null && !owners.other(hash, item) && (item.phase !== "failed" || isStillRead(item));
+        if (isRead) owners.take(hash, item);
+        Object.assign(item, change);
+        move(item, isRead ? afterReading(item) : "waiting", { outcome: null, tries: 0 });
+        steering.resume();
+      } else Object.assign(item, change);
+      pump();
+    },
     renew(id, fresh) {
       const item = ledger.at(id);
       if (item.phase !== "failed" && item.phase !== "cancelled") return;
@@ -271,7 +302,8 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
     given(ids) {
       for (const id of ids) {
         const item = ledger.at(id);
-        if (item.phase === "absent") move(item, item.hash === null ? "waiting" : "read");
+        // Read again: size and time do not prove that its bytes are those of then.
+        if (item.phase === "absent") move(item, "waiting");
       }
       pump();
     },

@@ -18,8 +18,8 @@ export type Trouble =
 /** What an effect rejects with, but for the reason of a signal. */
 export class TroubleError extends Error {
   readonly trouble: Trouble;
-  constructor(trouble: Trouble) {
-    super(trouble.type);
+  constructor(trouble: Trouble, options?: ErrorOptions) {
+    super(trouble.type, options);
     this.trouble = trouble;
   }
 }

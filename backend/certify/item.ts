@@ -2,18 +2,21 @@
 export type Way = "sent" | "kept";
 
 /**
- * Where a file of a batch stands:
+ * Phase of a file:
  *
  *     waiting → reading → read → asking → (free → sending →) ready → claiming → registered
- *                                                          covered ↗         ↘ known, failed, cancelled
- *     covered: it is claimed alone, with its cover; ready: with others
- *     what the reader has declared without its file is deposited where others are claimed alone, and known by then
- *     absent: it is not at hand since the page was loaded anew, and has to be given again
+ *                  ↓                         ↑      ↓      covered ↗         ↘ known, failed, cancelled
+ *                  └────────────────────── held ◀───┘
+ *     ready: claimed in one call with others; covered: claimed alone, with its cover
+ *     held: it waits for the user after a step (`until`)
+ *     absent: the page was reloaded and the file has to be given again
+ * A file that the user declared before without sending it is deposited in `covered`, and ends as known.
  */
 export type Phase =
   | "absent"
   | "waiting"
   | "reading"
+  | "held"
   | "read"
   | "asking"
   | "free"
@@ -101,12 +104,17 @@ export interface Item extends Kept {
   tries: number;
   /** It may have been claimed already: an answer never came. */
   isDoubtful: boolean;
+  /** Step after which it is held; absent: it goes all the way. */
+  until?: "read" | "sent" | undefined;
+  /** The caller has looked its hash up: it is not asked again. */
+  isLookedUp?: boolean | undefined;
 }
 
 export const PHASES = [
   "absent",
   "waiting",
   "reading",
+  "held",
   "read",
   "asking",
   "free",
@@ -138,10 +146,14 @@ export const isDeposited = ({ outcome }: Pick<Kept, "outcome">): boolean =>
 export const isSettled = (phase: Phase): boolean => SETTLED.has(phase);
 
 /** The part of an item that the journal keeps. */
-export const keptOf = ({ bytes: _, tries: __, isDoubtful: ___, ...kept }: Item): Kept => kept;
+export const keptOf = ({ bytes: _, tries: _t, isDoubtful: _d, until: _u, isLookedUp: _l, ...kept }: Item): Kept => kept;
 
-/** How long the server keeps a file that waits for its claim, less an hour for whoever claims it. */
+/** How long the server keeps a file that waits for its claim, less an hour for the claim. */
 const SENT_KEPT_MS = 23 * 3_600_000;
+
+/** The server still has the file. `now`: milliseconds since 1970. */
+export const isSent = ({ sentAt }: Pick<Kept, "sentAt">, now: number): boolean =>
+  sentAt !== null && now - sentAt < SENT_KEPT_MS;
 
 export interface Begun {
   /** Milliseconds since 1970. */
@@ -159,9 +171,9 @@ export function itemFrom(kept: Kept, begun: Begun): Item {
   return { ...kept, bytes: 0, tries: 0, isDoubtful, phase: begun.isCalled ? "claiming" : phaseFrom(kept, begun) };
 }
 
-function phaseFrom({ phase, hash, sentAt, way }: Kept, { now, drawsCover }: Begun): Phase {
-  if (isSettled(phase)) return phase;
-  // It is asked again how the hash stands: a day may have passed.
-  const isThere = !drawsCover && (way === "kept" || (sentAt !== null && now - sentAt < SENT_KEPT_MS));
-  return hash !== null && isThere ? "read" : "absent";
+function phaseFrom(kept: Kept, { now, drawsCover }: Begun): Phase {
+  if (isSettled(kept.phase)) return kept.phase;
+  // The hash is looked up again: a day may have passed.
+  const isThere = !drawsCover && (kept.way === "kept" || isSent(kept, now));
+  return kept.hash !== null && isThere ? "read" : "absent";
 }
