@@ -207,6 +207,7 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
       if (item.phase === "claiming" && trouble.type === "away") item.isDoubtful = true;
       move(item, before);
       steering.meet(trouble);
+      changed();
     }
   }
 

@@ -2,7 +2,7 @@
 
 import type { Claimed, Effects, ManyCall, Standing, Trouble } from "./effects.ts";
 import { TroubleError } from "./effects.ts";
-import { type Item, itemFrom, type Kept } from "./item.ts";
+import { type Item, itemFrom, type Kept, newItem } from "./item.ts";
 
 /** One thing after the other, at its time; what runs is let run to its end before the clock goes on. */
 export function createClock(start = 1_000_000) {
@@ -215,24 +215,16 @@ export function createWorld(clock: Clock) {
 }
 
 export const fileOf = (id: number, more: Partial<Kept> = {}): Item => ({
-  ...itemFrom(
-    {
-      id,
-      path: `dossier/${id}.tif`,
-      name: String(id),
-      size: 1000 + id,
-      modifiedAt: 1,
-      isPicture: false,
-      phase: "waiting",
-      way: "kept",
-      hash: null,
-      sentAt: null,
-      outcome: null,
-      ...more,
-    },
-    { now: 0, isCalled: false, drawsCover: false },
-  ),
-  phase: more.phase ?? "waiting",
+  ...newItem({
+    id,
+    path: `dossier/${id}.tif`,
+    name: String(id),
+    size: 1000 + id,
+    modifiedAt: 1,
+    isPicture: false,
+    way: "kept",
+  }),
+  ...more,
 });
 
 export const files = (count: number, more: Partial<Kept> = {}): Item[] =>

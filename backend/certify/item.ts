@@ -155,6 +155,18 @@ const SENT_KEPT_MS = 23 * 3_600_000;
 export const isSent = ({ sentAt }: Pick<Kept, "sentAt">, now: number): boolean =>
   sentAt !== null && now - sentAt < SENT_KEPT_MS;
 
+/** An item of which nothing is known but its file. */
+export const newItem = (file: Omit<Kept, "phase" | "hash" | "sentAt" | "declared" | "outcome">): Item => ({
+  ...file,
+  phase: "waiting",
+  hash: null,
+  sentAt: null,
+  outcome: null,
+  bytes: 0,
+  tries: 0,
+  isDoubtful: false,
+});
+
 export interface Begun {
   /** Milliseconds since 1970. */
   readonly now: number;

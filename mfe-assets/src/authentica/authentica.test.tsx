@@ -5,7 +5,7 @@ import { session } from "@authentica/shared-ui/session";
 import { type FakeRequest, fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";
 import { ownedObject } from "@authentica/shared-ui/testing/owned-object";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Authentica } from "./authentica.tsx";
@@ -26,7 +26,7 @@ const object = ownedObject({
 let answers: Record<string, () => Response | Promise<Response>>;
 
 /** The last upload of a file. */
-let upload: FakeRequest;
+let upload: FakeRequest | undefined;
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
@@ -43,6 +43,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
+  upload = undefined;
   answers = {
     "generate-fingerprint": () => json({ hash }),
     "verify-object": () => json({ object: null, objects: [] }),
@@ -97,6 +98,7 @@ async function claim(container: HTMLElement): Promise<void> {
   await press("Vérifier l'objet");
   await press("Réclamer du travail");
   await waitFor(() => expect(screen.getByLabelText("Adresse du portefeuille")).toHaveProperty("value", wallet));
+  fireEvent.load(screen.getByAltText(/^Couverture par défaut/));
   await press("Inscrire au registre");
 }
 
@@ -154,26 +156,27 @@ it("an upload tells how much of the file has left, then that its fingerprint is 
   choose(container, new File([new Uint8Array(4000)], "contrat.pdf"));
   await press("Numériser l'objet");
   const stage = await screen.findByLabelText("Envoi et calcul de l’empreinte");
-  act(() => upload.progress(2000, 4000));
+  await waitFor(() => expect(upload).toBeTruthy());
+  act(() => upload?.progress(2000, 4000));
   expect(screen.getByLabelText("Envoi du fichier").getAttribute("aria-valuetext")).toBe("2,0\u00a0ko sur 3,9\u00a0ko");
   expect(screen.getByText("Envoi du fichier en cours.")).toBeTruthy();
-  act(() => upload.progress(4000, 4000));
+  act(() => upload?.progress(4000, 4000));
   expect(screen.getByLabelText("Calcul de l’empreinte…")).toBeTruthy();
   expect(screen.getByText("Fichier envoyé. Calcul de l’empreinte en cours.")).toBeTruthy();
   expect(stage.getAttribute("value")).toBe("0.5");
   await press("Annuler");
-  expect(upload.signal.aborted).toBe(true);
+  expect(upload?.signal.aborted).toBe(true);
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", false);
 });
 
 it("a failed scan can be tried again, by its own button only", async () => {
   const working = () => json({ hash: hashText("x") });
-  answers["generate-fingerprint"] = () => json({ status: 503, message: "The service is starting." }, 503);
+  answers["generate-fingerprint"] = () => json({ status: 400, message: "The file name is wrong." }, 400);
   const container = open();
   choose(container, new File(["x"], "x.txt"));
   await press("Numériser l'objet");
   expect(await screen.findByText("Une erreur s'est produite lors de la vérification.")).toBeTruthy();
-  expect(screen.getByText("The service is starting.")).toBeTruthy();
+  expect(screen.getByText("The file name is wrong.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
   answers["generate-fingerprint"] = working;
   await press("Réessayer");
@@ -183,8 +186,6 @@ it("a failed scan can be tried again, by its own button only", async () => {
 it.each([
   ["no_space", 507, "There is no room.", /Il n’y a plus de place sur le serveur/],
   ["quota_exceeded", 507, "Vos fichiers occupent leur place, 2\u00a0Go.", /occupent leur place, 2 Go/],
-  ["unavailable", 503, "The service is stopping.", /Le service est très occupé, ou redémarre/],
-  ["timeout", 408, "The connection was cut.", /L’envoi s’est interrompu avant la fin/],
 ])("a file that is refused as %s is told why in French, and can be sent again", async (code, status, message, said) => {
   answers["generate-fingerprint"] = () => json({ status, code, message }, status);
   const container = open();
@@ -194,6 +195,46 @@ it.each([
   answers["generate-fingerprint"] = () => json({ hash });
   await press("Réessayer");
   expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toBeTruthy();
+});
+
+it.each([
+  ["the service is away", () => json({ status: 503, code: "unavailable", message: "The service is stopping." }, 503)],
+  ["the connection is cut", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("an upload waits while %s, says so, and continues without another press", async (_, away) => {
+  answers["generate-fingerprint"] = away;
+  const container = open();
+  choose(container, new File(["contrat"], "contrat.pdf"));
+  await press("Numériser l'objet");
+  expect(await screen.findByText("Le service ne répond pas", {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.queryByText("Une erreur s'est produite lors de la vérification.")).toBeNull();
+  answers["generate-fingerprint"] = () => json({ hash });
+  await press("Réessayer maintenant");
+  expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toBeTruthy();
+  expect(screen.queryByText("Le service ne répond pas")).toBeNull();
+});
+
+it("a claim that waits for the service says so in its dialog, can be given up, and is made once", async () => {
+  const registrations: string[] = [];
+  answers.register = () => {
+    registrations.push("cut");
+    throw new TypeError("Failed to fetch");
+  };
+  const container = open();
+  await claim(container);
+  expect(await screen.findByText("An unexpected error occurred.", {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getByText("Le service ne répond pas")).toBeTruthy();
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Annuler" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Réclamer cet objet" })).toBeNull());
+  const cut = registrations.length;
+  answers.register = () => {
+    registrations.push("done");
+    return json({ message: "Object registered successfully", object }, 201);
+  };
+  await press("Réclamer du travail");
+  fireEvent.load(await screen.findByAltText(/^Couverture par défaut/));
+  await press("Inscrire au registre");
+  expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
+  expect(registrations.slice(cut)).toEqual(["done"]);
 });
 
 it("an empty file is refused with the reason", async () => {
@@ -355,6 +396,7 @@ it("what another has declared without the file stops nobody who has it: the clai
   expect(await screen.findByText(/sans dépôt du fichier\. Elle est au nom de Eve D\./)).toBeTruthy();
   await press("Réclamer du travail");
   await waitFor(() => expect(screen.getByLabelText("Adresse du portefeuille")).toHaveProperty("value", wallet));
+  fireEvent.load(screen.getByAltText(/^Couverture par défaut/));
   await press("Inscrire au registre");
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
   expect(await screen.findByText(/Eve D\., le/)).toBeTruthy();

@@ -17,7 +17,7 @@ import FileUp from "lucide-react/icons/file-up";
 import { useEffect, useRef } from "react";
 import { useTimeLeft } from "../authentica/certify/time-left.ts";
 import { LeaveDialog } from "../authentica/scan/leave-dialog.tsx";
-import { UPLOAD_WORDS } from "../authentica/upload-words.ts";
+import { UPLOAD_WORDS } from "../engine/upload-words.ts";
 import styles from "./deposit-file.module.css";
 import { OtherFile } from "./other-file.tsx";
 import { type Deposit, useDeposit } from "./use-deposit.ts";

@@ -222,16 +222,39 @@ it("a file that reaches the server otherwise than it was read here is never clai
 });
 
 it("what failed keeps the file and its name, and is tried again as a whole", async () => {
-  answers.register = () => json({ status: 503, code: "unavailable", message: "The service is stopping." }, 503);
+  answers.register = () => json({ status: 400, code: "invalid_input", message: "It is refused." }, 400);
   open()();
   fireEvent.change(screen.getByLabelText("Nom de l’objet"), { target: { value: "Mon contrat" } });
   await certify();
-  expect(await screen.findByText(/Le service est très occupé/)).toBeTruthy();
+  expect(await screen.findByText("It is refused.")).toBeTruthy();
   expect(screen.getByText("contrat.pdf")).toBeTruthy();
   answers.register = () => json({ message: "", object }, 201);
   fireEvent.click(await button("Réessayer"));
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
   expect(claims.map((form) => form.get("objectName"))).toEqual(["Mon contrat", "Mon contrat"]);
+});
+
+it("a cut connection is waited for: the file is claimed under the same name once it is back, and sent once", async () => {
+  answers.register = () => Promise.reject(new TypeError("Failed to fetch"));
+  open()();
+  await certify();
+  expect(await screen.findByText("Le service ne répond pas", {}, { timeout: 5000 })).toBeTruthy();
+  expect(await button("Annuler")).toHaveProperty("disabled", false);
+  answers.register = () => json({ message: "", object }, 201);
+  fireEvent.click(await button("Réessayer maintenant"));
+  expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
+  expect(sent().filter((name) => name === "generate-fingerprint")).toHaveLength(1);
+});
+
+it("a claim whose answer was lost is the user's new object, though the registry has it by then", async () => {
+  answers.register = () => Promise.reject(new TypeError("Failed to fetch"));
+  open()();
+  await certify();
+  await screen.findByText("Le service ne répond pas", {}, { timeout: 5000 });
+  const message = "Object already registered by this user";
+  answers.register = () => json({ status: 409, code: "already_registered", message, object }, 409);
+  fireEvent.click(await button("Réessayer maintenant"));
+  expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
 });
 
 it("somebody who was faster is shown, and nothing is celebrated", async () => {

@@ -38,7 +38,7 @@ export function Steps({ scan, read, onCancel }: StepsProps) {
   const left = useTimeLeft(scan.step, part);
   const run = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const mayCancel = scan.step !== "claiming";
+  const mayCancel = scan.claim !== "under_way";
 
   // The button that began it is gone, and the focus with it.
   useEffect(() => {
@@ -83,7 +83,11 @@ export function Steps({ scan, read, onCancel }: StepsProps) {
         onOpenChange={setAsking}
         size="sm"
         title="Interrompre la certification&nbsp;?"
-        description="Rien n’est encore inscrit. Le fichier et son nom restent ici."
+        description={
+          scan.claim === "doubtful"
+            ? "La réponse du registre n’est pas venue\u00a0: le fichier est peut-être déjà inscrit. Il reste ici, et vous pourrez le vérifier."
+            : "Rien n’est encore inscrit. Le fichier et son nom restent ici."
+        }
         footer={
           <>
             <Button onClick={onCancel}>Interrompre</Button>

@@ -1,3 +1,4 @@
+import type { Halt } from "@authentica/backend/certify/steering";
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import { ApiError, useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
@@ -10,12 +11,20 @@ import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, wordsOf } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { ClaimedObject } from "../../engine/claim-object.ts";
+import type { ClaimWish } from "../../engine/one-file.ts";
+import { UPLOAD_WORDS } from "../../engine/upload-words.ts";
+import { WaitingNotice } from "../../engine/waiting-notice.tsx";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
-import { UPLOAD_WORDS } from "../upload-words.ts";
 import styles from "./claim-dialog.module.css";
-import { type Claim, type ClaimedObject, claimObject, HASH_MISSING } from "./claim-object.ts";
 import { CoverField } from "./cover-field.tsx";
-import { DEFAULT_COVER_FAILED, loadDefaultCover } from "./default-cover.ts";
+
+/** Why a claim cannot be sent: before a scan, and if the default cover that the dialog shows does not load. */
+const HASH_MISSING = "Hash has not been generated. Please scan an object first.";
+const DEFAULT_COVER_FAILED = "Could not load the default cover image. Please upload an image manually.";
+
+/** Shown beside the form if the server gave no words of its own. */
+const UNEXPECTED = "An unexpected error occurred.";
 
 export interface ClaimDialogProps {
   readonly open: boolean;
@@ -27,6 +36,10 @@ export interface ClaimDialogProps {
   readonly proposedCover: File | null;
   /** Set if the file stays on the user's device: its cover is no choice beyond a thumbnail. */
   readonly kept?: { readonly cover: File | null; readonly thumbnail: ReactNode } | undefined;
+  readonly claim: (wish: ClaimWish, signal: AbortSignal) => Promise<ClaimedObject>;
+  /** Why the claim waits; `null`: it does not. */
+  readonly halt: Halt | null;
+  readonly onNudge: () => void;
   readonly onClaimed: (claimed: ClaimedObject) => void;
   /** Looks the hash up again: somebody else was faster. */
   readonly onVerify: () => void;
@@ -51,27 +64,49 @@ export function ClaimDialog({ open, onClose, ...claim }: ClaimDialogProps) {
 
 type ClaimFormProps = DialogForm & Omit<ClaimDialogProps, "open" | "onClose">;
 
-function ClaimForm({ formId, hash, name, proposedCover, kept, onClaimed, onVerify, onSending }: ClaimFormProps) {
+function ClaimForm({
+  formId,
+  hash,
+  name,
+  proposedCover,
+  kept,
+  claim: send,
+  halt,
+  onNudge,
+  onClaimed,
+  onVerify,
+  onSending,
+}: ClaimFormProps) {
   const user = useUser();
   const objectsChanged = useObjectsChanged();
   const [objectName, setObjectName] = useState(name);
   const [cover, setCover] = useState(proposedCover);
   const nameInput = useRef<HTMLInputElement>(null);
 
+  /** Whether the default cover could be shown; pending until it was to be. */
+  const seal = useRef(Promise.withResolvers<boolean>());
+  const leaving = useRef(new AbortController());
+  useEffect(() => () => leaving.current.abort(), []);
+
   const claim = useMutation({
-    mutationFn: async (claim: Claim) => {
-      // The dialog shows the default cover, and the specification refuses a claim from it if that does not load.
-      if (claim.hash && !claim.cover && !kept) await loadDefaultCover(claim.hash);
-      return claimObject(claim);
+    mutationFn: async (wish: Pick<ClaimWish, "objectName" | "walletAddress"> & { readonly cover: File | null }) => {
+      if (!hash) throw new Error(HASH_MISSING);
+      // The specification refuses a claim whose default cover does not load.
+      if (!wish.cover && !kept && !(await seal.current.promise)) throw new Error(DEFAULT_COVER_FAILED);
+      return send({ ...wish, cover: async () => wish.cover }, leaving.current.signal);
     },
-    onMutate: () => onSending(true),
-    onSettled: () => onSending(false),
     onSuccess: (claimed) => {
       objectsChanged();
       onClaimed(claimed);
     },
   });
-  useEffect(() => () => onSending(false), [onSending]);
+  // A claim that waits may be given up: nothing of it is under way.
+  const isWaiting = claim.isPending && halt !== null;
+  const isSending = claim.isPending && !isWaiting;
+  useEffect(() => {
+    onSending(isSending);
+    return () => onSending(false);
+  }, [isSending, onSending]);
 
   const failure = claim.isError ? wordsOf(claim.error, UPLOAD_WORDS).text : null;
   const nameIsWrong = failure?.startsWith("objectName") ?? false;
@@ -82,8 +117,9 @@ function ClaimForm({ formId, hash, name, proposedCover, kept, onClaimed, onVerif
   const walletAddress = user.data?.walletAddress ?? "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!claim.isPending && walletAddress)
-      claim.mutate({ hash, objectName, walletAddress, cover: kept ? kept.cover : cover });
+    if (isWaiting) onNudge();
+    else if (!claim.isPending && walletAddress)
+      claim.mutate({ objectName, walletAddress, cover: kept ? kept.cover : cover });
   };
 
   return (
@@ -94,6 +130,7 @@ function ClaimForm({ formId, hash, name, proposedCover, kept, onClaimed, onVerif
           réclamer cet objet.
         </Alert>
       )}
+      {isWaiting && <WaitingNotice halt={halt} onNudge={onNudge} />}
       {failure && (
         <Failure
           error={claim.error}
@@ -124,7 +161,11 @@ function ClaimForm({ formId, hash, name, proposedCover, kept, onClaimed, onVerif
         value={walletAddress}
         placeholder={user.isPending ? "Chargement…" : "Aucune adresse"}
       />
-      {kept ? kept.thumbnail : <CoverField hash={hash} cover={cover} onChange={setCover} />}
+      {kept ? (
+        kept.thumbnail
+      ) : (
+        <CoverField hash={hash} cover={cover} onChange={setCover} onSeal={seal.current.resolve} />
+      )}
       {kept && (
         <p className={styles.kept}>
           Le fichier reste sur cet appareil. L’inscription portera la mention «&nbsp;déclaré sans dépôt du
@@ -132,16 +173,19 @@ function ClaimForm({ formId, hash, name, proposedCover, kept, onClaimed, onVerif
         </p>
       )}
       {failure && !nameIsWrong && !isLocal(failure) && !isOurs(claim.error) && (
-        <p lang="en" className={styles.failure}>
-          {inlineFailure(claim.error)}
-        </p>
+        <Inline>{claim.error instanceof ApiError ? claim.error.message : UNEXPECTED}</Inline>
       )}
+      {isWaiting && halt.type === "away" && <Inline>{UNEXPECTED}</Inline>}
     </form>
   );
 }
 
-/** Beside the form: the server's own words, where it had some. */
-const inlineFailure = (error: unknown) => (error instanceof ApiError ? error.message : "An unexpected error occurred.");
+/** The failure beside the form, as the specification has it. */
+const Inline = ({ children }: { readonly children: string }) => (
+  <p lang="en" className={styles.failure}>
+    {children}
+  </p>
+);
 
 const isLocal = (message: string) => message === HASH_MISSING || message === DEFAULT_COVER_FAILED;
 

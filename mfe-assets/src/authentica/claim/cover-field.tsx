@@ -1,4 +1,5 @@
 import { COVER_TYPES, MAX_COVER_BYTES } from "@authentica/backend/contract/constants";
+import { sealCoverPath } from "@authentica/backend/seal/address";
 import { Button } from "@authentica/shared-ui/components/button";
 import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -10,7 +11,6 @@ import { useRef, useState } from "react";
 import { useObjectUrl } from "../../use-object-url.ts";
 import { cleanedCover } from "./cleaned-cover.ts";
 import styles from "./cover-field.module.css";
-import { defaultCoverOf } from "./default-cover.ts";
 
 export interface CoverFieldProps {
   /** Of the file; `null` before a scan. */
@@ -18,6 +18,8 @@ export interface CoverFieldProps {
   /** `null`: the default cover. */
   readonly cover: File | null;
   readonly onChange: (cover: File | null) => void;
+  /** Called with whether the default cover could be shown, once it was to be. */
+  readonly onSeal: (isShown: boolean) => void;
 }
 
 /** Said of the default cover. */
@@ -27,10 +29,10 @@ const WITHOUT = {
 } as const;
 
 /** Chooses the image that stands for an object in lists. What it tells beside its picture goes before it is sent. */
-export function CoverField({ hash, cover, onChange }: CoverFieldProps) {
+export function CoverField({ hash, cover, onChange, onSeal }: CoverFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = useObjectUrl(cover);
-  const seal = hash && defaultCoverOf(hash);
+  const seal = hash && sealCoverPath(hash, "living");
   const shown = (cover && chosen) || seal;
   /** The address of an image that did not come, or is none. */
   const [missing, setMissing] = useState<string | null>(null);
@@ -68,7 +70,11 @@ export function CoverField({ hash, cover, onChange }: CoverFieldProps) {
             width={640}
             height={400}
             className={styles.preview}
-            onError={() => setMissing(shown)}
+            onLoad={() => shown === seal && onSeal(true)}
+            onError={() => {
+              setMissing(shown);
+              if (shown === seal) onSeal(false);
+            }}
           />
         )}
         <FileDrop

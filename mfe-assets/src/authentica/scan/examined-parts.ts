@@ -12,4 +12,5 @@ export const PhaseWords = lazy(async () => ({ default: (await loadExamined()).Ph
 export const ScanProgress = lazy(async () => ({ default: (await loadExamined()).ScanProgress }));
 export const ThumbnailChoice = lazy(async () => ({ default: (await loadExamined()).ThumbnailChoice }));
 export const TooLarge = lazy(async () => ({ default: (await loadExamined()).TooLarge }));
+export const WaitingNotice = lazy(async () => ({ default: (await loadExamined()).WaitingNotice }));
 export const VerdictLine = lazy(async () => ({ default: (await loadExamined()).VerdictLine }));

@@ -16,10 +16,13 @@ const none = () => undefined;
 const control: ScanControl = {
   scan: { phase: "generating_hash", file: new File(["contrat"], "contrat.pdf"), run: 1, sent: 0.5 },
   fingerprinting: { phase: "waiting" },
+  halt: null,
+  nudge: none,
   choose: none,
   remove: none,
   generate: none,
   certify: async () => null,
+  claim: () => Promise.reject(new Error("Nothing is claimed.")),
   verify: none,
   openKnown: none,
   retry: none,

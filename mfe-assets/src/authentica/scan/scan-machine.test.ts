@@ -1,3 +1,4 @@
+import type { Phase } from "@authentica/backend/certify/item";
 import type { OwnedObject, PublicObject } from "@authentica/backend/contract/object";
 import { describe, expect, it } from "vitest";
 import {
@@ -57,8 +58,18 @@ const states = {
   asking: { phase: "certifying", file, run: 3, way: "sent", step: "asking", hash, sent: 0 },
   askingKept: { phase: "certifying", file, run: 3, way: "kept", step: "asking", hash, sent: 0 },
   sending: { phase: "certifying", file, run: 3, way: "sent", step: "sending", hash, sent: 0 },
-  claiming: { phase: "certifying", file, run: 3, way: "sent", step: "claiming", hash, sent: 0 },
-  claimingKept: { phase: "certifying", file, run: 3, way: "kept", step: "claiming", hash, sent: 0 },
+  waitingToClaim: {
+    phase: "certifying",
+    file,
+    run: 3,
+    way: "sent",
+    step: "claiming",
+    hash,
+    sent: 0,
+    claim: "doubtful",
+  },
+  claiming: { phase: "certifying", file, run: 3, way: "sent", step: "claiming", hash, sent: 0, claim: "under_way" },
+  claimingKept: { phase: "certifying", file, run: 3, way: "kept", step: "claiming", hash, sent: 0, claim: "under_way" },
   certifyFailed: { phase: "error", file, hash, isSent: false, message: "panne", certifying: "claiming" },
   generatingKept: { phase: "generating_hash", file, run: 4, sent: 0, isKept: true },
   hashedKept: { phase: "hash_generated", file, hash, isKept: true },
@@ -69,24 +80,41 @@ const states = {
 
 type StateName = keyof typeof states;
 
+const CERTIFYING = [
+  "reading",
+  "asking",
+  "askingKept",
+  "sending",
+  "waitingToClaim",
+  "claiming",
+  "claimingKept",
+] as const;
+
+/** The engine's item has moved: of 10 bytes 5 have gone. */
+const moved = (phase: Phase, run: number, isDoubtful = false): ScanEvent => ({
+  type: "moved",
+  run,
+  item: { phase, hash, bytes: 5, size: 10, isDoubtful },
+});
+
+/** What every state of a certification becomes. */
+const certifying = (change: Partial<Extract<Scan, { phase: "certifying" }>>) =>
+  Object.fromEntries(CERTIFYING.map((name) => [name, { ...states[name], hash, sent: 0, claim: undefined, ...change }]));
+
 /** Every transition; from a state not named, the event changes nothing. */
 const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }[] = [
   {
     event: { type: "hash_asked", run: 1 },
     to: { ready: states.generating, scanFailed: states.generating },
   },
+  { event: moved("sending", 1), to: { generating: { ...states.generating, sent: 0.5 } } },
+  { event: moved("sending", 9), to: {} },
+  { event: { type: "hash_answered", run: 1, hash }, to: { generating: states.hashed } },
   {
-    event: { type: "part_sent", run: 1, sent: 0.5 },
-    to: { generating: { ...states.generating, sent: 0.5 } },
-  },
-  { event: { type: "part_sent", run: 9, sent: 0.5 }, to: {} },
-  { event: { type: "hash_answered", run: 1, hash, expected: hash }, to: { generating: states.hashed } },
-  { event: { type: "hash_answered", run: 1, hash, expected: null }, to: { generating: states.hashed } },
-  {
-    event: { type: "hash_answered", run: 1, hash, expected: "ef".repeat(32) },
+    event: { type: "hash_differs", run: 1 },
     to: { generating: { ...states.scanFailed, message: DIFFERENT_HASH } },
   },
-  { event: { type: "hash_answered", run: 9, hash, expected: hash }, to: {} },
+  { event: { type: "hash_answered", run: 9, hash }, to: {} },
   {
     event: { type: "object_asked", run: 2 },
     to: {
@@ -101,9 +129,13 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     },
   },
   {
-    // Somebody was faster with a claim.
+    // Another user registered it first.
     event: { type: "object_asked", run: 3 },
     to: {
+      asking: { ...states.verifying, run: 3 },
+      askingKept: { ...states.verifyingKept, run: 3 },
+      sending: { ...states.verifying, run: 3 },
+      waitingToClaim: { ...states.verifying, run: 3 },
       claiming: { ...states.verifying, run: 3 },
       claimingKept: { ...states.verifyingKept, run: 3 },
       hashed: { ...states.verifying, run: 3 },
@@ -126,30 +158,30 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
       ]),
     ),
   },
-  { event: { type: "file_read", run: 3, hash }, to: { reading: states.asking } },
-  { event: { type: "file_read", run: 9, hash }, to: {} },
-  { event: { type: "hash_unknown", run: 3 }, to: { asking: states.sending, askingKept: states.claimingKept } },
-  { event: { type: "hash_unknown", run: 9 }, to: {} },
+  { event: moved("asking", 3), to: certifying({ step: "asking" }) },
+  { event: moved("sending", 3), to: certifying({ step: "sending", sent: 0.5 }) },
+  { event: moved("covered", 3), to: certifying({ step: "claiming" }) },
+  { event: moved("claiming", 3), to: certifying({ step: "claiming", claim: "under_way" }) },
+  { event: moved("covered", 3, true), to: certifying({ step: "claiming", claim: "doubtful" }) },
+  { event: moved("registered", 3), to: {} },
+  { event: moved("sending", 9), to: {} },
   {
     event: { type: "hash_known", run: 3 },
-    to: { asking: states.ready, askingKept: states.ready },
+    to: Object.fromEntries(CERTIFYING.map((name) => [name, states.ready])),
   },
   { event: { type: "hash_known", run: 9 }, to: {} },
-  { event: { type: "part_sent", run: 3, sent: 0.5 }, to: { sending: { ...states.sending, sent: 0.5 } } },
   {
-    event: { type: "hash_answered", run: 3, hash, expected: hash },
-    to: { sending: states.claiming },
-  },
-  {
-    event: { type: "hash_answered", run: 3, hash: "ef".repeat(32), expected: hash },
-    to: { sending: { ...states.scanFailed, message: DIFFERENT_HASH, certifying: "sending" } },
+    event: { type: "hash_differs", run: 3 },
+    to: Object.fromEntries(
+      CERTIFYING.map((name) => [name, { ...states.scanFailed, message: DIFFERENT_HASH, certifying: "sending" }]),
+    ),
   },
   {
     event: { type: "hash_asked", run: 4, isKept: true },
     to: { ready: states.generatingKept, scanFailed: states.generatingKept },
   },
   {
-    event: { type: "hash_answered", run: 4, hash, expected: hash },
+    event: { type: "hash_answered", run: 4, hash },
     to: { generatingKept: states.hashedKept },
   },
   {
@@ -159,6 +191,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
       asking: { ...states.openFailed, certifying: "asking" },
       askingKept: { ...states.openFailed, certifying: "asking" },
       sending: { ...states.openFailed, certifying: "sending" },
+      waitingToClaim: states.certifyFailed,
       claiming: states.certifyFailed,
       claimingKept: states.certifyFailed,
     },
@@ -236,12 +269,17 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
       asking: states.ready,
       askingKept: states.ready,
       sending: states.ready,
+      waitingToClaim: states.ready,
     },
   },
   {
     event: { type: "registered", object: owned },
     to: {
       notFound: { ...states.found, object: owned },
+      asking: { ...states.found, object: owned },
+      askingKept: { ...states.found, object: owned, isUnsent: true },
+      sending: { ...states.found, object: owned },
+      waitingToClaim: { ...states.found, object: owned },
       claiming: { ...states.found, object: owned },
       claimingKept: { ...states.found, object: owned, isUnsent: true },
       notFoundKept: { ...states.found, object: owned, isUnsent: true },
@@ -279,7 +317,7 @@ describe("a scan", () => {
     const story: ScanEvent[] = [
       { type: "file_chosen", file },
       { type: "hash_asked", run: 1 },
-      { type: "hash_answered", run: 1, hash, expected: null },
+      { type: "hash_answered", run: 1, hash },
       { type: "object_asked", run: 2 },
       { type: "object_answered", run: 2, object: null, proofFails: false },
       { type: "registered", object: owned },
@@ -311,7 +349,7 @@ describe("a scan", () => {
       { type: "hash_asked", run: 1 },
       { type: "file_chosen", file: other },
       { type: "hash_asked", run: 2 },
-      { type: "hash_answered", run: 1, hash, expected: null },
+      { type: "hash_answered", run: 1, hash },
     ].reduce((state, event) => nextScan(state, event as ScanEvent), emptyScan as Scan);
     expect(scan).toStrictEqual({ phase: "generating_hash", file: other, run: 2, sent: 0 });
   });
@@ -340,6 +378,7 @@ describe("a scan", () => {
       "asking",
       "askingKept",
       "sending",
+      "waitingToClaim",
       "claiming",
       "claimingKept",
       "certifyFailed",

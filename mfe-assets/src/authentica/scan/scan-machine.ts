@@ -1,4 +1,4 @@
-import type { Way } from "@authentica/backend/certify/item";
+import type { Item, Phase, Way } from "@authentica/backend/certify/item";
 import type { ErasedObject, OwnedObject, PublicObject } from "@authentica/backend/contract/object";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 
@@ -43,6 +43,8 @@ export type Scan =
       readonly step: CertifyStep;
       readonly hash: string | null;
       readonly sent: number;
+      /** Whether a claim of it is on its way, or was cut before its answer came. */
+      readonly claim?: "under_way" | "doubtful" | undefined;
     }
   | ({ readonly phase: "hash_generated"; readonly file: File; readonly hash: string } & Kept)
   | ({
@@ -84,22 +86,24 @@ export type Scan =
 
 export type ScanPhase = Scan["phase"];
 
+/** What the engine's item says of a scan. */
+export type Moved = Pick<Item, "phase" | "hash" | "bytes" | "size" | "isDoubtful">;
+
 /** What happens to a scan. Answers carry the run that asked. */
 export type ScanEvent =
   | { readonly type: "file_chosen"; readonly file: File }
   | { readonly type: "file_removed" }
   | ({ readonly type: "hash_asked"; readonly run: Run } & Kept)
-  | { readonly type: "part_sent"; readonly run: Run; readonly sent: number }
   /** All in one go. */
   | { readonly type: "certify_asked"; readonly run: Run; readonly way: Way }
-  /** This device has computed the hash. */
-  | { readonly type: "file_read"; readonly run: Run; readonly hash: string }
-  /** The registry does not have it. */
-  | { readonly type: "hash_unknown"; readonly run: Run }
+  /** The engine's item of the file has changed. */
+  | { readonly type: "moved"; readonly run: Run; readonly item: Moved }
+  /** The file was read and, unless it stays here, sent. */
+  | { readonly type: "hash_answered"; readonly run: Run; readonly hash: string }
+  /** The server read other bytes than this device. */
+  | { readonly type: "hash_differs"; readonly run: Run }
   /** The registry has it: nothing is sent, and what is known of it is shown. */
   | { readonly type: "hash_known"; readonly run: Run }
-  /** `expected` is what this device computed; `null` where it could not. */
-  | { readonly type: "hash_answered"; readonly run: Run; readonly hash: string; readonly expected: string | null }
   | { readonly type: "object_asked"; readonly run: Run }
   /** The object of a file that was not sent, by the hash that this device computed. */
   | { readonly type: "known_object_asked"; readonly run: Run; readonly hash: string }
@@ -125,6 +129,19 @@ export const DIFFERENT_HASH =
 export const LOST_OBJECT =
   "Le registre n’a pas rendu l’objet qu’il avait annoncé. Réessayez\u00a0: le fichier sera envoyé, puis vérifié.";
 
+/** Step of a certification by the phase of its item; none once that is settled. */
+const STEPS: Partial<Record<Phase, CertifyStep>> = {
+  waiting: "reading",
+  reading: "reading",
+  held: "asking",
+  read: "asking",
+  asking: "asking",
+  free: "sending",
+  sending: "sending",
+  covered: "claiming",
+  claiming: "claiming",
+};
+
 export const emptyScan: Scan = { phase: "awaiting_upload", file: null };
 
 /** The state after an event. An event that a state does not know, or the answer to another run, changes nothing. */
@@ -143,20 +160,29 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
       return { phase: "generating_hash", file, run: event.run, sent: 0, ...keptIf(event.isKept) };
     }
 
-    case "part_sent": {
-      const isSending = scan.phase === "generating_hash" || (scan.phase === "certifying" && scan.step === "sending");
-      return isSending && scan.run === event.run ? { ...scan, sent: event.sent } : scan;
+    case "moved": {
+      if ((scan.phase !== "generating_hash" && scan.phase !== "certifying") || scan.run !== event.run) return scan;
+      const { phase, hash, bytes, size, isDoubtful } = event.item;
+      const sent = phase === "sending" ? bytes / Math.max(1, size) : 0;
+      if (scan.phase === "generating_hash") return { ...scan, sent };
+      const step = STEPS[phase];
+      if (!step) return scan;
+      return {
+        ...scan,
+        step,
+        hash,
+        sent,
+        claim: phase === "claiming" ? "under_way" : isDoubtful ? "doubtful" : undefined,
+      };
     }
 
-    case "hash_answered": {
-      const isAwaited = scan.phase === "generating_hash" || (scan.phase === "certifying" && scan.step === "sending");
-      if (!isAwaited || scan.run !== event.run) return scan;
-      const isDifferent = event.expected !== null && event.expected !== event.hash;
-      if (isDifferent)
-        return unsentError(scan.file, DIFFERENT_HASH, scan.phase === "certifying" ? "sending" : undefined);
-      if (scan.phase === "certifying") return { ...scan, step: "claiming", hash: event.hash };
+    case "hash_answered":
+      if (scan.phase !== "generating_hash" || scan.run !== event.run) return scan;
       return { phase: "hash_generated", file: scan.file, hash: event.hash, ...keptIf(scan.isKept) };
-    }
+
+    case "hash_differs":
+      if ((scan.phase !== "generating_hash" && scan.phase !== "certifying") || scan.run !== event.run) return scan;
+      return unsentError(scan.file, DIFFERENT_HASH, scan.phase === "certifying" ? "sending" : undefined);
 
     case "certify_asked": {
       const { file } = scan;
@@ -164,21 +190,13 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
       return { phase: "certifying", file, run: event.run, way: event.way, step: "reading", hash: null, sent: 0 };
     }
 
-    case "file_read":
-      if (scan.phase !== "certifying" || scan.run !== event.run || scan.step !== "reading") return scan;
-      return { ...scan, step: "asking", hash: event.hash };
-
-    case "hash_unknown":
-      if (scan.phase !== "certifying" || scan.run !== event.run || scan.step !== "asking") return scan;
-      return { ...scan, step: scan.way === "sent" ? "sending" : "claiming" };
-
     case "hash_known":
-      if (scan.phase !== "certifying" || scan.run !== event.run || scan.step !== "asking") return scan;
+      if (scan.phase !== "certifying" || scan.run !== event.run) return scan;
       return { phase: "awaiting_upload", file: scan.file };
 
     case "object_asked": {
-      // Somebody was faster with a claim.
-      if (scan.phase === "certifying" && scan.step === "claiming" && scan.run === event.run && scan.hash !== null) {
+      // Another user registered it first.
+      if (scan.phase === "certifying" && scan.run === event.run && scan.hash !== null) {
         const isSent = scan.way === "sent";
         const { file, hash, run } = scan;
         return { phase: "verifying_object", file, hash, isSent, run, ...keptIf(!isSent) };
@@ -226,14 +244,15 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
 
     case "cancelled":
       if (scan.phase === "generating_hash") return { phase: "awaiting_upload", file: scan.file };
-      // A claim that is sent may be done, whatever becomes of its answer.
-      if (scan.phase === "certifying" && scan.step !== "claiming") return { phase: "awaiting_upload", file: scan.file };
+      // A claim that is on its way may be done, whatever becomes of its answer.
+      if (scan.phase === "certifying" && scan.claim !== "under_way")
+        return { phase: "awaiting_upload", file: scan.file };
       if (scan.phase !== "verifying_object") return scan;
       if (!scan.isSent && !scan.isKept) return { phase: "awaiting_upload", file: scan.file };
       return { phase: "hash_generated", file: scan.file, hash: scan.hash, ...keptIf(scan.isKept) };
 
     case "registered":
-      if (scan.phase === "certifying" && scan.step === "claiming" && scan.hash === event.object.hash) {
+      if (scan.phase === "certifying" && scan.hash === event.object.hash) {
         const { file, hash, way } = scan;
         const rest = way === "kept" && { isUnsent: true as const };
         return { phase: "object_found", file, hash, object: event.object, proofFails: false, ...rest };

@@ -5,6 +5,7 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { ClaimedObject } from "../../engine/claim-object.ts";
 import { nameOf } from "../../objects/names.ts";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import { useAhead } from "../../use-ahead.ts";
@@ -12,7 +13,6 @@ import { nameFrom } from "../certify/object-name.ts";
 import { useCover } from "../certify/use-cover.ts";
 import { useWay } from "../certify/way.ts";
 import { isTooLarge, WayChoice } from "../certify/way-choice.tsx";
-import type { ClaimedObject } from "../claim/claim-object.ts";
 import type { HistoryObject } from "../history-state.ts";
 import {
   Alert,
@@ -25,6 +25,7 @@ import {
   ScanProgress,
   ThumbnailChoice,
   VerdictLine,
+  WaitingNotice,
 } from "./examined-parts.ts";
 import { Explanation } from "./explanation.tsx";
 import { FileTaker, type FileTakerProps } from "./file-taker.tsx";
@@ -53,7 +54,8 @@ export interface ScanViewProps extends Pick<FileTakerProps, "onFiles" | "onFolde
 
 /** Scans a file, says whether it is registered and to whom, and lets its author claim it, in one go or step by step. */
 export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewProps) {
-  const { scan, fingerprinting, choose, remove, generate, certify, verify, openKnown, retry, cancel } = control;
+  const { scan, fingerprinting, halt, nudge, choose, remove, generate, certify, verify, openKnown, retry, cancel } =
+    control;
   const precheck = usePrecheck(scan, fingerprinting);
   const [way, setWay] = useWay();
   const [sendsThumbnail, setSendsThumbnail] = useState(false);
@@ -176,7 +178,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
                 file={scan.file}
                 covering={covering}
                 offersCover={offersForm && way === "sent"}
-                isFixed={isCertifying && scan.step === "claiming"}
+                isFixed={isCertifying && scan.claim === "under_way"}
                 onRemove={forget}
               />
             </Suspense>
@@ -203,6 +205,11 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
           {isCertifying && (
             <Suspense>
               <Steps scan={scan} read={read} onCancel={cancel} />
+            </Suspense>
+          )}
+          {(isCertifying || scan.phase === "generating_hash") && (
+            <Suspense>
+              <WaitingNotice halt={halt} onNudge={nudge} />
             </Suspense>
           )}
           {isKnown && (
@@ -276,6 +283,9 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
             name={name}
             proposedCover={covering.cover}
             kept={scan.phase === "object_not_found" && scan.isKept ? { cover: covering.cover, thumbnail } : undefined}
+            claim={control.claim}
+            halt={halt}
+            onNudge={nudge}
             onClaimed={(outcome) => {
               setClaiming(false);
               control.registered(outcome.object);

@@ -3,20 +3,16 @@
  * and the handles that find the files again. It belongs to an account: whoever else comes finds nothing, and it is gone then.
  */
 
-import type { CoverChoice } from "@authentica/backend/certify/cover-of";
 import type { ManyCall } from "@authentica/backend/certify/effects";
-import type { Kept, Way } from "@authentica/backend/certify/item";
+import type { Kept } from "@authentica/backend/certify/item";
 import { BATCH_DATABASE, forgetBatch, markBatch } from "@authentica/shared-ui/batch-database";
 import { session } from "@authentica/shared-ui/session";
+import type { Head } from "../../engine/browser-effects.ts";
 
-/** What holds for all files of a batch. */
-export interface BatchHead extends CoverChoice {
+/** What holds for all files of a batch, as it is kept. */
+export interface BatchHead extends Head {
   /** Identifier of the account. */
   readonly account: string;
-  readonly walletAddress: string;
-  readonly way: Way;
-  /** The common one. */
-  readonly cover: File | null;
   /** What finds its files again. */
   readonly roots: readonly FileSystemHandle[];
   /** Milliseconds since 1970. */

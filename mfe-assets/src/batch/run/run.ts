@@ -3,15 +3,15 @@
 import { createBatch } from "@authentica/backend/certify/batch";
 import type { Batch, Fresh } from "@authentica/backend/certify/batch-control";
 import { coverOf } from "@authentica/backend/certify/cover-of";
-import { type Item, itemFrom, type Kept } from "@authentica/backend/certify/item";
+import { type Item, itemFrom, newItem } from "@authentica/backend/certify/item";
 import { session } from "@authentica/shared-ui/session";
 import { atom, getDefaultStore } from "jotai";
 import { nameFrom } from "../../authentica/certify/object-name.ts";
 import { isPicture } from "../../authentica/claim/shrunk-picture.ts";
+import { browserEffects } from "../../engine/browser-effects.ts";
 import { changedSince, foundAgain } from "../files/found-again.ts";
 import { fileAt, type Given, type Giving, givenFiles } from "../files/given.ts";
 import { type BatchHead, type KeptBatch, openJournal } from "../journal/journal.ts";
-import { browserEffects } from "./browser-effects.ts";
 import { setUnderWay } from "./under-way.ts";
 
 export interface Run {
@@ -71,10 +71,7 @@ export const keptBatch = (account: string): Promise<KeptBatch | null> => journal
 
 /** Begins a batch; one before it is forgotten. */
 export async function startBatch(head: BatchHead, given: readonly Given[]): Promise<void> {
-  const items = given.map((one, id) => ({
-    ...itemFrom(keptFrom(one, id, head), { now: Date.now(), isCalled: false, drawsCover: false }),
-    phase: "waiting" as const,
-  }));
+  const items = given.map((one, id) => newItem({ ...freshOf(one), id, way: head.way }));
   await journal.begin(head, items);
   start(head, items, new Map(given.map(({ file }, id) => [id, file])), []);
 }
@@ -114,7 +111,7 @@ session.subscribe(() => {
 });
 
 function start(head: BatchHead, items: Item[], files: Map<number, File>, calls: KeptBatch["calls"]): Run {
-  const effects = browserEffects({ head, journal, fileOf: async ({ id }) => files.get(id) ?? null });
+  const effects = browserEffects({ head, save: journal.save, fileOf: async ({ id }) => files.get(id) ?? null });
   const batch = createBatch({
     items,
     covers: head.covers,
@@ -169,14 +166,4 @@ const freshOf = ({ path, file, size, modifiedAt }: Given): Fresh => ({
   size,
   modifiedAt,
   isPicture: isPicture({ type: file.type, size }),
-});
-
-const keptFrom = (given: Given, id: number, { way }: BatchHead): Kept => ({
-  id,
-  ...freshOf(given),
-  phase: "waiting",
-  way,
-  hash: null,
-  sentAt: null,
-  outcome: null,
 });

@@ -6,9 +6,10 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { formatBytes, formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
+import { WaitingNotice } from "../../engine/waiting-notice.tsx";
 import styles from "./running.module.css";
 import type { Standing } from "./standing.ts";
-import { haltWords, leftWords } from "./words.ts";
+import { leftWords } from "./words.ts";
 
 export interface ProgressProps {
   readonly batch: Batch;
@@ -46,7 +47,10 @@ export function Progress({ batch, way, standing, speed, halt }: ProgressProps) {
       >
         <span style={{ inlineSize: `${part}%` }} />
       </div>
-      {halt && <Why halt={halt} batch={batch} />}
+      <WaitingNotice halt={halt} onNudge={batch.nudge}>
+        {halt?.type === "limited" && <> S’il se ferme, la reprise vous sera proposée.</>}
+      </WaitingNotice>
+      {halt && <Stopped halt={halt} onKeepRest={batch.keepRest} />}
     </section>
   );
 }
@@ -59,24 +63,22 @@ const HALTED: Readonly<Record<Halt["type"], string>> = {
   ended: "À l’arrêt",
 };
 
-/** A pause that was asked for needs no reason. */
-function Why({ halt, batch }: { readonly halt: Halt; readonly batch: Batch }) {
-  const told = haltWords(halt, Date.now(), navigator.onLine);
-  if (!told) return null;
-  const waits = halt.type === "away" || halt.type === "limited";
+/** Why a batch has stopped until its user decides. A pause that was asked for needs no reason. */
+function Stopped({ halt, onKeepRest }: { readonly halt: Halt; readonly onKeepRest: () => void }) {
+  if (halt.type === "ended")
+    return (
+      <Alert tone="warning" title="Votre session est terminée">
+        Reconnectez-vous, puis redonnez le dossier&nbsp;: ce qui est fait sera passé.
+      </Alert>
+    );
+  if (halt.type !== "full") return null;
   return (
     <Alert
-      tone={waits ? "info" : "warning"}
-      title={told.title}
-      action={
-        halt.type === "away" ? (
-          <Button onClick={() => batch.nudge()}>Réessayer maintenant</Button>
-        ) : (
-          halt.type === "full" && <Button onClick={() => batch.keepRest()}>Garder le reste ici</Button>
-        )
-      }
+      tone="warning"
+      title="L’envoi s’arrête ici"
+      action={<Button onClick={onKeepRest}>Garder le reste ici</Button>}
     >
-      {told.words}
+      {halt.words} Gardez le reste ici, ou reprenez dès qu’il y a de la place.
     </Alert>
   );
 }

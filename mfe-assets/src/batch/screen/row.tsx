@@ -10,7 +10,7 @@ import FileUp from "lucide-react/icons/file-up";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
 import { memo } from "react";
-import { failureWords } from "../run/failure-words.ts";
+import { failureWords } from "../../engine/failure-words.ts";
 import styles from "./group.module.css";
 import { partOf } from "./standing.ts";
 import { cut, HELD_WORDS, phaseWords } from "./words.ts";

@@ -1,8 +1,8 @@
 import { fileOf } from "@authentica/backend/certify/fake-world";
 import type { Item } from "@authentica/backend/certify/item";
 import { expect, test } from "vitest";
+import { waitWords, whenWords } from "../../engine/halt-words.ts";
 import { partOf, standingOf } from "./standing.ts";
-import { haltWords, whenWords } from "./words.ts";
 
 const item = (id: number, phase: Item["phase"], more: Partial<Item> = {}): Item => ({
   ...fileOf(id, { phase }),
@@ -55,13 +55,13 @@ test("a limit says when it goes on: today by its hour, within a week by its day,
   expect(whenWords(at(23, 14), monday)).toBe("à 14:05");
   expect(whenWords(at(24, 8), monday)).toBe("mardi à 08:05");
   expect(whenWords(at(30, 9), monday)).toBe("le 30 novembre 2026 à 09:05");
-  const told = haltWords({ type: "limited", until: at(24, 8) }, monday, true);
+  const told = waitWords({ type: "limited", until: at(24, 8) }, monday, true);
   expect(told?.words).toContain("La suite part d’elle-même mardi à 08:05.");
 });
 
 test("whoever is offline is told so, and not that the service is away", () => {
   const away = { type: "away", words: "" } as const;
-  expect(haltWords(away, 0, false)?.title).toBe("Vous êtes hors ligne");
-  expect(haltWords(away, 0, true)?.title).toBe("Le service ne répond pas");
-  expect(haltWords({ type: "paused" }, 0, true)).toBeNull();
+  expect(waitWords(away, 0, false)?.title).toBe("Vous êtes hors ligne");
+  expect(waitWords(away, 0, true)?.title).toBe("Le service ne répond pas");
+  expect(waitWords({ type: "paused" }, 0, true)).toBeNull();
 });

@@ -1,9 +1,7 @@
 import type { Item } from "@authentica/backend/certify/item";
-import type { Halt } from "@authentica/backend/certify/steering";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import { counted } from "@authentica/shared-ui/format/counted";
-import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
-import { failureWords } from "../run/failure-words.ts";
+import { failureWords } from "../../engine/failure-words.ts";
 
 /** « 1 fichier », « 4 000 fichiers ». */
 export const filesWords = (count: number): string => counted(count, "fichier");
@@ -47,49 +45,6 @@ export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared 
 
 /** Of one whose claim was cut. */
 export const HELD_WORDS = "Inscription en suspens";
-
-let weekday: Intl.DateTimeFormat | undefined;
-const DAY_MS = 24 * 3_600_000;
-
-/** « à 14:05 » of today, « lundi à 08:44 », « le 3 mars 2025 à 14:05 ». Both in milliseconds since 1970. */
-export function whenWords(at: number, now: number): string {
-  if (new Date(at).toDateString() === new Date(now).toDateString()) return `à ${formatTime(at)}`;
-  // A week on, its name would be that of today.
-  if (at - now < 6 * DAY_MS) {
-    weekday ??= new Intl.DateTimeFormat("fr-FR", { weekday: "long" });
-    return `${weekday.format(at)} à ${formatTime(at)}`;
-  }
-  return `le ${formatDateTime(at)}`;
-}
-
-export interface HaltWords {
-  readonly title: string;
-  readonly words: string;
-}
-
-/** Why it does not go on, and when it does; `null` where a pause was asked for. */
-export function haltWords(halt: Halt, now: number, isOnline: boolean): HaltWords | null {
-  if (halt.type === "paused") return null;
-  if (halt.type === "limited")
-    return {
-      title: "La limite du moment est atteinte",
-      words: `La suite part d’elle-même ${whenWords(halt.until, now)}. Laissez cet onglet ouvert\u00a0; s’il se ferme, la reprise vous sera proposée.`,
-    };
-  if (halt.type === "away")
-    return {
-      title: isOnline ? "Le service ne répond pas" : "Vous êtes hors ligne",
-      words: "Rien n’est perdu\u00a0: les fichiers en attente repartiront d’eux-mêmes.",
-    };
-  if (halt.type === "ended")
-    return {
-      title: "Votre session est terminée",
-      words: "Reconnectez-vous, puis redonnez le dossier\u00a0: ce qui est fait sera passé.",
-    };
-  return {
-    title: "L’envoi s’arrête ici",
-    words: `${halt.words} Gardez le reste ici, ou reprenez dès qu’il y a de la place.`,
-  };
-}
 
 /** « encore 16 secondes environ »; `null` while nobody can tell. */
 export function leftWords(bytes: number, perSecond: number | null): string | null {

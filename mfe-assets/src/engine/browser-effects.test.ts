@@ -7,8 +7,7 @@ import { session } from "@authentica/shared-ui/session";
 import { fakeXhr } from "@authentica/shared-ui/testing/fake-xhr";
 import { selectable } from "@authentica/shared-ui/testing/selectable";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BatchHead, Journal } from "../journal/journal.ts";
-import { browserEffects } from "./browser-effects.ts";
+import { browserEffects, type Head } from "./browser-effects.ts";
 
 const walletAddress = `0x${"a".repeat(40)}`;
 const file = new File(["estran"], "estran.jpg", { type: "image/jpeg", lastModified: 7 });
@@ -56,13 +55,13 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function open(more: Partial<BatchHead> = {}, given: File | null | Error = file) {
-  const head = { walletAddress, way: "sent", covers: "seal", cover: null, ...more } as BatchHead;
+function open(more: Partial<Head> = {}, given: File | null | Error = file) {
+  const head: Head = { walletAddress, way: "sent", covers: "seal", cover: null, ...more };
   const fileOfItem = async () => {
     if (given instanceof Error) throw given;
     return given;
   };
-  return browserEffects({ head, journal: { save: async () => {} } as unknown as Journal, fileOf: fileOfItem });
+  return browserEffects({ head, save: async () => {}, fileOf: fileOfItem });
 }
 
 const troubleIn = async (doing: Promise<unknown>): Promise<Trouble> => {

@@ -2,15 +2,11 @@ import { MESSAGES } from "@authentica/backend/contract/messages";
 import type { AlreadyRegisteredBody, OwnedObject, RegisterObjectFields } from "@authentica/backend/contract/object";
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
 
-/** Why a claim before a scan cannot be sent. */
-export const HASH_MISSING = "Hash has not been generated. Please scan an object first.";
-
-/** A claim as filled in. */
-export interface Claim extends Omit<RegisterObjectFields, "hash" | "walletAddress"> {
+/** A claim of one hash. */
+export interface Claim extends Pick<RegisterObjectFields, "objectName"> {
+  readonly hash: string;
   readonly walletAddress: string;
-  /** `null` before a scan. */
-  readonly hash: string | null;
-  /** `null`: the default cover, the object's seal. */
+  /** `null`: the object's seal. */
   readonly cover: File | null;
 }
 
@@ -22,7 +18,6 @@ export interface ClaimedObject {
 
 /** Registers a hash in the caller's name. Their own object, registered before, is an answer and not a failure. */
 export async function claimObject({ hash, cover, objectName, walletAddress }: Claim): Promise<ClaimedObject> {
-  if (!hash) throw new Error(HASH_MISSING);
   const body = new FormData();
   body.set("objectName", objectName);
   body.set("walletAddress", walletAddress);

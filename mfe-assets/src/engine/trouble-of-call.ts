@@ -3,7 +3,7 @@ import type { ErrorBody } from "@authentica/backend/contract/errors";
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import { wordsOf } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
-import { UPLOAD_WORDS } from "../../authentica/upload-words.ts";
+import { UPLOAD_WORDS } from "./upload-words.ts";
 
 /** Where the server does not say for how long, milliseconds. */
 const SOME_TIME_MS = 60_000;

@@ -1,28 +1,37 @@
-import { coverOf } from "@authentica/backend/certify/cover-of";
+import { type CoverChoice, coverOf } from "@authentica/backend/certify/cover-of";
 import { type Claimed, type Effects, type Trouble, TroubleError } from "@authentica/backend/certify/effects";
-import type { DeclaredOwn, FailureCode, Item } from "@authentica/backend/certify/item";
+import type { DeclaredOwn, FailureCode, Item, Way } from "@authentica/backend/certify/item";
 import type { RefusedOne } from "@authentica/backend/contract/many";
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
+import { stillAsChosen } from "@authentica/shared-ui/fingerprint/as-read";
 import { NoProgram, READ_FAILURES } from "@authentica/shared-ui/fingerprint/read-failed";
 import { openThreads } from "@authentica/shared-ui/fingerprint/threads";
 import { isDeclared, weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
-import { shrunkPicture } from "../../authentica/claim/shrunk-picture.ts";
-import { depositFile, generateHash } from "../../authentica/scan/calls.ts";
-import type { BatchHead, Journal } from "../journal/journal.ts";
+import { shrunkPicture } from "../authentica/claim/shrunk-picture.ts";
+import { depositFile, generateHash } from "../authentica/scan/calls.ts";
+import { type ClaimedObject, claimObject } from "./claim-object.ts";
 import { troubleOfCall, waitOf } from "./trouble-of-call.ts";
 
+/** What holds for all files of a batch. */
+export interface Head extends CoverChoice {
+  readonly way: Way;
+  readonly walletAddress: string;
+  /** The common one. */
+  readonly cover: File | null;
+}
+
 export interface BrowserEffectsDeps {
-  readonly head: BatchHead;
-  readonly journal: Journal;
+  readonly head: Head;
+  readonly save: Effects["save"];
   /** The file of an item; `null` where it is not at hand. */
   readonly fileOf: (item: Item) => Promise<File | null>;
 }
 
 /** What a batch does, done by this browser. */
-export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): Effects {
+export function browserEffects({ head, save, fileOf }: BrowserEffectsDeps): Effects {
   const { walletAddress } = head;
   const threads = openThreads();
 
@@ -33,16 +42,6 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
     if (file.size !== item.size || file.lastModified !== item.modifiedAt)
       throw new TroubleError({ type: "failed", code: "changed" });
     return file;
-  }
-
-  /** Rejects with what it means for the batch, or with the reason of the signal. */
-  async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise<T> {
-    try {
-      return await call;
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw new TroubleError(troubleOfCall(error, Date.now()));
-    }
   }
 
   return {
@@ -60,7 +59,7 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
         })
         .catch((error) => {
           signal.throwIfAborted();
-          throw new TroubleError(unreadable(error));
+          throw unreadable(error);
         });
     },
 
@@ -82,7 +81,7 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
       await file
         .slice(0, 1)
         .arrayBuffer()
-        .catch((error) => Promise.reject(new TroubleError(unreadable(error))));
+        .catch((error) => Promise.reject(unreadable(error)));
       return called(generateHash(file, { signal, onSent: (part) => onBytes(part * item.size) }), signal);
     },
 
@@ -105,20 +104,7 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
 
     async claimOne(item) {
       const cover = await imageOf(item);
-      const body = new FormData();
-      body.set("objectName", item.name);
-      body.set("walletAddress", walletAddress);
-      body.set("hash", item.hash as string);
-      if (cover) body.set("file", cover);
-      try {
-        const { object } = await answer(api.object.register.$post({}, { init: { body } }));
-        return { type: "registered", ...placeOf(object) };
-      } catch (error) {
-        if (error instanceof ApiError && error.message === MESSAGES.alreadyRegistered) return { type: "taken" };
-        const own = error instanceof ApiError && error.message === MESSAGES.alreadyYours ? objectIn(error) : null;
-        if (own) return { type: "yours", ...ownPlaceOf(own) };
-        throw new TroubleError(troubleOfCall(error, Date.now()));
-      }
+      return claimedBy(claimObject({ hash: item.hash as string, objectName: item.name, walletAddress, cover }));
     },
 
     isDeclared: (objectId) => called(isStillDeclared(objectId)),
@@ -129,19 +115,18 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
         await depositFile({ _id: objectId });
         return "deposited";
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "conflict")
-          throw new TroubleError(troubleOfCall(error, Date.now()));
+        if (!(error instanceof ApiError) || error.code !== "conflict") throw troubleIn(error);
         if (!(await called(isStillDeclared(objectId)))) return "deposited";
         const { objects } = await called(lookUp(hash as string, new AbortController().signal));
         if (weightiest(objects ?? [])?.depositedAt) return "rival";
-        throw new TroubleError(troubleOfCall(error, Date.now()));
+        throw troubleIn(error);
       }
     },
 
     sleep: later,
     now: Date.now,
     newKey: () => crypto.randomUUID(),
-    save: journal.save,
+    save,
   };
 
   async function imageOf(item: Item): Promise<File | null> {
@@ -151,6 +136,34 @@ export function browserEffects({ head, journal, fileOf }: BrowserEffectsDeps): E
     return (await shrunkPicture(await opened(item)))?.cover ?? null;
   }
 }
+
+const troubleIn = (error: unknown): TroubleError =>
+  new TroubleError(troubleOfCall(error, Date.now()), { cause: error });
+
+/** Rejects with the trouble of a call that failed, or with the reason of the signal. */
+async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw troubleIn(error);
+  }
+}
+
+/** What the claim of one file became. */
+export async function claimedBy(claim: Promise<ClaimedObject>): Promise<Claimed> {
+  try {
+    const { object, isNew } = await claim;
+    return isNew ? { type: "registered", ...placeOf(object) } : { type: "yours", ...ownPlaceOf(object) };
+  } catch (error) {
+    if (error instanceof ApiError && error.message === MESSAGES.alreadyRegistered) return { type: "taken" };
+    throw troubleIn(error);
+  }
+}
+
+/** Rejects if a file that stays on this device is not the one that was hashed. */
+export const stillAsHashed = (file: File): Promise<void> =>
+  stillAsChosen(file).catch((error) => Promise.reject(unreadable(error)));
 
 /** The reader's valid objects of which no file is kept here. */
 async function filelessIds(): Promise<ReadonlySet<string>> {
@@ -174,8 +187,6 @@ const ownOf = ({ _id: objectId, objectName }: Pick<OwnedObject, "_id" | "objectN
 
 const ownPlaceOf = (object: OwnedObject) => ({ ...placeOf(object), ...ownOf(object) });
 
-const objectIn = ({ body }: ApiError) => (body as { readonly object?: OwnedObject }).object ?? null;
-
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What could not be read is read once more after so long, ms. */
@@ -191,7 +202,10 @@ const LOST: Readonly<Record<string, FailureCode>> = {
 const isLost = ({ name }: Error): boolean => name in LOST;
 
 /** A program that did not load is the connection's trouble: the batch waits for it, and the file is not given up. */
-const unreadable = (error: Error): Trouble =>
-  error instanceof NoProgram
-    ? { type: "away", words: READ_FAILURES.program.message }
-    : { type: "failed", code: LOST[error.name] ?? "unreadable" };
+const unreadable = (error: Error): TroubleError =>
+  new TroubleError(
+    error instanceof NoProgram
+      ? { type: "away", words: READ_FAILURES.program.message }
+      : { type: "failed", code: LOST[error.name] ?? "unreadable" },
+    { cause: error },
+  );
