@@ -30,7 +30,16 @@ export type Phase =
   | "cancelled";
 
 /** Why a file was not registered; `different`: the server read other bytes than this device. */
-export type FailureCode = "unreadable" | "changed" | "gone" | "different" | "too_large" | "cut" | "refused";
+export type FailureCode =
+  | "unreadable"
+  | "changed"
+  /** The system does not let it be read: it may have changed since it was chosen, too. */
+  | "denied"
+  | "gone"
+  | "different"
+  | "too_large"
+  | "cut"
+  | "refused";
 
 /** A failure of one file, with the words of whoever refused it, if there are any: the entry point has its own for each code. */
 export interface Failure {
@@ -128,9 +137,11 @@ export const PHASES = [
   "cancelled",
 ] as const satisfies readonly Phase[];
 
-/** The file that was chosen is not there any more as it was: it has to be chosen anew. */
+const LOST: ReadonlySet<FailureCode> = new Set(["changed", "denied", "gone"]);
+
+/** The chosen file is no longer there as it was: it has to be chosen again. */
 export const isLost = ({ outcome }: Pick<Kept, "outcome">): boolean =>
-  outcome?.type === "failed" && (outcome.code === "changed" || outcome.code === "gone");
+  outcome?.type === "failed" && LOST.has(outcome.code);
 
 /** What failed so is of the bytes that were read: they are not read again. */
 export const isStillRead = ({ outcome }: Pick<Kept, "outcome">): boolean =>

@@ -94,9 +94,10 @@ function readAs(...reads: readonly (string | null)[]) {
   return { file: Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), { arrayBuffer }), arrayBuffer };
 }
 
-test("what has changed on the disk, and what is gone from it, is told as such and not read again", async () => {
+test("a file that changed, may not be read or is gone fails as that, and is not read again", async () => {
   for (const [name, code] of [
-    ["NotReadableError", "changed"],
+    ["FileChanged", "changed"],
+    ["NotReadableError", "denied"],
     ["NotFoundError", "gone"],
   ] as const) {
     const { file: lost, arrayBuffer } = readAs(name);
@@ -153,7 +154,7 @@ test("a file that is gone when it is to be sent is told so, and not as a cut net
   const gone = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("Gone.", "NotReadableError")) }),
   });
-  expect(await troubleIn(open({}, gone).send(picture, following()))).toMatchObject({ code: "changed" });
+  expect(await troubleIn(open({}, gone).send(picture, following()))).toMatchObject({ code: "denied" });
   expect(bodies).toEqual([]);
 });
 
@@ -217,7 +218,10 @@ test("of many that are claimed at once each one's answer says what became of it"
     { ...refused, code: "invalid_input", message: "No." },
   ];
   answers["register-many"] = () => json({ results });
-  const claimed = await open().claimMany("k", [picture, text]);
+  const claimed = await open().claimMany(
+    "k",
+    results.map(() => picture),
+  );
   expect(claimed).toMatchObject([
     { type: "registered", objectId: own.objectId, tokenId: 4 },
     { type: "yours", ...own, tokenId: 4 },
@@ -227,7 +231,38 @@ test("of many that are claimed at once each one's answer says what became of it"
     { type: "trouble", trouble: { type: "failed", code: "refused" } },
   ]);
   const asked = { hash: picture.hash, objectName: "estran" };
-  expect(bodies).toEqual([{ walletAddress, key: "k", objects: [asked, asked] }]);
+  expect(bodies).toEqual([{ walletAddress, key: "k", objects: results.map(() => asked) }]);
+});
+
+test("a file kept here that changed after it was hashed is left out of a claim, but not of one that is repeated", async () => {
+  const other = new File(["other"], "other.txt", { lastModified: 7 });
+  const changed = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
+    slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("Changed.", "NotReadableError")) }),
+  });
+  const head: Head = { walletAddress, way: "kept", covers: "seal", cover: null };
+  const { claimMany } = browserEffects({
+    head,
+    save: async () => {},
+    fileOf: async ({ id }) => [changed, other][id] ?? null,
+  });
+  const items = [0, 1, 2].map((id): Item => ({ ...text, id, way: "kept", hash: `h${id}` }));
+  const registered = (hash: string) => ({ status: "registered", hash, object: { ...owned, _id: hash } });
+  answers["register-many"] = () => json({ results: [registered("h1"), registered("h2")] });
+  expect(await claimMany("k", items)).toMatchObject([
+    { type: "trouble", trouble: { type: "failed", code: "changed" } },
+    { type: "registered", objectId: "h1" },
+    { type: "registered", objectId: "h2" },
+  ]);
+  expect(bodies).toMatchObject([{ objects: [{ hash: "h1" }, { hash: "h2" }] }]);
+
+  answers["register-many"] = () => json({ results: items.map(({ hash }) => registered(hash as string)) });
+  await claimMany(
+    "k",
+    items.map((item) => ({ ...item, isDoubtful: true })),
+  );
+  expect(bodies[1]).toMatchObject({ objects: [{ hash: "h0" }, { hash: "h1" }, { hash: "h2" }] });
+  await expect(claimMany("k2", items.slice(0, 1))).resolves.toMatchObject([{ type: "trouble" }]);
+  expect(bodies).toHaveLength(2);
 });
 
 /** A browser that shrinks every picture to one of 900 bytes. */

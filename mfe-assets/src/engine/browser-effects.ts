@@ -86,11 +86,13 @@ export function browserEffects({ head, save, fileOf }: BrowserEffectsDeps): Effe
     },
 
     async claimMany(key, items) {
-      const objects = items.map(({ hash, name }) => ({ hash, objectName: name }));
-      const { results } = await called(
-        answer(api.object["register-many"].$post({ json: { walletAddress, key, objects } })),
-      );
-      return results.map((result): Claimed => {
+      const changed = await changedOf(items);
+      const objects = items.filter((item) => !changed.has(item)).map(({ hash, name }) => ({ hash, objectName: name }));
+      const { results } =
+        objects.length > 0
+          ? await called(answer(api.object["register-many"].$post({ json: { walletAddress, key, objects } })))
+          : { results: [] };
+      const claimed = results.map((result): Claimed => {
         if (result.status === "registered") return { type: "registered", ...placeOf(result.object) };
         if (result.object) return { type: "yours", ...ownPlaceOf(result.object) };
         if (result.code === "already_registered") return { type: "taken" };
@@ -99,6 +101,10 @@ export function browserEffects({ head, save, fileOf }: BrowserEffectsDeps): Effe
             ? { type: "limited", until: Date.now() + waitOf(result) }
             : troubleOfCall(refusalOf(result), Date.now());
         return { type: "trouble", trouble };
+      });
+      return items.map((item): Claimed => {
+        const trouble = changed.get(item);
+        return trouble ? { type: "trouble", trouble } : (claimed.shift() as Claimed);
       });
     },
 
@@ -128,6 +134,19 @@ export function browserEffects({ head, save, fileOf }: BrowserEffectsDeps): Effe
     newKey: () => crypto.randomUUID(),
     save,
   };
+
+  /** Files that stay on this device and are no longer those that were hashed. A call that is repeated must be the same: it has none. */
+  async function changedOf(items: readonly Item[]): Promise<ReadonlyMap<Item, Trouble>> {
+    const changed = new Map<Item, Trouble>();
+    const kept = items.filter(({ way, isDoubtful }) => way === "kept" && !isDoubtful);
+    await Promise.all(
+      kept.map(async (item) => {
+        const file = await fileOf(item).catch(() => null);
+        if (file) await stillAsHashed(file).catch(({ trouble }: TroubleError) => changed.set(item, trouble));
+      }),
+    );
+    return changed;
+  }
 
   async function imageOf(item: Item): Promise<File | null> {
     const cover = coverOf(head, item);
@@ -192,10 +211,10 @@ const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** What could not be read is read once more after so long, ms. */
 const AGAIN_MS = 1000;
 
-/** Why a file that somebody chose is not there any more as it was, as browsers name it: it has changed, or is gone. */
+/** Why a chosen file cannot be read, by the browser's name of the error. `NotReadableError`: it has changed, or may not be read. */
 const LOST: Readonly<Record<string, FailureCode>> = {
   FileChanged: "changed",
-  NotReadableError: "changed",
+  NotReadableError: "denied",
   NotFoundError: "gone",
 };
 

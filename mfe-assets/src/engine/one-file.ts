@@ -133,7 +133,8 @@ export function openOneFile(file: File): OneFile {
     if (outcome?.type !== "failed") return failure;
     const { code } = outcome;
     if (code === "different") return new DifferentHash();
-    if (code === "changed" || code === "gone" || code === "unreadable") return new ReadFailed(failure);
+    if (code === "changed" || code === "denied" || code === "gone" || code === "unreadable")
+      return new ReadFailed(failure);
     return failure ?? new Error(failureWords(outcome));
   }
 
