@@ -651,8 +651,9 @@ export const STATES: Record<State, Reach> = {
   "scan: certified in one go, on its way": async (setting) => {
     await on(setting.page, "fingerprint/generate-fingerprint", never);
     const file = await chooseFile(setting);
+    const sent = setting.page.waitForRequest("**/api/fingerprint/generate-fingerprint");
     await setting.page.getByRole("button", { name: "Certifier en une fois" }).click();
-    await setting.page.getByText("Envoi du fichier").first().waitFor();
+    await sent;
     await file.remove();
   },
   "scan: generating_hash": async (setting) => {
