@@ -44,6 +44,9 @@ const ALLOWED: readonly Import[] = [
   ["backend/cli/x.ts", "../client/index.ts"],
   ["backend/cli/files/x.ts", "../../contract/constants.ts"],
   ["backend/cli/commands/x.ts", "../../../mfe-public/verifier/cli.ts"],
+  [".ci/lab/soak/x.ts", "../../../backend/tests/server.ts"],
+  [".ci/lab/interop/rows/x.ts", "../../../release/words.ts"],
+  [".ci/lab/film/x.ts", "../../../shell/e2e/fixtures/test.ts"],
 ];
 
 const FORBIDDEN: readonly Import[] = [
@@ -105,6 +108,15 @@ const FORBIDDEN: readonly Import[] = [
   ["backend/cli/x.ts", "../objects/record/store.ts"],
   ["backend/cli/commands/x.ts", "../../platform/kv/write.ts"],
   ["backend/cli/commands/x.ts", "../../../mfe-public/src/routes.tsx"],
+  ["backend/fsck/x.test.ts", "../../.ci/lab/bench/report.ts"],
+  ["backend/tests/x.ts", "../../.ci/lab/soak/picture.ts"],
+  ["backend/objects/record/x.ts", "../../../.ci/lab/soak/picture.ts"],
+  ["backend/cli/x.ts", "../../.ci/lab/soak/picture.ts"],
+  ["shared-ui/api/x.ts", "../../.ci/lab/soak/picture.ts"],
+  ["mfe-assets/src/x.ts", "../../.ci/lab/soak/picture.ts"],
+  ["shell/e2e/journeys/x.ts", "../../../.ci/lab/film/recorder.ts"],
+  [".ci/release/x.ts", "../lab/interop/process.ts"],
+  [".ci/x.test.ts", "./lab/soak/picture.ts"],
 ];
 
 const lint = (imports: readonly Import[]): boolean[] =>

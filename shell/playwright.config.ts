@@ -3,7 +3,6 @@ import { defineConfig, devices } from "@playwright/test";
 /** Journeys against the built product and the real server, each on data of its own. `CHROMIUM` names the browser. */
 export default defineConfig({
   testDir: "e2e",
-  testIgnore: "film/**",
   outputDir: "../node_modules/.playwright",
   fullyParallel: true,
   workers: 2,

@@ -117,3 +117,9 @@ test.each([
     expect(left).toEqual(night.isPruned ? ["new", "people.keys"] : ["new", "old", "people.keys"]);
   },
 );
+
+test("the image installs every workspace of the repository", () => {
+  const { workspaces } = JSON.parse(textOf("../../package.json")) as { workspaces: readonly string[] };
+  const copied = [...textOf("Dockerfile").matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, folder]) => folder);
+  expect(copied.sort()).toEqual([...workspaces].sort());
+});

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COLLECTIONS } from "../api/collections.ts";
-import { bigStore } from "../bench/big-store.ts";
 import { type ObjectRecord, objectKeys, objectRecords } from "../objects/record/store.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { registryKeys } from "../registry/log/store.ts";
+import { bigStore } from "../tests/big-store.ts";
 import { fsck } from "./fsck.ts";
 import { READ_AT_ONCE } from "./report.ts";
 

@@ -1,7 +1,7 @@
 /** What a claim has the disk do, counted where the kernel is asked for it. */
 import { expect, test } from "vitest";
-import { countFsyncs } from "../bench/claims/fsyncs.ts";
 import { IMAGES } from "../cover/samples.ts";
+import { countFsyncs } from "./fsyncs.ts";
 import { PASSWORD } from "./harness.ts";
 import type { RunningServer } from "./server.ts";
 

@@ -1,0 +1,75 @@
+/** What the time of an answer tells about an account: known and unknown e-mails, one after the other, over HTTP. */
+import { startServer } from "../../../backend/tests/server.ts";
+import { median } from "./numbers.ts";
+import type { Report } from "./report.ts";
+
+const ROUNDS = 5;
+/** A round of each path: what takes less time is asked for more often. */
+const CALLS = { login: 60, "forgot-password": 250 } as const;
+type Path = keyof typeof CALLS;
+
+let number = 0;
+
+/** Medians of the time to an answer for each kind, in ms. Refuses to go on when the two are not answered alike. */
+async function timed(url: string, path: Path, formOf: (email: string) => unknown, known: string) {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const answers = new Set<string>();
+  const ask = async (email: string): Promise<number> => {
+    const start = performance.now();
+    const answer = await fetch(`${url}/api/auth/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(formOf(email)),
+    });
+    const text = await answer.text();
+    const ms = performance.now() - start;
+    // What is drawn for each request differs in value, never in form.
+    answers.add(`${answer.status} ${text.replace(/"(context|otpExpiry)":"[^"]+"/g, '"$1":"…"')}`);
+    return ms;
+  };
+  for (let call = 0; call < CALLS[path]; call++) {
+    // Which of the two comes first changes, so that neither always finds the store warm.
+    const order = call % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
+    for (const kind of order) times[kind].push(await ask(kind === "known" ? known : `nobody${number++}@example.com`));
+  }
+  if (answers.size !== 1) throw new Error(`${path} is answered in ${answers.size} ways: ${[...answers].join(" | ")}`);
+  return { known: median(times.known), unknown: median(times.unknown) };
+}
+
+export async function benchAccounts(report: Report): Promise<void> {
+  const dataDir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
+  const server = await startServer(dataDir, { RATE_LIMIT_SCALE: "1000000" });
+  try {
+    const email = "ada@example.com";
+    const account = {
+      firstName: "Ada",
+      lastName: "Lovelace",
+      email,
+      walletAddress: `0x${"1".repeat(40)}`,
+      password: "quatre mots sans rapport",
+    };
+    await fetch(`${server.url}/api/auth/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(account),
+    }).then((answer) => answer.body?.cancel());
+    const paths = {
+      login: (to: string) => ({ email: to, password: "certainly not this one" }),
+      "forgot-password": (to: string) => ({ email: to }),
+    };
+    for (const [path, formOf] of Object.entries(paths) as [Path, (to: string) => unknown][]) {
+      await timed(server.url, path, formOf, email);
+      const rounds: Awaited<ReturnType<typeof timed>>[] = [];
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await timed(server.url, path, formOf, email));
+      report.row(`${path}, a known e-mail, ${CALLS[path]} calls a round`, {
+        unit: "ms",
+        rounds: rounds.map(({ known }) => known),
+        to: { what: "an unknown one", rounds: rounds.map(({ unknown }) => unknown) },
+        goal: { of: "ratio", atLeast: 0.95, atMost: 1.05 },
+      });
+    }
+  } finally {
+    await server.stop();
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}

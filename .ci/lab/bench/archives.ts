@@ -1,0 +1,120 @@
+/**
+ * What others wait for while four people download archives of 500 proofs with Chinese titles, each object of one: a cheap call of a real server
+ * process, in turn with the same call while nothing is made. The longest block of the event loop is the server's own figure: wall time of the last
+ * minute or two, so the first calls, whose code is compiled as it is run, and other processes of the machine are in it.
+ */
+import { Buffer } from "node:buffer";
+import { createHash, randomBytes } from "node:crypto";
+import type { TokenPair } from "../../../backend/contract/auth.ts";
+import type { RegisterManyAnswer } from "../../../backend/contract/many.ts";
+import { startServer } from "../../../backend/tests/server.ts";
+import { processorMs } from "./processor.ts";
+import type { Report } from "./report.ts";
+
+const PEOPLE = 4;
+const OBJECTS = 500;
+const ROUNDS = 5;
+const ROUND_MS = 6_000;
+const EVERY_MS = 20;
+/** What another request may wait (ms). */
+const MOST_MS = 200;
+const PASSWORD = "quatre mots sans rapport";
+const NAMES = ["潮汐摄影合同", "简体与繁體", "青い日々の記録", "版权登记证书", "海边的旧灯塔"];
+
+export async function benchArchives(report: Report): Promise<void> {
+  const dataDir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
+  const server = await startServer(dataDir, { RATE_LIMIT_SCALE: "1000000" });
+  const send = async <T>(path: string, token: string | null, form: object): Promise<T> => {
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${server.url}/api${path}`, { method: "POST", headers, body: JSON.stringify(form) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+
+  async function person(nth: number) {
+    const walletAddress = `0x${String(nth + 1).repeat(40)}`;
+    const { accessToken } = await send<TokenPair>("/auth/register", null, {
+      firstName: "伟",
+      lastName: "王",
+      email: `person${nth}@example.com`,
+      walletAddress,
+      password: PASSWORD,
+    });
+    const objects = Array.from({ length: OBJECTS }, (_, at) => ({
+      hash: createHash("sha256").update(randomBytes(32)).digest("hex"),
+      objectName: `${NAMES[at % NAMES.length]} ${at}`,
+    }));
+    const { results } = await send<RegisterManyAnswer>("/object/register-many", accessToken, { objects });
+    const objectIds = results.flatMap((one) => (one.status === "registered" ? [one.object._id] : []));
+    return { accessToken, objectIds };
+  }
+
+  /** How long each cheap call takes within a while (ms). */
+  async function probe(): Promise<number[]> {
+    const waits: number[] = [];
+    for (const until = performance.now() + ROUND_MS; performance.now() < until; ) {
+      const begun = performance.now();
+      await (await fetch(`${server.url}/api/site`)).arrayBuffer();
+      waits.push(performance.now() - begun);
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+    return waits.sort((a, b) => a - b);
+  }
+
+  const part = (waits: readonly number[], share: number) => waits[Math.ceil(waits.length * share) - 1] as number;
+  const people = await Promise.all(Array.from({ length: PEOPLE }, (_, nth) => person(nth)));
+
+  try {
+    const quiet: number[][] = [];
+    const busy: number[][] = [];
+    const blocks: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      quiet.push(await probe());
+      const under = new AbortController();
+      const cpu = await processorMs(server.pid);
+      const archives = await Promise.all(
+        people.map(async ({ accessToken, objectIds }) => {
+          const { link } = await send<{ link: string }>("/object/proofs", accessToken, { objectIds });
+          const answer = await fetch(`${server.url}${new URL(link).pathname}`, { signal: under.signal });
+          if (!answer.ok) throw new Error(`An archive answered ${answer.status}.`);
+          return answer;
+        }),
+      );
+      let bytes = 0;
+      const reading = archives.map(async ({ body }) => {
+        try {
+          for await (const chunk of body as ReadableStream<Uint8Array>) bytes += Buffer.byteLength(chunk);
+        } catch (error) {
+          if (!under.signal.aborted) report.note(`An archive broke off: ${error}\n${server.output().slice(-2000)}`);
+        }
+      });
+      busy.push(await probe());
+      under.abort();
+      await Promise.all(reading);
+      if (bytes < 10_000) throw new Error(`The archives made no progress: ${bytes} bytes.`);
+      report.note(
+        `round ${round + 1}: ${Math.round(bytes / 1024)} KiB, ${Math.round((await processorMs(server.pid)) - cpu)} ms of CPU`,
+      );
+      const health = await (await fetch(`${server.url}/api/health`)).json();
+      blocks.push(health.longestBlockMs);
+    }
+    for (const [name, share] of [
+      ["half", 0.5],
+      ["95 %", 0.95],
+      ["all", 1],
+    ] as const)
+      report.row(`${name} of the cheap calls beside four archives take at most`, {
+        unit: "ms",
+        rounds: busy.map((waits) => part(waits, share)),
+        to: { what: "with no archive under way", rounds: quiet.map((waits) => part(waits, share)) },
+        ...(share === 1 && { goal: { of: "figure" as const, atMost: MOST_MS } }),
+      });
+    report.row(
+      "longest block of the event loop in two minutes, as the server says, first calls and other processes included",
+      { unit: "ms", rounds: blocks },
+    );
+  } finally {
+    await server.stop();
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}

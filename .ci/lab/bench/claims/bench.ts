@@ -1,0 +1,179 @@
+/**
+ * Registering over HTTP at 1, 16 and 64 clients, each claim of a hash and a cover that nobody has had, against the same server with one
+ * commit a claim, a ledger in PostgreSQL, and Deno KV alone.
+ */
+import { chmod } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { countFsyncs } from "../../../../backend/tests/fsyncs.ts";
+import { type RunningServer, startProgram, startServer } from "../../../../backend/tests/server.ts";
+import { register, walletOf } from "../../../../backend/tests/told-story.ts";
+import type { Bench } from "../benches.ts";
+import { processorMs } from "../processor.ts";
+import type { Report } from "../report.ts";
+import { inTurns } from "../turns.ts";
+import { claimRawKv, findLoad, type Load, type Loaded } from "./load.ts";
+import { oneEachMap } from "./one-each.ts";
+import { findPostgres, startPostgres } from "./postgres.ts";
+
+const ACCOUNTS = 64;
+const CLIENTS = [1, 16, 64] as const;
+const ROUNDS = 5;
+const SECONDS = 2;
+const ECHO_ROUNDS = 5;
+const METRICS_TOKEN = "of-this-bench-alone";
+const VARIABLES = { RATE_LIMIT_SCALE: "1000000", METRICS_TOKEN };
+/** At 16 clients. */
+const GOALS = { oneEach: 4, postgres: 1, rawKv: 0.35, p99: 25, fsyncs: 0.3 };
+
+/** A server with accounts that claim. */
+interface Claimed {
+  readonly server: RunningServer;
+  /** Of the accounts: a token and a wallet a line. */
+  readonly tokens: string;
+}
+
+interface Round extends Loaded {
+  /** Processor time of the server a claim, ms. */
+  readonly cpu: number;
+  /** Entries of a commit of the log. */
+  readonly batch: number;
+}
+
+const named = (clients: number): string => `${clients} client${clients > 1 ? "s" : ""}`;
+
+const perSecond = (rounds: readonly Loaded[]) => rounds.map(({ calls, seconds }) => calls / seconds);
+
+async function withAccounts(server: RunningServer, dir: string): Promise<Claimed> {
+  const people = Array.from({ length: ACCOUNTS }, (_, at) => register(server.url, `claims${at}@example.com`));
+  const lines = (await Promise.all(people)).map(({ accessToken, email }) => `${accessToken} ${walletOf(email)}\n`);
+  const tokens = join(dir, "tokens");
+  await Deno.writeTextFile(tokens, lines.join(""));
+  return { server, tokens };
+}
+
+/** Entries and commits of the log so far. */
+async function batchesOf({ url }: RunningServer): Promise<{ readonly entries: number; readonly commits: number }> {
+  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const text = await answer.text();
+  const of = (name: string) => Number(new RegExp(`^authentica_batch_entries_${name} (\\d+)`, "m").exec(text)?.[1]);
+  return { entries: of("sum"), commits: of("count") };
+}
+
+async function claimRound(load: Load, { server, tokens }: Claimed, clients: number): Promise<Round> {
+  const [cpu, before] = [await processorMs(server.pid), await batchesOf(server)];
+  const loaded = await load.claim(`${server.url}/api/object/register`, tokens, clients, SECONDS);
+  const after = await batchesOf(server);
+  return {
+    ...loaded,
+    cpu: ((await processorMs(server.pid)) - cpu) / loaded.calls,
+    batch: (after.entries - before.entries) / (after.commits - before.commits),
+  };
+}
+
+/** What the generator of load does at most: the same requests, to a server that only reads them. */
+async function echoed(load: Load, tokens: string, report: Report, most: number): Promise<void> {
+  const path = fileURLToPath(new URL("./echo.ts", import.meta.url));
+  const echo = await startProgram(Deno.execPath(), ["run", "-A", path], { cwd: Deno.cwd(), env: {} });
+  try {
+    const rounds: Loaded[] = [];
+    for (let round = 0; round < ECHO_ROUNDS; round++) rounds.push(await load.claim(`${echo.url}/`, tokens, 16, 1));
+    report.row(`echo of the same requests, by ${load.name}, 16 clients`, {
+      unit: "claims/s",
+      rounds: perSecond(rounds),
+    });
+    const least = Math.min(...perSecond(rounds));
+    if (least < 2 * most)
+      report.note(
+        `The generator of load does ${least.toFixed(0)} requests a second at most: it may be what limits the claims.`,
+      );
+  } finally {
+    await echo.stop();
+  }
+}
+
+export const benchClaims: Bench = async (report) => {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
+  // Others than its owner, such as the user postgres, have folders in it.
+  await chmod(dir, 0o711);
+  const folder = async (name: string) => {
+    await Deno.mkdir(join(dir, name));
+    return join(dir, name);
+  };
+  const ends: (() => Promise<unknown>)[] = [];
+  try {
+    const load = await findLoad();
+    const map = join(dir, "one-each.json");
+    await Deno.writeTextFile(map, JSON.stringify(oneEachMap()));
+    const start = async (name: string, flags: readonly string[] = []): Promise<Claimed> => {
+      const own = await folder(name);
+      const server = await startServer(own, VARIABLES, [], undefined, flags);
+      ends.push(server.stop);
+      return withAccounts(server, own);
+    };
+    const ours = await start("ours");
+    const oneEach = await start("one-each", [`--import-map=${map}`]);
+    const programs = await findPostgres();
+    const postgres = programs && (await startPostgres(programs, join(dir, "postgres")));
+    if (postgres) ends.push(postgres.stop);
+    else report.cannot("a ledger in PostgreSQL", "PostgreSQL is not installed.");
+    const rawDir = await folder("raw");
+
+    let most = 0;
+    for (const clients of CLIENTS) {
+      const at = named(clients);
+      const goals = clients === 16;
+      const nothing = async (): Promise<Loaded | null> => null;
+      const all = await inTurns<Loaded | Round | null, "ours" | "oneEach" | "postgres" | "rawKv">(ROUNDS, {
+        ours: () => claimRound(load, ours, clients),
+        oneEach: () => claimRound(load, oneEach, clients),
+        postgres: postgres ? () => postgres.claim(clients, SECONDS) : nothing,
+        rawKv: () => claimRawKv(rawDir, clients, SECONDS),
+      });
+      const claims = all.ours.filter((one) => one !== null && "cpu" in one);
+      const rounds = perSecond(claims);
+      most = Math.max(most, ...rounds);
+      const against = (name: string, others: readonly (Loaded | null)[], what: string, atLeast: number) => {
+        const known = others.filter((one) => one !== null);
+        if (known.length < others.length) return;
+        const goal = goals ? { goal: { of: "ratio", atLeast } as const } : {};
+        report.row(`${at}: claims, against ${name}`, {
+          unit: "claims/s",
+          rounds,
+          to: { what, rounds: perSecond(known) },
+          ...goal,
+        });
+      };
+      against("one commit each", all.oneEach, "the same server with one commit a claim", GOALS.oneEach);
+      against("PostgreSQL", all.postgres, "a ledger function of PostgreSQL, by pgbench", GOALS.postgres);
+      against("Deno KV", all.rawKv, "group commits of the same records in Deno KV alone", GOALS.rawKv);
+      report.row(`${at}: p50`, { unit: "ms", rounds: claims.map(({ p50 }) => p50) });
+      const p99 = goals ? { goal: { of: "figure", atMost: GOALS.p99 } as const } : {};
+      report.row(`${at}: p99`, { unit: "ms", rounds: claims.map((one) => one.p99), ...p99 });
+      report.row(`${at}: processor time of the server a claim`, { unit: "ms", rounds: claims.map(({ cpu }) => cpu) });
+      report.row(`${at}: entries of a commit of the log`, { unit: "", rounds: claims.map(({ batch }) => batch) });
+    }
+    await echoed(load, ours.tokens, report, most);
+    while (ends.length > 0) await ends.pop()?.();
+
+    if (await report.needs("fsyncs a claim", "strace")) {
+      const own = await folder("traced");
+      const fsyncs = await countFsyncs(own, VARIABLES, async (server, during) => {
+        const { tokens } = await withAccounts(server, own);
+        for (const clients of CLIENTS) {
+          const claims = () => load.claim(`${server.url}/api/object/register`, tokens, clients, 1);
+          for (let round = 0; round < ROUNDS; round++) await during(claims);
+        }
+      });
+      for (const [at, clients] of CLIENTS.entries())
+        report.row(`${named(clients)}: fsyncs a claim`, {
+          unit: "",
+          rounds: fsyncs.slice(at * ROUNDS, (at + 1) * ROUNDS),
+          ...(clients === 16 && { goal: { of: "figure", atMost: GOALS.fsyncs } }),
+        });
+    }
+  } finally {
+    for (const end of ends.reverse()) await end();
+    await Deno.remove(dir, { recursive: true });
+  }
+};

@@ -1,0 +1,30 @@
+/**
+ * A worker that watches a log's checkpoint, off the clients' event loop, which would keep the answers waiting. It is sent the
+ * address of the log, and sends a `Seen` for each size that is new to it.
+ */
+import { readCheckpoint } from "../../../backend/tlog/checkpoint.ts";
+
+/** A checkpoint that was seen. */
+export interface Seen {
+  readonly size: number;
+  /** When its answer had come; milliseconds since 1970, with fractions. */
+  readonly at: number;
+}
+
+const worker = self as unknown as {
+  onmessage: (event: MessageEvent<string>) => void;
+  postMessage(seen: Seen): void;
+};
+
+worker.onmessage = async ({ data: url }) => {
+  let last = 0;
+  for (;;) {
+    const answer = await fetch(`${url}/checkpoint`);
+    const text = await answer.text();
+    const at = performance.timeOrigin + performance.now();
+    const size = answer.status === 200 ? readCheckpoint(text).size : 0;
+    if (size > last) worker.postMessage({ size, at });
+    last = size;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+};

@@ -1,0 +1,11 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "../../../shell/playwright.config.ts";
+
+/** Makes the film of the landing page: `npm run lab -- film`. */
+export default defineConfig({
+  ...journeys,
+  testDir: ".",
+  outputDir: "../../../node_modules/.playwright",
+  timeout: 180_000,
+  workers: 1,
+});

@@ -1,0 +1,204 @@
+/**
+ * What others wrote, got with the clients of its own world and in the version named here: Go's modules (`go/go.mod`, `go/go.sum`),
+ * Rust crates, PyPI and Debian. What is built stays in a cache outside the tree, so that the next run begins at once.
+ */
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findOrInstall, onPath } from "../../apt.mjs";
+import { ran } from "./process.ts";
+
+/** Something that a row runs. */
+export interface Need {
+  /** With its version. */
+  readonly name: string;
+  /** Gets it, or finds it in the cache. Rejects with `Missing` where it cannot be had; with anything else where it is our fault. */
+  get(): Promise<void>;
+}
+
+/** A command that is there once it was got. */
+export interface Command extends Need {
+  readonly path: string;
+}
+
+/** It cannot be had here: no toolchain, no registry, or not in time. */
+export class Missing extends Error {
+  override readonly name = "Missing";
+}
+
+/** A build takes no longer than this, ms. */
+const BUILD_MS = 8 * 60_000;
+const FETCH_MS = 4 * 60_000;
+
+export const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "authentica-interop");
+
+const module = fileURLToPath(new URL("./go", import.meta.url));
+const goEnvironment = {
+  GOPATH: join(cache, "go"),
+  GOCACHE: join(cache, "go", "cache"),
+  // The cache can be removed as any folder can; nothing changes what go.mod and go.sum say; no build looks into our git.
+  GOFLAGS: "-modcacherw -mod=readonly -buildvcs=false",
+};
+
+/** Folder of a module's source, as it was published; only after a command of it was got. */
+export const goSource = (path: string): string => join(cache, "go", "pkg", "mod", `${path}@${versionOf(path)}`);
+
+/** The version of a package's module in go.mod. */
+function versionOf(path: string): string {
+  const required = Deno.readTextFileSync(join(module, "go.mod")).matchAll(/^\s*(?:require )?(\S+) (v\S+)/gm);
+  for (const [, name = "", version = ""] of required) if (path === name || path.startsWith(`${name}/`)) return version;
+  return "";
+}
+
+/**
+ * A command in Go: a package of another module in its version of go.mod, or one of our own (`./name`), which runs the libraries of others.
+ * What cannot be fetched is missing; what was fetched and does not compile is a fault.
+ */
+export function goCommand(path: string): Command {
+  const command = path.slice(path.lastIndexOf("/") + 1);
+  const binary = join(cache, "bin", command);
+  return {
+    name: `${command} ${versionOf(path)}`.trim(),
+    path: binary,
+    async get() {
+      if (!onPath(["go"])) throw new Missing("there is no Go on this machine");
+      const go = (args: readonly string[], withinMs: number) =>
+        ran("go", args, { cwd: module, env: goEnvironment, withinMs });
+      const listed = await go(["list", "-deps", path], FETCH_MS);
+      // What go.mod and go.sum lack is for us to add.
+      if (/go\.sum entry|updates to go\.mod/.test(listed.errors)) throw new Error(listed.errors);
+      if (listed.code !== 0) throw new Missing(reasonOf(listed.errors));
+      const built = await go(["build", "-o", binary, path], BUILD_MS);
+      if (built.code === null) throw new Missing(`it was not built within ${BUILD_MS / 60_000} minutes`);
+      if (built.code !== 0) throw new Error(`${path} does not build: ${built.errors}`);
+    },
+  };
+}
+
+/**
+ * A command in Go that is installed in this version with what its own module names, apart from go.mod: for a program that is run and
+ * not linked with anything of ours. It is built once.
+ */
+export function goProgram(path: string, version: string): Command {
+  const command = path.slice(path.lastIndexOf("/") + 1);
+  const folder = join(cache, "bin", `${command}@${version}`);
+  const binary = join(folder, command);
+  return {
+    name: `${command} ${version}`,
+    path: binary,
+    async get() {
+      if (await Deno.stat(binary).catch(() => null)) return;
+      if (!onPath(["go"])) throw new Missing("there is no Go on this machine");
+      const env = { ...goEnvironment, GOBIN: folder };
+      const built = await ran("go", ["install", `${path}@${version}`], { cwd: tmpdir(), env, withinMs: BUILD_MS });
+      if (built.code === null) throw new Missing(`it was not built within ${BUILD_MS / 60_000} minutes`);
+      // The compiler names the package first.
+      if (/^# /m.test(built.errors)) throw new Error(`${path} does not build: ${built.errors}`);
+      if (built.code !== 0) throw new Missing(reasonOf(built.errors));
+    },
+  };
+}
+
+/** A build of a crate takes longer: all that it stands on is built with it. */
+const CRATE_MS = 25 * 60_000;
+
+/**
+ * A command in Rust: the binary of a crate, with the versions of its own lock file. It is built once, which takes some
+ * minutes; what was fetched and does not compile is a fault.
+ */
+export function crate(name: string, version: string): Command {
+  const folder = join(cache, "crates", `${name}@${version}`);
+  const path = join(folder, "bin", name);
+  return {
+    name: `${name} ${version}`,
+    path,
+    async get() {
+      if (await Deno.stat(path).catch(() => null)) return;
+      if (!onPath(["cargo"])) throw new Missing("there is no Rust on this machine");
+      const args = ["install", name, "--version", version, "--locked", "--root", folder];
+      const built = await ran("cargo", args, { withinMs: CRATE_MS });
+      if (built.code === null) throw new Missing(`it was not built within ${CRATE_MS / 60_000} minutes`);
+      if (/could not compile|linking with|build command/.test(built.errors))
+        throw new Error(`${name} does not build: ${reasonOf(built.errors)}`);
+      if (built.code !== 0) throw new Missing(reasonOf(built.errors));
+    },
+  };
+}
+
+/** A Python with these packages of PyPI, each `name==version`, in an environment of its own. */
+export function python(...packages: readonly string[]): Command {
+  const folder = join(cache, "python", packages.join(","));
+  const path = join(folder, "bin", "python");
+  return {
+    name: packages.join(" ").replaceAll("==", " "),
+    path,
+    async get() {
+      const ready = join(folder, "ready");
+      if (await Deno.stat(ready).catch(() => null)) return;
+      const found = onPath(["python3"]);
+      if (!found) throw new Missing("there is no Python on this machine");
+      const made = await ran(found, ["-m", "venv", "--clear", folder], { withinMs: FETCH_MS });
+      if (made.code !== 0) throw new Missing(reasonOf(made.errors || made.output));
+      const pip = [
+        "-m",
+        "pip",
+        "install",
+        "--disable-pip-version-check",
+        "--quiet",
+        "--only-binary",
+        ":all:",
+        ...packages,
+      ];
+      const installed = await ran(path, pip, { withinMs: FETCH_MS });
+      if (installed.code !== 0) throw new Missing(reasonOf(installed.errors));
+      await Deno.writeTextFile(ready, "");
+    },
+  };
+}
+
+/** A command of a package of npm, in a folder of its own with all that it brings. */
+export function npmCommand(name: string, version: string): Command {
+  const folder = join(cache, "npm", `${name}@${version}`);
+  const path = join(folder, "node_modules", ".bin", name);
+  return {
+    name: `${name} ${version}`,
+    path,
+    async get() {
+      const ready = join(folder, "ready");
+      if (await Deno.stat(ready).catch(() => null)) return;
+      await Deno.mkdir(folder, { recursive: true });
+      const args = ["install", "--prefix", folder, "--no-audit", "--no-fund", "--save-exact", `${name}@${version}`];
+      const installed = await ran("npm", args, { withinMs: FETCH_MS });
+      if (installed.code === null) throw new Missing(`it did not come within ${FETCH_MS / 60_000} minutes`);
+      if (installed.code !== 0) throw new Missing(reasonOf(installed.errors));
+      // A part for this machine that did not come is told by what starts without it.
+      const started = await ran(path, ["--version"]).catch((error: Error) => ({ code: 1, errors: error.message }));
+      if (started.code !== 0) throw new Missing(reasonOf(started.errors));
+      await Deno.writeTextFile(ready, "");
+    },
+  };
+}
+
+/** A command of the system, with Debian's package where it is not there. */
+export function debian(command: string, debianPackage = command): Command {
+  let path = command;
+  return {
+    name: command,
+    get path() {
+      return path;
+    },
+    async get() {
+      const found = findOrInstall([command], debianPackage);
+      if (found === null) throw new Missing(`there is no ${command}, and no package of it`);
+      path = found;
+    },
+  };
+}
+
+/** The line that says why, of what a package client has printed. */
+function reasonOf(errors: string): string {
+  const lines = errors.split("\n").filter((line) => line.trim() !== "" && !line.includes(": downloading "));
+  const line = lines.find((text) => /error|403|404|not found|requires|cannot|no such/i.test(text)) ?? lines[0];
+  // Without the place in the source from where it was wanted.
+  return line?.replace(/^\S+?:\d+:\d+: /, "").trim() || "it could not be fetched";
+}

@@ -1,0 +1,26 @@
+/** A witness of ours, as `npm run op -- witness` starts it. */
+import { join } from "node:path";
+import { witnessArguments } from "../../../backend/tasks/commands.ts";
+import type { Verifier } from "../../../backend/tlog/note.ts";
+import { parseVkey } from "../../../backend/tlog/vkey.ts";
+import type { Bench } from "./bench.ts";
+
+export interface OurWitness {
+  readonly url: string;
+  /** Ed25519 and ML-DSA-44. */
+  readonly keys: readonly Verifier[];
+  stop(): Promise<unknown>;
+}
+
+/** Starts one for the logs of these keys. */
+export async function startWitness(bench: Bench, name: string, logs: readonly string[]): Promise<OurWitness> {
+  const folder = await bench.folder();
+  await Deno.writeTextFile(join(folder, "logs"), logs.map((vkey) => `log ${vkey}\n`).join(""));
+  const listen = `127.0.0.1:${await bench.freePort()}`;
+  const options = ["--state", "state", "--name", name, "--logs", "logs", "--listen", listen];
+  const told = (output: string) => Array.from(output.matchAll(/"vkey":"([^"]+)"/g), ([, vkey]) => vkey as string);
+  const running = await bench.start(Deno.execPath(), witnessArguments(options, folder), {
+    isReady: (output) => told(output).length === 2,
+  });
+  return { url: `http://${listen}`, keys: told(running.output()).map(parseVkey), stop: running.stop };
+}

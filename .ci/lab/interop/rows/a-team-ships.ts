@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Bench } from "../bench.ts";
+import { type Running, ran } from "../process.ts";
+import type { Row } from "../row.ts";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const PAGES = { here: "backend/docs/a-team-ships.md", own: "backend/docs/a-team-of-its-own.md" } as const;
+/** Installation and builds among them. */
+const WITHIN_MS = 12 * 60_000;
+const VISITORS = 200;
+
+/** The commands of each section, in the order of the page. */
+function sectionsOf(page: string): ReadonlyMap<string, readonly string[]> {
+  const sections = new Map<string, string[]>();
+  let heading = "";
+  for (const [, title, block] of page.matchAll(/^## (.+)$|^```sh\n([\s\S]*?)^```$/gm)) {
+    if (title !== undefined) heading = title;
+    else sections.set(heading, [...(sections.get(heading) ?? []), block as string]);
+  }
+  return sections;
+}
+
+/** This tree as somebody gets it who clones it. */
+async function clone(bench: Bench): Promise<string> {
+  const folder = join(await bench.folder(), "authentica");
+  const { code, errors } = await ran("git", ["clone", "--quiet", "--depth", "1", `file://${root}`, folder]);
+  if (code !== 0) throw new Error(errors);
+  return folder;
+}
+
+/** How many of the next visitors get which release; `""`: the build that lies in the folder. */
+async function visit(url: string): Promise<ReadonlyMap<string, number>> {
+  const got = new Map<string, number>();
+  for (let visitor = 0; visitor < VISITORS; visitor += 1) {
+    const page = await (await fetch(`${url}/dashboard`)).text();
+    const release = /mfe-assets\/releases\/([^/"]*)/.exec(page)?.[1] ?? "";
+    got.set(release, (got.get(release) ?? 0) + 1);
+  }
+  return got;
+}
+
+/** The release that every visitor got. Throws if it is not one. */
+function onlyRelease(visits: ReadonlyMap<string, number> | undefined): string {
+  const [release = "", ...others] = visits?.keys() ?? [];
+  if (release === "" || others.length > 0) throw new Error(`Visitors get ${[release, ...others].join(" and ")}.`);
+  return release;
+}
+
+const row: Row = {
+  name: "teams ship by the pages that say how, word for word: released, on trial, promoted, rolled back; a fourth from its own repository",
+  needs: [],
+  withinMs: WITHIN_MS,
+  async run(bench) {
+    const cwd = await clone(bench);
+    const env: Record<string, string> = { INIT_CWD: cwd };
+    let server: Running | undefined;
+
+    /** Runs the commands of a section, each block in its own shell; leaves a server running. Calls `then` after each block. */
+    async function followed<T>(page: string, section: string, then: () => Promise<T>): Promise<T[]> {
+      const results = [];
+      for (const block of sectionsOf(page).get(section) ?? []) {
+        const [, serve] = /^(.*npm run serve).*$/m.exec(block) ?? [];
+        const script = block.replace(/^.*npm run serve.*$/m, "");
+        const { code, output, errors } = await ran("bash", ["-ec", script], { cwd, env, withinMs: WITHIN_MS });
+        if (code !== 0) throw new Error(`${script} ends with ${code}: ${output}${errors}`);
+        for (const [, name = "", value = ""] of script.matchAll(/^export (\w+)=(\S+)/gm)) env[name] = value;
+        const isReady = (said: string) => said.includes('"event":"listening"');
+        if (serve) {
+          await server?.stop();
+          server = await bench.start("bash", ["-c", `exec env ${serve}`], { cwd, env, isReady });
+        }
+        results.push(await then());
+      }
+      return results;
+    }
+
+    const serveAt = async () => {
+      const url = `http://localhost:${await bench.freePort()}`;
+      env.PORT = new URL(url).port;
+      return url;
+    };
+    const url = await serveAt();
+    const here = (await Deno.readTextFile(join(cwd, PAGES.here))).replaceAll("http://localhost:8000", url);
+    const follow = (section: string) => followed(here, section, () => visit(url));
+
+    const [, released] = await follow("Once");
+    const first = onlyRelease(released);
+    await follow("A change");
+    const [onTrial, , promoted] = await follow("On trial");
+    const second = onlyRelease(promoted);
+    if (second === first) throw new Error(`Still ${first} is everybody's after it was promoted.`);
+    const [before, after] = [onTrial?.get(first) ?? 0, onTrial?.get(second) ?? 0];
+    if (before === 0 || after === 0 || before + after !== VISITORS)
+      throw new Error(`On trial ${first} goes to ${before} visitors, ${second} to ${after}.`);
+    const headers = { authorization: `Bearer ${env.METRICS_TOKEN}` };
+    const rates = await (await fetch(`${url}/api/metrics/microfrontends`, { headers })).text();
+    for (const release of [first, second])
+      if (!rates.includes(release)) throw new Error(`Nothing was judged of ${release}: ${rates}`);
+    const [back] = await follow("Back");
+    if (onlyRelease(back) !== first) throw new Error(`After the way back visitors get ${onlyRelease(back)}.`);
+
+    const own = await Deno.readTextFile(join(cwd, PAGES.own));
+    const shell = await serveAt();
+    for (const section of ["What a team receives", "The repository", "The first release", "Registration"])
+      await followed(own, section, async () => {});
+    const remotes = await (await fetch(`${shell}/remotes.json`)).text();
+    if (!/"mfe_hello".*mfe-hello\/releases\/0\.1\.0-/.test(remotes)) throw new Error(`No mfe_hello in ${remotes}.`);
+    const page = await (await fetch(`${shell}/hello`)).text();
+    if (!page.includes("/remotes/mfe-hello/releases/")) throw new Error("The page of /hello does not name its files.");
+    const port = String(await bench.freePort());
+    // What `npm run dev` runs: npm itself ends without its child.
+    await bench.start("node", ["node_modules/.bin/microfrontend", "dev", "--recorded"], {
+      cwd: join(cwd, "../mfe-hello"),
+      env: { ...env, DEV_PORT: port },
+      isReady: (said) => said.includes("built in"),
+    });
+    const about = await (await fetch(`http://localhost:${port}/alone.json`)).json();
+    if (about.remote !== "mfe_hello" || about.mode !== "recorded") throw new Error(`Its own page is ${about.remote}.`);
+  },
+};
+
+export default row;

@@ -1,0 +1,136 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startKvServer } from "../../../../backend/tests/kv-server.ts";
+import { openMailService } from "../../../../backend/tests/mail-service.ts";
+import { CREDENTIALS, openObjectStore } from "../../../../backend/tests/object-store.ts";
+import { callsOf, readStory, sha256Of, type Told, tellStory } from "../../../../backend/tests/told-story.ts";
+import type { Bench } from "../bench.ts";
+import { denoRelease } from "../deno-release.ts";
+import { ran } from "../process.ts";
+import type { Row } from "../row.ts";
+
+/** The release that Deno Deploy documents (https://docs.deno.com/deploy/reference/runtime/). */
+const platform = denoRelease("2.5.0");
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const LETTER_WITHIN_MS = 20_000;
+
+/** A store, with what is beside it, for whoever serves it. */
+async function openPlaces(bench: Bench) {
+  const folder = await bench.folder();
+  const [kv, objects] = [startKvServer(), await openObjectStore(folder)];
+  const mail = openMailService("scaleway");
+  for (const place of [kv, objects, mail]) bench.atEnd(() => place.close());
+  const seed = (byte: number) => new Uint8Array(32).fill(byte).toBase64();
+  const env = {
+    DENO_KV_ACCESS_TOKEN: kv.token,
+    BLOB_URL: `s3://files/people?endpoint=${new URL(objects.location.url).origin}`,
+    BLOB_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    BLOB_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    AUTH_SECRET: seed(1),
+    REGISTRY_KEY: seed(2),
+    MAIL_URL: mail.url,
+    WEB_DIR: folder,
+    // Sessions are of it, wherever the service listens.
+    PUBLIC_URL: "http://localhost:8000",
+    RATE_LIMIT_SCALE: "1000",
+    DATA_DIR: "",
+  };
+  return {
+    /** Our release, which is told where the store is. */
+    ours: { ...env, DENO_KV_URL: kv.url },
+    /** The platform's, to which it gives the store as its own. */
+    theirs: { ...env, DENO_DEPLOY: "true", DENO_TIMELINE: "production", DENO_KV_DEFAULT_PATH: kv.url },
+    async codeFor(email: string): Promise<string> {
+      for (
+        const until = Date.now() + LETTER_WITHIN_MS;
+        Date.now() < until;
+        await new Promise((go) => setTimeout(go, 50))
+      ) {
+        const code = /^\d{6}/.exec(mail.taken.findLast(({ to }) => to === email)?.subject ?? "")?.[0];
+        if (code) return code;
+      }
+      throw new Error(`No letter came for ${email}.`);
+    },
+  };
+}
+
+/** Serves until `use` has ended, and is stopped as the platform does. Rejects when that takes longer than five seconds. */
+async function served(
+  bench: Bench,
+  deno: string,
+  env: Readonly<Record<string, string>>,
+  use: (url: string) => Promise<void>,
+): Promise<void> {
+  const port = await bench.freePort();
+  const args = ["run", "-A", "backend/main.ts"];
+  const server = await bench.start(deno, args, {
+    cwd: root,
+    env: { ...env, PORT: String(port) },
+    isReady: (output) => output.includes('"event":"listening"'),
+  });
+  await use(`http://127.0.0.1:${port}`);
+  const code = await server.stop();
+  if (code !== 0) throw new Error(`It ended with ${code}: ${server.output().slice(-500)}`);
+  if (server.output().includes('"level":"error"'))
+    throw new Error(`It told of an error: ${server.output().slice(-2000)}`);
+}
+
+/** Whoever comes later finds it all: what everybody reads, the file, and the account. */
+async function findAgain(url: string, told: Told): Promise<void> {
+  await readStory(url, told);
+  const { get } = callsOf(url);
+  const owned = JSON.stringify(await get("/object/get-user-objects", told.bob));
+  if (!owned.includes(told.hash)) throw new Error(`Bob does not have it: ${owned.slice(0, 300)}`);
+}
+
+/** The verifier, without any service of ours: authentic under the registry's own policy. */
+async function verify(bench: Bench, { file, archive }: Told, policy: string): Promise<void> {
+  const folder = await bench.folder();
+  const path = (name: string) => join(folder, name);
+  await Deno.writeFile(path("file"), file);
+  await Deno.writeFile(path("proof.zip"), archive);
+  await Deno.writeTextFile(path("policy"), policy);
+  const command = [
+    "run",
+    "-A",
+    "mfe-public/verifier/command.ts",
+    path("file"),
+    path("proof.zip"),
+    "--policy",
+    path("policy"),
+  ];
+  const { code, output, errors } = await ran(Deno.execPath(), command, { cwd: root });
+  if (code !== 0) throw new Error(`The verifier says ${code} of ${sha256Of(file)}: ${output}${errors}`);
+}
+
+export default {
+  name: "the whole product runs on the release of Deno that Deno Deploy documents, on a store that ours wrote and reads after it",
+  needs: [platform],
+  async run(bench) {
+    const { ours, theirs, codeFor } = await openPlaces(bench);
+    // A store in a file has no lock there, and is refused rather than shared.
+    const local = await ran(platform.path, ["run", "-A", "backend/main.ts"], {
+      cwd: root,
+      env: { DATA_DIR: await bench.folder(), PORT: "0" },
+    });
+    if (local.code !== 1 || !local.errors.includes("cannot lock"))
+      throw new Error(`A store in a file ended with ${local.code}: ${local.errors}`);
+    const tales: Told[] = [];
+    let policy = "";
+    await served(bench, Deno.execPath(), ours, async (url) => {
+      tales.push(await tellStory(url, codeFor, "-ours"));
+    });
+    await served(bench, platform.path, theirs, async (url) => {
+      for (const told of tales) await findAgain(url, told);
+      tales.push(await tellStory(url, codeFor, "-theirs"));
+      policy = await (await fetch(`${url}/api/registry/policy`)).text();
+    });
+    await served(bench, Deno.execPath(), ours, async (url) => {
+      for (const told of tales) await findAgain(url, told);
+    });
+    for (const told of tales) await verify(bench, told, policy);
+    const fsck = await ran(Deno.execPath(), ["run", "-A", "backend/tasks/launch.ts", "fsck"], { cwd: root, env: ours });
+    if (fsck.code !== 0) throw new Error(`fsck: ${fsck.output}${fsck.errors}`);
+  },
+} satisfies Row;

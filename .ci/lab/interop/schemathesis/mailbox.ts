@@ -1,0 +1,33 @@
+/** All letters that the service sends: they go nowhere else. */
+import type { MailService } from "../../../../backend/tests/mail-service.ts";
+
+const WITHIN_MS = 20_000;
+const MOST_KEPT = 2000;
+
+export interface Mailbox {
+  /** What the pattern's group finds in the newest letter to this address that it fits; waits for one. */
+  find(email: string, pattern: RegExp): Promise<string>;
+}
+
+export const ADDRESS_CODE = /^(\d{6}) confirme votre adresse/;
+export const NEW_ADDRESS_CODE = /^(\d{6}) confirme votre nouvelle adresse/;
+export const RECOVERY_CODE = /^(\d{6}) est votre code/;
+/** Of the newest letter that has one. */
+export const LINK = /#link=(\S{70})/;
+export const LEAVING = /\/notifications\/unsubscribe\/([\w.-]+)/;
+
+export function createMailbox({ taken }: Pick<MailService, "taken">): Mailbox {
+  return {
+    async find(email, pattern) {
+      for (const until = Date.now() + WITHIN_MS; Date.now() < until; await new Promise((go) => setTimeout(go, 20))) {
+        taken.splice(0, taken.length - MOST_KEPT);
+        const letters = taken.filter(({ to }) => to === email).reverse();
+        for (const { subject, text, headers = [] } of letters) {
+          const found = pattern.exec(`${subject}\n${text}\n${JSON.stringify(headers)}`)?.[1];
+          if (found !== undefined) return found;
+        }
+      }
+      throw new Error(`No letter to ${email} has ${pattern}.`);
+    },
+  };
+}

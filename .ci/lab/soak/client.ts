@@ -1,0 +1,198 @@
+/** Calls of the API over the network, as a browser makes them: an answer that is cut is no error here, it is an answer that nobody knows. */
+import { connect } from "node:net";
+import { totpCodeAt } from "../../../backend/accounts/totp/codes.ts";
+import type { TokenPair } from "../../../backend/contract/auth.ts";
+import { TOTP_STEP_MS } from "../../../backend/contract/constants.ts";
+
+/** What came back: `status` 0 when no whole answer did, so that nobody knows what became of the request. */
+export interface Answer {
+  readonly status: number;
+  /** Name of the refusal; `null` where there is none. */
+  readonly code: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: whoever called knows the schema, and what is not in it reads as undefined.
+  readonly body: any;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface Person {
+  readonly email: string;
+  readonly wallet: string;
+  readonly password: string;
+  tokens: TokenPair | null;
+  /** The authenticator app of an administrator: its secret, and the step of its last code, for each counts once. */
+  app?: { readonly secret: string; step: number };
+}
+
+/** `sentAt`: ms of `performance.now()`. */
+export type Heard = (call: string, answer: Answer, sentAt: number) => void;
+
+export type Client = ReturnType<typeof createClient>;
+
+const NO_BYTES = new Uint8Array(0);
+const WITHIN_MS = 60_000;
+
+/** `told` is called with each answer, and with the moment of its request. */
+export function createClient(url: string, { told = () => undefined }: { told?: Heard } = {}) {
+  /** What somebody is doing to prove who they are: the others of their requests wait for it. */
+  const proving = new Map<Person, Promise<boolean>>();
+  const http = Deno.createHttpClient({ poolMaxIdlePerHost: 64 });
+  let isClosed = false;
+  let failed = 0;
+
+  async function send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+    const sentAt = performance.now();
+    let answer: Answer;
+    try {
+      const signal = AbortSignal.timeout(WITHIN_MS);
+      const response = await fetch(url + path, { method, signal, ...init, client: http } as RequestInit);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+      const body = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : null;
+      const code = response.ok ? null : (body?.code ?? "none");
+      answer = { status: response.status, code, body, bytes };
+    } catch {
+      failed += 1;
+      answer = { status: 0, code: null, body: null, bytes: NO_BYTES };
+    }
+    if (answer.status >= 500) failed += 1;
+    told(`${method} ${path.replace(/\?.*/, "").replace(/[0-9A-Za-z_-]{22,}/g, "…")}`, answer, sentAt);
+    return answer;
+  }
+
+  function sendBody(method: string, path: string, person: Person | null, content?: unknown): Promise<Answer> {
+    const headers = new Headers();
+    if (person?.tokens) headers.set("authorization", `Bearer ${person.tokens.accessToken}`);
+    if (content === undefined || content instanceof FormData)
+      return send(method, path, { headers, ...(content ? { body: content } : {}) });
+    headers.set("content-type", "application/json");
+    return send(method, path, { headers, body: JSON.stringify(content) });
+  }
+
+  /** A code of somebody's app that was not used yet. */
+  async function nextCode(app: NonNullable<Person["app"]>): Promise<string> {
+    for (;;) {
+      const step = Math.floor(Date.now() / TOTP_STEP_MS);
+      if (step > app.step) {
+        app.step = step;
+        return totpCodeAt(app.secret, Date.now());
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  /** Signs in with the password, and a code of the app where one is asked for. */
+  async function signIn(person: Person): Promise<Answer> {
+    const { email, password, app } = person;
+    const login = (more = {}) => sendBody("POST", "/api/auth/login", null, { email, password, ...more });
+    let answer = await login();
+    if (answer.code === "second_factor_required" && app) answer = await login({ otp: await nextCode(app) });
+    if (answer.status === 200) person.tokens = answer.body;
+    return answer;
+  }
+
+  /** Exchanges the refresh token, or signs in again. */
+  async function renew(person: Person): Promise<boolean> {
+    const { tokens, app } = person;
+    if (app && tokens) {
+      const { refreshToken } = tokens;
+      const answer = await sendBody("POST", "/api/auth/refresh", null, { refreshToken });
+      if (answer.status === 200) {
+        person.tokens = answer.body;
+        return true;
+      }
+    }
+    return (await signIn(person)).status === 200;
+  }
+
+  async function confirm(person: Person): Promise<boolean> {
+    const { password, app } = person;
+    const answer = app
+      ? await sendBody("POST", "/api/auth/reauthenticate/second-factor", person, { otp: await nextCode(app) })
+      : await sendBody("POST", "/api/auth/reauthenticate", person, { password });
+    if (answer.status === 200) person.tokens = answer.body;
+    return answer.status === 200;
+  }
+
+  /** Adds an authenticator app. */
+  async function addApp(person: Person): Promise<boolean> {
+    const options = await sendBody("POST", "/api/user/second-factor/app/options", person, {});
+    if (options.status !== 200) return false;
+    const app = { secret: options.body.secret, step: 0 };
+    const added = await sendBody("POST", "/api/user/second-factor/app", person, { otp: await nextCode(app) });
+    // Where the answer was cut it may be the account's all the same.
+    if (added.status < 400) person.app = app;
+    return added.status >= 200 && added.status < 300;
+  }
+
+  function once(person: Person, work: (person: Person) => Promise<boolean>): Promise<boolean> {
+    const under = proving.get(person);
+    if (under) return under;
+    const done = work(person).finally(() => proving.delete(person));
+    proving.set(person, done);
+    return done;
+  }
+
+  /** What proves to the service what a refusal asks for. */
+  const PROOFS: Readonly<Record<string, (person: Person) => Promise<boolean>>> = {
+    unauthenticated: renew,
+    reauthentication_required: confirm,
+    second_factor_missing: addApp,
+    second_factor_required: confirm,
+  };
+
+  /** As somebody signed in; signs in again, or proves more, where the service asks for that. */
+  async function as(person: Person, method: string, path: string, content?: unknown): Promise<Answer> {
+    if (!person.tokens) await once(person, renew);
+    let answer = await sendBody(method, path, person, content);
+    for (let tries = 0; tries < 3; tries++) {
+      const proof = PROOFS[answer.code ?? ""];
+      if (!proof || !(await once(person, proof))) break;
+      answer = await sendBody(method, path, person, content);
+    }
+    return answer;
+  }
+
+  return {
+    url,
+    /** How many requests had no whole answer, or one that says that the service cannot. */
+    failed: () => failed,
+    send,
+    sendBody,
+    signIn,
+    as,
+    /** The file behind a link that works once. */
+    follow: (link: string) => send("GET", new URL(link, url).pathname),
+    close(): void {
+      if (!isClosed) http.close();
+      isClosed = true;
+    },
+  };
+}
+
+/** A connection on which something is begun and never ended, until it is closed. */
+export function halfOpen(url: string, text: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const ended = Promise.withResolvers<void>();
+  socket.on("error", () => undefined);
+  socket.on("close", () => ended.resolve());
+  let heard = "";
+  socket.on("data", (bytes) => {
+    heard += bytes.toString("latin1");
+  });
+  socket.write(text);
+  return { close: () => void socket.destroy(), ended: ended.promise, heard: () => heard };
+}
+
+/** A request of which so many bytes of the body are sent and no more. */
+export function cutRequest(url: string, person: Person, path: string, sent: number): ReturnType<typeof halfOpen> {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Authorization: Bearer ${person.tokens?.accessToken}`,
+    "Content-Type: multipart/form-data; boundary=cut",
+    "Content-Length: 1000000",
+  ];
+  const part = '--cut\r\nContent-Disposition: form-data; name="file"; filename="cut.bin"\r\n\r\n';
+  return halfOpen(url, `${head.join("\r\n")}\r\n\r\n${part}${"x".repeat(sent)}`);
+}

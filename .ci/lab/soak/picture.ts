@@ -1,0 +1,6 @@
+import { fromBase64 } from "../../../backend/tlog/bytes.ts";
+
+/** A cover: the smallest PNG, one pixel. */
+export const PNG = fromBase64(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+);
