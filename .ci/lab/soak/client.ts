@@ -19,6 +19,8 @@ export interface Person {
   readonly wallet: string;
   readonly password: string;
   tokens: TokenPair | null;
+  /** The service has taken the code that it sent to the address. */
+  isProven?: true;
   /** The authenticator app of an administrator: its secret, and the step of its last code, for each counts once. */
   app?: { readonly secret: string; step: number };
 }
@@ -30,9 +32,17 @@ export type Client = ReturnType<typeof createClient>;
 
 const NO_BYTES = new Uint8Array(0);
 const WITHIN_MS = 60_000;
+const LETTER_WITHIN_MS = 3000;
+const CODE = /^Subject: (\d{6}) /m;
 
 /** `told` is called with each answer, and with the moment of its request. */
-export function createClient(url: string, { told = () => undefined }: { told?: Heard } = {}) {
+export function createClient(
+  url: string,
+  {
+    told = () => undefined,
+    letters = async () => [],
+  }: { readonly told?: Heard; readonly letters?: () => Promise<readonly string[]> } = {},
+) {
   /** What somebody is doing to prove who they are: the others of their requests wait for it. */
   const proving = new Map<Person, Promise<boolean>>();
   const http = Deno.createHttpClient({ poolMaxIdlePerHost: 64 });
@@ -152,8 +162,24 @@ export function createClient(url: string, { told = () => undefined }: { told?: H
     return answer;
   }
 
+  /** Sends the code of the letter to this address back; returns whether the address is proven. */
+  async function proveAddress(person: Person): Promise<boolean> {
+    for (const until = performance.now() + LETTER_WITHIN_MS; !person.isProven && performance.now() < until; ) {
+      const letter = (await letters()).findLast((text) => text.includes(`To: ${person.email}`) && CODE.test(text));
+      if (letter === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        continue;
+      }
+      const answer = await as(person, "POST", "/api/user/email/prove", { code: CODE.exec(letter)?.[1] });
+      if (answer.status !== 200) return false;
+      person.isProven = true;
+    }
+    return person.isProven ?? false;
+  }
+
   return {
     url,
+    proveAddress,
     /** How many requests had no whole answer, or one that says that the service cannot. */
     failed: () => failed,
     send,

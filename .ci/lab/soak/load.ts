@@ -75,7 +75,7 @@ export async function revoke(client: Client, ledger: Ledger, owner: Person, obje
   ledger.settle(object, "revoke", answer, held({ status: "revoked", offered: false }));
 }
 
-/** Offers an object to somebody's wallet, who accepts it. */
+/** Offers an object to the address of another account, which accepts it. An unproven address sees no offer. */
 export async function transfer(
   client: Client,
   ledger: Ledger,
@@ -83,7 +83,8 @@ export async function transfer(
   object: KnownObject,
   to: Person,
 ): Promise<void> {
-  const offer = await client.as(owner, "POST", "/api/transfer/offer", { objectId: object.id, to: to.wallet });
+  if (!(await client.proveAddress(to))) return;
+  const offer = await client.as(owner, "POST", "/api/transfer/offer", { objectId: object.id, to: to.email });
   object.offeredTo = to.email;
   if (!ledger.settle(object, "offer", offer, held({ offered: true }))) return;
   const answer = await client.as(to, "POST", "/api/transfer/accept", { offerId: offer.body._id });

@@ -83,7 +83,9 @@ async function run({ name, injects, run }: Scenario): Promise<boolean> {
   }
   // Of a scenario that was ended from outside nothing is said.
   if (isEnded) return new Promise(() => undefined);
-  const { ledger, wrong, figures, statuses } = trial;
+  const { ledger, figures, statuses } = trial;
+  // What the load finds while it runs is in no answer of `prove`.
+  const wrong = [...new Set([...trial.wrong, ...ledger.wrong])];
   const acknowledged = [...ledger.acknowledged].map(([what, count]) => `${count} ${what}`).join(", ");
   const written =
     ledger.total() > 0

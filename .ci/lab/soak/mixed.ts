@@ -39,7 +39,7 @@ export const mixed = (minutes: number): Scenario => ({
     const variables = { ...ADMIN_VARIABLES, ...disk.variables, SMTP_URL: `smtp://127.0.0.1:${port}` };
     const server = await supervise(trial, variables, { isInspected: true });
     const { url } = server;
-    const client = trial.client(url);
+    const client = trial.client(url, undefined, async () => mailbox?.received ?? []);
     const known = await register(client, ledger);
     if (!known) throw new Error("Nobody could register.");
     const { person } = known;

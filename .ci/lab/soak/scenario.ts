@@ -49,6 +49,16 @@ export async function openTrial() {
   let closed: Promise<void> | null = null;
   const statuses = new Map<string, number>();
   const outputs: (() => string)[] = [];
+  /** Of the services that were started here: without a mail server each writes its letters into one. */
+  const outboxes = new Set<string>();
+
+  async function letters(): Promise<string[]> {
+    const found: string[] = [];
+    for (const outbox of outboxes)
+      for (const { name } of await Array.fromAsync(Deno.readDir(outbox)).catch(() => []))
+        found.push(await Deno.readTextFile(`${outbox}/${name}`).catch(() => ""));
+    return found;
+  }
 
   function expect(holds: boolean, what: string): void {
     if (!holds) wrong.push(what);
@@ -74,9 +84,10 @@ export async function openTrial() {
     statuses,
     /** Something to be undone at the end, the last first. */
     atEnd: (undo: () => unknown) => void atEnd.push(undo),
-    /** `heard` gets each answer, too. */
-    client: (url: string, heard: Heard = () => undefined): Client => {
+    /** `heard` gets each answer, too; `received` are the letters of the services, where they go to a mail server. */
+    client: (url: string, heard: Heard = () => undefined, received = letters): Client => {
       const client = createClient(url, {
+        letters: received,
         told(call, answer, sentAt) {
           told(call, answer);
           heard(call, answer, sentAt);
@@ -91,6 +102,7 @@ export async function openTrial() {
       { at = dataDir, under = [], mayEnd = false, isInspected = false }: StartOptions = {},
     ): Promise<Started> {
       let errors = "";
+      outboxes.add(`${at}/outbox`);
       const begun = performance.now();
       const note = (text: string) => {
         errors += text;
