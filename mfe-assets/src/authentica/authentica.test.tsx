@@ -34,11 +34,8 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 beforeAll(async () => {
   await Promise.all([
     import("./claim/dialogs.ts"),
-    import("./scan/examined.ts"),
     import("./scan/registered.ts"),
     import("./history/history-view.tsx"),
-    import("./certify/steps.tsx"),
-    import("./certify/engraving.tsx"),
   ]);
 });
 

@@ -41,11 +41,8 @@ const known = () => {
 beforeAll(async () => {
   await Promise.all([
     import("../claim/dialogs.ts"),
-    import("../scan/examined.ts"),
     import("../scan/registered.ts"),
     import("../history/history-view.tsx"),
-    import("./steps.tsx"),
-    import("./engraving.tsx"),
   ]);
 });
 
@@ -201,13 +198,14 @@ it("a claim that is on its way cannot be taken back", async () => {
 });
 
 it("nothing is sent of a file that the registry turns out to have, and the right action stands first", async () => {
-  const asked = Promise.withResolvers<(response: Response) => void>();
-  answers.lookup = () => new Promise((resolve) => asked.resolve(resolve));
+  // Both the look before the press and that of the certification are still without an answer.
+  const asked: ((response: Response) => void)[] = [];
+  answers.lookup = () => new Promise((resolve) => void asked.push(resolve));
   open()();
   await certify();
-  const release = await asked.promise;
+  await screen.findByText("Recherche dans le registre", { selector: "[aria-current=step] *" });
   answers.lookup = known;
-  release(known());
+  for (const release of asked) release(known());
   await button("Ouvrir l’objet sans envoyer le fichier");
   expect(sent()).toEqual([]);
   expect(screen.queryByRole("button", { name: "Certifier en une fois" })).toBeNull();

@@ -6,15 +6,15 @@ import { type CoverLimits, useCover } from "./use-cover.ts";
 /** Images that are being prepared, and the pictures that files make, by name. */
 const prepared = new Map<string, PromiseWithResolvers<CleanedCover>>();
 
-vi.mock("../scan/examined-parts.ts", () => ({
-  loadExamined: async () => ({
-    cleanedCover: ({ name }: File) => {
-      const image = Promise.withResolvers<CleanedCover>();
-      prepared.set(name, image);
-      return image.promise;
-    },
-    shrunkPicture: async (file: File) => ({ cover: new File([], `small ${file.name}`), width: 1, height: 1 }),
-  }),
+vi.mock("../claim/cleaned-cover.ts", () => ({
+  cleanedCover: ({ name }: File) => {
+    const image = Promise.withResolvers<CleanedCover>();
+    prepared.set(name, image);
+    return image.promise;
+  },
+}));
+vi.mock("../claim/shrunk-picture.ts", () => ({
+  shrunkPicture: async (file: File) => ({ cover: new File([], `small ${file.name}`), width: 1, height: 1 }),
 }));
 
 beforeEach(() => prepared.clear());

@@ -1,7 +1,7 @@
 import type { Way } from "@authentica/backend/certify/item";
 import { useEffect, useRef, useState } from "react";
-import type { ShrunkPicture } from "../claim/shrunk-picture.ts";
-import { loadExamined } from "../scan/examined-parts.ts";
+import { cleanedCover } from "../claim/cleaned-cover.ts";
+import { type ShrunkPicture, shrunkPicture } from "../claim/shrunk-picture.ts";
 
 /** What may be sent of the cover. */
 export interface CoverLimits {
@@ -49,10 +49,7 @@ export function useCover(file: File | null, { way, sendsThumbnail }: CoverLimits
     choosing.current = UNCHOSEN;
     if (!file) return;
     let isOver = false;
-    shrinking.current = loadExamined().then(
-      ({ shrunkPicture }) => shrunkPicture(file),
-      () => null,
-    );
+    shrinking.current = shrunkPicture(file);
     void shrinking.current.then((shrunk) => {
       if (!isOver) setHeld((before) => ({ refusal: null, ...(before.file === file && before), file, shrunk }));
     });
@@ -92,5 +89,4 @@ export function useCover(file: File | null, { way, sendsThumbnail }: CoverLimits
 
 const UNCHOSEN = Promise.resolve(undefined);
 
-const prepare = async (image: File | null) =>
-  image ? (await loadExamined()).cleanedCover(image) : { cover: null, refusal: null };
+const prepare = async (image: File | null) => (image ? cleanedCover(image) : { cover: null, refusal: null });

@@ -1,10 +1,12 @@
 import type { Way } from "@authentica/backend/certify/item";
 import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import { MESSAGES } from "@authentica/backend/contract/messages";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
-import { Suspense, useId } from "react";
-import { TooLarge } from "../scan/examined-parts.ts";
+import { useId } from "react";
 import styles from "./way-choice.module.css";
 
 export interface WayChoiceProps {
@@ -51,9 +53,9 @@ export function WayChoice({ way, onWay, file, sendsThumbnail = false, disabled =
         ))}
       </div>
       {isTooLarge(file, way) ? (
-        <Suspense>
-          <TooLarge name={file?.name ?? ""} onKeep={() => onWay("kept")} />
-        </Suspense>
+        <Alert tone="error" title={file?.name} action={<Button onClick={() => onWay("kept")}>Le garder ici</Button>}>
+          {MESSAGES.fileTooLarge}
+        </Alert>
       ) : (
         <p id={`${id}-means`} className={styles.means}>
           {way === "sent" ? (

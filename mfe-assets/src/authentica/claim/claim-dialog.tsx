@@ -146,6 +146,8 @@ function ClaimForm({
         name="objectName"
         autoComplete="off"
         value={objectName}
+        // A claim under way has its name.
+        readOnly={claim.isPending}
         onChange={(event) => setObjectName(event.target.value)}
         error={nameIsWrong && <English>{failure}</English>}
       />

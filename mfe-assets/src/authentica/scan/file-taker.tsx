@@ -1,9 +1,9 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { FileDrop, type FileRejection } from "@authentica/shared-ui/components/file-drop";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import type { Dropped } from "@authentica/shared-ui/file-drag";
-import { Suspense, useState } from "react";
-import { Alert } from "./examined-parts.ts";
+import { useState } from "react";
 import styles from "./scan-view.module.css";
 
 export interface FileTakerProps {
@@ -53,11 +53,9 @@ export function FileTaker({ file, disabled, onFile, onFiles, onFolders }: FileTa
         </Button>
       )}
       {rejection && (
-        <Suspense>
-          <Alert tone="error" title={rejection.name} onDismiss={dismiss}>
-            {rejection.message}
-          </Alert>
-        </Suspense>
+        <Alert tone="error" title={rejection.name} onDismiss={dismiss}>
+          {rejection.message}
+        </Alert>
       )}
     </>
   );

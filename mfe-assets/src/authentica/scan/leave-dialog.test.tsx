@@ -2,14 +2,13 @@ import { createQueryClient } from "@authentica/shared-ui/api";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ScanView } from "./scan-view.tsx";
 import type { ScanControl } from "./use-scan.ts";
 
 // What a claim needs is on its way, and does not come.
 vi.mock("../claim/dialogs.ts", () => new Promise(() => undefined));
 
-beforeAll(() => import("./examined.ts"));
 afterEach(cleanup);
 
 const none = () => undefined;

@@ -2,7 +2,7 @@ import { createQueryClient } from "@authentica/shared-ui/api";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ScanView } from "./scan-view.tsx";
 import type { ScanControl } from "./use-scan.ts";
 
@@ -10,7 +10,6 @@ vi.mock("../claim/dialogs.ts", () => {
   throw new Error("Loading chunk failed.");
 });
 
-beforeAll(() => import("./examined.ts"));
 afterEach(cleanup);
 
 const none = () => undefined;

@@ -10,15 +10,12 @@ import { SupportReference } from "@authentica/shared-ui/components/support-refer
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import { lazy, Suspense } from "react";
 import { ownerOf } from "../../objects/names.ts";
+import { Engraving } from "../certify/engraving.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
 import styles from "./object-details.module.css";
 import type { Precheck } from "./precheck.ts";
 import { PrecheckDetails } from "./precheck-details.tsx";
 import { type FoundObject, hashOf, isOwned, type Scan } from "./scan-machine.ts";
-
-const Engraving = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "later-certify" */ "../certify/engraving.tsx")).Engraving,
-}));
 
 const FoundDetails = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-found" */ "./registered.ts")).FoundDetails,
@@ -92,11 +89,7 @@ export function ObjectDetails({
       return <PrecheckDetails precheck={precheck} file={scan.file} way={way} />;
 
     case "certifying":
-      return (
-        <Suspense>
-          <Engraving scan={scan} name={name} read={read} />
-        </Suspense>
-      );
+      return <Engraving scan={scan} name={name} read={read} />;
 
     case "generating_hash":
       return (

@@ -84,8 +84,6 @@ export type Scan =
       readonly certifying?: CertifyStep;
     } & Kept);
 
-export type ScanPhase = Scan["phase"];
-
 /** What the engine's item says of a scan. */
 export type Moved = Pick<Item, "phase" | "hash" | "bytes" | "size" | "isDoubtful">;
 

@@ -1,4 +1,5 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
@@ -6,44 +7,36 @@ import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-titl
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { ClaimedObject } from "../../engine/claim-object.ts";
+import { WaitingNotice } from "../../engine/waiting-notice.tsx";
 import { nameOf } from "../../objects/names.ts";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
-import { useAhead } from "../../use-ahead.ts";
+import { CertifyForm } from "../certify/certify-form.tsx";
 import { nameFrom } from "../certify/object-name.ts";
+import { Steps } from "../certify/steps.tsx";
+import { ThumbnailChoice } from "../certify/thumbnail-choice.tsx";
 import { useCover } from "../certify/use-cover.ts";
+import { VerdictLine } from "../certify/verdict-line.tsx";
 import { useWay } from "../certify/way.ts";
 import { isTooLarge, WayChoice } from "../certify/way-choice.tsx";
 import type { HistoryObject } from "../history-state.ts";
-import {
-  Alert,
-  CertifyForm,
-  ChosenFile,
-  LeaveDialog,
-  loadExamined,
-  ObjectDetails,
-  PhaseWords,
-  ScanProgress,
-  ThumbnailChoice,
-  VerdictLine,
-  WaitingNotice,
-} from "./examined-parts.ts";
+import { ChosenFile } from "./chosen-file.tsx";
 import { Explanation } from "./explanation.tsx";
 import { FileTaker, type FileTakerProps } from "./file-taker.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { type MainAction, mainButton } from "./main-button.ts";
+import { ObjectDetails } from "./object-details.tsx";
+import { PhaseWords } from "./phase-words.ts";
 import { usePrecheck } from "./precheck.ts";
 import { hashOf } from "./scan-machine.ts";
+import { ScanProgress } from "./scan-progress.tsx";
 import styles from "./scan-view.module.css";
 import { useCarried } from "./use-carried.ts";
 import { useFocusKeeper } from "./use-focus-keeper.ts";
 import type { ScanControl } from "./use-scan.ts";
 
-// Nobody begins with these.
 const loadClaim = () => import(/* webpackChunkName: "later-claim" */ "../claim/dialogs.ts");
 const ClaimDialog = lazy(async () => ({ default: (await loadClaim()).ClaimDialog }));
 const SuccessDialog = lazy(async () => ({ default: (await loadClaim()).SuccessDialog }));
-const loadRun = () => import(/* webpackChunkName: "later-certify" */ "../certify/steps.tsx");
-const loadRegistered = () => import(/* webpackChunkName: "later-found" */ "./registered.ts");
-const Steps = lazy(async () => ({ default: (await loadRun()).Steps }));
 
 const TITLE = "Ce fichier est-il protégé\u00a0?";
 
@@ -54,8 +47,7 @@ export interface ScanViewProps extends Pick<FileTakerProps, "onFiles" | "onFolde
 
 /** Scans a file, says whether it is registered and to whom, and lets its author claim it, in one go or step by step. */
 export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewProps) {
-  const { scan, fingerprinting, halt, nudge, choose, remove, generate, certify, verify, openKnown, retry, cancel } =
-    control;
+  const { scan, fingerprinting, halt, nudge, verify, cancel } = control;
   const precheck = usePrecheck(scan, fingerprinting);
   const [way, setWay] = useWay();
   const [sendsThumbnail, setSendsThumbnail] = useState(false);
@@ -64,7 +56,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const [name, setName] = useState("");
   const [claiming, setClaiming] = useState(false);
   const [claimed, setClaimed] = useState<OwnedObject | null>(null);
-  // Not before: where it does not come, a file that is being examined is none the worse. Once there it stays, and knows where the focus was.
+  // Not before it is needed: a file is examined even if it does not load. It stays then, and knows where the focus was.
   const [asksClaim, setAsksClaim] = useState(false);
   if ((claiming || claimed) && !asksClaim) setAsksClaim(true);
   const [notice, setNotice] = useState<string | null>(null);
@@ -73,13 +65,11 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const main = useRef<HTMLButtonElement>(null);
   const wallet = useRef("");
 
-  const ahead = useAhead(loadExamined);
-
   useDocumentTitle(TITLE);
   useNoStrayDrop();
   useFocusKeeper(scan, claiming || claimed !== null, { file, main, details });
 
-  // On a narrow screen the outcome stands below the fold.
+  // On a narrow screen the outcome is below the fold.
   const isKnown = precheck.step === "known";
   useEffect(() => {
     const isOutcome =
@@ -90,12 +80,13 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
 
   const button = mainButton(scan);
   const isCertifying = scan.phase === "certifying";
+  const isSending = isCertifying || scan.phase === "generating_hash";
   const tooLarge = isTooLarge(scan.file, way);
   const offersForm = scan.phase === "awaiting_upload" && scan.file !== null && !isKnown;
   const read = fingerprinting.phase === "hashing" ? fingerprinting.bytes : (scan.file?.size ?? 0);
 
   const act: Record<MainAction, () => void> = {
-    generate: () => generate(way),
+    generate: () => control.generate(way),
     verify,
     history: () => {
       if (scan.phase === "object_found" && scan.object.status !== "erased")
@@ -107,15 +98,15 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
     setNotice(null);
     setName(nameFrom(chosen.name));
     setSendsThumbnail(false);
-    for (const load of [loadExamined, loadClaim, loadRun, loadRegistered]) load().catch(() => undefined);
-    choose(chosen);
+    loadClaim().catch(() => undefined);
+    control.choose(chosen);
   };
 
   useCarried({ onFile: take, onFiles });
 
   const forget = () => {
     setNotice(null);
-    remove();
+    control.remove();
   };
 
   const celebrate = ({ object, isNew }: ClaimedObject) => {
@@ -126,7 +117,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const certifyNow = async (walletAddress: string) => {
     wallet.current = walletAddress;
     setNotice(null);
-    const done = await certify({
+    const done = await control.certify({
       way,
       objectName: name.trim(),
       walletAddress,
@@ -139,9 +130,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   };
 
   const thumbnail = way === "kept" && covering.picture && (
-    <Suspense>
-      <ThumbnailChoice checked={sendsThumbnail} onChange={setSendsThumbnail} />
-    </Suspense>
+    <ThumbnailChoice checked={sendsThumbnail} onChange={setSendsThumbnail} />
   );
   const choice = (
     <>
@@ -161,27 +150,18 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
         lead="Déposez un fichier. Vous saurez s’il est déjà certifié&nbsp;; sinon, certifiez-le à votre nom."
       />
       <VisuallyHidden role="status">
-        <Suspense>{scan.file && <PhaseWords scan={scan} precheck={precheck} />}</Suspense>
+        <PhaseWords scan={scan} precheck={precheck} />
       </VisuallyHidden>
       <div className={styles.columns}>
-        <section
-          ref={file}
-          aria-label="Fichier à examiner"
-          className={styles.file}
-          onPointerEnter={ahead}
-          onFocus={ahead}
-          onDragEnter={ahead}
-        >
+        <section ref={file} aria-label="Fichier à examiner" className={styles.file}>
           {scan.file && (
-            <Suspense>
-              <ChosenFile
-                file={scan.file}
-                covering={covering}
-                offersCover={offersForm && way === "sent"}
-                isFixed={isCertifying && scan.claim === "under_way"}
-                onRemove={forget}
-              />
-            </Suspense>
+            <ChosenFile
+              file={scan.file}
+              covering={covering}
+              offersCover={offersForm && way === "sent"}
+              isFixed={isCertifying && scan.claim === "under_way"}
+              onRemove={forget}
+            />
           )}
           {!isCertifying && (
             <FileTaker
@@ -192,32 +172,22 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
               onFolders={onFolders}
             />
           )}
-          <Suspense>{precheck.step === "unknown" && <VerdictLine hash={precheck.hash} />}</Suspense>
+          {precheck.step === "unknown" && <VerdictLine hash={precheck.hash} />}
           {offersForm ? (
-            <Suspense fallback={choice}>
-              <CertifyForm name={name} onName={setName} disabled={tooLarge} onCertify={certifyNow}>
-                {choice}
-              </CertifyForm>
-            </Suspense>
+            <CertifyForm name={name} onName={setName} disabled={tooLarge} onCertify={certifyNow}>
+              {choice}
+            </CertifyForm>
           ) : (
             scan.file === null && choice
           )}
-          {isCertifying && (
-            <Suspense>
-              <Steps scan={scan} read={read} onCancel={cancel} />
-            </Suspense>
-          )}
-          {(isCertifying || scan.phase === "generating_hash") && (
-            <Suspense>
-              <WaitingNotice halt={halt} onNudge={nudge} />
-            </Suspense>
-          )}
+          {isCertifying && <Steps scan={scan} read={read} onCancel={cancel} />}
+          {isSending && <WaitingNotice halt={halt} onNudge={nudge} />}
           {isKnown && (
-            <Button variant="primary" size="lg" wide onClick={() => openKnown(precheck.hash)}>
+            <Button variant="primary" size="lg" wide onClick={() => control.openKnown(precheck.hash)}>
               Ouvrir l’objet sans envoyer le fichier
             </Button>
           )}
-          <Suspense>{scan.file && <ScanProgress scan={scan} onCancel={cancel} />}</Suspense>
+          <ScanProgress scan={scan} onCancel={cancel} />
           <Button
             ref={main}
             variant={offersForm || isKnown || isCertifying ? "secondary" : "primary"}
@@ -241,40 +211,35 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
             Détails de l'objet
           </h2>
           {notice && (
-            <Suspense>
-              <Alert tone="info" onDismiss={() => setNotice(null)}>
-                {notice}
-              </Alert>
-            </Suspense>
+            <Alert tone="info" onDismiss={() => setNotice(null)}>
+              {notice}
+            </Alert>
           )}
           {scan.file === null ? (
             <Explanation />
           ) : (
-            <Suspense fallback={<Explanation />}>
-              <ObjectDetails
-                scan={scan}
-                precheck={precheck}
-                way={way}
-                name={name}
-                read={read}
-                localHash={fingerprinting.phase === "hashed" ? fingerprinting.hash : undefined}
-                onClaim={() => setClaiming(true)}
-                onRetry={() => {
-                  if (scan.phase === "error" && scan.certifying) void certifyNow(wallet.current);
-                  else retry(way);
-                }}
-                onDeposited={(object) => {
-                  control.deposited(object);
-                  setNotice("Le fichier est déposé\u00a0: le registre constate qu’il a été vu.");
-                }}
-              />
-            </Suspense>
+            <ObjectDetails
+              scan={scan}
+              precheck={precheck}
+              way={way}
+              name={name}
+              read={read}
+              localHash={fingerprinting.phase === "hashed" ? fingerprinting.hash : undefined}
+              onClaim={() => setClaiming(true)}
+              onRetry={() => {
+                if (scan.phase === "error" && scan.certifying) void certifyNow(wallet.current);
+                else control.retry(way);
+              }}
+              onDeposited={(object) => {
+                control.deposited(object);
+                setNotice("Le fichier est déposé\u00a0: le registre constate qu’il a été vu.");
+              }}
+            />
           )}
         </section>
       </div>
-      {/* Apart from what may still be on its way: an upload may have begun. */}
-      <Suspense>{scan.file && <LeaveDialog uploading={scan.phase === "generating_hash" || isCertifying} />}</Suspense>
-      {scan.file && asksClaim && (
+      <LeaveDialog uploading={isSending} />
+      {asksClaim && (
         <Suspense>
           <ClaimDialog
             open={claiming}

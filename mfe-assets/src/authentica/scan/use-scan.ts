@@ -1,12 +1,14 @@
 import type { Way } from "@authentica/backend/certify/item";
 import type { Halt } from "@authentica/backend/certify/steering";
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { wordsOf } from "@authentica/shared-ui/failure";
 import type { Fingerprinting } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { ClaimedObject } from "../../engine/claim-object.ts";
-import type { CertifyWish, ClaimWish, OneFile } from "../../engine/one-file.ts";
-import { loadExamined } from "./examined-parts.ts";
+import { type CertifyWish, type ClaimWish, DifferentHash, type OneFile, openOneFile } from "../../engine/one-file.ts";
+import { UPLOAD_WORDS } from "../../engine/upload-words.ts";
+import { verifyObject } from "./calls.ts";
 import { emptyScan, hashOf, nextScan, type Run, type Scan, type ScanEvent } from "./scan-machine.ts";
 
 /** A scan and what its user may do to it. */
@@ -42,12 +44,6 @@ type Look = Pick<ScanControl, "fingerprinting" | "halt">;
 
 const NO_FILE: Look = { fingerprinting: { phase: "waiting" }, halt: null };
 
-interface Opened {
-  readonly file: File;
-  /** Rejects if its program did not load. */
-  readonly one: Promise<OneFile>;
-}
-
 /**
  * Runs a scan: at most one request at a time, cancelled when its file leaves or the screen closes. The engine reads the chosen file on this
  * device; what the server makes of it must be the same.
@@ -57,49 +53,32 @@ export function useScan(): ScanControl {
   const [look, setLook] = useState(NO_FILE);
   const runs = useRef<Run>(0);
   const underWay = useRef<AbortController | null>(null);
-  const opened = useRef<Opened | null>(null);
+  const one = useRef<OneFile | null>(null);
 
-  const close = () => {
+  const { current: close } = useRef(() => {
     underWay.current?.abort();
     underWay.current = null;
-    opened.current?.one.then((one) => one.close()).catch(() => undefined);
-    opened.current = null;
-  };
-  const closing = useRef(close);
-  closing.current = close;
-  useEffect(() => () => closing.current(), []);
+    one.current?.close();
+    one.current = null;
+  });
+  useEffect(() => close, [close]);
 
-  const nudge = () => void opened.current?.one.then((one) => one.nudge()).catch(() => undefined);
+  const { current: nudge } = useRef(() => one.current?.nudge());
   useEffect(() => {
     addEventListener("online", nudge);
     return () => removeEventListener("online", nudge);
-  });
+  }, [nudge]);
 
-  const open = (file: File): Promise<OneFile> => {
-    setLook({ fingerprinting: { phase: "hashing", file, bytes: 0 }, halt: null });
-    const one = loadExamined().then(({ openOneFile }) => openOneFile(file));
-    const entry = { file, one };
-    opened.current = entry;
-    const isCurrent = () => opened.current === entry;
-    one.then(
-      (one) => {
-        const show = () => {
-          if (!isCurrent()) return;
-          setLook(lookOf(file, one));
-          dispatch({ type: "moved", run: runs.current, item: { ...one.item } });
-        };
-        one.subscribe(show);
-        show();
-      },
-      () => isCurrent() && setLook({ fingerprinting: { phase: "unreadable", file, failure: "program" }, halt: null }),
-    );
-    return one;
-  };
-
-  /** The engine of the chosen file; a program that did not load is asked for again. */
-  const current = async (): Promise<OneFile> => {
-    const { file, one } = opened.current as Opened;
-    return one.catch(() => open(file));
+  const open = (file: File): void => {
+    const opened = openOneFile(file);
+    one.current = opened;
+    const show = () => {
+      if (one.current !== opened) return;
+      setLook(lookOf(file, opened));
+      dispatch({ type: "moved", run: runs.current, item: { ...opened.item } });
+    };
+    opened.subscribe(show);
+    show();
   };
 
   const start = async (
@@ -114,28 +93,29 @@ export function useScan(): ScanControl {
     try {
       dispatch(await ask(controller.signal, run));
     } catch (error) {
-      const failed = await failureOf(error, run);
-      if (!controller.signal.aborted) dispatch(failed);
+      if (!controller.signal.aborted) dispatch(failureOf(error, run));
     } finally {
       if (underWay.current === controller) underWay.current = null;
     }
   };
 
   const generate = (way: Way) => {
-    if (!scan.file || underWay.current) return;
+    const { current: file } = one;
+    if (!file || underWay.current) return;
     void start(
       (run) => ({ type: "hash_asked", run, ...(way === "kept" && { isKept: true }) }),
-      async (signal, run) => ({ type: "hash_answered", run, hash: await (await current()).scan(way, signal) }),
+      async (signal, run) => ({ type: "hash_answered", run, hash: await file.scan(way, signal) }),
     );
   };
 
   const certify = async (wish: CertifyWish): Promise<ClaimedObject | null> => {
-    if (!scan.file || underWay.current) return null;
+    const { current: file } = one;
+    if (!file || underWay.current) return null;
     let claimed: ClaimedObject | null = null;
     await start(
       (run) => ({ type: "certify_asked", run, way: wish.way }),
       async (signal, run) => {
-        const certified = await (await current()).certify(wish, signal);
+        const certified = await file.certify(wish, signal);
         if (certified.type === "known") return { type: "hash_known", run };
         if (certified.type === "taken") {
           dispatch({ type: "object_asked", run });
@@ -149,17 +129,18 @@ export function useScan(): ScanControl {
   };
 
   const claim = async (wish: ClaimWish, signal: AbortSignal): Promise<ClaimedObject> => {
-    const certified = await (await current()).claim(wish, signal);
+    const certified = await (one.current as OneFile).claim(wish, signal);
     if (certified.type === "claimed") return certified.claimed;
     throw certified.type === "taken" ? certified.refusal : new Error("A claim does not look its hash up.");
   };
 
   const askFor =
     (hash: string) =>
-    async (signal: AbortSignal, run: Run): Promise<ScanEvent> => {
-      const { verifyObject } = await loadExamined();
-      return { type: "object_answered", run, ...(await verifyObject(hash, scan.file, signal)) };
-    };
+    async (signal: AbortSignal, run: Run): Promise<ScanEvent> => ({
+      type: "object_answered",
+      run,
+      ...(await verifyObject(hash, scan.file, signal)),
+    });
 
   const verify = () => {
     const hash = hashOf(scan);
@@ -178,7 +159,7 @@ export function useScan(): ScanControl {
     choose: (file) => {
       close();
       dispatch({ type: "file_chosen", file });
-      void open(file).catch(() => undefined);
+      open(file);
     },
     remove: () => {
       close();
@@ -211,16 +192,7 @@ function lookOf(file: File, one: OneFile): Look {
   return { fingerprinting: { phase: "hashing", file, bytes: phase === "reading" ? bytes : 0 }, halt };
 }
 
-/** Why a request failed, in words that come with what makes it: if those did not load, it was not made. */
-const failureOf = (error: unknown, run: Run): Promise<ScanEvent> =>
-  loadExamined().then(
-    ({ UPLOAD_WORDS, wordsOf, DifferentHash }): ScanEvent =>
-      error instanceof DifferentHash
-        ? { type: "hash_differs", run }
-        : { type: "failed", run, message: wordsOf(error, UPLOAD_WORDS).text, requestId: requestIdOf(error) },
-    () => ({
-      type: "failed",
-      run,
-      message: "Une partie de la page n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.",
-    }),
-  );
+const failureOf = (error: unknown, run: Run): ScanEvent =>
+  error instanceof DifferentHash
+    ? { type: "hash_differs", run }
+    : { type: "failed", run, message: wordsOf(error, UPLOAD_WORDS).text, requestId: requestIdOf(error) };
