@@ -37,7 +37,7 @@ test("twelve files kept here: one that changes stops no other and may be chosen 
   const review = page.getByRole("region", { name: /À revoir/ });
   await expect(review.getByRole("listitem")).toHaveCount(1);
   await expect(review).toContainText("estran-07.bin");
-  await expect(review).toContainText("Le fichier a changé depuis");
+  await expect(review).toContainText("il a changé depuis, ou vous n’avez pas le droit de le lire");
   await expect(page.getByRole("region", { name: /Inscrits/ }).getByRole("listitem")).toHaveCount(3);
   expect(await barriersOf(page)).toEqual([]);
   expect(sent).toContain("register-many");
