@@ -5,7 +5,6 @@ import { TroubleError } from "@authentica/backend/certify/effects";
 import { type Item, isSettled, newItem, type Way } from "@authentica/backend/certify/item";
 import type { Halt } from "@authentica/backend/certify/steering";
 import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
-import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { browserEffects, claimedBy, stillAsHashed } from "./browser-effects.ts";
 import { type ClaimedObject, claimObject } from "./claim-object.ts";
 import { failureWords } from "./failure-words.ts";
@@ -76,21 +75,12 @@ export function openOneFile(file: File): OneFile {
       ...effects,
       hash: (item, following) => noting(effects.hash(item, following)),
       send: (item, following) => noting(effects.send(item, following)),
-      known: ([hash]) => noting(known(hash as string)),
+      known: (hashes) => noting(effects.known(hashes)),
       claimOne: (item) => noting(claimOne(item, wish as ClaimWish)),
     },
   });
   const item = batch.items[0] as Item;
   batch.start();
-
-  async function known(hash: string) {
-    const { object } = await lookUp(hash, new AbortController().signal);
-    return [
-      object === null
-        ? ({ standing: "free", tokenId: null } as const)
-        : ({ standing: "deposited", tokenId: object.tokenId } as const),
-    ];
-  }
 
   async function claimOne({ hash, way }: Item, { objectName, walletAddress, cover }: ClaimWish) {
     if (way === "kept") await stillAsHashed(file);
