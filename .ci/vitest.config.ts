@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { filesWithOwnModules } from "./alone-files.ts";
 import { PATIENCE_MS } from "./patience.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -10,7 +11,30 @@ const times = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { time
 /** A line of what failed is all that is seen of it elsewhere: values stand in it whole, as far as they can. */
 const told = { chaiConfig: { truncateThreshold: 400 } } as const;
 
-/** Runs under Deno, which has the store; the front ends' tests get a document of happy-dom. */
+const front = {
+  environment: "happy-dom",
+  alias: [
+    {
+      find: /^@testing-library\/react$/,
+      replacement: fileURLToPath(new URL("testing-library.ts", import.meta.url)),
+    },
+  ],
+  css: { modules: { classNameStrategy: "non-scoped" } },
+  ...times,
+  ...told,
+} as const;
+const ownModules = filesWithOwnModules(root, [
+  "shared-ui",
+  "shell/src",
+  "mfe-public/src",
+  "mfe-assets/src",
+  "mfe-admin/src",
+]);
+
+/**
+ * Runs under Deno, which has the store; the front ends' tests get a document of happy-dom.
+ * Importing a screen costs more than its tests do: files of the front ends share their modules, unless they replace one.
+ */
 export default defineConfig({
   root,
   test: {
@@ -30,18 +54,15 @@ export default defineConfig({
         test: {
           name: "front",
           include: ["{shared-ui,shell/src,mfe-*/src}/**/*.test.{ts,tsx}"],
-          environment: "happy-dom",
-          alias: [
-            {
-              find: /^@testing-library\/react$/,
-              replacement: fileURLToPath(new URL("testing-library.ts", import.meta.url)),
-            },
-          ],
-          css: { modules: { classNameStrategy: "non-scoped" } },
-          ...times,
-          ...told,
+          exclude: ["**/node_modules/**", ...ownModules],
+          isolate: false,
+          // After all others: a worker is only handed on to the next file if none of another project comes between.
+          sequence: { groupOrder: 1 },
+          setupFiles: [fileURLToPath(new URL("shared-modules.ts", import.meta.url))],
+          ...front,
         },
       },
+      { root, test: { name: "front, own modules", include: ownModules, ...front } },
     ],
   },
 });

@@ -31,9 +31,10 @@ afterEach(() => {
   document.body.replaceChildren();
   state = "loading";
   isHidden = false;
+  // Stubs first: one of a faked global would put the fake back.
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** A page as it comes, its scripts in wait. */

@@ -7,8 +7,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.head.replaceChildren();
-  vi.useRealTimers();
+  // Stubs first: one of a faked global would put the fake back.
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** A file that comes in parts, each when it is given. */
