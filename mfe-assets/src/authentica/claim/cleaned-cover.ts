@@ -10,7 +10,7 @@ export type CleanedCover =
 const refused = (refusal: string): CleanedCover => ({ cover: null, refusal });
 
 /** A picture that moves: drawn again it would be a still. By what it begins with; an animated PNG says so before its first pixels. */
-const MOVES = /^GIF8|^.PNG[^]*acTL|^RIFF[^]{4}WEBP[^]*ANIM/;
+const MOVES = /^GIF8|^.PNG.*acTL|^RIFF.{4}WEBP.*ANIM/s;
 const HEAD_BYTES = 64 * 1024;
 
 const isMoving = async (file: File): Promise<boolean> =>
