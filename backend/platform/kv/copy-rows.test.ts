@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { copyRows } from "./copy-rows.ts";
-import { indexOnlyWhatExpires } from "./expiry-index.ts";
 
 const MARK = "of a person who left";
 const value = (text: string) => new TextEncoder().encode(text);
@@ -18,7 +17,12 @@ const occurrences = (path: string) => new TextDecoder("latin1").decode(Deno.read
 
 test("a copy holds every live row with its version and expiry, and nothing that was deleted or replaced", async () => {
   const { path, copy, kv } = await openFile();
-  indexOnlyWhatExpires(path);
+  {
+    // As stores made by versions before December 2026 have it.
+    using db = new DatabaseSync(path);
+    db.exec("drop index kv_expiration_ms_idx");
+    db.exec("create index kv_expiration_ms_idx on kv (expiration_ms) where expiration_ms >= 0");
+  }
   for (let at = 0; at < 400; at++) await kv.set(["person", MARK, at], value(`${MARK} ${"x".repeat(at)}`));
   for (let at = 0; at < 400; at++) {
     if (at % 3 === 0) await kv.set(["person", MARK, at], value("short"));

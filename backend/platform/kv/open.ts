@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { ANSWER_MS, connectedKv } from "./connect.ts";
-import { indexOnlyWhatExpires } from "./expiry-index.ts";
 import { openFileReads } from "./file-reads.ts";
 import { MARK, type OnFormat, openFormat, STEPS, type StoreWords } from "./format.ts";
 import { encodedKv, type Kv } from "./kv.ts";
@@ -76,7 +75,6 @@ export async function openStore(
       throw new Error(`${path} cannot be opened: ${error.message}. Restore it from the backup.`);
     });
     await keepPrivate(dataDir);
-    indexOnlyWhatExpires(path);
     const name = `The store in ${dataDir}`;
     await inFormat(store, { name, instead: "set DATA_DIR to another folder" }, onFormat);
     const reads = await openFileReads(store, path, MARK);
