@@ -11,7 +11,7 @@ import { readKvLocation } from "./platform/kv/settings.ts";
 import { LEGAL_SETTINGS, type Legal, readLegal } from "./platform/legal.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/settings.ts";
 import { type RemoteSettings, readRemoteSettings } from "./platform/remotes/settings.ts";
-import { integer, mebibytes, origin, path, positive, secret, siteOrigin, token } from "./platform/setting.ts";
+import { integer, mebibytes, path, positive, secret, siteOrigin, token } from "./platform/setting.ts";
 import { forPreview, readPreview } from "./platform/timeline.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
@@ -79,7 +79,6 @@ export interface Config {
   /** Proxies of our own in front of the server: how many of the last `X-Forwarded-For` entries are theirs. */
   readonly trustedProxies: number;
   /** Where contracts that are wallets are asked whether a signature is theirs: a JSON-RPC address (`null`: nowhere), and the EIP-155 id of its chain. */
-  readonly walletChain: { readonly rpcUrl: string | null; readonly chainId: number };
   /** Whether webhooks are sent, and whether to this machine as well. */
   readonly webhooks: WebhookMode;
   /** Where the microfrontends come from. */
@@ -136,8 +135,6 @@ export const SETTINGS = [
   "CLAIMED_QUOTA_MIB",
   "DISK_RESERVE_MIB",
   "TRUSTED_PROXIES",
-  "WALLET_RPC_URL",
-  "WALLET_CHAIN_ID",
   "WEBHOOKS",
   "REMOTES_URL",
   "MICROFRONTENDS",
@@ -166,7 +163,7 @@ export function readConfig(variables: Variables): Config {
   if (password && !z.safeParse(newPassword(), password).success)
     throw new Error(`ADMIN_PASSWORD must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
   const publicUrl = siteOrigin("PUBLIC_URL", read("PUBLIC_URL") ?? `http://localhost:${port}`);
-  const [reserve, rpcUrl] = [read("DISK_RESERVE_MIB"), read("WALLET_RPC_URL")];
+  const reserve = read("DISK_RESERVE_MIB");
   const contactEmail = read("CONTACT_EMAIL") ?? DEFAULT_SITE.contactEmail;
   if (!z.safeParse(emailAddress(), contactEmail).success)
     throw new Error(`CONTACT_EMAIL is "${contactEmail}"; it must be an e-mail address.`);
@@ -206,10 +203,6 @@ export function readConfig(variables: Variables): Config {
     },
     diskReserve: reserve === undefined ? null : mebibytes("DISK_RESERVE_MIB", reserve),
     trustedProxies: integer("TRUSTED_PROXIES", read("TRUSTED_PROXIES") ?? "0", 0, 10),
-    walletChain: {
-      rpcUrl: rpcUrl ? origin("WALLET_RPC_URL", rpcUrl) : null,
-      chainId: integer("WALLET_CHAIN_ID", read("WALLET_CHAIN_ID") ?? "1", 1, Number.MAX_SAFE_INTEGER),
-    },
     webhooks: webhookMode(publicUrl, read("WEBHOOKS")),
     remotes: readRemoteSettings(read),
     build: read("DENO_DEPLOY_BUILD_ID") ?? null,

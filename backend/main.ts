@@ -169,7 +169,6 @@ const {
   standings,
   outbox: delivery.state,
   stamping,
-  walletChain: config.walletChain,
   webhooks: { mode: config.webhooks },
   metrics,
   // A local store belongs to this process while it runs: tasks beside it leave their record in the folder.

@@ -15,7 +15,7 @@ export interface WalletChallenge extends Immutable<z.infer<typeof WalletChalleng
 /** `POST /user/wallet/proof`. */
 export const WalletProof = z.strictObject({
   message: text("The message of the challenge.").check(z.minLength(1, "is required"), z.maxLength(2048, "is too long")),
-  // A contract takes signatures of any length (EIP-1271).
+  // A wallet that is a contract signs at any length; the refusal of its proof says why.
   signature: text("What the wallet has signed it with: 0x and hexadecimal digits.").check(
     z.maxLength(16_386, "is too long"),
     z.regex(/^0x(?:[0-9a-fA-F]{2})+$/, "must be 0x and hexadecimal digits"),

@@ -83,7 +83,6 @@ test.each([
   [{ MAIL_URL: "https://:key@api.brevo.com/v3/smtp/email" }, "api.brevo.com:443"],
   [{ ...SHARED, DENO_KV_URL: "https://kv.example/db" }, "kv.example:443"],
   [{ ...SHARED, DENO_KV_URL: "http://[::1]:4512" }, "[::1]:4512"],
-  [{ WALLET_RPC_URL: "https://eth.example/v2/secret" }, "eth.example:443"],
   [{ REMOTES_URL: "https://cdn.example mfe_admin=https://cdn.example/console" }, "cdn.example:443"],
   [{ ...BLOB_KEYS, BLOB_URL: "s3://files?region=eu-west-3" }, "files.s3.eu-west-3.amazonaws.com:443"],
   [{ ...BLOB_KEYS, BLOB_URL: "s3://files/a?endpoint=http://127.0.0.1:7070" }, "127.0.0.1:7070"],

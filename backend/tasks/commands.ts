@@ -228,7 +228,7 @@ function ofReset(config: Config) {
 }
 
 function ofServer(config: Config) {
-  const { blobs, port, hasDisk, kv, mail, remotes, walletChain, webDir, stamping, registryPolicy } = config;
+  const { blobs, port, hasDisk, kv, mail, remotes, webDir, stamping, registryPolicy } = config;
   const { read, write, net } = ofStore(config);
   const keys = ofKeys(config);
   const built = ["shell", ...REMOTES.map(folderNameOf)].map((folder) => join(webDir, folder, "dist"));
@@ -256,7 +256,7 @@ function ofServer(config: Config) {
     net: [
       port === 0 ? "0.0.0.0" : `0.0.0.0:${port}`,
       ...net,
-      ...[mail.url, walletChain.rpcUrl, ...(stamping?.urls ?? [])].flatMap((url) => (url ? [peer(url)] : [])),
+      ...[mail.url, ...(stamping?.urls ?? [])].flatMap((url) => (url ? [peer(url)] : [])),
       ...new Set(Object.values(remotes.bases).flatMap((base) => (base ? [peer(base)] : []))),
       ...new Set(
         registryPolicy === null ? [] : cosignersOf(readPolicyFile(registryPolicy)).map(({ url }) => peer(url)),

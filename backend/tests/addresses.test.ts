@@ -6,12 +6,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect, test } from "vitest";
 import type { TokenPair } from "../contract/auth.ts";
 import type { TransferOffersAnswer } from "../contract/transfer.ts";
 import type { User } from "../contract/user.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
+import { testWallet } from "./test-wallet.ts";
 import { proveWallet } from "./wallet-proof.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -59,7 +59,7 @@ test("every file that leads from an address to an account is known, with what an
 /** Ada owns an object. Eve has registered with an e-mail address and a wallet that are Bob's, and has proven neither. */
 async function openTyped() {
   const app = await openHarness();
-  const wallet = privateKeyToAccount(generatePrivateKey());
+  const wallet = testWallet();
   const ada = await app.signUp("Ada");
   const eve = await registered(app, "bob@example.com", wallet.address);
   return { ...app, wallet, ada, eve };

@@ -80,7 +80,6 @@ interface HarnessOptions {
   /** By default argon2id at the least cost that it has: at the service's own each would take a twentieth of a second. */
   readonly passwords?: Passwords;
   readonly webDir?: string;
-  readonly walletRpcUrl?: string;
   readonly metricsToken?: string | null;
   readonly secrets?: Secrets;
   /** An Ed25519 key alone by default: a post-quantum signature takes a hundredth of a second. */
@@ -197,7 +196,6 @@ export async function openApplication(options: HarnessOptions = {}) {
     version: "test",
     log: (line) => lines.push(line),
     webDir: options.webDir ?? null,
-    walletChain: { rpcUrl: options.walletRpcUrl ?? null, chainId: 1 },
     security: { https: false, remoteOrigins: [] },
     checkpoints,
     publication,

@@ -27,7 +27,7 @@ export const walletRoutes = (call: AccountCall, wallets: Wallets) =>
         does: "Takes a signed message as the proof that the caller's wallet is theirs.",
         body: { WalletProof },
         answers: { 200: { User } },
-        refuses: ["conflict", "forbidden", "gone", "unavailable"],
+        refuses: ["conflict", "forbidden", "gone"],
         limit: "walletAccount",
       }),
       async (c) => c.json(await wallets.prove(c.var.caller.user, c.req.valid("json"))),

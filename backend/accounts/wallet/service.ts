@@ -9,26 +9,21 @@ import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords } from "../users/store.ts";
 import { walletTaken } from "../users/wallet.ts";
-import type { Binding } from "./message.ts";
+import { isMessageOf, messageOf, nonceOf } from "./message.ts";
 import { createReleasing, type ReleasingDeps } from "./releasing.ts";
-import type { Signed } from "./signature.ts";
+import { isSignedBy } from "./signature.ts";
 import { endOf, type WalletChallengeRecord, walletChallengeRecords } from "./store.ts";
 
-export interface WalletsDeps extends Binding, ReleasingDeps {
+export interface WalletsDeps extends ReleasingDeps {
   readonly kv: Kv;
   readonly environment: Environment;
   readonly publicUrl: string;
-  /** JSON-RPC address of the chain; `null`: contracts that are wallets cannot be checked. */
-  readonly rpcUrl: string | null;
 }
 
 /** Proofs that a wallet is its account's: it signs a message of ours, which works once and for nothing else. */
-export function createWallets({ kv, environment, headTouched, publicUrl, chainId, rpcUrl }: WalletsDeps) {
+export function createWallets({ kv, environment, headTouched, publicUrl }: WalletsDeps) {
   const { now, randomBytes } = environment;
   const releasing = createReleasing({ kv, environment, headTouched, publicUrl });
-  const binding: Binding = { publicUrl, chainId };
-  // Few ever need what knows wallets: it is loaded when somebody does.
-  const messages = () => import("./message.ts");
 
   return {
     /** A message for the account's wallet to sign. Refuses an account that has none. */
@@ -37,8 +32,7 @@ export function createWallets({ kv, environment, headTouched, publicUrl, chainId
         throw new Refusal("conflict", "Set your wallet address in your profile before proving it.");
       const nonce = Buffer.from(randomBytes(16)).toString("hex");
       const challenge: WalletChallengeRecord = { nonce, userId, walletAddress, issuedAt: now() };
-      const { messageOf } = await messages();
-      const message = messageOf(challenge, binding);
+      const message = messageOf(challenge, publicUrl);
       await addWrites(kv.atomic(), walletChallengeRecords.put(challenge, now())).commit();
       return { message, expiresAt: new Date(endOf(challenge)).toISOString() };
     },
@@ -48,20 +42,17 @@ export function createWallets({ kv, environment, headTouched, publicUrl, chainId
      * that another account has proven. The challenge is spent, whatever the signature is worth.
      */
     async prove({ id: userId }: UserRecord, { message, signature }: WalletProof): Promise<User> {
-      const { nonceOf, isMessageOf } = await messages();
       const challenge = await spend(nonceOf(message));
-      if (challenge?.userId !== userId || !isMessageOf(message, challenge, binding, now()))
+      if (challenge?.userId !== userId || !isMessageOf(message, challenge, publicUrl, now()))
         throw new Refusal(
           "gone",
           "This message was not made for your wallet here, or its time is over. Please try again.",
         );
-      const address = challenge.walletAddress as Signed["address"];
-      if (!(await isSigned({ address, message, signature: signature as Signed["signature"] })))
+      const address = challenge.walletAddress;
+      if (!isSignedBy({ address, message, signature }))
         throw new Refusal(
           "forbidden",
-          rpcUrl === null
-            ? "The signature is not by the key of your wallet. A wallet that is a contract cannot be proven here."
-            : "The signature is not your wallet's.",
+          "The signature is not by the key of your wallet. A wallet that is a contract cannot be proven.",
         );
       const user = await commit(kv, async (read) => {
         const before = await findUser(read, userId);
@@ -85,12 +76,6 @@ export function createWallets({ kv, environment, headTouched, publicUrl, chainId
     /** Removes proven wallets from the accounts that had set them, where a process has ended before it was done. */
     releaseAll: releasing.all,
   };
-
-  async function isSigned(signed: Signed): Promise<boolean> {
-    const { isSignedBy } = await import("./signature.ts");
-    const chain = rpcUrl === null ? null : (await import("./chain.ts")).rpcChain({ rpcUrl, chainId });
-    return isSignedBy(signed, chain);
-  }
 
   /** Of parallel tries one gets the challenge. `null`: there is none, or no more. */
   async function spend(nonce: string | null): Promise<WalletChallengeRecord | null> {

@@ -1,26 +1,42 @@
-import type { Hex } from "viem";
-import { isAddressEqual, recoverMessageAddress } from "viem/utils";
-import type { Chain } from "./chain.ts";
+import { secp256k1 } from "@noble/curves/secp256k1.js";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { checksumAddress } from "../users/wallet.ts";
 
 export interface Signed {
   /** The wallet, with its EIP-55 checksum. */
-  readonly address: `0x${string}`;
+  readonly address: string;
   readonly message: string;
-  readonly signature: Hex;
+  /** `0x` and hexadecimal digits. */
+  readonly signature: string;
 }
 
-/**
- * Whether the wallet has signed the message: by its own key (EIP-191), or, where a chain can be asked, as a contract that takes
- * the signature for its own (EIP-1271). Rejects with `unavailable` when the chain does not answer.
- */
-export const isSignedBy = async (signed: Signed, chain: Chain | null): Promise<boolean> =>
-  (await isByKey(signed)) || ((await chain?.takes(signed)) ?? false);
+/** Recovery bit by the last byte of a signature: as counted from 0, and as Ethereum's wallets write it. */
+const RECOVERY_BITS: Readonly<Record<number, number>> = { 0: 0, 1: 1, 27: 0, 28: 1 };
 
-async function isByKey({ address, message, signature }: Signed): Promise<boolean> {
+/** What a wallet signs for a message (EIP-191, version 0x45). */
+export function personalHash(message: string): Uint8Array {
+  const bytes = utf8ToBytes(message);
+  return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes));
+}
+
+/** The address of a public key (uncompressed), with its EIP-55 checksum. */
+export const addressOfKey = (publicKey: Uint8Array): string =>
+  checksumAddress(`0x${bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12))}`);
+
+/** Returns whether the wallet's own key has signed the message: r, s and v, 65 bytes. */
+export function isSignedBy({ address, message, signature }: Signed): boolean {
+  if (signature.length !== 2 + 2 * 65) return false;
   try {
-    return isAddressEqual(await recoverMessageAddress({ message, signature }), address);
+    const bytes = hexToBytes(signature.slice(2));
+    const recovery = RECOVERY_BITS[bytes[64] as number];
+    if (recovery === undefined) return false;
+    const key = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), "compact")
+      .addRecoveryBit(recovery)
+      .recoverPublicKey(personalHash(message));
+    return addressOfKey(key.toBytes(false)) === address;
   } catch {
-    // No signature of a key: of another length, or of no point on the curve.
+    // r or s is out of range, or no point of the curve.
     return false;
   }
 }

@@ -1,16 +1,16 @@
 /** A wallet that an account has set, and that another one proves. */
-import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
 import type { User } from "../../contract/user.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
+import { testWallet } from "../../tests/test-wallet.ts";
 import { proveWallet } from "../../tests/wallet-proof.ts";
 import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
 
 /** A stranger has registered with a wallet whose key is somebody else's. */
 async function openTyped(isEmailProven = true) {
   const app = await openHarness();
-  const wallet = privateKeyToAccount(generatePrivateKey());
+  const wallet = testWallet();
   const eve = await registerWith(app, "eve", wallet.address);
   if (isEmailProven) await app.setUser(eve.email, { emailProvenAt: "2026-01-01T00:00:00.000Z" });
   return { ...app, wallet, eve };

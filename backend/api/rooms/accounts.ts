@@ -94,7 +94,7 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
   });
   const passwordChange = createPasswordChange({ kv, environment, limits, passwords, sessions, publicUrl });
   const users = createUsers(kv, sessions, environment, publicUrl);
-  const wallets = createWallets({ kv, environment, headTouched, publicUrl, ...deps.walletChain });
+  const wallets = createWallets({ kv, environment, headTouched, publicUrl });
   const passkeys = createPasskeys({ kv, environment, sessions, publicUrl });
   const apiKeys = createApiKeys({ kv, environment, publicUrl });
   const contact = createContact(kv, environment, deps.contactEmail);

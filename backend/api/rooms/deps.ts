@@ -72,7 +72,6 @@ export interface AppDeps {
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
   readonly webDir: string | null;
   /** The chain on which wallets that are contracts prove themselves. */
-  readonly walletChain: { readonly rpcUrl: string | null; readonly chainId: number };
   /** The microfrontends; absent: there are none. */
   readonly remotes?: Remotes;
   readonly metrics: Metrics;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { type TestWallet, testWallet } from "../../../backend/tests/test-wallet.ts";
 import { holdTokens, newAccount, PASSWORD } from "../fixtures/people.ts";
 import { openProfile } from "../fixtures/profile.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -17,7 +17,7 @@ async function signUpWith(url: string, walletAddress: string) {
 
 /** What the wallet's own window would be answered; read anew at each request. */
 interface Answers {
-  account: PrivateKeyAccount;
+  account: TestWallet;
   signs: boolean;
 }
 
@@ -27,7 +27,7 @@ async function addWallet(page: Page, answers: Answers): Promise<void> {
     if (method === "eth_requestAccounts") return { result: [answers.account.address.toLowerCase()] };
     if (method !== "personal_sign" || !params) return { code: 4200 };
     if (!answers.signs) return { code: 4001 };
-    return { result: await answers.account.signMessage({ message: { raw: params[0] } }) };
+    return { result: answers.account.sign(Buffer.from(params[0].slice(2), "hex").toString()) };
   });
   await page.addInitScript(() => {
     const { walletAnswer } = window as unknown as {
@@ -50,8 +50,8 @@ async function addWallet(page: Page, answers: Answers): Promise<void> {
 }
 
 test("a wallet is proven by its signature, and shown as such wherever it is shown", async ({ page, server }) => {
-  const own = privateKeyToAccount(generatePrivateKey());
-  const answers: Answers = { account: privateKeyToAccount(generatePrivateKey()), signs: true };
+  const own = testWallet();
+  const answers: Answers = { account: testWallet(), signs: true };
   await addWallet(page, answers);
   await holdTokens(page, await signUpWith(server.url, own.address));
   await page.goto("/authentica");

@@ -35,14 +35,11 @@ export default {
 
     const opened = await open(PASSWORD);
     equal(opened.code, 0, opened.errors);
-    const [theirs, signature] = JSON.parse(opened.output) as [string, `0x${string}`];
+    const [theirs, signature] = JSON.parse(opened.output) as [string, string];
     equal(theirs, address);
-    const signed = { address: address as `0x${string}`, signature };
+    const signed = { address, signature };
     deepEqual(
-      [
-        await isSignedBy({ ...signed, message: MESSAGE }, null),
-        await isSignedBy({ ...signed, message: "other" }, null),
-      ],
+      [isSignedBy({ ...signed, message: MESSAGE }), isSignedBy({ ...signed, message: "other" })],
       [true, false],
     );
 

@@ -1,10 +1,10 @@
 /** What accounts are asked for: sign-ins, letters, passkeys, apps, keys. */
-import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { totpCodeAt } from "../../../../backend/accounts/totp/codes.ts";
 import type { MadeApiKey } from "../../../../backend/contract/api-key.ts";
 import type { ProofAnswer } from "../../../../backend/contract/proof.ts";
 import type { ForgotPasswordAnswer } from "../../../../backend/contract/recovery.ts";
 import type { SessionsAnswer } from "../../../../backend/contract/session.ts";
+import { testWallet } from "../../../../backend/tests/test-wallet.ts";
 import { STORY_PASSWORD, walletOf } from "../../../../backend/tests/told-story.ts";
 import { type Backstage, newAddress, type Scenes, ticketOf } from "./backstage.ts";
 import { ADDRESS_CODE, LINK, NEW_ADDRESS_CODE, RECOVERY_CODE } from "./mailbox.ts";
@@ -103,10 +103,10 @@ export function accountScenes({ people, mailbox, person, url, few }: Backstage):
     })),
     postUserEditProfile: async () => ({ without: ["walletAddress"] }),
     postUserWalletProof: few(async () => {
-      const wallet = privateKeyToAccount(generatePrivateKey());
+      const wallet = testWallet();
       const who = await people.newcomer(wallet.address);
       const { message } = await post<{ message: string }>("/user/wallet/challenge", who, {});
-      return { token: who.accessToken, body: { message, signature: await wallet.signMessage({ message }) } };
+      return { token: who.accessToken, body: { message, signature: wallet.sign(message) } };
     }),
     deleteUserSessions: few(async () => ({ token: (await people.newcomer()).accessToken, without: ["removePasskey"] })),
     deleteUserSessionsId: few(async () => {

@@ -136,9 +136,8 @@ function WhyNot({ error, wallet, walletAddress }: WhyNotProps) {
   if (!(error instanceof SigningError)) {
     const own = {
       forbidden:
-        "La signature n’est pas de la clé de ce portefeuille. Un portefeuille qui est un contrat ne peut être prouvé que si ce service interroge sa chaîne.",
+        "La signature n’est pas de la clé de ce portefeuille. Un portefeuille qui est un contrat ne peut pas être prouvé.",
       gone: "La demande n’est plus valable\u00a0: elle tient dix minutes et ne sert qu’une fois. Recommencez.",
-      unavailable: "La chaîne de ce portefeuille n’a pas pu être interrogée. Réessayez dans un instant.",
     };
     return <Failure error={error} own={own} title={TITLE} />;
   }
