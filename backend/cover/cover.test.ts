@@ -189,6 +189,41 @@ test.each([2, 3, 4, 5, 6, 7, 8])("a photograph keeps how it is to be turned (%i)
   expect(cleanCover(cleaned, strictly)).toEqual(cleaned);
 });
 
+// Check sums worked out by Python: zlib.crc32.
+test.each([
+  [2, 0x22286f7a],
+  [3, 0x845f64ce],
+  [4, 0x41f85a40],
+  [5, 0xe78f51f4],
+  [6, 0xd6674b69],
+  [7, 0x701040dd],
+  [8, 0x86583034],
+])("a PNG keeps how it is to be turned (%i), and nothing else", (orientation, checkSum) => {
+  const exif = pngChunk("eXIf", exifOf(orientation).slice("Exif\0\0".length));
+  // Before or behind its pixels.
+  for (const at of [33, IMAGES.png.length - 12]) {
+    const cleaned = cleanCover(inserted(IMAGES.png, at, exif), strictly);
+    const chunk = cleaned.subarray(33, -(IMAGES.png.length - 33));
+    expect([...chunk.subarray(0, 8)]).toEqual([0, 0, 0, 26, ...ascii("eXIf")]);
+    expect([...chunk.subarray(8, -4)]).toEqual(jpegSegmentOf(orientation).slice(10));
+    expect(new DataView(chunk.slice(-4).buffer).getUint32(0)).toBe(checkSum);
+    expect(cleanCover(cleaned, strictly)).toEqual(cleaned);
+  }
+});
+
+/** What is left of a photograph's Exif: marker, length, "Exif", two zero bytes and the TIFF block. */
+const jpegSegmentOf = (orientation: number): number[] => [
+  ...cleanCover(inserted(IMAGES.jpeg, 2, jpegSegment(0xe1, exifOf(orientation))), strictly).subarray(2, 38),
+];
+
+test.each([
+  ["a place outside it", [0x49, 0x49, 42, 0, 255, 255, 255, 255]],
+  ["more entries than bytes", [0x49, 0x49, 42, 0, 8, 0, 0, 0, 255, 255]],
+  ["nothing", []],
+])("Exif of a PNG that names %s is left out", (_, tiff) => {
+  expect(cleanCover(inserted(IMAGES.png, 33, pngChunk("eXIf", tiff)), strictly)).toEqual(Uint8Array.from(IMAGES.png));
+});
+
 test("twenty thousand damaged images are told at once, and none fails otherwise", () => {
   let seed = 7;
   const random = (below: number) => {

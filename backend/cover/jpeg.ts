@@ -1,3 +1,4 @@
+import { tiffOf } from "./orientation.ts";
 import {
   broken,
   bytesAt,
@@ -88,7 +89,5 @@ export function turned([start, ...rest]: readonly Uint8Array[], orientation: num
   return [...(start ? [start] : []), turn(orientation), ...rest];
 }
 
-function turn(orientation: number): Uint8Array {
-  const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
-  return Uint8Array.from([0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff]);
-}
+const turn = (orientation: number): Uint8Array =>
+  Uint8Array.from([0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, ...tiffOf(orientation)]);

@@ -1,3 +1,4 @@
+import { orientationOf, tiffOf } from "./orientation.ts";
 import { broken, bytesAt, lettersOf, MOST_PARTS, partCounter, type Size, type Taken, viewOf } from "./parts.ts";
 
 const SIGNATURE_BYTES = 8;
@@ -16,6 +17,7 @@ export function takePng(bytes: Uint8Array): Taken {
   const kept = [bytesAt(bytes, 0, SIGNATURE_BYTES)];
   const pictures: Size[] = [];
   const seen = new Set<string>();
+  let orientation = 1;
   const count = partCounter(MOST_PARTS);
   for (let at = SIGNATURE_BYTES; ; ) {
     count();
@@ -30,11 +32,33 @@ export function takePng(bytes: Uint8Array): Taken {
     if (/^[A-Z]/.test(type) && !KEPT.has(type)) throw broken(`Nothing knows its chunk ${type}.`);
     if (type === "IHDR" && length === 13) pictures.push({ width: data.getUint32(0), height: data.getUint32(4) });
     if (type === "fcTL" && length === 26) pictures.push({ width: data.getUint32(4), height: data.getUint32(8) });
+    if (type === "eXIf" && !seen.has(type)) orientation = orientationOf(chunk.subarray(8, 8 + length));
     seen.add(type);
     if (KEPT.has(type)) kept.push(chunk);
     at += chunk.length;
     if (type !== "IEND") continue;
     if (pictures.length === 0 || !seen.has("IDAT") || length !== 0) throw broken("It has no picture.");
+    if (orientation > 1) kept.splice(2, 0, exif(orientation));
     return { kept, pictures, head: bytes.subarray(0, 33), end: at };
   }
+}
+
+/** A chunk that says how the picture is to be turned, and nothing else (section 11.3.4.5). */
+function exif(orientation: number): Uint8Array {
+  const named = Uint8Array.from([0x65, 0x58, 0x49, 0x66, ...tiffOf(orientation)]);
+  const chunk = new Uint8Array(named.length + 8);
+  chunk.set(named, 4);
+  viewOf(chunk).setUint32(0, named.length - 4);
+  viewOf(chunk).setUint32(named.length + 4, crc32(named));
+  return chunk;
+}
+
+/** CRC-32 of a few bytes (annex D). */
+function crc32(bytes: Uint8Array): number {
+  let rest = 0xffffffff;
+  for (const byte of bytes) {
+    rest ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
+  }
+  return ~rest >>> 0;
 }

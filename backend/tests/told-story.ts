@@ -140,7 +140,7 @@ export async function readStory(url: string, { hash, tokenId }: Pick<Told, "hash
 }
 
 /** Downloads the proof of an object, once a checkpoint covers it. */
-async function proofOf(url: string, who: Teller, objectId: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function proofOf(url: string, who: Teller, objectId: string): Promise<Uint8Array<ArrayBuffer>> {
   const { post } = callsOf(url);
   const until = Date.now() + 10_000;
   for (;;) {

@@ -1,5 +1,6 @@
 /** What the time of an answer tells about an account: known and unknown e-mails, one after the other, over HTTP. */
 import { startServer } from "../../../backend/tests/server.ts";
+import { register } from "../../../backend/tests/told-story.ts";
 import { median } from "./numbers.ts";
 import type { Report } from "./report.ts";
 
@@ -41,18 +42,7 @@ export async function benchAccounts(report: Report): Promise<void> {
   const server = await startServer(dataDir, { RATE_LIMIT_SCALE: "1000000" });
   try {
     const email = "ada@example.com";
-    const account = {
-      firstName: "Ada",
-      lastName: "Lovelace",
-      email,
-      walletAddress: `0x${"1".repeat(40)}`,
-      password: "quatre mots sans rapport",
-    };
-    await fetch(`${server.url}/api/auth/register`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(account),
-    }).then((answer) => answer.body?.cancel());
+    await register(server.url, email);
     const paths = {
       login: (to: string) => ({ email: to, password: "certainly not this one" }),
       "forgot-password": (to: string) => ({ email: to }),

@@ -5,9 +5,9 @@
  */
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes } from "node:crypto";
-import type { TokenPair } from "../../../backend/contract/auth.ts";
 import type { RegisterManyAnswer } from "../../../backend/contract/many.ts";
 import { startServer } from "../../../backend/tests/server.ts";
+import { callsOf, register } from "../../../backend/tests/told-story.ts";
 import { processorMs } from "./processor.ts";
 import type { Report } from "./report.ts";
 
@@ -18,35 +18,22 @@ const ROUND_MS = 6_000;
 const EVERY_MS = 20;
 /** What another request may wait (ms). */
 const MOST_MS = 200;
-const PASSWORD = "quatre mots sans rapport";
 const NAMES = ["潮汐摄影合同", "简体与繁體", "青い日々の記録", "版权登记证书", "海边的旧灯塔"];
 
 export async function benchArchives(report: Report): Promise<void> {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   const server = await startServer(dataDir, { RATE_LIMIT_SCALE: "1000000" });
-  const send = async <T>(path: string, token: string | null, form: object): Promise<T> => {
-    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(`${server.url}/api${path}`, { method: "POST", headers, body: JSON.stringify(form) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
+  const { post } = callsOf(server.url);
 
   async function person(nth: number) {
-    const walletAddress = `0x${String(nth + 1).repeat(40)}`;
-    const { accessToken } = await send<TokenPair>("/auth/register", null, {
-      firstName: "伟",
-      lastName: "王",
-      email: `person${nth}@example.com`,
-      walletAddress,
-      password: PASSWORD,
-    });
+    const who = await register(server.url, `person${nth}@example.com`);
     const objects = Array.from({ length: OBJECTS }, (_, at) => ({
       hash: createHash("sha256").update(randomBytes(32)).digest("hex"),
       objectName: `${NAMES[at % NAMES.length]} ${at}`,
     }));
-    const { results } = await send<RegisterManyAnswer>("/object/register-many", accessToken, { objects });
+    const { results } = await post<RegisterManyAnswer>("/object/register-many", who, { objects });
     const objectIds = results.flatMap((one) => (one.status === "registered" ? [one.object._id] : []));
-    return { accessToken, objectIds };
+    return { who, objectIds };
   }
 
   /** How long each cheap call takes within a while (ms). */
@@ -73,8 +60,8 @@ export async function benchArchives(report: Report): Promise<void> {
       const under = new AbortController();
       const cpu = await processorMs(server.pid);
       const archives = await Promise.all(
-        people.map(async ({ accessToken, objectIds }) => {
-          const { link } = await send<{ link: string }>("/object/proofs", accessToken, { objectIds });
+        people.map(async ({ who, objectIds }) => {
+          const { link } = await post<{ link: string }>("/object/proofs", who, { objectIds });
           const answer = await fetch(`${server.url}${new URL(link).pathname}`, { signal: under.signal });
           if (!answer.ok) throw new Error(`An archive answered ${answer.status}.`);
           return answer;

@@ -14,13 +14,11 @@ const ofPages = (load: () => Promise<Bench>) => async (): Promise<Bench> => {
 
 /** All benches by name, in the order in which they run. Each is loaded by itself: what one lacks keeps no other from running. */
 export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
-  appends: async () => (await import("./appends.ts")).benchAppends,
   claims: async () => (await import("./claims/bench.ts")).benchClaims,
   uploads: async () => (await import("./uploads.ts")).benchUploads,
   reads: async () => (await import("./reads.ts")).benchReads,
   accounts: async () => (await import("./accounts.ts")).benchAccounts,
   checkpoints: async () => (await import("./checkpoints.ts")).benchCheckpoints,
-  admin: async () => (await import("./admin.ts")).benchAdmin,
   lists: async () => (await import("./lists.ts")).benchLists,
   archives: async () => (await import("./archives.ts")).benchArchives,
   fsck: async () => (await import("./fsck.ts")).benchFsck,

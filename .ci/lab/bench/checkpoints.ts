@@ -1,6 +1,7 @@
 /** How long a registration waits for a checkpoint that covers it, while 16 clients register as fast as they can. */
 
 import { startServer } from "../../../backend/tests/server.ts";
+import { callsOf, claimForm, register, type Teller } from "../../../backend/tests/told-story.ts";
 import { percentile } from "./numbers.ts";
 import type { Report } from "./report.ts";
 import type { Seen } from "./watch-checkpoints.ts";
@@ -11,45 +12,15 @@ const FOR_MS = 3_000;
 /** Within this time an entry is to be covered. */
 const WITHIN_MS = 1000;
 
-const PNG = Uint8Array.fromBase64(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-);
-
 interface Claimed {
   readonly tokenId: number;
   /** Milliseconds since 1970, with fractions. */
   readonly answeredAt: number;
 }
 
-async function signUp(url: string, number: number) {
-  const walletAddress = `0x${(number + 1).toString(16).padStart(40, "0")}`;
-  const answer = await fetch(`${url}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      firstName: "Client",
-      lastName: String(number),
-      email: `client${number}@example.com`,
-      walletAddress,
-      password: "quatre mots sans rapport",
-    }),
-  });
-  const { accessToken } = (await answer.json()) as { accessToken: string };
-  return { walletAddress, authorization: `Bearer ${accessToken}` };
-}
-
-async function claim(
-  url: string,
-  { walletAddress, authorization }: Awaited<ReturnType<typeof signUp>>,
-): Promise<Claimed> {
-  const form = new FormData();
-  form.set("objectName", "Banc d’essai");
-  form.set("walletAddress", walletAddress);
-  form.set("hash", crypto.getRandomValues(new Uint8Array(32)).toHex());
-  form.set("file", new File([PNG], "cover.png"));
-  const answer = await fetch(`${url}/api/object/register`, { method: "POST", headers: { authorization }, body: form });
-  if (answer.status !== 201) throw new Error(`A claim answered ${answer.status}: ${await answer.text()}`);
-  const { object } = (await answer.json()) as { object: { tokenId: number } };
+async function claim(url: string, client: Teller): Promise<Claimed> {
+  const form = claimForm(client, crypto.getRandomValues(new Uint8Array(32)).toHex());
+  const { object } = await callsOf(url).post<{ object: { tokenId: number } }>("/object/register", client, form, 201);
   return { tokenId: object.tokenId, answeredAt: performance.timeOrigin + performance.now() };
 }
 
@@ -58,7 +29,9 @@ export async function benchCheckpoints(report: Report): Promise<void> {
   const server = await startServer(dataDir);
   const watcher = new Worker(new URL("./watch-checkpoints.ts", import.meta.url), { type: "module" });
   try {
-    const clients = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => signUp(server.url, number)));
+    const clients = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, number) => register(server.url, `client${number}@example.com`)),
+    );
     const seen: Seen[] = [];
     watcher.onmessage = ({ data }: MessageEvent<Seen>) => void seen.push(data);
     watcher.postMessage(`${server.url}/api/registry`);

@@ -6,6 +6,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { startServer } from "../../../backend/tests/server.ts";
+import { register } from "../../../backend/tests/told-story.ts";
+import { residentOf } from "../soak/memory.ts";
 import { processorMs } from "./processor.ts";
 import { findProgram, type Report } from "./report.ts";
 import { inTurns } from "./turns.ts";
@@ -77,29 +79,12 @@ async function openTarget(dataDir: string) {
   const port = Number(new URL(server.url).port);
   let [sent, token] = [0, ""];
 
-  async function signUp(): Promise<string> {
-    const name = sent.toString(16).padStart(40, "0");
-    const form = {
-      firstName: "Ada",
-      lastName: "L",
-      email: `ada${sent}@example.com`,
-      walletAddress: `0x${name}`,
-      password: "quatre mots sans rapport",
-    };
-    const answer = await fetch(`${server.url}/api/auth/register`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(form),
-    });
-    return ((await answer.json()) as { accessToken: string }).accessToken;
-  }
-
   return {
     ...server,
     /** Makes room for so many uploads, which then cost nothing but themselves. */
     async expect(uploads: number): Promise<void> {
       if (!token || Math.floor(sent / FILES_OF_AN_ACCOUNT) !== Math.floor((sent + uploads) / FILES_OF_AN_ACCOUNT))
-        token = await signUp();
+        ({ accessToken: token } = await register(server.url, `ada${sent}@example.com`));
     },
     upload(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
       new DataView(bytes.buffer).setUint32(0, ++sent);
@@ -118,26 +103,20 @@ async function openSink() {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-/** Resident memory of a process in bytes, as the kernel counts it. */
-async function residentBytes(pid: number): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
-}
-
 /** The most that these uploads at once add to a freshly started server, MiB. */
 async function extraMib(files: readonly Uint8Array<ArrayBuffer>[]): Promise<number> {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   const target = await openTarget(dataDir);
   try {
     await target.expect(files.length);
-    const atRest = await residentBytes(target.pid);
+    const atRest = await residentOf(target.pid);
     let most = atRest;
     const sampling = setInterval(async () => {
-      most = Math.max(most, await residentBytes(target.pid));
+      most = Math.max(most, await residentOf(target.pid));
     }, SAMPLE_MS);
     await together(files, target.upload);
     clearInterval(sampling);
-    return (most - atRest) / MIB;
+    return most - atRest;
   } finally {
     await target.stop();
     await Deno.remove(dataDir, { recursive: true });

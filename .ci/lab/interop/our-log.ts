@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { unzipSync } from "fflate";
 import { logFetcher } from "../../../backend/registry/mirror/fetch.ts";
 import { startServer } from "../../../backend/tests/server.ts";
+import { callsOf, claimForm, proofOf, register, type Teller } from "../../../backend/tests/told-story.ts";
 import { toBase64, toHex } from "../../../backend/tlog/bytes.ts";
 import { readCheckpoint, signCheckpoint } from "../../../backend/tlog/checkpoint.ts";
 import type { TreeHead } from "../../../backend/tlog/merkle.ts";
 import { proveConsistency } from "../../../backend/tlog/merkle.ts";
 import { createSigner } from "../../../backend/tlog/note.ts";
 import { formatTilePath, nodesFromTiles, widthOf } from "../../../backend/tlog/tile.ts";
-import { PNG } from "../soak/picture.ts";
 
 export interface OurLog {
   /** The service, `http://127.0.0.1:<port>`. */
@@ -42,7 +42,6 @@ export interface OurLog {
 
 const SIGNED_WITHIN_MS = 20_000;
 const AT_ONCE = 10;
-const PASSWORD = "quatre mots sans rapport";
 
 export async function openLog(
   folder: string,
@@ -55,7 +54,8 @@ export async function openLog(
   const prefix = `${url}/api/registry`;
   const fetchPath = logFetcher(prefix);
   const read = async (path: string) => new TextDecoder().decode(await fetchPath(path));
-  let author: Author | null = null;
+  const { post } = callsOf(url);
+  let author: Promise<Teller> | null = null;
   let ended: Promise<unknown> | null = null;
   const stop = () => {
     ended ??= server.stop();
@@ -63,6 +63,19 @@ export async function openLog(
   };
   let lastId = "";
   const notes = new Map<number, string>();
+
+  /** Each process of the log has an author of its own. */
+  function newAuthor(): Promise<Teller> {
+    author ??= register(url, `ada-${toHex(randomBytes(6))}@example.com`);
+    return author;
+  }
+
+  /** One entry: a file registered by its hash alone. Returns the object's id. */
+  async function claimOne(): Promise<string> {
+    const who = await newAuthor();
+    const form = claimForm(who, toHex(randomBytes(32)));
+    return (await post<{ object: { _id: string } }>("/object/register", who, form, 201)).object._id;
+  }
 
   const log: OurLog = {
     url,
@@ -72,15 +85,13 @@ export async function openLog(
     checkpoint: () => read("checkpoint"),
     signed: () => read("checkpoint/signed"),
     async claim() {
-      author ??= await registerAuthor(url);
-      lastId = await claimOne(url, author);
+      lastId = await claimOne();
       entries += 1;
     },
     async growTo(size) {
-      author ??= await registerAuthor(url);
       while (entries < size) {
         const claims = Math.min(AT_ONCE, size - entries);
-        const ids = await Promise.all(Array.from({ length: claims }, () => claimOne(url, author as Author)));
+        const ids = await Promise.all(Array.from({ length: claims }, claimOne));
         lastId = ids.at(-1) as string;
         entries += claims;
       }
@@ -102,18 +113,7 @@ export async function openLog(
       const { origin } = readCheckpoint(await log.checkpoint());
       return signCheckpoint(head, createSigner(origin, seed));
     },
-    async archive() {
-      const answer = await fetch(`${url}/api/object/proof`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${author?.token}`, "content-type": "application/json" },
-        body: JSON.stringify({ objectId: lastId }),
-      });
-      if (!answer.ok) throw new Error(`No proof is offered: ${await answer.text()}`);
-      const { link } = (await answer.json()) as { link: string };
-      const zip = await fetch(url + new URL(link).pathname);
-      if (!zip.ok) throw new Error(`No proof is given: ${await zip.text()}`);
-      return unzipSync(new Uint8Array(await zip.arrayBuffer()));
-    },
+    archive: async () => unzipSync(await proofOf(url, await newAuthor(), lastId)),
     async addCheckpoint(old, checkpoint) {
       const { size } = readCheckpoint(checkpoint);
       const nodes = nodesFromTiles(size, async (level, index, width) => {
@@ -130,42 +130,4 @@ export async function openLog(
     },
   };
   return log;
-}
-
-interface Author {
-  readonly token: string;
-  readonly wallet: string;
-}
-
-async function registerAuthor(url: string): Promise<Author> {
-  const wallet = `0x${toHex(randomBytes(20))}`;
-  const answer = await fetch(`${url}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      firstName: "Ada",
-      lastName: "Lovelace",
-      email: `ada-${toHex(randomBytes(6))}@example.com`,
-      walletAddress: wallet,
-      password: PASSWORD,
-    }),
-  });
-  if (!answer.ok) throw new Error(`No account was opened: ${await answer.text()}`);
-  return { token: ((await answer.json()) as { accessToken: string }).accessToken, wallet };
-}
-
-/** One entry: a file registered by its hash alone. Answers the object's id. */
-async function claimOne(url: string, { token, wallet }: Author): Promise<string> {
-  const form = new FormData();
-  const hash = toHex(randomBytes(32));
-  for (const [name, value] of Object.entries({ objectName: hash.slice(0, 8), walletAddress: wallet, hash }))
-    form.set(name, value);
-  form.set("file", new File([PNG], "cover.png"));
-  const answer = await fetch(`${url}/api/object/register`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  if (answer.status !== 201) throw new Error(`Nothing was registered: ${await answer.text()}`);
-  return ((await answer.json()) as { object: { objectId: string } }).object.objectId;
 }

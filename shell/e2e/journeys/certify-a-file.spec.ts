@@ -26,6 +26,26 @@ async function claim(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Inscription réussie !" })).toBeVisible();
 }
 
+/** Of 48 million pixels, over 6 MB, and without the mark of its end. */
+async function chooseCameraPicture(page: Page): Promise<void> {
+  await page
+    .getByRole("dialog")
+    .locator("input[type=file]")
+    .evaluate(async (field: HTMLInputElement) => {
+      const canvas = new OffscreenCanvas(8064, 6048);
+      canvas.getContext("2d")?.fillRect(0, 0, 4000, 4000);
+      const picture = await canvas.convertToBlob({ type: "image/jpeg" });
+      const note = Uint8Array.of(0xff, 0xfe, 0xff, 0xff, ...new Uint8Array(65_533));
+      const parts = [picture.slice(0, 2), ...Array(100).fill(note), picture.slice(2, -2)];
+      const chosen = new DataTransfer();
+      chosen.items.add(new File(parts, "IMG_0001.jpg", { type: "image/jpeg" }));
+      field.files = chosen.files;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  await expect(page.getByRole("dialog").getByRole("img", { name: "Aperçu de la couverture choisie" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("group", { name: "IMG_0001.jpg" })).toContainText("ko");
+}
+
 test("a new person makes an account, claims a file, traces, renames and revokes it; another learns that it is registered", async ({
   page,
   newPerson,
@@ -65,6 +85,7 @@ test("a new person makes an account, claims a file, traces, renames and revokes 
     await expect(page.getByText("Objet non encore enregistré")).toBeVisible();
     await page.getByRole("button", { name: "Réclamer du travail" }).click();
     await expect(page.getByRole("dialog").getByLabel("Adresse du portefeuille")).toHaveAttribute("readonly");
+    await chooseCameraPicture(page);
     await page.keyboard.press("Escape");
     await claim(page, "Contrat signé");
     await page.getByRole("button", { name: "Fermer" }).click();

@@ -8,12 +8,12 @@ import type { Bench } from "../bench.ts";
 import { denoRelease } from "../deno-release.ts";
 import { ran } from "../process.ts";
 import type { Row } from "../row.ts";
+import { ADDRESS_CODE, createMailbox } from "../schemathesis/mailbox.ts";
 
 /** The release that Deno Deploy documents (https://docs.deno.com/deploy/reference/runtime/). */
 const platform = denoRelease("2.5.0");
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
-const LETTER_WITHIN_MS = 20_000;
 
 /** A store, with what is beside it, for whoever serves it. */
 async function openPlaces(bench: Bench) {
@@ -41,17 +41,7 @@ async function openPlaces(bench: Bench) {
     ours: { ...env, DENO_KV_URL: kv.url },
     /** The platform's, to which it gives the store as its own. */
     theirs: { ...env, DENO_DEPLOY: "true", DENO_TIMELINE: "production", DENO_KV_DEFAULT_PATH: kv.url },
-    async codeFor(email: string): Promise<string> {
-      for (
-        const until = Date.now() + LETTER_WITHIN_MS;
-        Date.now() < until;
-        await new Promise((go) => setTimeout(go, 50))
-      ) {
-        const code = /^\d{6}/.exec(mail.taken.findLast(({ to }) => to === email)?.subject ?? "")?.[0];
-        if (code) return code;
-      }
-      throw new Error(`No letter came for ${email}.`);
-    },
+    codeFor: (email: string) => createMailbox(mail).find(email, ADDRESS_CODE),
   };
 }
 

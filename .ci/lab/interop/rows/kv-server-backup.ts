@@ -8,12 +8,12 @@ import { callsOf, claimForm, readStory, sha256Of, tellStory } from "../../../../
 import { crate } from "../needs.ts";
 import { ran } from "../process.ts";
 import type { Row } from "../row.ts";
+import { ADDRESS_CODE, createMailbox } from "../schemathesis/mailbox.ts";
 
 const denokv = crate("denokv", "0.14.0");
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const TOKEN = "of this row alone";
-const LETTER_WITHIN_MS = 20_000;
 
 export default {
   name: "a backup of a store on denokv, taken from its file while people register, goes on in a new one",
@@ -58,15 +58,7 @@ export default {
       });
       return `http://127.0.0.1:${port}`;
     }
-    async function codeFor(email: string): Promise<string> {
-      const until = Date.now() + LETTER_WITHIN_MS;
-      for (;;) {
-        const code = /^\d{6}/.exec(mail.taken.findLast(({ to }) => to === email)?.subject ?? "")?.[0];
-        if (code) return code;
-        ok(Date.now() < until, `No letter came for ${email}.`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    }
+    const codeFor = (email: string) => createMailbox(mail).find(email, ADDRESS_CODE);
     /** A command of the operator on the machine of the KV server. */
     const operate = (args: readonly string[], kv: string, dataDir: string, copy = "") =>
       ran(Deno.execPath(), ["run", "-A", "backend/tasks/launch.ts", ...args], {

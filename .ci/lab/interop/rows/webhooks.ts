@@ -4,8 +4,9 @@ import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { AddedWebhook, RenewedSecret, WebhooksAnswer } from "../../../../backend/contract/webhook.ts";
 import { startServer } from "../../../../backend/tests/server.ts";
-import { PNG } from "../../soak/picture.ts";
+import { callsOf, claimForm, register } from "../../../../backend/tests/told-story.ts";
 import { python } from "../needs.ts";
 import type { Row } from "../row.ts";
 
@@ -43,8 +44,6 @@ for line in sys.stdin:
     server.handle_request()
 `;
 
-const PASSWORD = "quatre mots sans rapport";
-
 export default {
   name: "Standard Webhooks' own library believes our deliveries, by the first secret and after it was replaced, and no other bytes",
   needs: [library],
@@ -58,49 +57,23 @@ export default {
     const port = Number((await lines.next()).value);
     ok(port > 0);
 
-    const wallet = `0x${"1".repeat(40)}`;
-    const send = async (method: string, path: string, token: string | null, body?: unknown) => {
-      const isForm = body instanceof FormData;
-      const answer = await fetch(`${server.url}/api${path}`, {
-        method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && !isForm && { "content-type": "application/json" }),
-        },
-        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      });
-      const value = await answer.json();
-      ok(answer.ok, JSON.stringify(value));
-      return value;
-    };
-    const { accessToken } = await send("POST", "/auth/register", null, {
-      firstName: "Ada",
-      lastName: "Lovelace",
-      email: "ada@example.com",
-      walletAddress: wallet,
-      password: PASSWORD,
-    });
-    await send("POST", "/user/email/prove", accessToken, { code: await codeIn(join(folder, "outbox")) });
+    const { get, post } = callsOf(server.url);
+    const ada = await register(server.url, "ada@example.com");
+    await post("/user/email/prove", ada, { code: await codeIn(join(folder, "outbox")) });
     const url = `http://127.0.0.1:${port}/in`;
-    const added = await send("POST", "/webhooks", accessToken, { url, events: ["object.registered"] });
+    const added = await post<AddedWebhook>("/webhooks", ada, { url, events: ["object.registered"] }, 201);
     const told = async (secret: string, doing: () => Promise<unknown>) => {
       receiver.stdin.write(`${secret}\n`);
       await doing();
       return (await lines.next()).value as string;
     };
-    const claim = () => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ objectName: "Étude", walletAddress: wallet, hash: "ab".repeat(32) }))
-        form.set(name, value);
-      form.set("file", new File([PNG], "cover.png"));
-      return send("POST", "/object/register", accessToken, form);
-    };
-    const ping = () => send("POST", `/webhooks/${added.webhook._id}/ping`, accessToken);
+    const claim = () => post("/object/register", ada, claimForm(ada, "ab".repeat(32)), 201);
+    const ping = () => post(`/webhooks/${added.webhook._id}/ping`, ada, {}, 202);
     match(added.secret, /^whsec_/);
     equal(await told(added.secret, async () => undefined), '{"type": "challenge", "signatures": 1}');
-    while (!(await send("GET", "/webhooks", accessToken)).data[0].confirmed) await delay(100);
+    while (!(await get<WebhooksAnswer>("/webhooks", ada)).data[0]?.confirmed) await delay(100);
     equal(await told(added.secret, claim), '{"type": "object.registered", "signatures": 1}');
-    const renewed = await send("POST", `/webhooks/${added.webhook._id}/secret`, accessToken);
+    const renewed = await post<RenewedSecret>(`/webhooks/${added.webhook._id}/secret`, ada, {}, 201);
     equal(await told(added.secret, ping), '{"type": "ping", "signatures": 2}');
     equal(await told(renewed.secret, ping), '{"type": "ping", "signatures": 2}');
     receiver.stdin.end();

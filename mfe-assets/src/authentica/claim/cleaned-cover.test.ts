@@ -1,4 +1,4 @@
-import { exifOf, IMAGES, inserted, jpegSegment, pngOf } from "@authentica/backend/cover/samples";
+import { exifOf, IMAGES, inserted, jpegSegment, pngChunk, pngOf } from "@authentica/backend/cover/samples";
 import { afterEach, expect, test, vi } from "vitest";
 import { cleanedCover } from "./cleaned-cover.ts";
 
@@ -23,7 +23,8 @@ test("what a camera writes behind the picture is not sent", async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a large picture is drawn anew, small enough for lists, and one that moves or is small stays as it is", async () => {
+/** A browser that draws what it is given. */
+function draws() {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 6000, height: 4000, close: () => {} }));
   vi.stubGlobal(
     "OffscreenCanvas",
@@ -32,22 +33,47 @@ test("a large picture is drawn anew, small enough for lists, and one that moves 
       convertToBlob = async ({ type }: { type: string }) => new Blob([new Uint8Array(40_000)], { type });
     },
   );
-  const profile = new Uint8Array(60_000).fill(7);
-  const large = inserted(
-    IMAGES.jpeg,
-    2,
-    jpegSegment(0xe2, [...new TextEncoder().encode("ICC_PROFILE\0"), 1, 1, ...profile]),
-  );
-  const { cover } = await cleanedCover(fileOf(large, "image/jpeg"));
+}
+
+const padded = (image: Uint8Array, bytes: number) => inserted(image, image.length, new Uint8Array(bytes));
+
+test.each([
+  ["of more bytes than a cover may have", padded(IMAGES.jpeg, 6 * 1024 * 1024), "image/jpeg"],
+  ["of more pixels than a cover may have", padded(pngOf(8064, 6048), 60_000), "image/png"],
+  ["that is small, of more pixels than a cover may have", pngOf(20_000, 20_000), "image/png"],
+  ["of a format that the service does not take", new TextEncoder().encode("\0\0\0 ftypavif"), "image/avif"],
+])("a still picture %s is a cover if the browser can draw it", async (_, bytes, type) => {
+  draws();
+  const { cover } = await cleanedCover(fileOf(bytes, type));
   expect(cover).toMatchObject({ name: "photo", type: "image/webp", size: 40_000 });
-  const small = await cleanedCover(fileOf(IMAGES.jpeg, "image/jpeg"));
-  expect(await bytesOf(small.cover)).toEqual(Uint8Array.from(IMAGES.jpeg));
-  const moving = inserted(
-    large,
-    2,
-    jpegSegment(0xe2, [...new TextEncoder().encode("ICC_PROFILE\0"), 1, 1, ...new TextEncoder().encode("acTL")]),
+});
+
+test.each([
+  ["jpeg", IMAGES.jpeg, 2],
+  ["gif", IMAGES["animated gif"], 1],
+])("a %s without the mark of its end is completed", async (format, image, mark) => {
+  const { cover } = await cleanedCover(fileOf(image.subarray(0, -mark), `image/${format}`));
+  expect(await bytesOf(cover)).toEqual(Uint8Array.from(image));
+});
+
+test("a small picture is sent as it is, even if the browser can draw it", async () => {
+  draws();
+  expect(await bytesOf((await cleanedCover(fileOf(IMAGES.jpeg, "image/jpeg"))).cover)).toEqual(
+    Uint8Array.from(IMAGES.jpeg),
   );
-  expect((await cleanedCover(fileOf(moving, "image/jpeg"))).cover?.type).toBe("image/jpeg");
+});
+
+test.each([
+  ["gif", IMAGES["animated gif"]],
+  ["webp", IMAGES["animated webp"]],
+  ["png", inserted(IMAGES.png, 33, pngChunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0]))],
+])("a large animated %s is not made a still", async (format, image) => {
+  draws();
+  const type = `image/${format}`;
+  const { cover } = await cleanedCover(fileOf(padded(image, 60_000), type));
+  expect(await bytesOf(cover)).toEqual(Uint8Array.from(image));
+  const { refusal } = await cleanedCover(fileOf(padded(image, 6 * 1024 * 1024), type));
+  expect(refusal).toMatch(/dépasse 5\u00a0Mo/);
 });
 
 test.each(["animated gif", "animated webp"] as const)("an %s moves as before", async (name) => {
@@ -60,12 +86,16 @@ test.each([
   [Uint8Array.of(1, 2, 3), "image/png", /n’est pas une image PNG, JPEG, WebP ou GIF/],
   [IMAGES.png.subarray(0, 40), "image/png", /est incomplète ou abîmée/],
   [pngOf(20_000, 20_000), "image/png", /est trop grande/],
+  [padded(IMAGES.jpeg, 6 * 1024 * 1024), "image/jpeg", /dépasse 5\u00a0Mo et ne peut pas être réduite/],
+  [new TextEncoder().encode("\0\0\0 ftypheic"), "image/heic", /n’est pas une image PNG, JPEG, WebP ou GIF/],
 ])("why there is no cover is said before anything is sent", async (bytes, type, reason) => {
   expect(await cleanedCover(fileOf(bytes, type))).toEqual({ cover: null, refusal: expect.stringMatching(reason) });
 });
 
 test("an image that cannot be read is told", async () => {
   const file = fileOf(IMAGES.png, "image/png");
-  file.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+  file.slice = () => {
+    throw new DOMException("gone", "NotReadableError");
+  };
   expect(await cleanedCover(file)).toEqual({ cover: null, refusal: expect.stringMatching(/n’a pas pu être préparée/) });
 });

@@ -1,4 +1,5 @@
-import { COVER_TYPES, SMALL_COVER_BYTES } from "@authentica/backend/contract/constants";
+import { MAX_COVER_BYTES, SMALL_COVER_BYTES } from "@authentica/backend/contract/constants";
+import { ended } from "./ended.ts";
 import { shrunkPicture } from "./shrunk-picture.ts";
 
 /** A cover without its metadata, or why there is none. */
@@ -8,28 +9,41 @@ export type CleanedCover =
 
 const refused = (refusal: string): CleanedCover => ({ cover: null, refusal });
 
-/** What a picture that moves begins with, or has in it: drawn anew it would stand still. */
-const MOVES = /^GIF8|ANIM|acTL/;
+/** A picture that moves: drawn again it would be a still. By what it begins with; an animated PNG says so before its first pixels. */
+const MOVES = /^GIF8|^.PNG.*acTL|^RIFF.{4}WEBP.*ANIM/s;
+const HEAD_BYTES = 64 * 1024;
+
+const isMoving = async (file: File): Promise<boolean> =>
+  MOVES.test(new TextDecoder("latin1").decode(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 
 /**
- * The image as it is sent: place, device, author and comments are left out, and what some cameras write behind the picture; an
- * animation moves and a photograph is turned as before. One that lists would fetch whole to show it small is drawn anew, where this browser can.
+ * The image as it is sent, without place, device, author and comments. A still picture is drawn again, small enough for lists, if this browser
+ * can draw it, however large it is itself. What moves, is small already or cannot be drawn is sent as it is, within the bounds of the service.
  * Never rejects.
  */
 export async function cleanedCover(file: File): Promise<CleanedCover> {
   const named = `«\u00a0${file.name}\u00a0»`;
   const noImage = refused(`${named} n’est pas une image PNG, JPEG, WebP ou GIF.`);
-  if (!COVER_TYPES.some((type) => type === file.type)) return noImage;
+  if (!file.type.startsWith("image/") || file.type.startsWith("image/svg")) return noImage;
   try {
+    const isStill = !(await isMoving(file));
+    const isSmall = file.size <= SMALL_COVER_BYTES;
+    const shrunk = isStill && !isSmall ? await shrunkPicture(file) : null;
+    if (shrunk) return { cover: shrunk.cover, refusal: null };
+    if (file.size > MAX_COVER_BYTES)
+      return refused(
+        `${named} dépasse 5\u00a0Mo et ne peut pas être réduite par ce navigateur\u00a0: choisissez une autre image.`,
+      );
     const { cleanCover, CoverFault } = await import("@authentica/backend/cover/cover");
     try {
-      const clean = cleanCover(new Uint8Array(await file.arrayBuffer()), { trailing: "dropped" });
-      const whole = new File([clean], file.name, { type: file.type });
-      const isStill = clean.length > SMALL_COVER_BYTES && !MOVES.test(new TextDecoder("latin1").decode(clean));
-      const small = isStill ? await shrunkPicture(whole) : null;
-      return { cover: small?.cover ?? whole, refusal: null };
+      const bytes = new Uint8Array(await (await ended(file)).arrayBuffer());
+      const clean = cleanCover(bytes, { trailing: "dropped" });
+      return { cover: new File([clean], file.name, { type: file.type }), refusal: null };
     } catch (error) {
       if (!(error instanceof CoverFault)) throw error;
+      // Browsers draw pictures that are cut or of further formats.
+      const drawn = isStill && isSmall ? await shrunkPicture(file) : null;
+      if (drawn) return { cover: drawn.cover, refusal: null };
       if (error.problem === "type") return noImage;
       if (error.problem === "size")
         return refused(`${named} est trop grande\u00a0: 10\u202f000 pixels de côté et 40 millions en tout, au plus.`);

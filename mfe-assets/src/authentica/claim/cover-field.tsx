@@ -1,4 +1,3 @@
-import { COVER_TYPES, MAX_COVER_BYTES } from "@authentica/backend/contract/constants";
 import { sealCoverPath } from "@authentica/backend/seal/address";
 import { Button } from "@authentica/shared-ui/components/button";
 import { FileDrop } from "@authentica/shared-ui/components/file-drop";
@@ -79,15 +78,16 @@ export function CoverField({ hash, cover, onChange, onSeal }: CoverFieldProps) {
         )}
         <FileDrop
           onFile={(file) => void take(file)}
-          onReject={({ code, message }) => {
+          onReject={({ message }) => {
             latest.current = null;
-            setRefusal(code === "too-large" ? "L’image dépasse la taille maximale de 5 Mo." : message);
+            setRefusal(message);
           }}
-          maxBytes={MAX_COVER_BYTES}
-          accept={COVER_TYPES.join(",")}
+          accept="image/*"
           label={cover ? cover.name : WITHOUT[missing !== null && missing === seal ? "missing" : "shown"]}
           browseLabel={cover ? "Changer d’image" : "Choisir une image"}
-          hint={cover ? formatBytes(cover.size) : "PNG, JPEG, WebP ou GIF, 5 Mo au plus"}
+          hint={
+            cover ? formatBytes(cover.size) : "PNG, JPEG, WebP ou GIF. Une grande photo est réduite sur votre appareil."
+          }
           className={styles.drop}
         />
       </div>

@@ -1,3 +1,5 @@
+import { ended } from "./ended.ts";
+
 /** A picture drawn anew, small enough. */
 export interface Shrunk {
   /** Tells nothing beside what the picture shows. */
@@ -19,7 +21,7 @@ const TRIES = [
 /** Draws a picture anew with at most `mostBytes`; `null` where none of the tries is small enough. Rejects where it is no picture. */
 export async function shrink(file: Blob, mostBytes: number): Promise<Shrunk | null> {
   // As its maker turned it.
-  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const bitmap = await createImageBitmap(await ended(file), { imageOrientation: "from-image" });
   try {
     const { width, height } = bitmap;
     for (const [side, quality] of TRIES) {

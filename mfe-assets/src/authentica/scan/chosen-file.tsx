@@ -1,4 +1,3 @@
-import { COVER_TYPES } from "@authentica/backend/contract/constants";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
@@ -79,7 +78,7 @@ export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: C
 /** Has an image chosen. Its field stands in no page, where it would be taken for the one of the file. */
 function pickImage(take: (image: File) => void): void {
   const field = document.createElement("input");
-  Object.assign(field, { type: "file", accept: COVER_TYPES.join(",") });
+  Object.assign(field, { type: "file", accept: "image/*" });
   field.addEventListener("change", () => field.files?.[0] && take(field.files[0]));
   field.click();
 }

@@ -1,4 +1,4 @@
-import { COVER_TYPES, MAX_COVER_BYTES, MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import { useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -32,7 +32,11 @@ const COVERS: readonly { readonly covers: Covers; readonly label: string; readon
     label: "Une vignette par image",
     means: "Chaque image, réduite ici, illustre son objet. Les autres fichiers portent leur sceau.",
   },
-  { covers: "common", label: "Une image commune", means: "PNG, JPEG, WebP ou GIF, 5 Mo au plus." },
+  {
+    covers: "common",
+    label: "Une image commune",
+    means: "PNG, JPEG, WebP ou GIF. Une grande photo est réduite sur votre appareil.",
+  },
   {
     covers: "seal",
     label: "Le sceau",
@@ -193,8 +197,7 @@ export function Setup({ given, onLeave }: SetupProps) {
           )}
           {way === "sent" && covers === "common" && (
             <FileDrop
-              accept={COVER_TYPES.join(",")}
-              maxBytes={MAX_COVER_BYTES}
+              accept="image/*"
               label={cover?.name ?? "Choisissez la couverture commune"}
               browseLabel={cover ? "Changer d’image" : "Choisir une image"}
               onFile={(image) => void takeCover(image)}

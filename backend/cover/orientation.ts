@@ -1,0 +1,31 @@
+/** How a picture is to be turned: tag 274 of TIFF, from 1 (as it is) to 8; Exif is kept for nothing else. */
+import { viewOf } from "./parts.ts";
+
+const TAG = 0x0112;
+const SHORT = 3;
+/** More than a camera writes. */
+const MOST_ENTRIES = 200;
+
+/** Returns the orientation that a TIFF block says in its first directory; 1 if it says none, or cannot be read. */
+export function orientationOf(tiff: Uint8Array): number {
+  const view = viewOf(tiff);
+  try {
+    const isLittle = view.getUint16(0) === 0x4949;
+    const directory = view.getUint32(4, isLittle);
+    const entries = Math.min(view.getUint16(directory, isLittle), MOST_ENTRIES);
+    for (let at = directory + 2; at < directory + 2 + 12 * entries; at += 12) {
+      if (view.getUint16(at, isLittle) !== TAG || view.getUint16(at + 2, isLittle) !== SHORT) continue;
+      const orientation = view.getUint16(at + 8, isLittle);
+      return orientation >= 1 && orientation <= 8 ? orientation : 1;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return 1;
+}
+
+/** A TIFF block that says nothing else. */
+export const tiffOf = (orientation: number): readonly number[] => [
+  ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],
+  ...[0, 1, TAG >> 8, TAG & 255, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0],
+];
