@@ -1,11 +1,10 @@
-/** The recorded lists of objects and the bell as screens ask for them: a page of a view, the figures, the latest news, whatever has been written meanwhile. */
+/** The recorded lists of objects and the bell as screens ask for them: a page of a view, the figures, the latest news. */
 import { UNREAD_HEADER } from "../../backend/contract/list-headers.ts";
 import type { Notification } from "../../backend/contract/notification.ts";
 import type { ListedObject } from "../../backend/contract/object.ts";
 import type { Cession, TransferOffer, TransferOffersAnswer } from "../../backend/contract/transfer.ts";
 import { listedAnswer, selectionAnswer, summaryAnswer } from "../../backend/tests/listed-answers.ts";
-import type { RecordedAnswer } from "./recording.ts";
-import type { World } from "./world.ts";
+import type { OpenRecording, RecordedAnswer } from "./recording.ts";
 
 const MINE = "GET /api/object/get-user-objects";
 const OFFERS = "GET /api/transfer/offers";
@@ -18,8 +17,8 @@ export const COMPOSED: ReadonlySet<string> = new Set([
 ]);
 
 /** Of the first page of the bell. */
-function bellPage(world: World, email: string, query: URLSearchParams): RecordedAnswer {
-  const { data } = world.bodyOf<{ data: Notification[] }>(email, BELL);
+function bellPage(recording: OpenRecording, email: string, query: URLSearchParams): RecordedAnswer {
+  const { data } = recording.bodyOf<{ data: Notification[] }>(email, BELL);
   const unread = data.filter(({ read }) => !read).length;
   return {
     status: 200,
@@ -29,30 +28,40 @@ function bellPage(world: World, email: string, query: URLSearchParams): Recorded
 }
 
 /** One of the reader's objects, with what they have of it; `null` for any other. */
-function objectPage(world: World, email: string, objects: readonly ListedObject[], id: string): RecordedAnswer | null {
+function objectPage(
+  recording: OpenRecording,
+  email: string,
+  objects: readonly ListedObject[],
+  id: string,
+): RecordedAnswer | null {
   const object = objects.find(({ _id }) => _id === id);
   if (!object) return null;
-  const { data: offers } = world.bodyOf<{ data: TransferOffer[] }>(email, "GET /api/transfer/offers");
-  const { data: cessions } = world.bodyOf<{ data: Cession[] }>(email, "GET /api/transfer/cessions");
+  const { data: offers } = recording.bodyOf<{ data: TransferOffer[] }>(email, "GET /api/transfer/offers");
+  const { data: cessions } = recording.bodyOf<{ data: Cession[] }>(email, "GET /api/transfer/cessions");
   const offer = offers.find(({ direction, objectId }) => direction === "outgoing" && objectId === id) ?? null;
   return { status: 200, json: { object, offer, cessions: cessions.filter(({ objectId }) => objectId === id) } };
 }
 
 /** `null`: the call is no such list, or nobody of the recording asks. */
-export function listed(world: World, email: string, path: string, query: URLSearchParams): RecordedAnswer | null {
-  if (!world.recorded(email, MINE)?.json) return null;
-  const objects = world.bodyOf<ListedObject[]>(email, MINE);
+export function listed(
+  recording: OpenRecording,
+  email: string,
+  path: string,
+  query: URLSearchParams,
+): RecordedAnswer | null {
+  if (!recording.recorded(email, MINE)?.json) return null;
+  const objects = recording.bodyOf<ListedObject[]>(email, MINE);
   const offered = () =>
-    world
+    recording
       .bodyOf<TransferOffersAnswer>(email, OFFERS)
       .data.flatMap(({ direction, objectId }) => (direction === "outgoing" ? [objectId] : []));
   if (`GET ${path}` === MINE && query.size > 0) return { status: 200, ...listedAnswer(objects, query, offered()) };
   if (path === "/api/object/get-user-selection")
     return { status: 200, json: selectionAnswer(objects, query, offered()) };
-  if (`GET ${path}` === BELL && query.has("limit")) return bellPage(world, email, query);
+  if (`GET ${path}` === BELL && query.has("limit")) return bellPage(recording, email, query);
   const [, id] = /^\/api\/object\/get-user-object\/([^/]+)$/.exec(path) ?? [];
-  if (id !== undefined) return objectPage(world, email, objects, decodeURIComponent(id));
+  if (id !== undefined) return objectPage(recording, email, objects, decodeURIComponent(id));
   if (path !== "/api/object/get-user-summary") return null;
-  const { data } = world.bodyOf<{ data: Notification[] }>(email, BELL);
+  const { data } = recording.bodyOf<{ data: Notification[] }>(email, BELL);
   return { status: 200, json: summaryAnswer(objects, data, query) };
 }

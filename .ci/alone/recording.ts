@@ -36,3 +36,20 @@ export const ORIGIN = "https://recorded.invalid";
 
 /** A hash that nobody has registered: what is answered to it is answered to every hash that the recording does not know. */
 export const UNKNOWN_HASH = "0".repeat(64);
+
+export type OpenRecording = ReturnType<typeof openRecording>;
+
+export function openRecording({ people, password, answers }: Recording) {
+  return {
+    people,
+    password,
+    recorded: (who: string, call: string): RecordedAnswer | undefined =>
+      answers[who]?.[call] ?? answers[NOBODY]?.[call],
+    /** The body of an answer. Throws if the recording has none. */
+    bodyOf<T>(who: string, call: string): T {
+      const answer = answers[who]?.[call];
+      if (answer?.json === undefined) throw new Error(`The recording has no ${call} of ${who}.`);
+      return answer.json as T;
+    },
+  };
+}

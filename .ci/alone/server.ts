@@ -4,13 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { RemoteName } from "../../shared-ui/federation/index.ts";
-import {
-  ABOUT_PATH,
-  type About,
-  type ApiMode,
-  modeCookie,
-  RESET_PATH,
-} from "../../shared-ui/federation/standalone/about.ts";
+import { ABOUT_PATH, type About, type ApiMode, modeCookie } from "../../shared-ui/federation/standalone/about.ts";
 import { createRecordedApi } from "./recorded-api.ts";
 import type { Recording } from "./recording.ts";
 
@@ -28,7 +22,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
 
 const ANSWERS_WITHIN_MS = 1500;
 
-/** Answers `ABOUT_PATH` and `RESET_PATH`, and `/api` where the recorded one is wanted; lets everything else pass. */
+/** Answers `ABOUT_PATH`, and `/api` where the recorded one is wanted; lets everything else pass. */
 export function aloneHandler({ folder, serves, api, mode: unchosen }: AloneOptions): Handler {
   const read = (path: string | URL) => JSON.parse(readFileSync(path, "utf8"));
   const recording = read(new URL("./recording.json", import.meta.url)) as Recording;
@@ -69,10 +63,6 @@ export function aloneHandler({ folder, serves, api, mode: unchosen }: AloneOptio
 
   async function answered(request: IncomingMessage, path: string): Promise<Response | null> {
     if (path === ABOUT_PATH) return Response.json(await about(request), { headers: { "cache-control": "no-store" } });
-    if (path === RESET_PATH && request.method === "POST") {
-      recorded.reset();
-      return new Response(null, { status: 204 });
-    }
     return path.startsWith("/api/") && modeOf(request) === "recorded" ? recorded.answer(asRequest(request)) : null;
   }
 

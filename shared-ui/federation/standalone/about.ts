@@ -30,8 +30,6 @@ export interface About {
 }
 
 export const ABOUT_PATH = "/alone.json";
-/** Posted to, it makes the recording as it was. */
-export const RESET_PATH = "/alone/reset";
 
 /** The cookie that says which API is wanted; without it the server's own choice holds. */
 export const modeCookie = (remote: RemoteName): string => `alone-api-${remote}`;

@@ -6,7 +6,7 @@ import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { formatDate } from "../../format/date.ts";
 import { session, useSignedIn } from "../../session/index.ts";
-import { type About, type ApiMode, chooseMode, RESET_PATH } from "./about.ts";
+import { type About, type ApiMode, chooseMode } from "./about.ts";
 import styles from "./bar.module.css";
 
 export interface BarProps {
@@ -43,11 +43,6 @@ async function change(about: About, mode: ApiMode): Promise<void> {
   location.reload();
 }
 
-async function reset(): Promise<void> {
-  await fetch(RESET_PATH, { method: "POST" });
-  location.reload();
-}
-
 function Api({ about }: { readonly about: About }) {
   const { mode, live, recording } = about;
   if (mode === "live")
@@ -65,11 +60,9 @@ function Api({ about }: { readonly about: About }) {
   return (
     <div className={styles.api}>
       <span className={styles.recorded}>
-        API enregistrée le <time dateTime={recording.recordedAt}>{formatDate(recording.recordedAt)}</time>
+        API enregistrée le <time dateTime={recording.recordedAt}>{formatDate(recording.recordedAt)}</time>, en lecture
+        seule
       </span>
-      <button type="button" className={styles.verb} onClick={() => void reset()}>
-        Remettre à zéro
-      </button>
       <button type="button" className={styles.verb} onClick={() => void change(about, "live")}>
         Passer à l’API réelle
       </button>
