@@ -23,7 +23,6 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   archives: async () => (await import("./archives.ts")).benchArchives,
   fsck: async () => (await import("./fsck.ts")).benchFsck,
   start: async () => (await import("./start.ts")).benchStart,
-  "many-logs": async () => (await import("./many-logs.ts")).benchManyLogs,
   "first-paint": ofPages(async () => (await import("./first-paint.ts")).benchFirstPaint),
   logins: async () => (await import("./logins.ts")).benchLogins,
   bells: async () => (await import("./bells.ts")).benchBells,

@@ -1,7 +1,4 @@
-/**
- * What federation costs a page: requests and bytes of each route in a browser, and how long it takes to be read, against the same sources
- * built as one app. Both behind Caddy, over HTTP/2 and TLS.
- */
+/** Requests and bytes of each route in a browser, and its largest contentful paint. Behind Caddy, over HTTP/2 and TLS. */
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
 import { freePort } from "../../../backend/tests/free-port.ts";
@@ -10,8 +7,6 @@ import { callsOf, STORY_PASSWORD } from "../../../backend/tests/told-story.ts";
 import { findChromium } from "../../chromium.mjs";
 import type { Bench } from "./benches.ts";
 import { addressesOfObjects } from "./known-object.ts";
-import { isOfFederation, layPlain } from "./plain.ts";
-import { inTurns } from "./turns.ts";
 
 const ROUTES = [
   "/",
@@ -29,8 +24,6 @@ const SIGNED_IN = new Set(["/dashboard", "/authentica", "/traceability", "/notif
 /** Of which the time is measured too: one drawn by the server, one drawn by the browser, and one for a signed-in person. */
 const TIMED = ["/", "/login", "/traceability"];
 const ROUNDS = 7;
-const MOST_BYTES = 1.08;
-const MOST_LCP = 1.05;
 const MOST_JS = 150_000;
 /** A page is at rest when nothing was asked for so long, and nothing that was is on its way. */
 const REST_MS = 700;
@@ -49,8 +42,7 @@ interface Tokens {
   readonly refreshToken: string;
 }
 
-interface Side {
-  readonly isPlain: boolean;
+interface Site {
   readonly url: string;
   readonly person: Tokens;
 }
@@ -63,8 +55,8 @@ interface Weight {
   charts: number;
 }
 
-/** Sites of Caddy: port of each, and of the server there. */
-const caddyfile = (storage: string, sites: readonly { port: number; server: number }[]) => `{
+/** A site of Caddy on `port` in front of the server on port `server`. */
+const caddyfile = (storage: string, port: number, server: number) => `{
   admin off
   auto_https disable_redirects
   skip_install_trust
@@ -76,18 +68,14 @@ const caddyfile = (storage: string, sites: readonly { port: number; server: numb
     protocols h1 h2
   }
 }
-${sites
-  .map(
-    ({ port, server }) => `https://localhost:${port} {
+https://localhost:${port} {
   tls internal
   reverse_proxy 127.0.0.1:${server}
-}`,
-  )
-  .join("\n")}
+}
 `;
 
 /** A page of a browser that has nothing yet, with the tokens of a person where the route is for one. */
-async function openFresh(browser: Browser, { url, person }: Side, path: string): Promise<[BrowserContext, Page]> {
+async function openFresh(browser: Browser, { url, person }: Site, path: string): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   if (SIGNED_IN.has(path)) {
@@ -103,14 +91,14 @@ async function openFresh(browser: Browser, { url, person }: Side, path: string):
 }
 
 /** What a route has fetched of its own origin once it is at rest, without `/api`: as it came over the line. */
-async function weigh(browser: Browser, side: Side, path: string): Promise<Weight> {
-  const [context, page] = await openFresh(browser, side, path);
+async function weigh(browser: Browser, site: Site, path: string): Promise<Weight> {
+  const [context, page] = await openFresh(browser, site, path);
   const weight: Weight = { requests: 0, bytes: 0, scripts: 0, charts: 0 };
   const weighed: Promise<void>[] = [];
   const coming = new Set<Request>();
   const isWeighed = (request: Request): boolean => {
     const { pathname, origin } = new URL(request.url());
-    return origin === side.url && !pathname.startsWith("/api/") && !(side.isPlain && isOfFederation(pathname));
+    return origin === site.url && !pathname.startsWith("/api/");
   };
   let last = performance.now();
   let isOver = false;
@@ -127,7 +115,7 @@ async function weigh(browser: Browser, side: Side, path: string): Promise<Weight
     ended(request);
     if (!isOver && isWeighed(request)) weighed.push(weighOne(request, weight));
   });
-  await page.goto(`${side.url}${path}`);
+  await page.goto(`${site.url}${path}`);
   const begun = performance.now();
   // The bell's stream stays open: there is no idle network to wait for.
   const rest = async () => {
@@ -158,15 +146,15 @@ async function weighOne(request: Request, weight: Weight): Promise<void> {
 }
 
 /** When the largest part of a page stood there, in milliseconds. */
-async function largestPaint(browser: Browser, side: Side, path: string): Promise<number> {
-  const [context, page] = await openFresh(browser, side, path);
+async function largestPaint(browser: Browser, site: Site, path: string): Promise<number> {
+  const [context, page] = await openFresh(browser, site, path);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries())
         Object.assign(self, { largest: startTime, largestAt: performance.now() });
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
-  await page.goto(`${side.url}${path}`);
+  await page.goto(`${site.url}${path}`);
   await page.waitForFunction(
     (rest) => {
       const { largestAt } = self as unknown as { largestAt?: number };
@@ -183,19 +171,15 @@ async function largestPaint(browser: Browser, side: Side, path: string): Promise
 export const benchPages: Bench = async (report) => {
   if (!(await report.needs("pages over HTTP/2", "caddy"))) return;
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
-  await layPlain(join(dir, "plain"));
-  const ports = [await freePort(), await freePort()] as const;
-  const servers = await Promise.all(
-    ports.map((port, at) =>
-      startServer(join(dir, `${at}`), {
-        PUBLIC_URL: `https://localhost:${port}`,
-        REGISTRY_ORIGIN: "bench.example/registry",
-        ...(at === 1 && { WEB_DIR: join(dir, "plain") }),
-      }),
-    ),
+  const port = await freePort();
+  const server = await startServer(dir, {
+    PUBLIC_URL: `https://localhost:${port}`,
+    REGISTRY_ORIGIN: "bench.example/registry",
+  });
+  await Deno.writeTextFile(
+    join(dir, "Caddyfile"),
+    caddyfile(join(dir, "caddy"), port, Number(new URL(server.url).port)),
   );
-  const sites = servers.map(({ url }, at) => ({ port: ports[at] as number, server: Number(new URL(url).port) }));
-  await Deno.writeTextFile(join(dir, "Caddyfile"), caddyfile(join(dir, "caddy"), sites));
   const caddy = new Deno.Command("caddy", {
     args: ["run", "--config", join(dir, "Caddyfile"), "--adapter", "caddyfile"],
     env: { HOME: dir },
@@ -204,51 +188,34 @@ export const benchPages: Bench = async (report) => {
   }).spawn();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-quic"] });
   try {
-    const [federated, plain] = (await Promise.all(
-      servers.map(async ({ url }, at) => ({
-        isPlain: at === 1,
-        url: `https://localhost:${ports[at]}`,
-        person: await callsOf(url).post<Tokens>("/auth/register", null, ADA, 201),
-      })),
-    )) as [Side, Side];
-    // The registry of both has the same in it, and says so.
-    await Promise.all(servers.map(({ url }) => addressesOfObjects(url)));
+    const person = await callsOf(server.url).post<Tokens>("/auth/register", null, ADA, 201);
+    const site: Site = { url: `https://localhost:${port}`, person };
+    await addressesOfObjects(server.url);
     for (const path of ROUTES) {
-      const [ours, theirs] = [await weigh(browser, federated, path), await weigh(browser, plain, path)];
-      const row = (name: string, key: "requests" | "bytes" | "scripts", unit: string, goal?: number) =>
-        report.row(`${path} ${name}`, {
-          unit,
-          rounds: [ours[key]],
-          to: { what: "one app", rounds: [theirs[key]] },
-          ...(goal && { goal: { of: "ratio", atMost: goal } }),
-        });
-      row("requests", "requests", "requests");
-      row("bytes", "bytes", "bytes", MOST_BYTES);
-      row("scripts", "scripts", "bytes");
+      const weight = await weigh(browser, site, path);
+      for (const [key, unit] of [
+        ["requests", "requests"],
+        ["bytes", "bytes"],
+        ["scripts", "bytes"],
+      ] as const)
+        report.row(`${path} ${key}`, { unit, rounds: [weight[key]] });
       if (!SIGNED_IN.has(path)) continue;
       report.row(`${path} scripts without charts`, {
         unit: "bytes",
-        rounds: [ours.scripts - ours.charts],
+        rounds: [weight.scripts - weight.charts],
         goal: { of: "figure", atMost: MOST_JS },
       });
     }
     for (const path of TIMED) {
-      const { ours, theirs } = await inTurns(ROUNDS, {
-        ours: () => largestPaint(browser, federated, path),
-        theirs: () => largestPaint(browser, plain, path),
-      });
-      report.row(`${path} largest contentful paint`, {
-        unit: "ms",
-        rounds: ours,
-        to: { what: "one app", rounds: theirs },
-        goal: { of: "ratio", atMost: MOST_LCP },
-      });
+      const rounds: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await largestPaint(browser, site, path));
+      report.row(`${path} largest contentful paint`, { unit: "ms", rounds });
     }
   } finally {
     await browser.close();
     caddy.kill("SIGTERM");
     await caddy.status;
-    await Promise.all(servers.map((server) => server.stop()));
+    await server.stop();
     await Deno.remove(dir, { recursive: true });
   }
 };

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { runFsck, runServer } from "../../../backend/tests/server.ts";
 import { openFaultyDisk } from "./faulty-disk.ts";
 import { loadThrough, run } from "./full-disk.ts";
-import { claim, newCrews, pause, register, rename, startLoad } from "./load.ts";
-import { type Scenario, seconds, standing, supervise, type Trial } from "./scenario.ts";
+import { newCrews, pause, startLoad } from "./load.ts";
+import { type Scenario, seconds, supervise, type Trial } from "./scenario.ts";
 
 const copy = (from: string, to: string): Promise<void> => run("cp", "-a", from, to);
 
 /** A service that has lived for a while, stopped in order. */
-async function grow(trial: Trial, acts = 60, variables: Readonly<Record<string, string>> = {}): Promise<void> {
-  const server = await trial.start(variables);
+async function grow(trial: Trial, acts = 60): Promise<void> {
+  const server = await trial.start();
   const client = trial.client(server.url);
   const load = startLoad(client, trial.ledger, newCrews(4));
   while (load.acts() < acts) await pause(10);
@@ -110,101 +110,5 @@ export const damagedPage: Scenario = {
     trial.tell(
       `of ${pages} pages tried: ${counts.refused} × start refused with one sentence, ${counts.panicked} × ended by a panic of Deno, ${counts.named} × named by fsck, ${counts.unused} × free page, nothing to find`,
     );
-  },
-};
-
-/** Everything that refuses work says why, and everything can still be read. */
-async function proveRefusing(
-  trial: Trial,
-  at: string,
-  what: string,
-  variables: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const server = await trial.start(variables, { at });
-  const client = trial.client(server.url);
-  const known = [...trial.ledger.people.values()].find(({ possible }) => possible[0] !== "closed");
-  if (!known) throw new Error("Nobody is there.");
-  trial.statuses.clear();
-  const before = trial.ledger.acknowledged.get("claim") ?? 0;
-  await claim(client, trial.ledger, known.person);
-  trial.expect((trial.ledger.acknowledged.get("claim") ?? 0) === before, `${what}: a claim is taken`);
-  for (const status of trial.statuses.keys())
-    if (/^5/.test(status)) trial.expect(status.startsWith("503"), `${what}: a claim is answered ${status}`);
-  const { isReady, words } = await standing(client);
-  trial.expect(!isReady && words !== "", `${what}: health does not tell`);
-  const read = await client.as(known.person, "GET", "/api/object/get-user-objects");
-  trial.expect(read.status === 200, `${what}: a list is answered ${read.status}`);
-  trial.tell(
-    `${what}: reads 200, claims ${[...trial.statuses.keys()].filter((s) => s.startsWith("5")).join() || "none"}, "${words.slice(0, 130)}"`,
-  );
-  client.close();
-  await server.stop();
-}
-
-export const olderStore: Scenario = {
-  name: "older-store",
-  injects: "an older copy of the store beside the newer checkpoint",
-  async run(trial) {
-    await grow(trial);
-    const older = join(trial.folder, "older");
-    await copy(trial.dataDir, older);
-    await grow(trial);
-    const mixed = join(trial.folder, "mixed");
-    await copy(trial.dataDir, mixed);
-    await Deno.copyFile(join(older, "kv.sqlite3"), join(mixed, "kv.sqlite3"));
-    for (const suffix of ["-wal", "-shm"]) await Deno.remove(join(mixed, `kv.sqlite3${suffix}`)).catch(() => undefined);
-    const { code } = await runFsck(mixed);
-    trial.expect(code === 1, `fsck of the older store ends with ${code}`);
-    await proveRefusing(trial, mixed, "older store");
-    // The newest copy restored, all is well.
-    const server = await trial.start();
-    const client = trial.client(server.url);
-    await trial.prove(client, { everyFile: true });
-    await server.stop();
-    await trial.fsck();
-  },
-};
-
-export const olderFolder: Scenario = {
-  name: "older-folder",
-  injects: "an older copy of the whole folder, with a second place for the checkpoint",
-  async run(trial) {
-    const copies = join(trial.folder, "copies");
-    await Deno.mkdir(copies);
-    const variables = { CHECKPOINT_COPY: copies };
-    await grow(trial, 60, variables);
-    const older = join(trial.folder, "older");
-    await copy(trial.dataDir, older);
-    await grow(trial, 60, variables);
-    await proveRefusing(trial, older, "older folder", variables);
-    // The newest one restored, all is well.
-    const server = await trial.start(variables);
-    const client = trial.client(server.url);
-    await trial.prove(client, { everyFile: true });
-    const known = [...trial.ledger.people.values()].find(({ possible }) => possible[0] !== "closed");
-    trial.expect(!known || (await claim(client, trial.ledger, known.person)) !== null, "the newest takes no claim");
-    await server.stop();
-    await trial.fsck();
-  },
-};
-
-export const twoServers: Scenario = {
-  name: "two-servers",
-  injects: "a second server on the folder of a running one",
-  async run(trial) {
-    const server = await trial.start();
-    const client = trial.client(server.url);
-    const ada = await register(client, trial.ledger);
-    if (!ada) throw new Error("Nobody could register.");
-    const object = await claim(client, trial.ledger, ada.person);
-    const told = await refusal(trial, trial.dataDir, "the second");
-    trial.expect(told.includes("in use by another process"), `the second says: ${told}`);
-    const { code } = await runFsck(trial.dataDir);
-    trial.expect(code === 2, `fsck beside a running server ends with ${code}`);
-    if (object) await rename(client, trial.ledger, ada.person, object);
-    await trial.prove(client, { everyFile: true });
-    trial.expect((await server.stop()) === 0, "the end is not 0");
-    await trial.fsck();
-    trial.tell(`the second: exit 1, "${told.replace(trial.dataDir, "DIR").slice(0, 120)}"`);
   },
 };

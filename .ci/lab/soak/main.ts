@@ -6,19 +6,17 @@
  */
 
 import { clock } from "./clock.ts";
-import { descriptors } from "./descriptors.ts";
 import { eachWrite } from "./each-write.ts";
 import { FILES, files } from "./files.ts";
-import { damagedPage, olderFolder, olderStore, readOnly, twoServers } from "./folders.ts";
+import { damagedPage, readOnly } from "./folders.ts";
 import { eio, fullDisk } from "./full-disk.ts";
 import { INSTANCES, instances } from "./instances.ts";
 import { kill } from "./kill.ts";
-import { mail, outbox } from "./mail.ts";
+import { outbox } from "./mail.ts";
 import { MIXED, mixed } from "./mixed.ts";
 import { powerCut } from "./power-cut.ts";
 import { openTrial, type Scenario, seconds, type Trial } from "./scenario.ts";
 import { STAMP, stamp } from "./stamp.ts";
-import { stop } from "./stop.ts";
 import { webhooks } from "./webhooks.ts";
 
 const isMinutes = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
@@ -29,20 +27,14 @@ const BY_NAME_ALONE: readonly string[] = [MIXED, INSTANCES, FILES, STAMP];
 
 const SCENARIOS: readonly Scenario[] = [
   kill,
-  stop,
   powerCut,
   eachWrite,
   fullDisk,
   eio,
   clock,
-  mail,
   outbox,
-  descriptors,
   readOnly,
   damagedPage,
-  olderStore,
-  olderFolder,
-  twoServers,
   webhooks,
   mixed(minutes ?? 30),
   instances(minutes ?? 5),

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { cutRequest, halfOpen } from "./client.ts";
-import { openDescriptors } from "./descriptors.ts";
 import { openFaultyDisk } from "./faulty-disk.ts";
 import { newCrews, pause, register, startLoad } from "./load.ts";
 import { openMailbox, openSilent } from "./mail.ts";
@@ -17,6 +16,8 @@ const LOOKS = 16;
 const BACK_WITHIN_MS = 15_000;
 
 export const MIXED = "mixed";
+
+const openDescriptors = (pid: number): number => [...Deno.readDirSync(`/proc/${pid}/fd`)].length;
 
 /** Everything at once, for a long time. */
 export const mixed = (minutes: number): Scenario => ({

@@ -22,7 +22,6 @@ const UNEXPECTED = /"event":"(unexpected|unhandled_rejection|uncaught_error)"/;
 
 interface StartOptions {
   readonly at?: string;
-  readonly under?: readonly string[];
   /** Whether it may end by itself. */
   readonly mayEnd?: boolean;
   /** Whether `inspector` answers. */
@@ -99,7 +98,7 @@ export async function openTrial() {
     /** Starts the service on the trial's folder, or on another. */
     async start(
       variables: Readonly<Record<string, string>> = {},
-      { at = dataDir, under = [], mayEnd = false, isInspected = false }: StartOptions = {},
+      { at = dataDir, mayEnd = false, isInspected = false }: StartOptions = {},
     ): Promise<Started> {
       let errors = "";
       outboxes.add(`${at}/outbox`);
@@ -107,7 +106,7 @@ export async function openTrial() {
       const note = (text: string) => {
         errors += text;
       };
-      const server = await startProcess(at, variables, under, note, isInspected ? ["--inspect=127.0.0.1:0"] : []);
+      const server = await startProcess(at, variables, [], note, isInspected ? ["--inspect=127.0.0.1:0"] : []);
       const startMs = performance.now() - begun;
       let isAsked = false;
       const asked = <T>(end: () => Promise<T>) => {

@@ -1,2 +1,0 @@
-import "@authentica/shared-ui/tokens/index.css";
-import "../../shell/src/bootstrap.tsx";
