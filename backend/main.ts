@@ -15,7 +15,7 @@ import { systemEnvironment } from "./platform/environment.ts";
 import { routesOf } from "./platform/http/calls.ts";
 import { consoleLog } from "./platform/http/log.ts";
 import { staticFiles, warnWithoutPages } from "./platform/http/static.ts";
-import { METADATA_FORMAT, NO_COVER_FORMAT, SMALL_FILES_FORMAT } from "./platform/kv/format.ts";
+import { NO_COVER_FORMAT, SMALL_FILES_FORMAT } from "./platform/kv/format.ts";
 import { openDataFolder, openStore, storePath } from "./platform/kv/open.ts";
 import { purge } from "./platform/kv/purge.ts";
 import { watchedKv } from "./platform/kv/watched.ts";
@@ -143,7 +143,7 @@ const {
   blobs,
   keepsSmallFiles: () => opened.format() >= SMALL_FILES_FORMAT,
   mayHaveNoCover: () => opened.format() >= NO_COVER_FORMAT,
-  mayHaveMetadata: () => opened.format() >= METADATA_FORMAT,
+  storeFormat: opened.format,
   environment,
   passwords,
   secrets,

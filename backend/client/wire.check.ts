@@ -7,6 +7,7 @@ import type * as z from "zod/mini";
 import type { Client } from "../api/client.ts";
 import type * as Contract from "../contract/errors.ts";
 import type { OneOfMany } from "../contract/many.ts";
+import type { OwnedObject } from "../contract/object.ts";
 import type { RefusalCode } from "./error.ts";
 import type * as Wire from "./wire.ts";
 
@@ -35,6 +36,9 @@ export type Answers = [
   Fits<Wire.Looked, InferResponseType<Api["registry"]["lookup"]["$get"]>>,
   Fits<Wire.Health, InferResponseType<Api["health"]["$get"]>>,
 ];
+
+/** No member of an object is missing in `wire.ts`. */
+export type Members = Fits<keyof Wire.OwnedObject, keyof OwnedObject>;
 
 export type Requests = [
   Fits<InferRequestType<Api["object"]["known"]["$post"]>["json"], { hashes: string[] }>,

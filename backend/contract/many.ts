@@ -3,14 +3,15 @@ import { MANY_KEY_MAX, MANY_MAX } from "./constants.ts";
 import { ErrorBody } from "./errors.ts";
 import { choice, count, described, list, literal, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
-import { METADATA_WORDS, metadata } from "./metadata.ts";
+import { saidShape } from "./members.ts";
 import { OwnedObject, RegisterObjectFields } from "./object.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
 
 /** One object of `register-many`. Each is looked at by itself: what is wrong with one keeps no other out. */
-export const OneOfMany = z.extend(z.pick(RegisterObjectFields, { hash: true, objectName: true }), {
-  metadata: z.optional(metadata(METADATA_WORDS)),
-});
+export const OneOfMany = z.extend(
+  z.pick(RegisterObjectFields, { hash: true, objectName: true }),
+  saidShape("registration"),
+);
 
 export const RegisterManyRequest = z.strictObject({
   walletAddress: z.optional(walletAddress("The one of the account, which is meant where it is left out.")),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { choice, count, described, digest, flag, instant, list, literal, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
+import { FLAG_SHAPE } from "./members.ts";
 import { PageQuery } from "./paging.ts";
 import { NEWS_KINDS, NEWS_WAYS, OFFER_STANDINGS } from "./told.ts";
 import { PersonName } from "./user.ts";
@@ -52,7 +53,7 @@ const Notification = z
     file: z.optional(
       choice(["deposited", "erased"], "Of OBJECT_EDIT: that it is about the file, and what became of it."),
     ),
-    metadata: z.optional(literal(true, "Of OBJECT_EDIT: that it has changed the metadata.")),
+    ...FLAG_SHAPE,
     offer: z.optional(
       part("Of TRANSFER_OFFER: the offer.", {
         _id: text("Its identifier."),

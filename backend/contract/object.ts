@@ -15,7 +15,7 @@ import {
   text,
 } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
-import { METADATA_WORDS, metadata, toldMetadata } from "./metadata.ts";
+import { ANSWER_SHAPE, FORM_SHAPE, saidShape } from "./members.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
 import { PersonName } from "./user.ts";
 
@@ -83,26 +83,20 @@ export const PublicParts = z
   .register(z.globalRegistry, { id: "PublicParts" });
 export interface PublicParts extends Immutable<z.infer<typeof PublicParts>> {}
 
+const { objectName, walletAddress: wallet, file, ...members } = ANSWER_SHAPE;
+
 const owned = {
   ...placed,
   status,
-  objectName: text("Name of the object."),
+  objectName,
   ownerId: described(PersonName, "Who owns it."),
-  walletAddress: text("0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum."),
-  file: nullable(
-    digest("SHA-256."),
-    "SHA-256 of the cover image, hexadecimal; null when none was given, and the object wears its seal.",
-  ),
+  walletAddress: wallet,
+  file,
   pictureUrl: link(
     "Address of the cover image, which needs the bearer token; where there is none, of the seal, which anybody may draw.",
   ),
   updatedAt: instant("When it was last changed; UTC."),
-  fileName: nullable(z.string(), "Name of the file; null when the object holds the hash alone."),
-  fileSize: nullable(count(), "Bytes of the file; null when the object holds the hash alone."),
-  fileErasedAt: z.optional(
-    instant("When its owner erased the file, which is gone; UTC. Absent: it is kept, where there is one."),
-  ),
-  metadata: z.optional(toldMetadata("What its owner says of it, by names of their own. Absent: nothing.")),
+  ...members,
 };
 
 /** An object as its owner sees it. */
@@ -181,7 +175,7 @@ export const ObjectByHashQuery = z.strictObject({ hash: sha256Hex(HASH) });
 export const EditObjectRequest = z.strictObject({
   objectId: text(PROOF_ID),
   objectName: z.optional(line(OBJECT_NAME_MAX, "Name of the object.")),
-  metadata: z.optional(metadata(`All of its metadata, in the place of what it had; {} for none. ${METADATA_WORDS}`)),
+  ...saidShape("edit"),
   shown: z.optional(
     described(
       z.strictObject({
@@ -225,10 +219,8 @@ export const RegisterObjectFields = z.strictObject({
     walletAddress("0x and 40 hexadecimal digits, the one of the account, which is meant where it is left out."),
   ),
   hash: sha256Hex(HASH),
-  metadata: z.optional(
-    text(`Metadata of the object: the text of a JSON object, 4,096 bytes at most as it is written. ${METADATA_WORDS}`),
-  ),
+  ...FORM_SHAPE,
 });
-/** Of the form's `metadata`, once its text was read as JSON. */
-export const RegisterObjectMetadata = z.strictObject({ metadata: metadata(METADATA_WORDS) });
+/** What the form's texts say of the object, as the other requests have it. */
+export const RegisterObjectSaid = z.strictObject(saidShape("registration"));
 export type RegisterObjectFields = z.infer<typeof RegisterObjectFields>;

@@ -5,6 +5,7 @@ import {
   erasureNoteRecords,
   type ObjectRecord,
   objectRecords,
+  REGISTRATION,
 } from "../objects/record/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { each, type Report } from "./report.ts";
@@ -31,19 +32,7 @@ export async function readErasing(kv: Kv, report: Report): Promise<ReadonlySet<n
   return tokens;
 }
 
-const FIELDS: Readonly<Record<keyof ErasedObjectRecord, true>> = {
-  id: true,
-  hash: true,
-  status: true,
-  tokenId: true,
-  events: true,
-  createdAt: true,
-  updatedAt: true,
-  depositedAt: true,
-  succeededAt: true,
-  succeeds: true,
-  declared: true,
-};
+const FIELDS: ReadonlySet<string> = new Set<keyof ErasedObjectRecord>([...REGISTRATION, "declared"]);
 
 /** The fields that an erased object may not have, among those that it has. */
-export const fieldsLeft = (object: object): string[] => Object.keys(object).filter((name) => !(name in FIELDS));
+export const fieldsLeft = (object: object): string[] => Object.keys(object).filter((name) => !FIELDS.has(name));

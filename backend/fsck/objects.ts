@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { UNPROVEN_DECLARATION_MS } from "../contract/constants.ts";
+import { eventMembers } from "../contract/members.ts";
+import { sameJson } from "../objects/events/event.ts";
 import { eventRecords, type ObjectEvent } from "../objects/record/event-store.ts";
-import { sameMetadata } from "../objects/record/metadata.ts";
 import {
   type HeldObject,
   isHeld,
@@ -218,17 +219,14 @@ function checkFileErasure(object: HeldObject, told: number | undefined, report: 
 }
 
 function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report): void {
-  const { objectId, objectName, hash, coverHash, walletAddress, file, metadata, actor } = event;
+  // The record alone says so of a file that was erased after the revocation: `checkFileErasure`.
+  const { type, objectId, hash, actor, by, transfer, fileErased, deposited = event.file !== null, ...members } = event;
+  const { fileErased: _, ...held } = eventMembers(object);
   const told =
     actor.id === object.ownerId &&
     objectId === object.id &&
-    objectName === object.objectName &&
     hash === object.hash &&
-    coverHash === object.cover?.hash &&
-    file?.name === object.file?.name &&
-    file?.size === object.file?.size &&
-    sameMetadata(metadata, object.metadata) &&
-    walletAddress === object.walletAddress;
+    sameJson({ ...members, deposited }, held);
   report.expect(
     told,
     objectRecords.at(object.tokenId),

@@ -3,10 +3,10 @@ import { makerOf } from "../accounts/api-keys/makers.ts";
 import type { Caller } from "../accounts/auth/service.ts";
 import { personOf } from "../accounts/users/person.ts";
 import { findUser, toUser, type UserRecord } from "../accounts/users/store.ts";
+import { ownCover } from "../contract/members.ts";
 import type { ExportAnswer } from "../contract/rights.ts";
 import { createReadMarks } from "../objects/notifications/read-marks.ts";
 import { type NotificationRecord, notificationKeys, notificationRecords } from "../objects/notifications/store.ts";
-import { ownCover } from "../objects/record/cover.ts";
 import { type EventRecord, eventRecords } from "../objects/record/event-store.ts";
 import { type PublicPartsRecord, partsOf, publicPartsRecords } from "../objects/record/public-parts.ts";
 import {

@@ -12,7 +12,7 @@ export const SUMMARY: ProofSummary = {
   id: "9MW9-JNK5-4URH",
   objectName: "Marée basse",
   file: { name: "DSC_4471.jpg", size: 4_928_307 },
-  metadata: {},
+  said: { metadonnees: {} },
   hash: HASH,
   tokenId: 129,
   registered: at,

@@ -1,10 +1,10 @@
 /** What the service answers of a list of objects that is at hand whole: for what stands in for it. */
 import { COUNTS_HEADER, MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../contract/list-headers.ts";
+import { saidText } from "../contract/members.ts";
 import type { Notification } from "../contract/notification.ts";
 import type { ListedObject } from "../contract/object.ts";
 import { isView, ObjectsQuery, type ObjectsSummary, type Selectable, SelectionQuery } from "../contract/object-list.ts";
 import { countByDay, countByStatus, countInstants, dayTeller } from "../objects/record/days.ts";
-import { metadataText } from "../objects/record/metadata.ts";
 import { createRoll, type Row, toSelectable, turnTo, viewAsked } from "../objects/record/roll.ts";
 
 const rowOf = ({ tokenId, _id, hash, status, createdAt, objectName, ...more }: ListedObject): Row => ({
@@ -16,7 +16,7 @@ const rowOf = ({ tokenId, _id, hash, status, createdAt, objectName, ...more }: L
   name: objectName,
   fileName: "fileName" in more ? more.fileName : null,
   fileSize: "fileSize" in more && more.fileErasedAt === undefined ? more.fileSize : null,
-  metadata: metadataText("metadata" in more ? more.metadata : {}),
+  said: saidText(more),
 });
 
 /** `get-user-objects`: the page of a view, or all. */

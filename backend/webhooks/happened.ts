@@ -1,5 +1,6 @@
 /** What entries of the log tell, and whom it is told to. */
 import type { WebhookEvent } from "../contract/constants.ts";
+import { CHANGES } from "../contract/members.ts";
 import { type EventRecord, eventRecords } from "../objects/record/event-store.ts";
 import { type ObjectRecord, objectRecords } from "../objects/record/store.ts";
 import { shortLink } from "../objects/record/view.ts";
@@ -50,14 +51,6 @@ const EVENTS: Readonly<Partial<Record<Leaf["type"], WebhookEvent>>> = {
   transfer: "object.transferred",
   erase: "object.erased",
 } satisfies Partial<Record<EventType, WebhookEvent>>;
-
-/** Which members of an event have to differ for an edit to have changed what. */
-const CHANGES: Readonly<Record<string, readonly string[]>> = {
-  name: ["objectName"],
-  file: ["file", "fileErased", "deposited"],
-  cover: ["coverHash"],
-  metadata: ["metadata"],
-};
 
 /** Messages about what these entries are. What became of an event before its turn came, by an erasure, is told no more. */
 export async function messagesOf(kv: Kv, entries: readonly Entry[], publicUrl: string): Promise<readonly Target[]> {
@@ -160,7 +153,7 @@ function changesOf(before: EventRecord | undefined, after: object): readonly str
   if (!before?.event) return [];
   const [old, fresh] = [before.event, after].map((event) => new Map<string, unknown>(Object.entries(event)));
   const differs = (member: string) => JSON.stringify(old?.get(member)) !== JSON.stringify(fresh?.get(member));
-  return Object.keys(CHANGES).filter((name) => CHANGES[name]?.some(differs));
+  return [...CHANGES].flatMap(([word, members]) => (word && members.some(({ name }) => differs(name)) ? [word] : []));
 }
 
 /** An erasure by an administrator, whose owner stays. */

@@ -37,8 +37,8 @@ export interface AppDeps {
   readonly keepsSmallFiles?: () => boolean;
   /** Whether an object may have no cover; always where absent, as `keepsSmallFiles`. */
   readonly mayHaveNoCover?: () => boolean;
-  /** Whether an object may have metadata; always where absent, as `keepsSmallFiles`. */
-  readonly mayHaveMetadata?: () => boolean;
+  /** Format of the store, which an older version may share; absent: the newest. */
+  readonly storeFormat?: () => number;
   /** Draws the pictures of objects' pages; in a thread of its own where absent. */
   readonly drawCard?: CardsDeps["draw"];
   /** Draws certificates and attestations; in a thread where absent. */

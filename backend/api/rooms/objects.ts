@@ -83,7 +83,7 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     makerStands,
     blobs,
     notifications,
-    mayHaveMetadata: deps.mayHaveMetadata,
+    storeFormat: deps.storeFormat,
   });
   const many = createMany({ kv, now, limits, objects });
   const countLong = createCountLong(limits);

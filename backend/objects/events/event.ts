@@ -1,5 +1,7 @@
 import { Buffer } from "node:buffer";
+import canonicalize from "canonicalize";
 import type { UserRecord } from "../../accounts/users/store.ts";
+import { eventMembers, type SaidFlags, saidChanges } from "../../contract/members.ts";
 import type { NotificationType } from "../../contract/notification.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Write } from "../../platform/kv/write.ts";
@@ -7,7 +9,6 @@ import type { Entry, Slot } from "../../registry/log/log.ts";
 import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
 import { type NotificationRecord, notificationWrites } from "../notifications/store.ts";
 import { eventRecords, type ObjectEvent, type PrivateEvent } from "../record/event-store.ts";
-import { sameMetadata } from "../record/metadata.ts";
 import { type HeldObject, objectRecords } from "../record/store.ts";
 
 const NOTIFICATION_OF = {
@@ -51,17 +52,13 @@ export function recordEvent(
 ): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: HeldObject } {
   const number = object.events - 1;
   const from = type === "transfer" ? before?.ownerId : undefined;
+  const { objectName, ...members } = eventMembers(object);
   const event: PrivateEvent = {
     type,
     objectId: object.id,
-    objectName: object.objectName,
+    objectName,
     hash: object.hash,
-    ...(object.cover ? { coverHash: object.cover.hash } : {}),
-    walletAddress: object.walletAddress,
-    file: object.file,
-    deposited: object.file !== null,
-    ...(object.fileErasedAt === undefined ? {} : { fileErased: true }),
-    ...(object.metadata === undefined ? {} : { metadata: object.metadata }),
+    ...members,
     actor: { id: actor.id, firstName: actor.firstName, lastName: actor.lastName },
     ...(adminId === undefined ? {} : { by: "admin" }),
     ...(from === undefined ? {} : { transfer: { from, to: actor.id } }),
@@ -100,12 +97,14 @@ export function recordEvent(
   };
 }
 
-/** What an edit has changed, as it is told: the name, the metadata, or what is kept of the file. */
-function editOf(before: HeldObject, after: HeldObject): Pick<NotificationRecord, "formerName" | "metadata" | "file"> {
-  const isSame = sameMetadata(before.metadata, after.metadata);
-  const told: Pick<NotificationRecord, "metadata"> = isSame ? {} : { metadata: true };
-  if (before.objectName !== after.objectName) return { formerName: before.objectName, ...told };
-  if (told.metadata) return told;
+/** Whether two JSON values are the same, in any order of their members. */
+export const sameJson = (a: unknown, b: unknown): boolean => canonicalize(a) === canonicalize(b);
+
+/** What an edit has changed, as a notification reports it: the name, what its owner says, or what is kept of the file. */
+function editOf(before: HeldObject, after: HeldObject): Pick<NotificationRecord, "formerName" | "file"> & SaidFlags {
+  const changes = saidChanges(before, after, sameJson);
+  if (before.objectName !== after.objectName) return { formerName: before.objectName, ...changes };
+  if (Object.keys(changes).length > 0) return changes;
   if (before.file === null && after.file !== null) return { file: "deposited" };
   return before.fileErasedAt === undefined && after.fileErasedAt !== undefined ? { file: "erased" } : {};
 }

@@ -1,8 +1,8 @@
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { walletKey } from "../../accounts/users/wallet.ts";
 import { EMPTY_HASH } from "../../contract/left-out.ts";
+import type { SaidMembers } from "../../contract/members.ts";
 import { MESSAGES } from "../../contract/messages.ts";
-import type { Metadata } from "../../contract/metadata.ts";
 import type { OwnedObject, RegisterObjectFields } from "../../contract/object.ts";
 import type { ImageType } from "../../platform/blobs/images.ts";
 import type { Environment } from "../../platform/environment.ts";
@@ -17,7 +17,7 @@ import { newProofId } from "../record/proof-id.ts";
 import { findObjectsByHash, type HeldObject, isOwnedBy, MAKINGS, objectKeys } from "../record/store.ts";
 import { toOwnedObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
-import { takenMetadata } from "./edit.ts";
+import { takenMembers } from "./edit.ts";
 import { findHolders, type Holders, NO_HOLDERS, roomFor, UnknownHolder } from "./holders.ts";
 
 export interface ClaimDeps {
@@ -28,14 +28,12 @@ export interface ClaimDeps {
   readonly environment: Environment;
   /** Origin of the links that are handed out. */
   readonly publicUrl: string;
-  /** Whether an object may have metadata: not beside instances of an older version, whose events would drop it. Always where absent. */
-  readonly mayHaveMetadata?: (() => boolean) | undefined;
+  /** Format of the store, which an older version may share; absent: the newest. */
+  readonly storeFormat?: (() => number) | undefined;
 }
 
 /** A claim as its form or its call has it. */
-export interface Claim extends Omit<RegisterObjectFields, "metadata"> {
-  readonly metadata?: Metadata | undefined;
-}
+export type Claim = Omit<RegisterObjectFields, keyof SaidMembers> & SaidMembers;
 
 /** A cover image whose blob is kept, or is by what the claim's commit takes along. */
 export interface Cover {
@@ -49,7 +47,14 @@ const MOST_TRIES = 5;
 const NOTHING: Alongside = { reads: [], writes: () => [] };
 
 /** How an object begins. */
-export function createClaim({ kv, registry, limits, environment, publicUrl, mayHaveMetadata = () => true }: ClaimDeps) {
+export function createClaim({
+  kv,
+  registry,
+  limits,
+  environment,
+  publicUrl,
+  storeFormat = () => Number.POSITIVE_INFINITY,
+}: ClaimDeps) {
   const { now, randomBytes } = environment;
 
   /** Refuses with the object if the caller owns a valid one of this hash, or any that was registered from the entry `since` on. */
@@ -103,7 +108,7 @@ export function createClaim({ kv, registry, limits, environment, publicUrl, mayH
     const { hash, objectName } = fields;
     if (hash === EMPTY_HASH) throw new Refusal("invalid_input", MESSAGES.emptyFile, { field: "hash" });
     if (since !== null) await refuseIfTheirs(caller, hash, since);
-    const metadata = takenMetadata(fields.metadata, mayHaveMetadata);
+    const said = takenMembers(fields, storeFormat);
     const id = newProofId(randomBytes);
     const nonce = newEventNonce(environment);
     const scanKey = scanRecords.at(caller.id, hash);
@@ -144,7 +149,7 @@ export function createClaim({ kv, registry, limits, environment, publicUrl, mayH
             createdAt: slot.timestamp,
             updatedAt: slot.timestamp,
             ...(room.succeeds && { succeeds: true as const }),
-            ...metadata,
+            ...said,
           };
           const minted = recordEvent({ type: "mint", before: null, object, actor: caller }, slot, nonce);
           return {

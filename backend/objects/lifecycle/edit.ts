@@ -1,29 +1,24 @@
-import type { Metadata } from "../../contract/metadata.ts";
+import { heldBack, keptOf, type SaidMembers, withSaid } from "../../contract/members.ts";
 import type { ObjectEdit } from "../../contract/object.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { ObjectChange } from "../events/change.ts";
-import { metadataMember, sameMetadata } from "../record/metadata.ts";
+import { sameJson } from "../events/event.ts";
 import type { HeldObject } from "../record/store.ts";
 
 /** What an object becomes by an edit; `null`: what it is. */
-export function edited(current: HeldObject, { objectName, metadata }: ObjectEdit): ObjectChange["next"] | null {
+export function edited(current: HeldObject, { objectName, ...said }: ObjectEdit): ObjectChange["next"] | null {
   const hasName = (objectName ?? current.objectName) === current.objectName;
-  const hasMetadata = metadata === undefined || sameMetadata(metadata, current.metadata);
-  if (current.status === "active" && hasName && hasMetadata) return null;
-  return ({ metadata: before, ...object }) => ({
-    ...object,
-    objectName: objectName ?? object.objectName,
-    ...metadataMember(metadata ?? before),
-  });
+  if (current.status === "active" && hasName && sameJson(keptOf(withSaid(current, said)), keptOf(current))) return null;
+  return (object) => withSaid({ ...object, objectName: objectName ?? object.objectName }, said);
 }
 
-/** The member of a record that is to have this metadata. Refuses any where an older version shares the store: its events would drop it. */
-export function takenMetadata(metadata: Metadata | undefined, mayHaveMetadata: () => boolean) {
-  const member = metadataMember(metadata);
-  if (member.metadata && !mayHaveMetadata())
+/** The members of a record that are to say this. Refuses what a store in this format cannot hold. */
+export function takenMembers(said: SaidMembers, storeFormat: () => number) {
+  const name = heldBack(said, storeFormat());
+  if (name !== undefined)
     throw new Refusal(
       "unavailable",
-      "Metadata is not taken while the service is being updated. Please try again in a few minutes.",
+      `${name[0]?.toUpperCase()}${name.slice(1)} is not taken while the service is being updated. Please try again in a few minutes.`,
     );
-  return member;
+  return keptOf(said);
 }

@@ -13,6 +13,7 @@ import {
   makingOf,
   type ObjectRecord,
   objectRecords,
+  registrationOf,
 } from "../record/store.ts";
 import { type OfferRecord, offerRecords } from "../transfers/store.ts";
 
@@ -37,20 +38,14 @@ export function erasure(
     decide(read, { timestamp }) {
       const before = read<ObjectRecord>(objectRecords.at(tokenId));
       if (!before || !isOwnedBy(before, ownerId)) throw new Refusal("gone", "This object is erased.");
-      const { id, hash, events, createdAt, depositedAt, succeededAt, succeeds } = before;
-      const after: ErasedObjectRecord = {
-        id,
-        hash,
+      const { id, hash, events } = before;
+      const after = {
+        ...registrationOf(before),
         status: "erased",
-        tokenId,
         events: events + 1,
-        createdAt,
         updatedAt: timestamp,
-        ...(depositedAt === undefined ? {} : { depositedAt }),
-        ...(succeededAt === undefined ? {} : { succeededAt }),
-        ...(succeeds && { succeeds }),
         ...(makingOf(before) === "declared" ? { declared: true } : {}),
-      };
+      } as const satisfies ErasedObjectRecord;
       const offer = read<OfferRecord>(offerRecords.at(tokenId));
       const oldest = Math.max(0, events - MOST_EVENTS);
       const privateEvents = Array.from(

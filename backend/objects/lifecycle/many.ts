@@ -98,7 +98,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       const claim = async (typed: unknown, place: number): Promise<RegisteredOne> => {
         if (place >= MANY_MAX)
           throw new Refusal("too_large", `A call registers ${MANY_MAX} objects at most: send this one in another.`);
-        const { hash, objectName, metadata } = fitting(OneOfMany, typed);
+        const { hash, objectName, ...said } = fitting(OneOfMany, typed);
         const first = seen.get(hash) ?? place;
         seen.set(hash, first);
         if (first !== place)
@@ -106,7 +106,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         const counted = await limits.count("claimAccount", subjectOf(caller));
         // Read after the wait: others are counted meanwhile.
         standing = tighterOf(standing, counted);
-        const one = { walletAddress, hash, objectName, metadata };
+        const one = { walletAddress, hash, objectName, ...said };
         return registered(hash, await objects.claim(caller, one, null, undefined, isRepeated ? since : null));
       };
       const begun: Promise<PromiseSettledResult<RegisteredOne>[]>[] = [];

@@ -178,7 +178,7 @@ test("each of many has its own, and what is wrong with one keeps no other out", 
 });
 
 test("beside instances of an older version, whose events would drop it, no metadata is taken, and all else is", async () => {
-  const app = await openHarness({ parts: { mayHaveMetadata: () => false } });
+  const app = await openHarness({ parts: { storeFormat: () => 4 } });
   const ada = await app.signUp();
   await body(app.claim(ada, HASH, { metadata: JSON.stringify(METADATA) }), 503);
   const { _id: objectId } = await claimed(app, ada, {});

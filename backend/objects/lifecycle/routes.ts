@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { MANY_MAX } from "../../contract/constants.ts";
 import { KnownAnswer, KnownRequest, RegisterManyAnswer, RegisterManyRequest } from "../../contract/many.ts";
+import { saidInForm } from "../../contract/members.ts";
 import {
   DepositFileRequest,
   DownloadAnswer,
@@ -12,7 +13,7 @@ import {
   ObjectParam,
   RegisterObjectAnswer,
   RegisterObjectFields,
-  RegisterObjectMetadata,
+  RegisterObjectSaid,
   RevokeObjectRequest,
   VerifyAnswer,
   VerifyRequest,
@@ -35,19 +36,10 @@ import type { Objects } from "./service.ts";
 /** Names of 120 characters that JSON writes as six bytes each, metadata of 2 KiB, and room. */
 const MOST_MANY_BYTES = 2 * 1024 * 1024;
 
-/** The claim of a form, whose metadata is JSON in a text. */
+/** The claim of a form. */
 function claimOf(fields: Readonly<Record<string, string>>): Claim {
-  const { metadata: text, ...claim } = fitting(RegisterObjectFields, { ...fields }, "text");
-  return text === undefined ? claim : { ...claim, ...fitting(RegisterObjectMetadata, { metadata: parsed(text) }) };
-}
-
-/** What is no JSON is told as what is no metadata. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const { hash, objectName, walletAddress, ...texts } = fitting(RegisterObjectFields, { ...fields }, "text");
+  return { hash, objectName, walletAddress, ...fitting(RegisterObjectSaid, saidInForm(texts)) };
 }
 
 /** `/object`: verifying, registering and managing objects. */

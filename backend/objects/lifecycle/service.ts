@@ -2,6 +2,7 @@ import { makerOf } from "../../accounts/api-keys/makers.ts";
 import type { KeyCaller } from "../../accounts/auth/call.ts";
 import type { Caller } from "../../accounts/auth/service.ts";
 import type { UserRecord } from "../../accounts/users/store.ts";
+import { isSaid, ownCover } from "../../contract/members.ts";
 import type { DownloadAnswer, ObjectEdit, OwnedObject, VerifiedObject, VerifyAnswer } from "../../contract/object.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { TicketUse } from "../../platform/http/ticket-download.ts";
@@ -14,7 +15,7 @@ import { faceOf } from "../access/face.ts";
 import { type Alongside, changeOf, type ObjectChange } from "../events/change.ts";
 import { newEventNonce } from "../events/event.ts";
 import type { Notifications } from "../notifications/service.ts";
-import { ownCover, sealOf } from "../record/cover.ts";
+import { sealOf } from "../record/cover.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
 import {
   findObjectByToken,
@@ -31,7 +32,7 @@ import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
 import { offerCancellation } from "../transfers/ending.ts";
 import { createOfferLetters } from "../transfers/offer-letters.ts";
 import { type ClaimDeps, createClaim } from "./claim.ts";
-import { edited, takenMetadata } from "./edit.ts";
+import { edited, takenMembers } from "./edit.ts";
 import { AlreadyErased, eraseRevokedFile, fileErasure } from "./erase-file.ts";
 import { findHolders, latestOf, taken, UnknownHolder } from "./holders.ts";
 import { show } from "./show.ts";
@@ -52,7 +53,15 @@ const depositedByAnother = () =>
 export const downloadTickets = ticketCollection("download_tickets");
 
 export function createObjects(deps: ObjectsDeps) {
-  const { kv, registry, blobs, notifications, environment, publicUrl, mayHaveMetadata = () => true } = deps;
+  const {
+    kv,
+    registry,
+    blobs,
+    notifications,
+    environment,
+    publicUrl,
+    storeFormat = () => Number.POSITIVE_INFINITY,
+  } = deps;
   const { now } = environment;
   const tickets = createTickets(kv, environment, downloadTickets, deps.makerStands);
   const letters = createOfferLetters(deps);
@@ -75,16 +84,16 @@ export function createObjects(deps: ObjectsDeps) {
 
     /**
      * Gives an object another name, other metadata in the place of all that it has, or both by one entry. What is the same again
-     * changes nothing and records nothing. What is to be public of it is changed without an entry, of a revoked object too. Refuses metadata while an older version shares the store.
+     * changes nothing and records nothing. What is to be public of it is changed without an entry, of a revoked object too. Refuses as `takenMembers`.
      */
     async edit(caller: UserRecord, edit: ObjectEdit): Promise<OwnedObject> {
       const current = await findNamedObject(kv, edit.objectId);
       if (!isOwnedBy(current, caller.id)) throw notYours();
       if (edit.shown) await show(kv, caller, current.tokenId, edit.shown);
-      const isEntered = edit.objectName !== undefined || edit.metadata !== undefined || !edit.shown;
+      const isEntered = edit.objectName !== undefined || isSaid(edit) || !edit.shown;
       const next = isEntered ? edited(current, edit) : null;
       if (next === null) return toOwnedObject(current, caller, publicUrl);
-      takenMetadata(edit.metadata, mayHaveMetadata);
+      takenMembers(edit, storeFormat);
       return change("edit", caller, current.tokenId, next);
     },
 

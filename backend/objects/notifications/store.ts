@@ -1,3 +1,4 @@
+import type { SaidFlags } from "../../contract/members.ts";
 import type { NotificationType } from "../../contract/notification.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Write } from "../../platform/kv/write.ts";
@@ -6,7 +7,7 @@ import type { Write } from "../../platform/kv/write.ts";
  * Something that happened to objects, for the people it concerns. What people were called then is told by their own former names
  * (`accounts/users/names.ts`).
  */
-export interface NotificationRecord {
+export interface NotificationRecord extends SaidFlags {
   /** ULID: sorts by time. */
   readonly id: string;
   readonly type: NotificationType;
@@ -26,8 +27,6 @@ export interface NotificationRecord {
   readonly formerName?: string;
   /** Of an edit that is about the file: what became of it. */
   readonly file?: "deposited" | "erased";
-  /** Of an edit: that it has changed the metadata, which is kept with the object alone. */
-  readonly metadata?: true;
   /** Of what is between an owner and an addressee, and of a transfer: the offer. */
   readonly offerId?: string;
   /** Of a decline: the address that the owner has typed. It is told to them alone, and goes with whoever declined. */

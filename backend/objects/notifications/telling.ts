@@ -2,6 +2,7 @@
 import { namesOf } from "../../accounts/users/names.ts";
 import { findUsers, shortName } from "../../accounts/users/store.ts";
 import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
+import { flagsOf } from "../../contract/members.ts";
 import type { Notification, NotificationType } from "../../contract/notification.ts";
 import type { OfferStanding } from "../../contract/told.ts";
 import type { PersonName } from "../../contract/user.ts";
@@ -93,7 +94,7 @@ export function createTelling({ kv, environment: { now }, marks, openOffers }: T
         notificationData: mintOwner === undefined ? data : { mintOwner: markOf(mintOwner), ...data },
         news: newsOf(record).some(({ userId }) => userId === readerId) && rings(type),
         ...(record.file && { file: record.file }),
-        ...(record.metadata && { metadata: record.metadata }),
+        ...flagsOf(record),
         ...standings.get(id),
         ...(record.offeredTo !== undefined &&
           actorId !== readerId &&

@@ -9,11 +9,11 @@ export function closed(proven: ProvenObject): ProvenObject {
   return { ...proven, events: [{ ...mint, opening: null }, ...further.map((event) => ({ ...event, opening: null }))] };
 }
 
-/** The summary without the names, the file's and the object's, and without metadata; what the registry's public page tells stays. */
+/** The summary without the names, the file's and the object's, and without what its owner says; what the registry's public page tells stays. */
 export const redacted = (summary: ProofSummary): ProofSummary => ({
   ...summary,
   objectName: WITHHELD,
   file: summary.file && { name: WITHHELD, size: null },
-  metadata: null,
+  said: Object.fromEntries(Object.keys(summary.said).map((name) => [name, WITHHELD])),
   registeredBy: WITHHELD,
 });

@@ -11,7 +11,7 @@ import {
   timeWords,
 } from "../../contract/attestation.ts";
 import { datesOf, type Instant, instantOf } from "../../contract/instant.ts";
-import type { Metadata } from "../../contract/metadata.ts";
+import { saidInProof } from "../../contract/members.ts";
 import { POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
 import { DECLARED, type PublicStatus, publicStatus } from "../../contract/public-status.ts";
 import { NO_WITNESS, type Witnessed, witnessedWords, witnessWords } from "../../contract/witnessed.ts";
@@ -56,8 +56,8 @@ export interface ProofSummary {
   readonly objectName: string;
   /** `null` when the object holds the hash alone. Size in bytes; `null` where it is withheld. */
   readonly file: { readonly name: string; readonly size: number | null } | null;
-  /** What its owner says of it, `{}` for nothing; `null` where it is withheld. */
-  readonly metadata: Metadata | null;
+  /** What its owner says of it, as `preuve.json` has it. */
+  readonly said: Readonly<Record<string, unknown>>;
   /** SHA-256, hexadecimal. */
   readonly hash: string;
   readonly tokenId: number;
@@ -107,7 +107,7 @@ export function summaryOf(
     id: object.id,
     objectName: object.objectName,
     file: object.file,
-    metadata: object.metadata ?? {},
+    said: saidInProof(object),
     hash: object.hash,
     tokenId: object.tokenId,
     registered: instantOf(mint.leaf.timestamp),
@@ -166,7 +166,7 @@ export function readableProof(summary: ProofSummary): string {
     identifiant: summary.id,
     objet: summary.objectName,
     fichier: file && { nom: file.name, octets: file.size },
-    metadonnees: summary.metadata ?? WITHHELD,
+    ...summary.said,
     sha256: summary.hash,
     portee: { etabli: established, nonEtabli: notEstablished, heure: time, registre: register },
     sourceDesDates: `${GIVEN_DATE}\u00a0; ce que d’autres en confirment est dit sous «\u00a0portee\u00a0»`,

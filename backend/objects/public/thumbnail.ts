@@ -1,8 +1,8 @@
+import { ownCover } from "../../contract/members.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { ownCover } from "../record/cover.ts";
 import { findNamedObject } from "../record/find.ts";
 import { type PublicPartsRecord, partsOf, publicPartsRecords } from "../record/public-parts.ts";
 import { isHeld } from "../record/store.ts";

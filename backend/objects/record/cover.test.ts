@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { STOCK_CARD } from "../../contract/members.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
-import { STOCK_CARD } from "./cover.ts";
 import { type HeldObject, objectRecords } from "./store.ts";
 
 const HASH = sha256("a file");

@@ -1,7 +1,6 @@
-import type { Metadata } from "../../contract/metadata.ts";
+import type { EventMembers } from "../../contract/members.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { EventType } from "../../tlog/leaf.ts";
-import type { StoredFile } from "./store.ts";
 
 /** A place in the history of an object. */
 interface EventPlace {
@@ -30,20 +29,10 @@ export interface ErasedEvent extends EventPlace {
   readonly actorId: string;
 }
 
-export interface PrivateEvent {
+export interface PrivateEvent extends Omit<EventMembers, "deposited"> {
   readonly type: EventType;
   readonly objectId: string;
-  readonly objectName: string;
   readonly hash: string;
-  /** Absent: it wears its seal. */
-  readonly coverHash?: string;
-  readonly walletAddress: string;
-  /** The certified file, as `ObjectRecord.file`. */
-  readonly file: StoredFile | null;
-  /** That the file is erased: by this event or by one before it. */
-  readonly fileErased?: true;
-  /** As `HeldObject.metadata`. */
-  readonly metadata?: Metadata;
   /** Whether the service has seen the file. Absent in older events: it has where there is a `file`. */
   readonly deposited?: boolean;
   /** Who owns the object after the event. */

@@ -1,9 +1,9 @@
 /** What an owner has made public of an object: their name, its name, its thumbnail. Kept beside the log, which never contains any of it. */
+import { ownCover } from "../../contract/members.ts";
 import type { PublicParts } from "../../contract/object.ts";
 import type { PublicState } from "../../contract/registry.ts";
 import { shownName } from "../../contract/visible.ts";
 import { collection } from "../../platform/kv/collection.ts";
-import { ownCover } from "./cover.ts";
 import { type HeldObject, isHeld, type ObjectRecord } from "./store.ts";
 
 /** One per object, of its present owner: a transfer and an erasure remove it, and one of another owner counts for nothing. */

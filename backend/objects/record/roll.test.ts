@@ -10,7 +10,7 @@ const row = (tokenId: number, name: string, more: Partial<Row> = {}): Row => ({
   createdAt: tokenId,
   fileName: null,
   fileSize: null,
-  metadata: "",
+  said: "",
   ...more,
 });
 
@@ -42,14 +42,14 @@ test("a search looks at names, file names, identifiers and hashes, without case 
 });
 
 test("a search looks at metadata, by a name and the beginning of its value as well; much of it counts as several rows", () => {
-  const roll = createRoll([row(2, "Presse"), row(1, "Presse", { metadata: "version:1.2.0 équipe:Été" })]);
+  const roll = createRoll([row(2, "Presse"), row(1, "Presse", { said: "version:1.2.0 équipe:Été" })]);
   const found = (q: string) => roll.view({ ...WHOLE, q }).rows.map(({ tokenId }) => tokenId);
   for (const q of ["version:1.2", "ete", "presse 1.2.0"]) expect(found(q), q).toEqual([1]);
   expect(found("version:2")).toEqual([]);
-  roll.put(row(1, "Presse", { metadata: "version:2.0.0" }));
+  roll.put(row(1, "Presse", { said: "version:2.0.0" }));
   expect([found("version:2"), found("version:1")]).toEqual([[1], []]);
   const light = roll.weight;
-  roll.put(row(2, "Presse", { metadata: "a".repeat(2000) }));
+  roll.put(row(2, "Presse", { said: "a".repeat(2000) }));
   expect(roll.weight - light).toBe(10);
   roll.remove(2);
   roll.remove(1);

@@ -23,13 +23,13 @@ export interface Row {
   readonly fileName: string | null;
   /** Bytes of the reader's file that is kept; `null` where none is. Of what is revoked the file can have gone since: no entry of the log says so. */
   readonly fileSize: number | null;
-  /** What it is searched by of the reader's own metadata; "" for none. */
-  readonly metadata: string;
+  /** What it is searched by of what the reader says of the object; "" for nothing. */
+  readonly said: string;
 }
 
-/** Characters of metadata that take as much memory as the rest of a row. */
+/** Characters of `said` that take as much memory as the rest of a row. */
 const ROW_LENGTH = 200;
-const weightOf = ({ metadata }: Row): number => 1 + Math.ceil(metadata.length / ROW_LENGTH);
+const weightOf = ({ said }: Row): number => 1 + Math.ceil(said.length / ROW_LENGTH);
 
 /** Which rows, and in which order. */
 export interface RollView {
@@ -79,8 +79,7 @@ export function createRoll(first: readonly Row[]) {
   let weight = first.reduce((sum, row) => sum + weightOf(row), 0);
 
   const textOf = (row: Row): string => {
-    const text =
-      texts.get(row.tokenId) ?? fold(`${row.name} ${row.fileName ?? ""} ${row.id} ${row.hash} ${row.metadata}`);
+    const text = texts.get(row.tokenId) ?? fold(`${row.name} ${row.fileName ?? ""} ${row.id} ${row.hash} ${row.said}`);
     texts.set(row.tokenId, text);
     return text;
   };
@@ -105,7 +104,7 @@ export function createRoll(first: readonly Row[]) {
     get size() {
       return rows.size;
     },
-    /** What it takes of memory, in rows without metadata. */
+    /** What it takes of memory, in rows without `said`. */
     get weight() {
       return weight;
     },

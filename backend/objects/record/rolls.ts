@@ -4,6 +4,7 @@
  * The log says what has changed. Every change of an object is an entry of it, in the commit of the change, and names the object;
  * so a roll that knows the first n entries is brought up to date by those after them, whichever process has written them.
  */
+import { saidText } from "../../contract/members.ts";
 import { shownName } from "../../contract/visible.ts";
 import { breath } from "../../platform/breath.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
@@ -12,7 +13,6 @@ import { getAll } from "../../platform/kv/write.ts";
 import { readHead, registryKeys } from "../../registry/log/store.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
 import { type GivenAway, readGivenAway } from "./given-away.ts";
-import { metadataText } from "./metadata.ts";
 import { createRoll, type Roll, type Row } from "./roll.ts";
 import {
   type FormerOwnership,
@@ -137,7 +137,7 @@ function rowOf(object: ObjectRecord, ownerId: string, givenAway: ReadonlyMap<num
   const isTheirs = object.ownerId === ownerId;
   const given = givenAway.get(object.tokenId);
   if (!isTheirs && !given) return null;
-  const { tokenId, id, hash, createdAt, objectName, file, metadata, status } = object;
+  const { tokenId, id, hash, createdAt, objectName, file, status } = object;
   return {
     tokenId,
     id,
@@ -146,7 +146,7 @@ function rowOf(object: ObjectRecord, ownerId: string, givenAway: ReadonlyMap<num
     name: isTheirs ? shownName(objectName) : (given?.objectName ?? id),
     fileName: isTheirs && file ? file.name : null,
     fileSize: isTheirs ? keptBytes(object) : null,
-    metadata: isTheirs ? metadataText(metadata) : "",
+    said: isTheirs ? saidText(object) : "",
     status: isTheirs ? status : "transferred",
   };
 }

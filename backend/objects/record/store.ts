@@ -1,6 +1,5 @@
-import type { Metadata } from "../../contract/metadata.ts";
+import type { KeptMembers, StoredFile } from "../../contract/members.ts";
 import type { ObjectStatus } from "../../contract/object.ts";
-import type { ImageType } from "../../platform/blobs/images.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, getAllInTurns, present } from "../../platform/kv/write.ts";
@@ -36,25 +35,9 @@ interface Registration {
   readonly succeeds?: true;
 }
 
-export interface StoredFile {
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-}
-
 /** An object that somebody owns. */
-export interface HeldObject extends Registration {
-  readonly objectName: string;
+export interface HeldObject extends Registration, KeptMembers {
   readonly ownerId: string;
-  readonly walletAddress: string;
-  /** `null`: none was given, and it wears its seal. */
-  readonly cover: { readonly hash: string; readonly type: ImageType } | null;
-  /** The certified file, when its owner had scanned it here; `null` when the object is declared: it holds the hash alone. */
-  readonly file: StoredFile | null;
-  /** When its owner has erased the file, Unix seconds. Absent: it is kept, where there is one. */
-  readonly fileErasedAt?: number;
-  /** What its owner says of it. Absent: nothing; it is never empty. */
-  readonly metadata?: Metadata;
   readonly status: "active" | "revoked";
 }
 
@@ -80,6 +63,26 @@ export interface PublishedObject extends Registration {
     readonly salt: string;
   };
 }
+
+const STAYS: Readonly<Record<keyof Registration, true>> = {
+  id: true,
+  hash: true,
+  status: true,
+  tokenId: true,
+  events: true,
+  createdAt: true,
+  updatedAt: true,
+  depositedAt: true,
+  succeededAt: true,
+  succeeds: true,
+};
+export const REGISTRATION = Object.keys(STAYS) as (keyof Registration)[];
+
+/** What is left of an object once it is erased: no member of `MEMBERS`. */
+export const registrationOf = (object: Registration) =>
+  Object.fromEntries(
+    REGISTRATION.flatMap((name) => (object[name] === undefined ? [] : [[name, object[name]]])),
+  ) as unknown as Registration;
 
 /** What the mint of a published file commits to. */
 export const publicationOf = ({ id, hash, published: { name, size } }: PublishedObject) => ({

@@ -1,10 +1,9 @@
 import type { UserRecord } from "../../accounts/users/store.ts";
+import { answerMembers } from "../../contract/members.ts";
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "../../contract/object.ts";
-import { shownName } from "../../contract/visible.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
-import { ownCover, pictureOf } from "./cover.ts";
+import { pictureOf } from "./cover.ts";
 import type { GivenAway } from "./given-away.ts";
-import { metadataMember } from "./metadata.ts";
 import {
   depositOf,
   type ErasedObjectRecord,
@@ -89,19 +88,17 @@ function toErasedObject(object: ErasedObjectRecord, publicUrl: string): ErasedOb
 
 /** What the owner sees. */
 export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: string): OwnedObject {
+  const { objectName, walletAddress, file, ...members } = answerMembers(object);
   return {
     ...placeOf(object, publicUrl),
     status: object.status,
-    objectName: shownName(object.objectName),
+    objectName,
     ownerId: { _id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
-    walletAddress: object.walletAddress,
-    file: ownCover(object)?.hash ?? null,
+    walletAddress,
+    file,
     pictureUrl: pictureOf(object),
     updatedAt: isoOfSeconds(object.updatedAt),
-    fileName: object.file?.name ?? null,
-    fileSize: object.file?.size ?? null,
-    ...fileErasure(object),
-    ...metadataMember(object.metadata),
+    ...members,
   };
 }
 

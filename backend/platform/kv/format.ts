@@ -51,9 +51,6 @@ export const SMALL_FILES_FORMAT = 3;
 /** From which on an object may have no cover. */
 export const NO_COVER_FORMAT = 4;
 
-/** From which on an object may have metadata, to which its events commit. */
-export const METADATA_FORMAT = 5;
-
 export const isRolling = (step: Step | undefined): step is RollingStep => step !== undefined && "newer" in step;
 
 /** For the message that refuses a store: "The store in /data", "set DATA_DIR to another folder". */
