@@ -12,9 +12,9 @@ import { altOf, HOUSE_CARD, HOUSE_CARD_PATH } from "./objects/public/cards/card.
 import { linkPreviews } from "./objects/public/object-preview.ts";
 import manifest from "./package.json" with { type: "json" };
 import { systemEnvironment } from "./platform/environment.ts";
-import { routesOf } from "./platform/http/calls.ts";
-import { consoleLog } from "./platform/http/log.ts";
-import { staticFiles, warnWithoutPages } from "./platform/http/static.ts";
+import { routesOf } from "./platform/http/calls/calls.ts";
+import { consoleLog } from "./platform/http/calls/log.ts";
+import { staticFiles, warnWithoutPages } from "./platform/http/pages/static.ts";
 import { NO_COVER_FORMAT, SMALL_FILES_FORMAT } from "./platform/kv/format.ts";
 import { openDataFolder, openStore, storePath } from "./platform/kv/open.ts";
 import { purge } from "./platform/kv/purge.ts";

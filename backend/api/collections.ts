@@ -36,7 +36,7 @@ import { blobRecords, scanRecords } from "../objects/scans/store.ts";
 import { declineDueRecords, offerDueRecords, offerRecords } from "../objects/transfers/store.ts";
 import { exportTickets } from "../personal-data/export.ts";
 import { smallFiles } from "../platform/blobs/small.ts";
-import { onceRecords } from "../platform/http/idempotency.ts";
+import { onceRecords } from "../platform/http/calls/idempotency.ts";
 import type { Records } from "../platform/kv/collection.ts";
 import { usesRecords } from "../platform/limits/counting.ts";
 import { guessesRecords } from "../platform/limits/guesses.ts";

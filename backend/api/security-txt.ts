@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Variables } from "../platform/http/context.ts";
+import type { Variables } from "../platform/http/calls/context.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Under a year, as section 2.5.5 wants it; whoever reads it again finds a later one. */

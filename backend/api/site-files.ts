@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Variables } from "../platform/http/context.ts";
-import { escaped } from "../platform/http/markup.ts";
+import type { Variables } from "../platform/http/calls/context.ts";
+import { escaped } from "../platform/http/pages/markup.ts";
 
 /** Pages that say the same to everybody, for search engines. The pages of entries are not among them: each says that a file is registered, and no more. */
 export const LISTED_PAGES = [

@@ -8,7 +8,7 @@ import { newEventNonce } from "../objects/events/event.ts";
 import { isHeld, isPublished, type ObjectRecord } from "../objects/record/store.ts";
 import { offerCancellation } from "../objects/transfers/ending.ts";
 import type { Environment } from "../platform/environment.ts";
-import { fitting } from "../platform/http/validate.ts";
+import { fitting } from "../platform/http/calls/validate.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Log } from "../registry/log/log.ts";

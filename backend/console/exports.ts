@@ -3,7 +3,7 @@ import type { AdminExportAnswer, AdminExportRequest } from "../contract/admin-ex
 import { csvLine, writeCsv } from "../contract/csv.ts";
 import { breath } from "../platform/breath.ts";
 import type { Environment } from "../platform/environment.ts";
-import type { TicketUse } from "../platform/http/ticket-download.ts";
+import type { TicketUse } from "../platform/http/calls/ticket-download.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createTickets, type MakerStands, type TicketMaker, ticketCollection } from "../platform/tickets/tickets.ts";

@@ -8,7 +8,7 @@ import {
   EvictRequest,
   ReasonRequest,
 } from "../contract/admin-people.ts";
-import type { Variables } from "../platform/http/context.ts";
+import type { Variables } from "../platform/http/calls/context.ts";
 import { actorOf } from "./audit-log/refused-writes.ts";
 import type { People } from "./people.ts";
 import type { Removal } from "./removal.ts";

@@ -24,9 +24,9 @@ import {
 import { InviteRequest } from "../contract/admin-people.ts";
 import { StatsAnswer } from "../contract/admin-stats.ts";
 import { TicketParam } from "../contract/ticket.ts";
-import type { Variables } from "../platform/http/context.ts";
-import type { Slots } from "../platform/http/open.ts";
-import { ticketDownload } from "../platform/http/ticket-download.ts";
+import type { Variables } from "../platform/http/calls/context.ts";
+import type { Slots } from "../platform/http/calls/open.ts";
+import { ticketDownload } from "../platform/http/calls/ticket-download.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { readAudit } from "./audit-log/reading.ts";
 import { actorOf } from "./audit-log/refused-writes.ts";

@@ -28,7 +28,7 @@ import {
 import { removeOffersTo } from "../objects/transfers/ending.ts";
 import { addressesOf } from "../objects/transfers/store.ts";
 import type { Environment } from "../platform/environment.ts";
-import type { Logger } from "../platform/http/log.ts";
+import type { Logger } from "../platform/http/calls/log.ts";
 import type { Owned, Records } from "../platform/kv/collection.ts";
 import { commit } from "../platform/kv/commit.ts";
 import { createKeyedQueue } from "../platform/kv/keyed-queue.ts";

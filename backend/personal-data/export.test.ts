@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ExportAnswer } from "../contract/rights.ts";
-import { archiveName } from "../platform/http/archive-name.ts";
+import { archiveName } from "../platform/http/calls/archive-name.ts";
 import { LOOSE_SPACE } from "../tests/french.ts";
 import { body, type Harness, openHarness, type Person, PNG, sha256 } from "../tests/harness.ts";
 import { heldOpen } from "../tests/open-files.ts";

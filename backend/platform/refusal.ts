@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../contract/errors.ts";
 
-/** A rule said no. Knows no HTTP: `http/errors.ts` maps the code to a status. The message is shown to people. */
+/** A rule said no. Knows no HTTP: `http/calls/errors.ts` maps the code to a status. The message is shown to people. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode;

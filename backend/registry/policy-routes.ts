@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Call } from "../platform/http/call.ts";
-import type { AnyCaller, Variables } from "../platform/http/context.ts";
+import type { Call } from "../platform/http/calls/call.ts";
+import type { AnyCaller, Variables } from "../platform/http/calls/context.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Roots } from "../tlog/key-list.ts";
 import { formatPolicy, type Policy } from "../tlog/policy.ts";

@@ -1,7 +1,7 @@
 /** `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]`: a witness of others' logs. Ends with exit code 0 when it is told to. */
 import { join } from "node:path";
-import { consoleLog } from "../platform/http/log.ts";
-import { openServer } from "../platform/http/server.ts";
+import { consoleLog } from "../platform/http/calls/log.ts";
+import { openServer } from "../platform/http/listener/server.ts";
 import { createChores } from "../platform/process/chores.ts";
 import { connectionBudget, countFreeDescriptors } from "../platform/process/descriptors.ts";
 import { listen } from "../platform/process/listen.ts";

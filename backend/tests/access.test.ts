@@ -1,7 +1,7 @@
 import { sign } from "hono/jwt";
 import { expect, test } from "vitest";
 import type { TokenPair } from "../contract/auth.ts";
-import type { Audience } from "../platform/http/audience.ts";
+import type { Audience } from "../platform/http/calls/audience.ts";
 import { currentOf, deriveSecrets } from "../platform/secrets.ts";
 import { makeKey } from "./api-key.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "./calls.ts";

@@ -1,7 +1,7 @@
 /** Every call of the product, as its routes declare it, under its name: `GET /api/object/cover/:id`. */
 import type { ExtractSchema } from "hono/types";
 import type { Api } from "../api/app.ts";
-import { callsOf, type PlacedCall } from "../platform/http/calls.ts";
+import { callsOf, type PlacedCall } from "../platform/http/calls/calls.ts";
 import { openApplication } from "./harness.ts";
 
 type Schema = ExtractSchema<Api>;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DownloadAnswer, OwnedObject } from "../contract/object.ts";
 import { gifExtension, IMAGES, inserted, pngChunk } from "../cover/samples.ts";
 import { type HeldObject, objectRecords } from "../objects/record/store.ts";
-import { isMedia } from "../platform/http/call.ts";
+import { isMedia } from "../platform/http/calls/call.ts";
 import { CALLS, type RouteName } from "./calls.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ApiScope } from "../contract/api-key.ts";
 import { API_SCOPES } from "../contract/constants.ts";
 import type { ErrorBody } from "../contract/errors.ts";
-import { isOpen } from "../platform/http/audience.ts";
+import { isOpen } from "../platform/http/calls/audience.ts";
 import { byKey, makeKey } from "./api-key.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { CHEAP_PASSWORDS } from "./cheap-passwords.ts";

@@ -5,7 +5,7 @@ import { CERTIFICATE, SUMMARY } from "../contract/proof-archive.ts";
 import { publicStatus } from "../contract/public-status.ts";
 import type { TokenAnswer } from "../contract/registry.ts";
 import { linkPreviews } from "../objects/public/object-preview.ts";
-import type { LinkPreview } from "../platform/http/link-preview.ts";
+import type { LinkPreview } from "../platform/http/pages/link-preview.ts";
 import { badgePath } from "../seal/badge.ts";
 import { body, openHarness, type Person, sha256 } from "./harness.ts";
 import { readPdf } from "./read-pdf.ts";

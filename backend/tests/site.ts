@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { Hono } from "hono";
 import { onTestFinished } from "vitest";
-import { type StaticOptions, staticFiles } from "../platform/http/static.ts";
+import { type StaticOptions, staticFiles } from "../platform/http/pages/static.ts";
 import { createRemotes } from "../platform/remotes/remotes.ts";
 import { FROM_HERE, type RemoteSettings } from "../platform/remotes/settings.ts";
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { receiveForm } from "../platform/http/form.ts";
+import { receiveForm } from "../platform/http/forms/form.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "./harness.ts";
 
 const MIB = 1024 * 1024;

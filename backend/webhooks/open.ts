@@ -1,5 +1,5 @@
 import type { Environment } from "../platform/environment.ts";
-import type { Logger } from "../platform/http/log.ts";
+import type { Logger } from "../platform/http/calls/log.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import type { Limits } from "../platform/limits/limits.ts";
 import type { Lease } from "../platform/process/lease.ts";

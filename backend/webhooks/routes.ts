@@ -16,8 +16,8 @@ import {
   WebhookParam,
   WebhooksAnswer,
 } from "../contract/webhook.ts";
-import type { Variables } from "../platform/http/context.ts";
-import { oldestFirst, PAGED, paged, tellNext } from "../platform/http/paged.ts";
+import type { Variables } from "../platform/http/calls/context.ts";
+import { oldestFirst, PAGED, paged, tellNext } from "../platform/http/calls/paged.ts";
 import type { Webhooks } from "./service.ts";
 
 /** `/webhooks`: where what happens to the caller's objects is told, and how that was answered. */

@@ -1,7 +1,7 @@
 import { findUser } from "../accounts/users/store.ts";
 import { isWithin } from "../platform/ahead.ts";
 import type { Environment } from "../platform/environment.ts";
-import type { Logger } from "../platform/http/log.ts";
+import type { Logger } from "../platform/http/calls/log.ts";
 import { commit, type Reader } from "../platform/kv/commit.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { present, type Write } from "../platform/kv/write.ts";

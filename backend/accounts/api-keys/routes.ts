@@ -3,8 +3,8 @@ import { ApiKeyParam, ApiKeysAnswer, MadeApiKey, MakeApiKeyRequest, ThisApiKey }
 import { API_SCOPES } from "../../contract/constants.ts";
 import { Done } from "../../contract/fields.ts";
 import { PageQuery } from "../../contract/paging.ts";
-import type { Variables } from "../../platform/http/context.ts";
-import { PAGED, paged } from "../../platform/http/paged.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import { PAGED, paged } from "../../platform/http/calls/paged.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { ApiKeys } from "./service.ts";

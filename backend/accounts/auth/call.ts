@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { Call } from "../../platform/http/call.ts";
-import type { ByKey, CallerVariables } from "../../platform/http/context.ts";
+import type { Call } from "../../platform/http/calls/call.ts";
+import type { ByKey, CallerVariables } from "../../platform/http/calls/context.ts";
 import type { Caller } from "./service.ts";
 
 /** Whose API key is calling, key and account read afresh; never an administrator. */

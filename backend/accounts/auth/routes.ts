@@ -7,7 +7,7 @@ import {
   TokenPair,
 } from "../../contract/auth.ts";
 import { Done } from "../../contract/fields.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import type { AccountCall } from "./call.ts";
 import type { Auth } from "./service.ts";
 import type { VisitorOf } from "./visitor.ts";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { isWithin } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Guesser } from "../../platform/limits/guesses.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import type { UserRecord } from "../users/store.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { DemoRequest } from "../../contract/contact.ts";
 import { Done } from "../../contract/fields.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { Contact } from "./service.ts";
 

@@ -13,8 +13,8 @@ import {
   PasskeysAnswer,
   RenamePasskeyRequest,
 } from "../../contract/passkey.ts";
-import type { Variables } from "../../platform/http/context.ts";
-import { oldestFirst, PAGED, paged } from "../../platform/http/paged.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import { oldestFirst, PAGED, paged } from "../../platform/http/calls/paged.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { VisitorOf } from "../auth/visitor.ts";
 import type { Passkeys } from "./service.ts";

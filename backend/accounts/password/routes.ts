@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Done } from "../../contract/fields.ts";
 import { ChangePasswordRequest } from "../../contract/password.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { VisitorOf } from "../auth/visitor.ts";
 import type { PasswordChange } from "./service.ts";

@@ -10,8 +10,8 @@ import {
   ResetPasswordRequest,
   VerifyOtpRequest,
 } from "../../contract/recovery.ts";
-import type { Variables } from "../../platform/http/context.ts";
-import { sameOrigin } from "../../platform/http/same-origin.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import { sameOrigin } from "../../platform/http/calls/same-origin.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { VisitorOf } from "../auth/visitor.ts";
 import type { Recovery } from "./service.ts";

@@ -8,7 +8,7 @@ import {
   SecondFactor,
   SecondFactorRequest,
 } from "../../contract/second-factor.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { VisitorOf } from "../auth/visitor.ts";
 import type { SecondFactorService } from "./service.ts";

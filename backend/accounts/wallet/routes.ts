@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { User } from "../../contract/user.ts";
 import { WalletChallenge, WalletChallengeRequest, WalletProof } from "../../contract/wallet.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { Wallets } from "./service.ts";
 

@@ -3,8 +3,8 @@ import { type Context, Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import type { RemoteFailures } from "../../console/remote-failures/service.ts";
 import { RemoteRatesAnswer } from "../../contract/remote-failure.ts";
-import { bearerToken } from "../../platform/http/call.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import { bearerToken } from "../../platform/http/calls/call.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
 import { Refusal } from "../../platform/refusal.ts";
 

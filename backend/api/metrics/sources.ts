@@ -1,7 +1,7 @@
 import type { RemoteFailures } from "../../console/remote-failures/service.ts";
 import { HEALTH_PARTS } from "../../contract/health.ts";
 import { statDisk } from "../../platform/blobs/space.ts";
-import type { Slots } from "../../platform/http/open.ts";
+import type { Slots } from "../../platform/http/calls/open.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { OutboxState } from "../../platform/mail/deliver.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import { API_KEY_PREFIX } from "../../contract/constants.ts";
 import { withBreaths } from "../../platform/breath.ts";
-import { type Audience, isOpen, scopesOf } from "../../platform/http/audience.ts";
-import { type CallSpec, isMedia, type Media, type Named, theOne } from "../../platform/http/call.ts";
-import type { PlacedCall } from "../../platform/http/calls.ts";
-import { KEY_PATTERN } from "../../platform/http/idempotency-key.ts";
+import { type Audience, isOpen, scopesOf } from "../../platform/http/calls/audience.ts";
+import { type CallSpec, isMedia, type Media, type Named, theOne } from "../../platform/http/calls/call.ts";
+import type { PlacedCall } from "../../platform/http/calls/calls.ts";
+import { KEY_PATTERN } from "../../platform/http/calls/idempotency-key.ts";
 import { type CodeSample, samplesOf } from "./examples.ts";
 import { type JsonSchema, namedSchemas, referenceTo, toJsonSchema } from "./json-schema.ts";
 import { RECORDED } from "./recorded-examples.ts";

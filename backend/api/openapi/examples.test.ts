@@ -5,8 +5,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { ProofAnswer } from "../../contract/proof.ts";
-import { isForAdmins, isOpen } from "../../platform/http/audience.ts";
-import { openServer } from "../../platform/http/server.ts";
+import { isForAdmins, isOpen } from "../../platform/http/calls/audience.ts";
+import { openServer } from "../../platform/http/listener/server.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "../../tests/calls.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, type Harness, openHarness, PASSWORD, PNG, sha256 } from "../../tests/harness.ts";

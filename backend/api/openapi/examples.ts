@@ -1,7 +1,7 @@
 /** A request of each call as somebody would write it: in a shell, and in TypeScript. */
-import { isOpen } from "../../platform/http/audience.ts";
-import { type CallSpec, isMedia, type Media, type Named } from "../../platform/http/call.ts";
-import type { PlacedCall } from "../../platform/http/calls.ts";
+import { isOpen } from "../../platform/http/calls/audience.ts";
+import { type CallSpec, isMedia, type Media, type Named } from "../../platform/http/calls/call.ts";
+import type { PlacedCall } from "../../platform/http/calls/calls.ts";
 import { takesKey } from "./refusals.ts";
 
 /** What is sent, and what was answered. `$NAME` in a text stands for what whoever sends it has. */

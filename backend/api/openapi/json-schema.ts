@@ -3,7 +3,7 @@ import type { $ZodType } from "zod/v4/core";
 import { ErrorBody } from "../../contract/errors.ts";
 import { NOTHING_HIDDEN, VISIBLE } from "../../contract/visible.ts";
 import { breath, withBreaths } from "../../platform/breath.ts";
-import { type CallSpec, isMedia, type Named, theOne } from "../../platform/http/call.ts";
+import { type CallSpec, isMedia, type Named, theOne } from "../../platform/http/calls/call.ts";
 
 /** JSON Schema 2020-12, in as far as the document uses it. */
 export interface JsonSchema {

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from "../../contract/errors.ts";
-import { type Audience, isOpen } from "../../platform/http/audience.ts";
-import { isRead } from "../../platform/http/call.ts";
-import type { PlacedCall } from "../../platform/http/calls.ts";
+import { type Audience, isOpen } from "../../platform/http/calls/audience.ts";
+import { isRead } from "../../platform/http/calls/call.ts";
+import type { PlacedCall } from "../../platform/http/calls/calls.ts";
 import { type JsonSchema, referenceTo } from "./json-schema.ts";
 
 const OF_BODY: readonly ErrorCode[] = ["invalid_input", "timeout", "too_large", "unsupported_media_type"];

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { theOne } from "../../platform/http/call.ts";
+import { theOne } from "../../platform/http/calls/call.ts";
 import { CALLS } from "../../tests/calls.ts";
 import { describeApi } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";

@@ -3,10 +3,10 @@ import { Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import * as z from "zod/mini";
 import { text } from "../../contract/fields.ts";
-import type { Call } from "../../platform/http/call.ts";
-import type { PlacedCall } from "../../platform/http/calls.ts";
-import type { AnyCaller, Variables } from "../../platform/http/context.ts";
-import { keep, send } from "../../platform/http/kept.ts";
+import type { Call } from "../../platform/http/calls/call.ts";
+import type { PlacedCall } from "../../platform/http/calls/calls.ts";
+import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts";
+import { keep, send } from "../../platform/http/pages/kept.ts";
 import { describeApi } from "./document.ts";
 import { drawDocument, drawPage } from "./page.ts";
 

@@ -30,7 +30,7 @@ import { walletRoutes } from "../../accounts/wallet/routes.ts";
 import { createWallets } from "../../accounts/wallet/service.ts";
 import { createWarnings } from "../../accounts/warnings/warnings.ts";
 import { hasOwned } from "../../objects/record/store.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import { webhooksSwitchedOff } from "../../webhooks/store.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import { alone } from "../../platform/process/lease.ts";
 import { keyListRoutes } from "../../registry/keys/routes.ts";
 import { createEntries } from "../../registry/log/entries.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { Health, Ready } from "../../contract/health.ts";
 import { Site } from "../../contract/site.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import type { RegistryRoom } from "./registry.ts";
 
 /** What health reports beside the registry. */

@@ -1,6 +1,6 @@
 import type { AskWitnessesAnswer, FsckAnswer, FsckResult, OperationsAnswer } from "../../contract/admin-operations.ts";
 import { isWithin } from "../../platform/ahead.ts";
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";

@@ -9,7 +9,7 @@ import type { StatsAnswer } from "../../contract/admin-stats.ts";
 import { notificationKeys } from "../../objects/notifications/store.ts";
 import { type ObjectRecord, objectRecords } from "../../objects/record/store.ts";
 import { type BlobRecord, blobRecords, scansByTime } from "../../objects/scans/store.ts";
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Limits } from "../../platform/limits/limits.ts";

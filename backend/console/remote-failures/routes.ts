@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { Done } from "../../contract/fields.ts";
 import { RemoteFailureRequest } from "../../contract/remote-failure.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { RemoteFailures } from "./service.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { FileChallengeAnswer, FileChallengeRequest, ShowFileAnswer, ShowFileRequest } from "../../contract/object.ts";
-import type { Variables } from "../../platform/http/context.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
 import type { ShowFile } from "./show-file.ts";
 
 /** `/object`: showing a file without sending it. */

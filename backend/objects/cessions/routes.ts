@@ -4,11 +4,11 @@ import { PageQuery } from "../../contract/paging.ts";
 import { ProofAnswer } from "../../contract/proof.ts";
 import { TicketParam } from "../../contract/ticket.ts";
 import { type Cession, CessionRequest, CessionsAnswer } from "../../contract/transfer.ts";
-import type { Variables } from "../../platform/http/context.ts";
-import type { Slots } from "../../platform/http/open.ts";
-import { PAGED, paged } from "../../platform/http/paged.ts";
-import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
-import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/whole-list.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import type { Slots } from "../../platform/http/calls/open.ts";
+import { PAGED, paged } from "../../platform/http/calls/paged.ts";
+import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.ts";
+import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/calls/whole-list.ts";
 import type { Cessions } from "./service.ts";
 
 /** `/transfer/cession`: what both parties of a transfer keep of it. */

@@ -14,8 +14,8 @@ import {
 } from "../../contract/proof-archive.ts";
 import type { Cession, CessionRequest } from "../../contract/transfer.ts";
 import type { Environment } from "../../platform/environment.ts";
-import type { TicketUse } from "../../platform/http/ticket-download.ts";
-import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
+import type { TicketUse } from "../../platform/http/calls/ticket-download.ts";
+import { type ArchiveFile, zipStream } from "../../platform/http/calls/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAllInTurns, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";

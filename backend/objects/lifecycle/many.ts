@@ -22,7 +22,7 @@ import {
 import type { OwnedObject } from "../../contract/object.ts";
 import { shownName } from "../../contract/visible.ts";
 import { breath } from "../../platform/breath.ts";
-import { fitting } from "../../platform/http/validate.ts";
+import { fitting } from "../../platform/http/calls/validate.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";

@@ -4,7 +4,7 @@ import { CoverFault, type CoverProblem, cleanCover, MAX_COVER_PIXELS, MAX_COVER_
 import { type ImageType, imageType } from "../../platform/blobs/images.ts";
 import { inMemory, MOST_SMALL_BYTES, stageSmall } from "../../platform/blobs/small.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
-import { receiveForm } from "../../platform/http/form.ts";
+import { receiveForm } from "../../platform/http/forms/form.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Quota, within } from "../scans/quota.ts";

@@ -19,12 +19,12 @@ import {
   VerifyRequest,
 } from "../../contract/object.ts";
 import { TicketParam } from "../../contract/ticket.ts";
-import { UPLOADED_HEADERS } from "../../platform/http/attachment.ts";
-import type { Variables } from "../../platform/http/context.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
-import { releasing, type Slots } from "../../platform/http/open.ts";
-import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
-import { fitting } from "../../platform/http/validate.ts";
+import { UPLOADED_HEADERS } from "../../platform/http/calls/attachment.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import { idempotencyKeyOf } from "../../platform/http/calls/idempotency-key.ts";
+import { releasing, type Slots } from "../../platform/http/calls/open.ts";
+import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.ts";
+import { fitting } from "../../platform/http/calls/validate.ts";
 import { limitFields } from "../../platform/limits/standing.ts";
 import type { Alongside } from "../events/change.ts";
 import type { Fingerprints } from "../scans/service.ts";

@@ -5,7 +5,7 @@ import type { UserRecord } from "../../accounts/users/store.ts";
 import { isSaid, ownCover } from "../../contract/members.ts";
 import type { DownloadAnswer, ObjectEdit, OwnedObject, VerifiedObject, VerifyAnswer } from "../../contract/object.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
-import type { TicketUse } from "../../platform/http/ticket-download.ts";
+import type { TicketUse } from "../../platform/http/calls/ticket-download.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";

@@ -11,9 +11,9 @@ import {
   SummaryQuery,
 } from "../../contract/object-list.ts";
 import { ObjectPageAnswer } from "../../contract/object-page.ts";
-import type { Variables } from "../../platform/http/context.ts";
-import { PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
-import { inTurns, jsonInTurns, LONG } from "../../platform/http/whole-list.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import { PAGED, pageAsked, tellNext } from "../../platform/http/calls/paged.ts";
+import { inTurns, jsonInTurns, LONG } from "../../platform/http/calls/whole-list.ts";
 import type { Lists, ViewPage } from "./service.ts";
 
 /** `/object`: the lists of a person's objects. */

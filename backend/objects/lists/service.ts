@@ -10,7 +10,7 @@ import type {
 } from "../../contract/object-list.ts";
 import type { ObjectPageAnswer } from "../../contract/object-page.ts";
 import { breath } from "../../platform/breath.ts";
-import { type CountLong, LONG_LIST } from "../../platform/http/whole-list.ts";
+import { type CountLong, LONG_LIST } from "../../platform/http/calls/whole-list.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { PageAsked } from "../../platform/kv/pages.ts";
 import { getAllInTurns, present } from "../../platform/kv/write.ts";

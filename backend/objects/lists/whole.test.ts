@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { userKeys } from "../../accounts/users/store.ts";
 import type { ListedObject } from "../../contract/object.ts";
-import { LONG_LIST } from "../../platform/http/whole-list.ts";
+import { LONG_LIST } from "../../platform/http/calls/whole-list.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { RULES } from "../../platform/limits/rules.ts";
 import { accountRecord } from "../../tests/account-record.ts";

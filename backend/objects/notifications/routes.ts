@@ -12,10 +12,10 @@ import {
 } from "../../contract/notification.ts";
 import { ObjectParam } from "../../contract/object.ts";
 import { PageQuery } from "../../contract/paging.ts";
-import { bearerToken } from "../../platform/http/call.ts";
-import type { Variables } from "../../platform/http/context.ts";
-import { LIMIT, PAGED, pageAsked, paged, tellNext } from "../../platform/http/paged.ts";
-import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/whole-list.ts";
+import { bearerToken } from "../../platform/http/calls/call.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import { LIMIT, PAGED, pageAsked, paged, tellNext } from "../../platform/http/calls/paged.ts";
+import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/calls/whole-list.ts";
 import type { Preferences } from "./preferences.ts";
 import type { Notifications } from "./service.ts";
 import type { Listen } from "./stream.ts";

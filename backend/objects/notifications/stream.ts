@@ -3,7 +3,7 @@ import { streamSSE } from "hono/streaming";
 import type { Caller, Signed } from "../../accounts/auth/service.ts";
 import { type SessionRecord, sessionRecords } from "../../accounts/auth/store.ts";
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
-import { createSlots, type Slots } from "../../platform/http/open.ts";
+import { createSlots, type Slots } from "../../platform/http/calls/open.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { bellRecords } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { NewsKind } from "../../contract/told.ts";
-import { smallPage } from "../../platform/http/small-page.ts";
+import { smallPage } from "../../platform/http/pages/small-page.ts";
 
 const LETTERS: Readonly<Record<NewsKind, string>> = {
   offers: "Les propositions de transfert qui vous sont faites",

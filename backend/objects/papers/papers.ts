@@ -1,4 +1,4 @@
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import type { TimeBudget } from "../../platform/limits/time-budget.ts";
 import { createThread } from "../../platform/pictures/thread.ts";
 import { type Measured, measured } from "../../platform/pictures/within-thread.ts";

@@ -2,7 +2,7 @@
 
 import { KEY_LIST, POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
 import { withBreaths } from "../../platform/breath.ts";
-import type { ArchiveFile } from "../../platform/http/zip.ts";
+import type { ArchiveFile } from "../../platform/http/calls/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Reading } from "../../registry/log/reading.ts";
 import { formatPolicy, type Policy } from "../../tlog/policy.ts";

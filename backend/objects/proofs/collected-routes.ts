@@ -3,9 +3,9 @@ import type { AccountCall } from "../../accounts/auth/call.ts";
 import { PROOFS_MAX } from "../../contract/constants.ts";
 import { ProofAnswer, ProofsRequest } from "../../contract/proof.ts";
 import { TicketParam } from "../../contract/ticket.ts";
-import type { Variables } from "../../platform/http/context.ts";
-import type { Slots } from "../../platform/http/open.ts";
-import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import type { Slots } from "../../platform/http/calls/open.ts";
+import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.ts";
 import type { CollectedProofs } from "./collected.ts";
 
 /** As many identifiers as a call may name, with room to spare. */

@@ -17,9 +17,9 @@ import { PROOFS_LIST, PROOFS_README, proofsArchiveName } from "../../contract/pr
 import { parseProofId } from "../../contract/proof-id.ts";
 import { breath } from "../../platform/breath.ts";
 import type { Environment } from "../../platform/environment.ts";
-import { archiveName } from "../../platform/http/archive-name.ts";
-import type { TicketUse } from "../../platform/http/ticket-download.ts";
-import { type ArchiveFile, zipStream } from "../../platform/http/zip.ts";
+import { archiveName } from "../../platform/http/calls/archive-name.ts";
+import type { TicketUse } from "../../platform/http/calls/ticket-download.ts";
+import { type ArchiveFile, zipStream } from "../../platform/http/calls/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { ProofAnswer, ProofRequest } from "../../contract/proof.ts";
 import { TicketParam } from "../../contract/ticket.ts";
-import type { Variables } from "../../platform/http/context.ts";
-import type { Slots } from "../../platform/http/open.ts";
-import { ONCE, ticketDownload } from "../../platform/http/ticket-download.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import type { Slots } from "../../platform/http/calls/open.ts";
+import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.ts";
 import type { Proofs } from "./service.ts";
 
 /** `/object/proof`. */

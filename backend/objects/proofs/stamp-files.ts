@@ -6,7 +6,7 @@
 import { accuracyWords, type StampFacts } from "../../contract/attestation.ts";
 import { instantOf } from "../../contract/instant.ts";
 import { STAMP_FOLDER, STAMP_ROOTS } from "../../contract/proof-archive.ts";
-import type { ArchiveFile } from "../../platform/http/zip.ts";
+import type { ArchiveFile } from "../../platform/http/calls/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import type { Reading } from "../../registry/log/reading.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicState } from "../../contract/registry.ts";
-import { type LinkPreview, NOT_THERE, withLinkPreview } from "../../platform/http/link-preview.ts";
+import { type LinkPreview, NOT_THERE, withLinkPreview } from "../../platform/http/pages/link-preview.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { describeObject, drawnOf, linkPreviews } from "./object-preview.ts";
 

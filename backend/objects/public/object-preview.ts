@@ -10,7 +10,7 @@ import {
   NOT_THERE,
   type Preview,
   SITE_NAME,
-} from "../../platform/http/link-preview.ts";
+} from "../../platform/http/pages/link-preview.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { sealGeometry } from "../../seal/geometry.ts";
 import { altOf, cardOf } from "./cards/card.ts";

@@ -7,11 +7,11 @@ import {
   TokenAnswer,
   TokenParam,
 } from "../../contract/registry.ts";
-import { UPLOADED_HEADERS } from "../../platform/http/attachment.ts";
-import type { Call } from "../../platform/http/call.ts";
-import type { AnyCaller, Variables } from "../../platform/http/context.ts";
-import { releasing, type Slots } from "../../platform/http/open.ts";
-import { inTurns, jsonInTurns } from "../../platform/http/whole-list.ts";
+import { UPLOADED_HEADERS } from "../../platform/http/calls/attachment.ts";
+import type { Call } from "../../platform/http/calls/call.ts";
+import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts";
+import { releasing, type Slots } from "../../platform/http/calls/open.ts";
+import { inTurns, jsonInTurns } from "../../platform/http/calls/whole-list.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Thumbnails } from "./thumbnail.ts";
 

@@ -11,9 +11,9 @@ import {
   TransferOfferRequest,
   TransferOffersAnswer,
 } from "../../contract/transfer.ts";
-import type { Variables } from "../../platform/http/context.ts";
-import { PAGED, pageAsked, tellNext } from "../../platform/http/paged.ts";
-import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/whole-list.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import { PAGED, pageAsked, tellNext } from "../../platform/http/calls/paged.ts";
+import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/calls/whole-list.ts";
 import { MOST_WAITING } from "./listing.ts";
 import type { Transfers } from "./service.ts";
 

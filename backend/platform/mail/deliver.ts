@@ -1,5 +1,5 @@
 import { isAhead, isWithin } from "../ahead.ts";
-import type { Logger } from "../http/log.ts";
+import type { Logger } from "../http/calls/log.ts";
 import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";
 import { withoutPrivate } from "../observe/described.ts";

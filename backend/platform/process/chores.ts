@@ -1,4 +1,4 @@
-import type { Logger } from "../http/log.ts";
+import type { Logger } from "../http/calls/log.ts";
 import { withoutPrivate } from "../observe/described.ts";
 
 /** Work that a process does on the side. */

@@ -1,4 +1,4 @@
-import type { ConnectionBudget } from "../http/server.ts";
+import type { ConnectionBudget } from "../http/listener/server.ts";
 
 /** More than the most connections need; counting further would say nothing. */
 const COUNTED = 8192 + 128;

@@ -8,7 +8,7 @@
  * that it lives. So no two clocks are compared. A process that stood still for minutes and goes on has its next beat refused, and whatever
  * it commits under `fence` is refused, too.
  */
-import type { Logger } from "../http/log.ts";
+import type { Logger } from "../http/calls/log.ts";
 import type { Kv } from "../kv/kv.ts";
 
 /** How often the holder says that it lives, and the others look. */

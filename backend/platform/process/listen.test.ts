@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "../../tests/server.ts";
-import type { ConnectionInfo, HttpServer } from "../http/server.ts";
+import type { ConnectionInfo, HttpServer } from "../http/listener/server.ts";
 import { listen } from "./listen.ts";
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

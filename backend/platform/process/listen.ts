@@ -1,6 +1,6 @@
-import type { Logger } from "../http/log.ts";
-import { openNativeServer, showsConnections } from "../http/native-server.ts";
-import { type ConnectionBudget, type Handler, type HttpServer, openServer } from "../http/server.ts";
+import type { Logger } from "../http/calls/log.ts";
+import { openNativeServer, showsConnections } from "../http/listener/native-server.ts";
+import { type ConnectionBudget, type Handler, type HttpServer, openServer } from "../http/listener/server.ts";
 import { withoutPrivate } from "../observe/described.ts";
 
 export interface ListenOptions {

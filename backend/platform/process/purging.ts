@@ -1,4 +1,4 @@
-import type { Logger } from "../http/log.ts";
+import type { Logger } from "../http/calls/log.ts";
 import type { Kv } from "../kv/kv.ts";
 import { described } from "../observe/described.ts";
 import { takeNight } from "./night.ts";

@@ -1,5 +1,5 @@
 import type { HealthPart, Trouble } from "../../contract/health.ts";
-import type { Logger } from "../http/log.ts";
+import type { Logger } from "../http/calls/log.ts";
 
 /** What ails a part, for the person who runs the service. */
 export interface Ailment {

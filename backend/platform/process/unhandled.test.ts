@@ -63,7 +63,7 @@ test.each([
 
 /** A server of which each path forgets to wait for something, and which ends when it is asked to. */
 const SERVER = `
-  import { openServer } from "${new URL("../http/server.ts", import.meta.url).href}";
+  import { openServer } from "${new URL("../http/listener/server.ts", import.meta.url).href}";
   started();
   const server = await openServer({
     port: 0,

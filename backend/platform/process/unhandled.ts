@@ -1,10 +1,10 @@
-import { ClientGone } from "../http/client-gone.ts";
-import type { Logger } from "../http/log.ts";
+import type { Logger } from "../http/calls/log.ts";
+import { ClientGone } from "../http/listener/client-gone.ts";
 import { described, withoutPrivate } from "../observe/described.ts";
 
 /**
  * Ends the process, with one line in the log, on an error that nothing has caught: nobody has thought of what it would do
- * from then on, and a supervisor starts it anew. What a request brings about does not come here (`http/server.ts`):
+ * from then on, and a supervisor starts it anew. What a request brings about does not come here (`http/listener/server.ts`):
  *   - a handler that throws or rejects is answered 500, and logged;
  *   - a stream that is the body of an answer and fails cuts that answer, and is logged;
  *   - a body that stops arriving rejects its read, within the handler;

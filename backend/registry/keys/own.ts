@@ -1,6 +1,6 @@
 /** The signers of this installation, from the places that its settings name. */
 import { join } from "node:path";
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import { readSecret, storedSecret } from "../../platform/secrets.ts";
 import { fromBase64 } from "../../tlog/bytes.ts";
 import type { Signer, Verifier } from "../../tlog/note.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { KeyListAnswer, KeyListParam, KeyListRequest } from "../../contract/key-list.ts";
-import type { Call } from "../../platform/http/call.ts";
-import type { AnyCaller, Variables } from "../../platform/http/context.ts";
+import type { Call } from "../../platform/http/calls/call.ts";
+import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { KeyLists, TakeKeyList } from "./key-lists.ts";
 

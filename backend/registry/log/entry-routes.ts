@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { EntriesAnswer, EntriesQuery } from "../../contract/registry.ts";
-import type { Call } from "../../platform/http/call.ts";
-import type { AnyCaller, Variables } from "../../platform/http/context.ts";
+import type { Call } from "../../platform/http/calls/call.ts";
+import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts";
 import type { Entries } from "./entries.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";

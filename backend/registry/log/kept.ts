@@ -1,6 +1,6 @@
 /** What the log has signed last, in each of the places where it is kept: in the store, in the file beside it, in the copy of that file. */
 
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
 import { type Checkpoint, openSigned, readCheckpoint } from "../../tlog/checkpoint.ts";

@@ -1,7 +1,7 @@
 /** The latest entries of the log, as the registry's page is drawn with them. */
 import { ENTRIES_A_PAGE, partsOfEntry } from "../../contract/listed-entry.ts";
 import type { LoggedEntry } from "../../contract/registry.ts";
-import type { DrawnRows } from "../../platform/http/link-preview.ts";
+import type { DrawnRows } from "../../platform/http/pages/link-preview.ts";
 import type { Entries } from "./entries.ts";
 import type { Shown } from "./reading.ts";
 

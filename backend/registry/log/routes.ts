@@ -6,9 +6,9 @@ import {
   InclusionQuery,
   TileParam,
 } from "../../contract/registry.ts";
-import type { Call } from "../../platform/http/call.ts";
-import { coded } from "../../platform/http/coding.ts";
-import type { AnyCaller, Variables } from "../../platform/http/context.ts";
+import type { Call } from "../../platform/http/calls/call.ts";
+import { coded } from "../../platform/http/calls/coding.ts";
+import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { utf8 } from "../../tlog/bytes.ts";
 import { parseTilePath, TILE_WIDTH } from "../../tlog/tile.ts";

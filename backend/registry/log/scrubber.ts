@@ -1,5 +1,5 @@
 import { breath } from "../../platform/breath.ts";
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { equalBytes, toBase64url } from "../../tlog/bytes.ts";
 import { HASH_BYTES, hashLeaf } from "../../tlog/hash.ts";

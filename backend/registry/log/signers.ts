@@ -1,7 +1,7 @@
 /** Who signs for the log. */
 
 import { hkdfSync } from "node:crypto";
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import { described } from "../../platform/observe/described.ts";
 import { toHex } from "../../tlog/bytes.ts";
 import { createSigner, KEY_TYPES, type Signer, type Verifier } from "../../tlog/note.ts";

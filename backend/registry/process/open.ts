@@ -4,7 +4,7 @@
  * checkpoints, and witnesses are asked before anything is signed or entered.
  */
 import type { Environment } from "../../platform/environment.ts";
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
 import { type Chores, settledWithin } from "../../platform/process/chores.ts";

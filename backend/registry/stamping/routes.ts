@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { StampFileParam, StampsAnswer, StampsQuery } from "../../contract/stamp.ts";
-import type { Call } from "../../platform/http/call.ts";
-import type { AnyCaller, Variables } from "../../platform/http/context.ts";
+import type { Call } from "../../platform/http/calls/call.ts";
+import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";

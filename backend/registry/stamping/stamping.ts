@@ -10,7 +10,7 @@
 
 import { isAhead } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { described } from "../../platform/observe/described.ts";

@@ -1,7 +1,8 @@
 /** A witness over HTTP: `POST /add-checkpoint`, `GET /<origin's hash>/checkpoint`, and at `/` who it is. */
-import { readBody } from "../../platform/http/body.ts";
-import type { Logger } from "../../platform/http/log.ts";
-import type { Handler } from "../../platform/http/server.ts";
+
+import type { Logger } from "../../platform/http/calls/log.ts";
+import { readBody } from "../../platform/http/forms/body.ts";
+import type { Handler } from "../../platform/http/listener/server.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { concat, fromUtf8, utf8 } from "../../tlog/bytes.ts";

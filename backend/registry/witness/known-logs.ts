@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import { equalBytes } from "../../tlog/bytes.ts";
 import { checkpointFile } from "../log/checkpoint-file.ts";
 import { formatNetworkList, type KnownLog, type LogList, parseLogList } from "./log-list.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import { checkpointFile } from "../log/checkpoint-file.ts";
 import { originHash } from "./seen.ts";
 

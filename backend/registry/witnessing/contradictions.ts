@@ -2,7 +2,7 @@
  * A witness that shows another history of this log than the store has, signed with the log's own key, stops the log in every process and after every
  * start. Its bare word stops nothing: whoever runs a witness, or is on the path to one, could switch the registry off.
  */
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { equalBytes, toHex, utf8 } from "../../tlog/bytes.ts";
 import { type Checkpoint, openSigned } from "../../tlog/checkpoint.ts";

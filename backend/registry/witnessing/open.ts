@@ -1,4 +1,4 @@
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Verifier } from "../../tlog/note.ts";
 import { formatVkey } from "../../tlog/vkey.ts";

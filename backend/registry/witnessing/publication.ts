@@ -8,7 +8,7 @@
  *   3. show it.
  * A crash within 1 and 2 leaves file and store apart: whichever is longer counts.
  */
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { equalBytes } from "../../tlog/bytes.ts";
 import { readCheckpoint } from "../../tlog/checkpoint.ts";

@@ -12,7 +12,7 @@
  * that only says so is reported and left out: the quorum decides without it. While so many say so that no quorum is left without them, nothing is
  * signed or appended: it could not be published, and may be a second history.
  */
-import type { Logger } from "../../platform/http/log.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";

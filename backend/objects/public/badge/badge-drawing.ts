@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escaped } from "../../../platform/http/markup.ts";
+import { escaped } from "../../../platform/http/pages/markup.ts";
 import type { Line } from "../../../platform/pictures/outlines.ts";
 import { BADGE_HEIGHT, BADGE_WIDTH, type BadgeTheme } from "../../../seal/badge.ts";
 import { SEAL_BOX } from "../../../seal/geometry.ts";

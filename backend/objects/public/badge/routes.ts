@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
-import type { Variables } from "../../../platform/http/context.ts";
-import { type Kept, keep, send } from "../../../platform/http/kept.ts";
-import { CONTENT_POLICY } from "../../../platform/http/security-headers.ts";
+import type { Variables } from "../../../platform/http/calls/context.ts";
+import { CONTENT_POLICY } from "../../../platform/http/calls/security-headers.ts";
+import { type Kept, keep, send } from "../../../platform/http/pages/kept.ts";
 import type { Limits } from "../../../platform/limits/limits.ts";
 import { takeByAddress } from "../../../platform/limits/shares.ts";
 import type { Line } from "../../../platform/pictures/outlines.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TokenAnswer } from "../../../contract/registry.ts";
-import type { Logger } from "../../../platform/http/log.ts";
+import type { Logger } from "../../../platform/http/calls/log.ts";
 import type { Client } from "../../../platform/limits/shares.ts";
 import type { TimeBudget } from "../../../platform/limits/time-budget.ts";
 import { createThread } from "../../../platform/pictures/thread.ts";

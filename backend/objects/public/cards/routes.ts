@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Variables } from "../../../platform/http/context.ts";
+import type { Variables } from "../../../platform/http/calls/context.ts";
 import type { Limits } from "../../../platform/limits/limits.ts";
 import { takeByAddress } from "../../../platform/limits/shares.ts";
 import type { Cards } from "./cards.ts";

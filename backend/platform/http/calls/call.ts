@@ -1,0 +1,269 @@
+/**
+ * A call of the API and all that is to be known of it, in one place: `call({…})` stands where its route is registered.
+ * Whoever describes or checks the API walks the routes (`calls.ts`).
+ */
+
+import type { Context, MiddlewareHandler, Next } from "hono";
+import { every } from "hono/combine";
+import * as z from "zod/mini";
+import type { $ZodObject, $ZodType } from "zod/v4/core";
+import type { AuditAction } from "../../../contract/admin-audit.ts";
+import { claimsToBeApiKey } from "../../../contract/api-key-text.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import type { Limits } from "../../limits/limits.ts";
+import type { RuleName } from "../../limits/rules.ts";
+import { subjectOf, takeAround } from "../../limits/shares.ts";
+import { securityEvent } from "../../observe/security-events.ts";
+import { Refusal } from "../../refusal.ts";
+import { type Audience, type CallScope, isForAdmins, isOpen, type OpenAudience, requireScope } from "./audience.ts";
+import { compressed } from "./compressed.ts";
+import type { AnyCaller, ByKey, CallerVariables, Variables } from "./context.ts";
+import { createCounted } from "./counted.ts";
+import { refusalCodeOf } from "./errors.ts";
+import { fittingPart, jsonLimits, readJson } from "./validate.ts";
+
+/** A schema under its own name, written `{ TokenPair }`: the description of the API has it once, under that name. */
+export type Named<S extends $ZodType = $ZodType> = Readonly<Record<string, S>>;
+
+/** An answer that is no JSON. */
+export interface Media {
+  readonly media: string;
+  readonly words: string;
+}
+
+/** A multipart form: one file in the field `file`, and text fields beside it. Its handler receives it. */
+export interface Form {
+  /** What the file is. */
+  readonly file: string;
+  /** The form may have none. */
+  readonly mayLackFile?: true;
+  readonly fields?: Named;
+}
+
+export interface CallSpec<
+  W extends Audience = Audience,
+  B extends $ZodType | undefined = $ZodType | undefined,
+  Q extends $ZodObject | undefined = $ZodObject | undefined,
+  P extends $ZodObject | undefined = $ZodObject | undefined,
+  S extends CallScope | undefined = CallScope | undefined,
+> {
+  readonly who: W;
+  /**
+   * What an API key must be allowed to do. Absent: no key makes this call, and its caller has a session. With it a key stands for its owner,
+   * who has proved who they are when they made it: no `recent …` is asked of it.
+   */
+  readonly scope?: S;
+  /** What it does, in one English sentence. */
+  readonly does: string;
+  /** What the sentence leaves out. */
+  readonly note?: string;
+  /** The parameters of the path. */
+  readonly params?: P;
+  /** Absent: a GET takes none, and refuses any. */
+  readonly query?: Q;
+  /** The JSON body. */
+  readonly body?: B extends $ZodType ? Named<B> : undefined;
+  /** Most bytes that it may have; 64 KiB by default. */
+  readonly mostBytes?: number;
+  readonly form?: Form;
+  /** A short form without a file, multipart or URL-encoded. Its handler reads it. */
+  readonly shortForm?: Named;
+  /** By status: what is answered when nothing is refused. */
+  readonly answers: Readonly<Record<number, Named | Media>>;
+  /**
+   * Its JSON answer is compressed for who takes that. Never where an answer holds what proves who somebody is or opens something
+   * (a token, a code, an address that downloads): the length of a compressed answer tells of what it holds beside what others write.
+   */
+  readonly compressed?: true;
+  /** Refusals of its own. Those that its audience, body, query and limit bring with them follow from these. */
+  readonly refuses?: readonly ErrorCode[];
+  /** Each request is counted against these: `…Account` by the account, the others by the client's address. */
+  readonly limit?: RuleName | readonly RuleName[];
+  /** Each of several that a request names is counted against this by its verb, which answers those that are left out as refused. */
+  readonly limitEach?: RuleName;
+  /** It adds or removes what proves who somebody is: whoever has a second factor confirms by that. */
+  readonly changesFactors?: true;
+  /**
+   * Of a write of somebody signed in. `again`: it comes to the same when it is done twice, so one whose outcome nobody knows is made again
+   * under its `Idempotency-Key`; `itself`: its verb knows what was done under a key. Absent: what nobody knows the outcome of is refused.
+   */
+  readonly repeated?: "again" | "itself";
+  /**
+   * It checks a password or a code. Nothing is kept of it under an `Idempotency-Key`: whether a second request is the same as the first would
+   * tell whether its guess is, uncounted.
+   */
+  readonly checksSecret?: true;
+  /** What the audit log calls it. A write of the console has a name, and each that is refused leaves a record. */
+  readonly audit?: AuditAction;
+}
+
+/** What a text part of a request is made of; what is more than text is made of one. */
+type Texts<T> = { [K in keyof T]: T[K] extends string | string[] | undefined ? T[K] : string };
+
+type Nothing = Record<never, never>;
+
+/** A query that may be left out is left out. */
+type Query<T> = Nothing extends T ? { query?: Texts<T> } : { query: Texts<T> };
+
+type Parts<B, Q, P> = {
+  in: (B extends $ZodType ? { json: z.input<B> } : Nothing) &
+    (Q extends $ZodType ? Query<z.input<Q>> : Nothing) &
+    (P extends $ZodType ? { param: Texts<z.input<P>> } : Nothing);
+  out: (B extends $ZodType ? { json: z.output<B> } : Nothing) &
+    (Q extends $ZodType ? { query: z.output<Q> } : Nothing) &
+    (P extends $ZodType ? { param: z.output<P> } : Nothing);
+};
+
+/** Declares a call: the middleware that its route has before its handler. */
+export type Call<C extends AnyCaller> = <
+  W extends Audience,
+  B extends $ZodType | undefined = undefined,
+  Q extends $ZodObject | undefined = undefined,
+  P extends $ZodObject | undefined = undefined,
+  S extends CallScope | undefined = undefined,
+>(
+  spec: CallSpec<W, B, Q, P, S>,
+) => MiddlewareHandler<{ Variables: VariablesOf<W, S, C> }, string, Parts<B, Q, P>>;
+
+type VariablesOf<W, S, C extends AnyCaller> = W extends OpenAudience
+  ? Variables
+  : CallerVariables<S extends CallScope ? C | ByKey<C> : C>;
+
+export interface CallDeps<C extends AnyCaller> {
+  /** Who holds this access token, read afresh; `null` when it lets nobody in. */
+  authenticate(token: string): Promise<C | null>;
+  /** Whose API key this is, read afresh. Rejects with `unauthenticated` when it lets nobody in from this network address. */
+  authenticateKey(text: string, address: string): Promise<ByKey<C>>;
+  /** Rejects unless the caller, an administrator, has proved who they are by a second factor in this session. */
+  requireSecondFactor(caller: C): Promise<void>;
+  /** The caller as a call sees them that lets administrators do more than others: one who has not, is anybody. */
+  asProven(caller: C): Promise<C>;
+  /** Rejects unless the caller has lately proved who they are; `strongly`: by a second factor, where they have one. */
+  requireRecent(caller: C, how: { readonly strongly: boolean }): Promise<void>;
+  readonly limits: Pick<Limits, "count">;
+  /** Stands before the verb of a write, which it calls once for each key of a caller (`idempotency.ts`). */
+  readonly once: (how: Pick<CallSpec, "repeated" | "form">) => MiddlewareHandler;
+  /** Told when a call that the audit log names is refused, by whatever stands on its way or by its verb. */
+  recordRefusal(
+    c: Context<{ Variables: CallerVariables<C> }>,
+    action: AuditAction,
+    refusal: Error,
+    code: ErrorCode,
+  ): Promise<void>;
+}
+
+const DECLARED = Symbol("call");
+
+/** `call` of a service. Its guards stand in the order of what they cost: who is refused early costs little. */
+export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
+  const count = createCounted(deps.limits);
+
+  async function recorded(c: Context, action: AuditAction | undefined, work: () => Promise<void>): Promise<void> {
+    const record = async (error: unknown) => {
+      const code = action && refusalCodeOf(error);
+      if (!action || !code || !(error instanceof Error)) return;
+      securityEvent("console_write_refused", null, { action, code });
+      await deps.recordRefusal(c, action, error, code);
+    };
+    try {
+      await work();
+    } catch (error) {
+      await record(error);
+      throw error;
+    }
+    // What a handler has thrown is answered by now.
+    await record(c.error);
+    if (action && !c.error) securityEvent("console_write", null, { action });
+  }
+
+  function call(spec: CallSpec): MiddlewareHandler {
+    const { who, audit } = spec;
+    const rules = [spec.limit ?? []].flat();
+    const ofAccount = rules.filter((rule) => rule.endsWith("Account"));
+    const ofAddress = rules.filter((rule) => !ofAccount.includes(rule));
+    if (isOpen(who) && (ofAccount.length > 0 || audit))
+      throw new Error(`A call for ${who} knows no account, by which it could be limited or recorded: ${spec.does}`);
+    if (spec.scope !== undefined && (isOpen(who) || isForAdmins(who) || who === "recent user" || audit))
+      throw new Error(`A call for ${who} is not for API keys, and has no scope: ${spec.does}`);
+
+    const parts = fittingParts(spec);
+    if (spec.compressed) parts.push(compressed);
+    if (!isOpen(who) && spec.repeated !== "itself" && !spec.checksSecret) parts.push(deps.once(spec));
+    const run = every(...parts);
+
+    async function guard(c: Context, next: Next) {
+      await count(c, ofAddress, c.var.address);
+      for (const rule of ofAddress) await takeAround(deps.limits, rule, c.var.network);
+      if (isOpen(who)) return run(c, next);
+      const token = bearerToken(c);
+      if (token !== null && claimsToBeApiKey(token)) return byKey(token, c, next);
+      const signedIn = token === null ? null : await deps.authenticate(token);
+      if (!signedIn) throw new Refusal("unauthenticated", "Please sign in.");
+      const caller = who === "owner or admin" ? await deps.asProven(signedIn) : signedIn;
+      c.set("caller", caller);
+      if (isForAdmins(who) && caller.user.role !== "admin")
+        throw new Refusal("forbidden", "Only administrators may do this.");
+      await recorded(c, audit, async () => {
+        if (isForAdmins(who)) await deps.requireSecondFactor(caller);
+        // Before it is counted: somebody who is asked to confirm who they are has had nothing yet.
+        if (who.startsWith("recent "))
+          await deps.requireRecent(caller, { strongly: isForAdmins(who) || spec.changesFactors === true });
+        await count(c, ofAccount, subjectOf(caller.user));
+        await run(c, next);
+      });
+    }
+
+    async function byKey(text: string, c: Context, next: Next) {
+      const caller = await deps.authenticateKey(text, c.var.clientAddress);
+      c.set("caller", caller);
+      requireScope(caller.key, spec.scope);
+      await count(c, ofAccount, subjectOf(caller.user));
+      return run(c, next);
+    }
+
+    return Object.assign(guard, { [DECLARED]: spec });
+  }
+  return call as Call<C>;
+}
+
+export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
+/** The access token of the `Authorization` header. */
+export function bearerToken(c: Context): string | null {
+  const [scheme, token] = (c.req.header("authorization") ?? "").split(" ", 2);
+  return scheme?.toLowerCase() === "bearer" && token ? token : null;
+}
+
+const NOTHING = z.strictObject({});
+
+const jsonBody =
+  (mostBytes: number | undefined): MiddlewareHandler =>
+  async (c, next) => {
+    await readJson(c, jsonLimits(mostBytes));
+    await next();
+  };
+
+const noQuery = fittingPart("query", NOTHING);
+
+/** The parts of the request, each checked in its turn; the body is read last. */
+function fittingParts({ params, query, body, mostBytes }: CallSpec): MiddlewareHandler[] {
+  return [
+    ...(params ? [fittingPart("param", params)] : []),
+    query ? fittingPart("query", query) : (c, next) => (isRead(c.req.method) ? noQuery(c, next) : next()),
+    ...(body ? [jsonBody(mostBytes), fittingPart("json", theOne(body)[1])] : []),
+  ];
+}
+
+/** The name and the schema of `{ TokenPair }`. */
+export function theOne(named: Named): readonly [name: string, schema: $ZodType] {
+  const [first, ...others] = Object.entries(named);
+  if (!first || others.length > 0)
+    throw new Error(`One named schema is wanted, as in { TokenPair }; got {${Object.keys(named)}}.`);
+  return first;
+}
+
+export const isMedia = (answer: Named | Media): answer is Media => typeof answer.media === "string";
+
+/** What a handler of a route declares; `undefined`: it is no `call({…})`. */
+export const declaredBy = (handler: object): CallSpec | undefined =>
+  (handler as { readonly [DECLARED]?: CallSpec })[DECLARED];

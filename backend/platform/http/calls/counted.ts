@@ -1,0 +1,17 @@
+import type { Context } from "hono";
+import type { Limits } from "../../limits/limits.ts";
+import type { RuleName } from "../../limits/rules.ts";
+import { limitFields, type Standing } from "../../limits/standing.ts";
+
+/** What counts a request by each of the rules, for `subject`; its answer tells how it stands with all that have counted it. Rejects as `Limits.count`. */
+export function createCounted(limits: Pick<Limits, "count">) {
+  const standings = new WeakMap<Context, readonly Standing[]>();
+
+  return async function count(c: Context, rules: readonly RuleName[], subject: string): Promise<void> {
+    for (const rule of rules) {
+      const all = [...(standings.get(c) ?? []), await limits.count(rule, subject)];
+      standings.set(c, all);
+      for (const [name, value] of Object.entries(limitFields(all))) c.header(name, value);
+    }
+  };
+}

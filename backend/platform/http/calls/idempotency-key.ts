@@ -1,0 +1,28 @@
+/**
+ * The header field `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header-07): an item of structured fields that is a string, `"…"`.
+ * Most clients send it bare; that is taken, too.
+ */
+
+import type { Context } from "hono";
+import { Refusal } from "../../refusal.ts";
+
+/** A string of RFC 9651, section 3.3.3, of 1 to 255 characters. */
+const STRING = /^"((?:[ !#-[\]-~]|\\["\\]){1,255})"$/;
+/** A token of RFC 9651, which may begin with anything that it may hold, and base64. */
+const BARE = /^[A-Za-z0-9!#$%&'*+.^_`|~:/=-]{1,255}$/;
+
+/** Both, for the description of the API. */
+export const KEY_PATTERN = `${STRING.source}|${BARE.source}`;
+
+/** The key of a request; `null`: it has none. Refuses with `invalid_input` what is no key. */
+export function idempotencyKeyOf(c: Context): string | null {
+  const sent = c.req.header("idempotency-key");
+  if (sent === undefined) return null;
+  const key = STRING.exec(sent)?.[1]?.replaceAll(/\\(["\\])/g, "$1") ?? BARE.exec(sent)?.[0];
+  if (key === undefined)
+    throw new Refusal(
+      "invalid_input",
+      'Idempotency-Key must be one text of 1 to 255 characters in double quotes, as in "8e03978e-40d5".',
+    );
+  return key;
+}

@@ -1,0 +1,281 @@
+/**
+ * A write that is made once, however often it is sent: under an `Idempotency-Key`, for 24 hours, by account.
+ *
+ *   1. one commit notes that a request with this content is under way under the key, unless one was;
+ *   2. the verb runs;
+ *   3. a second commit keeps its answer, or forgets the key where nothing was done and another time may go better.
+ *
+ * Whoever sends the same again is given the kept answer; while the first is under way they are told to wait, and with another content they
+ * are refused. After a crash between 2 and 3 nobody knows what was done: such a request is never made again under its key, unless its call
+ * says that this comes to the same (`CallSpec.repeated`). So nothing is done twice, and without the header nothing is read or written here.
+ *
+ * Answers may hold tokens and keys that are shown once, so every one of them is sealed under a key outside the store, and content is known
+ * by its HMAC alone.
+ */
+
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { deflateRaw, inflateRaw } from "node:zlib";
+import type { Context, MiddlewareHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { ERROR_STATUS, type ErrorCode } from "../../../contract/errors.ts";
+import { collection } from "../../kv/collection.ts";
+import { commit } from "../../kv/commit.ts";
+import type { Kv } from "../../kv/kv.ts";
+import { present } from "../../kv/write.ts";
+import type { Limits } from "../../limits/limits.ts";
+import { subjectOf } from "../../limits/shares.ts";
+import { described } from "../../observe/described.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Sealing } from "../../sealing.ts";
+import { hmac, isHmac, type Keys } from "../../secrets.ts";
+import { readBody } from "../forms/body.ts";
+import { formDigest } from "../forms/form-digest.ts";
+import { type CallSpec, isRead } from "./call.ts";
+import type { AnyCaller, CallerVariables } from "./context.ts";
+import { refusalCodeOf } from "./errors.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import type { Logger } from "./log.ts";
+
+/** On an answer that was kept. The draft names no such field; others call it so. */
+const REPLAYED_HEADER = "Idempotent-Replayed";
+
+export const KEPT_MS = 24 * 3_600_000;
+/** Longer than a verb works once its request was read, ms. */
+const BUSY_MS = 60_000;
+/** While a form arrives its time is renewed so often, ms: a client may not be silent for longer (`form.ts`). */
+const RENEWED_MS = 20_000;
+/** Seconds after which somebody who has to wait may ask again. */
+const RETRY_AFTER = 2;
+/** Of a sealed answer, in characters: a record of the store has 64 KiB. */
+const MOST_SEALED = 60_000;
+/** Between two forms that are the same: their boundaries differ. */
+const FORM_ROOM = 64 * 1024;
+const FORM_TIMES = { idleMs: 15_000, totalMs: 15 * 60_000 };
+const KEPT_HEADERS = ["Content-Type", "Link", "Location"];
+
+/** Refusals of a moment or of who asks: the request may be sent again, and fare better. */
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  ...(Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => ERROR_STATUS[code] >= 500),
+  "unauthenticated",
+  "second_factor_required",
+  "second_factor_missing",
+  "reauthentication_required",
+  "rate_limited",
+  "timeout",
+  "too_large",
+] as const);
+
+export interface OnceRecord {
+  readonly userId: string;
+  /** SHA-256 of the key as the client has chosen it, base64url. */
+  readonly key: string;
+  /** HMAC of the method, the address and the JSON body. */
+  readonly asked: string;
+  /** Of a form that has arrived whole: HMAC of what `formDigest` says of it, and its bytes. */
+  readonly form?: { readonly mac: string; readonly bytes: number };
+  /** The answer, deflated and sealed. Absent: there is none yet, or nobody knows it. */
+  readonly answer?: string;
+  /** Until then the request may be under way, ms since 1970. */
+  readonly busyUntil: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export const onceRecords = collection<OnceRecord>(["once"], {
+  kind: "requests that are made once",
+  one: "request that is made once",
+  key: ({ userId, key }) => [userId, key],
+  until: ({ expiresAt }) => expiresAt,
+  person: { exported: null },
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface OnceDeps {
+  readonly kv: Kv;
+  readonly now: () => number;
+  readonly limits: Pick<Limits, "take">;
+  readonly log: Logger;
+  /** HMAC key of what requests hold. */
+  readonly macKey: Keys;
+  readonly sealing: Sealing;
+}
+
+type Keyed = Context<{ Variables: CallerVariables<AnyCaller> }>;
+
+/** Makes the middleware that stands right before the verb of a call, once the request was found to fit. */
+export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) {
+  /** Notes that the request is under way; answers the record of one that has its answer already. */
+  function begin(fresh: Omit<OnceRecord, "asked" | "expiresAt">, asked: readonly string[], mayBeAgain: boolean) {
+    return commit<OnceRecord | null>(kv, async (read) => {
+      const at = now();
+      const stored = present(await read.get<OnceRecord>(onceRecords.at(fresh.userId, fresh.key)));
+      if (stored && stored.expiresAt > at) {
+        if (!isHmac(stored.asked, macKey, ...asked)) throw reused();
+        if (stored.answer !== undefined) return { writes: [], result: stored };
+        if (stored.busyUntil > at) throw busy();
+        if (!mayBeAgain) throw lost();
+      }
+      const record = { ...fresh, asked: hmac(macKey, ...asked), expiresAt: at + KEPT_MS };
+      return { writes: onceRecords.put(record, at), result: null };
+    });
+  }
+
+  /** Changes what is kept under a key; what has gone with its account stays gone. */
+  function change(key: Deno.KvKey, to: (stored: OnceRecord) => OnceRecord | null): Promise<void> {
+    return commit(kv, async (read) => {
+      const stored = present(await read.get<OnceRecord>(key));
+      if (!stored) return { writes: [], result: undefined };
+      const record = to(stored);
+      return { writes: record ? onceRecords.put(record, now()) : onceRecords.remove(stored), result: undefined };
+    });
+  }
+
+  const ownerOf = ({ userId, key }: Pick<OnceRecord, "userId" | "key">) => `${userId} ${key}`;
+
+  async function seal(answer: Answer, of: string): Promise<string> {
+    const bytes = await promisify(deflateRaw)(JSON.stringify(answer));
+    return sealing.seal(bytes.toString("base64"), of);
+  }
+
+  async function again(c: Context, kept: OnceRecord): Promise<Response> {
+    const text = unsealed(kept);
+    const bytes = await promisify(inflateRaw)(Buffer.from(text, "base64"));
+    const { status, headers, body } = JSON.parse(bytes.toString()) as Answer;
+    return c.body(body, status as ContentfulStatusCode, { ...headers, [REPLAYED_HEADER]: "true" });
+  }
+
+  function unsealed(kept: OnceRecord): string {
+    try {
+      return sealing.unseal(kept.answer ?? "", ownerOf(kept));
+    } catch {
+      // Its key has gone since.
+      throw lost();
+    }
+  }
+
+  /** Reads the whole form, which must be the one that was answered. */
+  async function demandSame({ req: { raw } }: Context, { mac, bytes }: NonNullable<OnceRecord["form"]>): Promise<void> {
+    const digest = formDigest(raw.headers.get("content-type") ?? "");
+    const limits = { ...FORM_TIMES, maxBytes: bytes + FORM_ROOM, tooLarge: REUSED };
+    try {
+      if (raw.body) for await (const chunk of readBody(raw.body, limits)) digest.update(chunk);
+    } catch (error) {
+      throw error instanceof Refusal && error.code === "too_large" ? reused() : error;
+    }
+    if (!isHmac(mac, macKey, digest.digest())) throw reused();
+  }
+
+  /** Looks at the form of the request while its verb reads it; the function answered tells what it was, once all of it has arrived. */
+  function watchForm({ req }: Context, key: Deno.KvKey): () => OnceRecord["form"] {
+    const { url, method, headers, body } = req.raw;
+    const digest = formDigest(headers.get("content-type") ?? "");
+    let bytes = 0;
+    let isWhole = false;
+    let renewAt = now() + RENEWED_MS;
+    const renew = () => change(key, (stored) => ({ ...stored, busyUntil: now() + BUSY_MS }));
+    if (!body) return () => undefined;
+    const reader = body.getReader();
+    const passing = new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        async pull(controller) {
+          const { done, value } = await reader.read();
+          if (done) {
+            isWhole = true;
+            return controller.close();
+          }
+          if (now() >= renewAt) {
+            renewAt = now() + RENEWED_MS;
+            await renew().catch(() => undefined);
+          }
+          digest.update(value);
+          bytes += value.length;
+          controller.enqueue(value);
+        },
+        cancel: (reason) => reader.cancel(reason),
+      },
+      { highWaterMark: 0 },
+    );
+    req.raw = new Request(url, { method, headers, body: passing });
+    return () => (isWhole ? { mac: hmac(macKey, digest.digest()), bytes } : undefined);
+  }
+
+  /** What is to be kept of the request once its verb has ended; `null`: nothing, it may be made anew. */
+  async function outcomeOf(
+    c: Keyed,
+    record: Pick<OnceRecord, "userId" | "key">,
+    { repeated, form: isForm }: Pick<CallSpec, "repeated" | "form">,
+    form: OnceRecord["form"],
+  ): Promise<Pick<OnceRecord, "answer" | "form"> | null> {
+    const unknown = repeated === "again" ? null : {};
+    if (c.error) {
+      const code = refusalCodeOf(c.error);
+      // What is no refusal may have been done.
+      if (code === null) return unknown;
+      if (PASSING.has(code) || (isForm && !form)) return null;
+    }
+    if (isForm && !form) return unknown;
+    const { res } = c;
+    const headers = KEPT_HEADERS.flatMap((name) => {
+      const value = res.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    const answer = { status: res.status, headers: Object.fromEntries(headers), body: await res.clone().text() };
+    const sealed = await seal(answer, ownerOf(record));
+    if (sealed.length > MOST_SEALED) return unknown;
+    return { answer: sealed, ...(form && { form }) };
+  }
+
+  return function onceFor(how: Pick<CallSpec, "repeated" | "form">): MiddlewareHandler {
+    return async function once(c: Keyed, next) {
+      const name = isRead(c.req.method) ? null : idempotencyKeyOf(c);
+      if (name === null) return next();
+      const userId = c.var.caller.user.id;
+      await limits.take("onceAccount", subjectOf(c.var.caller.user));
+      const key = createHash("sha256").update(name).digest("base64url");
+      const place = onceRecords.at(userId, key);
+      const busyUntil = now() + BUSY_MS;
+      const asked = [c.req.method, c.req.path, new URL(c.req.url).search, jsonOf(c)];
+      const kept = await begin({ userId, key, busyUntil }, asked, how.repeated === "again");
+      if (kept) {
+        if (kept.form) await demandSame(c, kept.form);
+        return again(c, kept);
+      }
+      const formOf = how.form ? watchForm(c, place) : () => undefined;
+      await next();
+      try {
+        const outcome = await outcomeOf(c, { userId, key }, how, formOf());
+        await change(place, (stored) => outcome && { ...stored, ...outcome, busyUntil: 0 });
+      } catch (error) {
+        // It was done, and its answer says so; who repeats it is told that nobody knows.
+        log({ level: "error", requestId: c.var.requestId, event: "answer_keeping_failed", error: described(error) });
+      }
+    };
+  };
+}
+
+/** The JSON body as it was found to fit; empty where the call has none. */
+const jsonOf = (c: Context): string => JSON.stringify(c.req.valid("json" as never)) ?? "";
+
+const REUSED = "Another request was made under this Idempotency-Key: repeat that one, or choose another key.";
+
+const reused = () => new Refusal("key_reused", REUSED);
+
+const busy = () =>
+  new Refusal(
+    "in_progress",
+    "The request under this Idempotency-Key is still under way. Please try again in a moment.",
+    { retryAfter: RETRY_AFTER },
+  );
+
+const lost = () =>
+  new Refusal(
+    "conflict",
+    "Nobody knows how the request under this Idempotency-Key ended. See whether it was done; if not, send it under another key.",
+  );

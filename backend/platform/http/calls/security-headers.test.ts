@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { openHarness } from "../../../tests/harness.ts";
+import { type SecurityOptions, securityHeaders } from "./security-headers.ts";
+
+const headersWith = async (options: Partial<SecurityOptions>) => {
+  const app = new Hono()
+    .use(securityHeaders({ https: false, remoteOrigins: [], ...options }))
+    .get("/", (c) => c.text("page"));
+  return (await app.request("/")).headers;
+};
+
+const directives = (headers: Headers) =>
+  Object.fromEntries(
+    (headers.get("content-security-policy") ?? "").split("; ").map((directive) => {
+      const [name, ...sources] = directive.split(" ");
+      return [name, sources.join(" ")];
+    }),
+  );
+
+test("scripts come from here alone, nothing inline and nothing evaluated", async () => {
+  const policy = directives(await headersWith({}));
+  expect(policy).toMatchObject({
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "connect-src": "'self'",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+  });
+  expect(Object.values(policy).join()).not.toMatch(/unsafe|\*/);
+});
+
+test("the configured origins of remotes are let in, and no others", async () => {
+  const policy = directives(
+    await headersWith({ remoteOrigins: ["https://cdn.example", "https://assets.example:8443"] }),
+  );
+  const code = "'self' https://cdn.example https://assets.example:8443";
+  for (const name of ["script-src", "style-src", "connect-src", "font-src", "media-src"])
+    expect(policy[name]).toBe(code);
+  expect(policy["img-src"]).toBe(`${code} data: blob:`);
+  expect(policy["worker-src"]).toBe("'self'");
+});
+
+test("over https browsers keep to it for two years, over http nothing is promised", async () => {
+  expect((await headersWith({ https: true })).get("strict-transport-security")).toBe(
+    "max-age=63072000; includeSubDomains",
+  );
+  expect((await headersWith({})).get("strict-transport-security")).toBeNull();
+});
+
+test.each([
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "DENY"],
+  ["referrer-policy", "same-origin"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
+])("%s: %s stands on every answer, refusals included", async (name, value) => {
+  const app = await openHarness();
+  for (const path of ["/health", "/user/get-user", "/nothing"])
+    expect((await app.call("GET", path, null)).headers.get(name)).toBe(value);
+});
+
+test("a private answer is never kept by a browser or a proxy", async () => {
+  const app = await openHarness();
+  const ada = await app.signUp();
+  for (const path of ["/user/get-user", "/user/sessions", "/object/get-user-objects", "/nothing"])
+    expect((await app.call("GET", path, ada)).headers.get("cache-control")).toBe("no-store");
+});

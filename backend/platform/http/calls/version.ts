@@ -1,0 +1,28 @@
+import { createMiddleware } from "hono/factory";
+import { Refusal } from "../../refusal.ts";
+
+/** Of the API, as `docs/api.md` promises it. */
+const API_VERSION = 1;
+const VERSION_HEADER = "Authentica-Version";
+
+const VERSIONED = /^application\/vnd\.authentica\.v(\d{1,9})\+json$/;
+const ANY_VERSION: readonly string[] = ["*/*", "application/*", "application/json"];
+
+/**
+ * Answers with the version that was asked for by `Accept: application/vnd.authentica.v1+json`, which is the only one there is; refuses
+ * another with `not_acceptable` where nothing else is accepted. Who asks for none gets the present one.
+ */
+export const versioned = createMiddleware(async function versioned(c, next) {
+  c.header(VERSION_HEADER, String(API_VERSION));
+  const accepted = (c.req.header("accept") ?? "")
+    .split(",")
+    .map((range) => range.split(";", 1)[0]?.trim().toLowerCase() ?? "");
+  const versions = accepted.flatMap((range) => VERSIONED.exec(range)?.[1] ?? []);
+  if (versions.length > 0 && !versions.some((version) => Number(version) === API_VERSION))
+    if (!accepted.some((range) => ANY_VERSION.includes(range)))
+      throw new Refusal(
+        "not_acceptable",
+        `There is no version ${versions[0]} of this API: ask for application/vnd.authentica.v${API_VERSION}+json.`,
+      );
+  await next();
+});

@@ -1,0 +1,209 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
+import { hasVisible, withoutHidden } from "../../../contract/visible.ts";
+import { Refusal } from "../../refusal.ts";
+import { StorageFailure } from "../../storage-failure.ts";
+import { type BodyTimes, readBody } from "./body.ts";
+import { plainBoundary, readPlainForm } from "./plain-form.ts";
+import { eachSearched } from "./searched.ts";
+
+/** What a multipart form carried: its text fields, and what became of its one file. */
+export interface ReceivedForm<T> {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: T | null;
+}
+
+export interface FormOptions<T> {
+  /** Name of the one file field. */
+  readonly fileField: string;
+  /** Takes the file as it arrives; runs while the rest of the form is still on its way. */
+  readonly takeFile: (bytes: AsyncIterable<Uint8Array>, info: { readonly fileName: string }) => Promise<T>;
+  /** Undoes `takeFile` when the form turns out to be cut or wrong. */
+  readonly dropFile: (file: T) => Promise<void>;
+  /** Largest file, in bytes, which `takeFile` counts; the whole form may be a little larger. */
+  readonly maxBytes: number;
+  readonly tooLarge: string;
+  readonly times?: BodyTimes;
+}
+
+const LIMITS = { files: 1, fields: 10, fieldSize: 4096, parts: 12, headerPairs: 50 };
+const TIMES: BodyTimes = { idleMs: 15_000, totalMs: 15 * 60_000 };
+const FORM_OVERHEAD = 64 * 1024;
+/** A form that says that it is no longer than this is read at once, bytes. */
+const MOST_AT_ONCE = 256 * 1024;
+
+/**
+ * Reads a multipart form; memory does not grow with the file. Resolves once the whole form has arrived;
+ * rejects with a `Refusal` when it is cut, wrong or too large, after `dropFile`.
+ *
+ * One that is short and written as usual is taken from its bytes. Any other is read as a stream, from its first byte on: what is refused, and in
+ * which words, is said in one place.
+ */
+export async function receiveForm<T>(request: Request, options: FormOptions<T>): Promise<ReceivedForm<T>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new Refusal("unsupported_media_type", "The request body must be multipart/form-data.");
+  const { tooLarge, times = TIMES } = options;
+  const maxBytes = options.maxBytes + FORM_OVERHEAD;
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > maxBytes) throw new Refusal("too_large", tooLarge);
+  if (!request.body) throw new Refusal("invalid_input", "The form is empty.");
+
+  const parts = readBody(request.body, { ...times, maxBytes, tooLarge });
+  const boundary = plainBoundary(type);
+  if (boundary === null || length === 0 || length > MOST_AT_ONCE) return receiveStream(type, parts, options);
+  const { whole, again } = await collect(parts, MOST_AT_ONCE);
+  const plain = whole && readPlainForm(whole, { boundary, fileField: options.fileField, ...LIMITS });
+  if (!plain) return receiveStream(type, again(), options);
+  const { fields, file } = plain;
+  if (!file) return { fields, file };
+  const taken = await settle(options.takeFile(one(file.bytes), { fileName: cleanFileName(file.name) }));
+  if (taken.error === null) return { fields, file: taken.value };
+  throw refusalOf([taken.error]);
+}
+
+/** What was read of a body that ended within `most` bytes. `again` gives all of any body, what was read first, and fails as it has failed. */
+async function collect(source: AsyncGenerator<Uint8Array>, most: number) {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let failure: { readonly error: unknown } | null = null;
+  let isWhole = false;
+  try {
+    while (size <= most && !isWhole) {
+      const { done, value } = await source.next();
+      if (done) isWhole = true;
+      else {
+        chunks.push(value);
+        size += value.length;
+      }
+    }
+  } catch (error) {
+    failure = { error };
+  }
+  return {
+    whole: isWhole ? joined(chunks, size) : null,
+    async *again(): AsyncGenerator<Uint8Array> {
+      try {
+        yield* chunks;
+        if (failure) throw failure.error;
+        yield* source;
+      } finally {
+        await source.return(undefined);
+      }
+    },
+  };
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  if (chunks.length === 1) return chunks[0] as Uint8Array;
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes;
+}
+
+/** As `receiveForm`, of a body that fails with a `Refusal`. */
+async function receiveStream<T>(
+  type: string,
+  body: AsyncGenerator<Uint8Array>,
+  options: FormOptions<T>,
+): Promise<ReceivedForm<T>> {
+  const parser = createParser(type);
+  const fields: Record<string, string> = Object.create(null);
+  let taking: Promise<T> | null = null;
+  let takingStream: Readable | null = null;
+  let refusal: Refusal | null = null;
+
+  const refuse = (reason: Refusal) => {
+    refusal ??= reason;
+    parser.destroy(reason);
+  };
+
+  parser.on("field", (name, value, nameCut, valueCut) => {
+    if (nameCut || valueCut) refuse(new Refusal("invalid_input", "A field of the form is too long."));
+    else if (name in fields) refuse(new Refusal("invalid_input", `${name} is given twice.`));
+    else fields[name] = value;
+  });
+  parser.on("file", (name, stream, fileName) => {
+    // A stream without this listener would end the process when the client goes away.
+    stream.on("error", () => undefined);
+    if (name !== options.fileField || taking) {
+      stream.resume();
+      refuse(new Refusal("invalid_input", `Unknown file field: ${name}.`));
+      return;
+    }
+    takingStream = stream;
+    taking = options.takeFile(stream, { fileName: cleanFileName(fileName) });
+    taking.catch((error) => parser.destroy(error));
+  });
+  for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
+    parser.on(event, () => refuse(new Refusal("invalid_input", "The form has too many parts.")));
+  }
+
+  let failure: unknown = null;
+  try {
+    await pipeline(eachSearched(body), parser);
+  } catch (error) {
+    failure = error ?? new Error("The form was cut.");
+    (takingStream as Readable | null)?.destroy(error instanceof Error ? error : new Error("The form was cut."));
+  }
+  const taken = await settle(taking as Promise<T> | null);
+  if (failure === null && taken.error === null && refusal === null) return { fields, file: taken.value };
+  if (taken.value !== null) await options.dropFile(taken.value);
+  throw refusalOf([refusal, taken.error, failure]);
+}
+
+/** What is told of what went wrong with a form, the first first. */
+function refusalOf(reasons: readonly unknown[]): Error {
+  const told = (kind: typeof Refusal | typeof StorageFailure) => reasons.find((reason) => reason instanceof kind);
+  const reason = told(Refusal) ?? told(StorageFailure);
+  return (reason as Error | undefined) ?? new Refusal("invalid_input", "The form is cut or malformed.");
+}
+
+function createParser(type: string): BusboyInstance {
+  try {
+    return new Busboy({ headers: { "content-type": type } as BusboyHeaders, limits: LIMITS });
+  } catch {
+    throw new Refusal("invalid_input", "The form has no boundary.");
+  }
+}
+
+async function settle<T>(promise: Promise<T> | null): Promise<{ readonly value: T | null; readonly error: unknown }> {
+  try {
+    return { value: await promise, error: null };
+  } catch (error) {
+    return { value: null, error };
+  }
+}
+
+const FILE_NAME_MAX = 255;
+
+/** The last part of a path, as well-formed NFC without control and hidden characters, at most 255 UTF-16 units; empty where nothing is to be seen. */
+function cleanFileName(name: string | undefined): string {
+  const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
+  const shown = withoutHidden(
+    // Browsers write these three characters so, and no other (WHATWG HTML, multipart/form-data encoding algorithm).
+    last
+      .replaceAll("%22", '"')
+      .replaceAll("%0D", "\r")
+      .replaceAll("%0A", "\n")
+      .toWellFormed()
+      .normalize("NFC")
+      .replace(/\p{Cc}/gu, ""),
+  );
+  return hasVisible(shown) ? shown.slice(0, FILE_NAME_MAX).toWellFormed() : "";
+}
+
+/** For forms that carry a file alone. */
+export function noFields(fields: Readonly<Record<string, string>>): void {
+  const [name] = Object.keys(fields);
+  if (name !== undefined) throw new Refusal("invalid_input", `Unknown field: ${name.slice(0, 80)}.`);
+}

@@ -1,0 +1,173 @@
+/**
+ * The door on a release of Deno whose `node:http` stands on `Deno.serve` and shows no connection: nothing of `server.ts` but the
+ * requests can be bounded there. Such a release is what a hosting platform runs, which ends TLS and bounds its clients itself.
+ */
+import { Server as HttpServerClass } from "node:http";
+import { Server as NetServer } from "node:net";
+import { withoutPrivate } from "../../observe/described.ts";
+import { Refusal } from "../../refusal.ts";
+import { ClientGone } from "./client-gone.ts";
+import { createIdle } from "./idle.ts";
+import type { HttpServer, ServerOptions } from "./server.ts";
+import { addressOf, isAuthority } from "./target.ts";
+
+/** Whether this release's `node:http` takes its connections itself, so that `server.ts` can count and end them. */
+export const showsConnections = (): boolean => HttpServerClass.prototype instanceof NetServer;
+
+/** For the answer to a body that the end of the service has cut, ms. */
+const LAST_WORD_MS = 500;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** As `openServer`; of the connections, requests under way are counted, and `times` are the platform's. */
+export async function openNativeServer({
+  port,
+  host = "0.0.0.0",
+  handler,
+  log,
+  connections,
+}: ServerOptions): Promise<HttpServer> {
+  const underWay = new Set<(reason: Refusal) => void>();
+  const idle = createIdle(() => underWay.size === 0);
+  const ending = new AbortController();
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined);
+  let isClosed = false;
+
+  const server = Deno.serve(
+    {
+      port,
+      hostname: host,
+      signal: ending.signal,
+      onListen: () => undefined,
+      onError(error) {
+        log({ level: "error", event: "answer_cut", error: withoutPrivate(String(error)) });
+        return new Response(null, { status: 500 });
+      },
+    },
+    async (request, { remoteAddr }) => {
+      const host = request.headers.get("host");
+      if (addressOf(request.url, "") === null || (host !== null && !isAuthority(host)))
+        return new Response(null, { status: 400 });
+      const { request: cuttable, cut } = withCut(request);
+      if (underWay.size >= connections.most)
+        return Response.json(
+          {
+            status: 503,
+            message: "The service has too much to do. Please try again in a moment.",
+            code: "unavailable",
+          },
+          { status: 503, headers: { "Retry-After": "2" } },
+        );
+      underWay.add(cut);
+      const done = () => {
+        underWay.delete(cut);
+        idle.tell();
+      };
+      try {
+        const { hostname, port: at } = remoteAddr as Deno.NetAddr;
+        const response = await handler(cuttable, {
+          remoteAddr: { transport: "tcp", hostname: hostname ?? "", port: at ?? 0 },
+        });
+        if (response.body === null) done();
+        return response.body === null ? response : new Response(whenRead(response.body, done), response);
+      } catch (error) {
+        done();
+        throw error;
+      }
+    },
+  );
+  const stopped = server.finished.then(() => {
+    if (!isClosed) lost.reject(new Error("Connections are no longer taken."));
+  });
+
+  return {
+    port: (server.addr as Deno.NetAddr).port,
+    lost: lost.promise,
+    connections: () => underWay.size,
+    close() {
+      isClosed = true;
+      void server.shutdown();
+    },
+    async stop(withinMs) {
+      isClosed = true;
+      const last = Math.min(LAST_WORD_MS, withinMs / 2);
+      await idle.within(withinMs - last);
+      if (underWay.size === 0) {
+        await Promise.race([server.shutdown(), pause(last)]);
+        return;
+      }
+      for (const cut of underWay)
+        cut(new Refusal("unavailable", "The service is stopping. Please try again in a moment."));
+      await idle.within(last / 2);
+      // What has been answered is still on its way. A shutdown would wait for bodies that never end, and bears no abort after it.
+      await pause(last / 2);
+      ending.abort();
+      await stopped;
+    },
+  };
+}
+
+/** A request whose body can be ended with an error; one that does not arrive whole fails as `ClientGone`. */
+function withCut(request: Request): { readonly request: Request; readonly cut: (reason: Refusal) => void } {
+  if (!request.body) return { request, cut: () => undefined };
+  const reader = request.body.getReader();
+  let fail: (reason: Error) => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        fail = (reason) => {
+          fail = () => undefined;
+          controller.error(reason);
+          reader.cancel().catch(() => undefined);
+        };
+      },
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (done) {
+            fail = () => undefined;
+            controller.close();
+          } else controller.enqueue(value);
+        } catch {
+          fail(new ClientGone("The body was cut."));
+        }
+      },
+      cancel() {
+        fail = () => undefined;
+        reader.cancel().catch(() => undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const { method, headers, url } = request;
+  return {
+    request: new Request(url, { method, headers, body, duplex: "half" } as RequestInit),
+    cut: (reason) => fail(reason),
+  };
+}
+
+/** The stream, with `done` called once it has ended or nobody reads it any more. */
+function whenRead(body: ReadableStream<Uint8Array>, done: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done: ended, value } = await reader.read();
+          if (!ended) return controller.enqueue(value);
+          controller.close();
+          done();
+        } catch (error) {
+          done();
+          controller.error(error);
+        }
+      },
+      cancel(reason) {
+        done();
+        reader.cancel(new ClientGone("The client went away.", { cause: reason })).catch(() => undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,244 @@
+/**
+ * The door of the service: HTTP/1.1 over TCP, with everything bounded that a client decides on. Deno's own server has no time for a
+ * header and none for an answer that is not read, and its listener ends for good once descriptors run out; so this stands on
+ * `node:http`, which has both and counts its connections.
+ *
+ * A connection takes its place in this order: past the most of all, or of its address, it is told 503 and closed; its header has
+ * `headerMs`; the body is the reader's to time (`body.ts`); its answer is cut when nothing of it is taken for `sendMs`; between
+ * requests it is kept for `idleMs`.
+ */
+import { Buffer } from "node:buffer";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { withoutPrivate } from "../../observe/described.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Logger } from "../calls/log.ts";
+import { createIdle } from "./idle.ts";
+import { openBody, requestOf } from "./incoming.ts";
+import { send } from "./outgoing.ts";
+import { createProber } from "./prober.ts";
+
+/** What is known of a connection, as `Deno.serve` tells it. */
+export interface ConnectionInfo {
+  readonly remoteAddr: { readonly transport: "tcp"; readonly hostname: string; readonly port: number };
+}
+
+export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
+
+export interface ServerTimes {
+  /** For a request's whole header, ms. */
+  readonly headerMs: number;
+  /** For the next part of an answer to be taken, ms. */
+  readonly sendMs: number;
+  /** Between two requests of a connection, ms; longer than proxies keep one. */
+  readonly idleMs: number;
+  /** For a refused client to go on sending a body that nobody reads: it reads the answer only then; ms. */
+  readonly lingerMs: number;
+  /** Between two looks whether connections are still taken, ms. */
+  readonly probeMs: number;
+}
+
+/** How many connections may be open. */
+export interface ConnectionBudget {
+  readonly most: number;
+  /** Of one address, where none stands for many. */
+  readonly perAddress: number;
+}
+
+export interface ServerOptions {
+  /** 0: any free one. */
+  readonly port: number;
+  /** The address to listen on; all of them by default. */
+  readonly host?: string;
+  readonly handler: Handler;
+  readonly log: Logger;
+  readonly connections: ConnectionBudget;
+  readonly times?: Partial<ServerTimes>;
+}
+
+export interface HttpServer {
+  readonly port: number;
+  /** Rejects once no connection is taken any more though nobody has stopped it. */
+  readonly lost: Promise<never>;
+  /** Connections that are open. */
+  connections(): number;
+  /** Takes no more connections; those that it has stay. */
+  close(): void;
+  /**
+   * Ends after the requests under way. In order: idle connections are closed, and every answer is the last of its connection; what is
+   * under way has `withinMs`; a body that is still arriving shortly before that is refused with `unavailable`; whatever is left is cut.
+   */
+  stop(withinMs: number): Promise<void>;
+}
+
+const TIMES: ServerTimes = { headerMs: 10_000, sendMs: 30_000, idleMs: 75_000, lingerMs: 5_000, probeMs: 1_000 };
+/** For the answer to a body that the end of the service has cut, ms. */
+const LAST_WORD_MS = 500;
+/** Connections beyond the most that are still told so. */
+const TOLD = 16;
+/** More than the longest form takes (`form.ts`), ms. */
+const REQUEST_MS = 16 * 60_000;
+const BUSY = JSON.stringify({
+  status: 503,
+  message: "The service has too many open connections. Please try again in a moment.",
+  code: "unavailable",
+});
+const BUSY_ANSWER = `HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(BUSY)}\r\nRetry-After: 2\r\nConnection: close\r\n\r\n${BUSY}`;
+const BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+
+/** Resolves once connections are taken; rejects with node's error when the port cannot be had. */
+export async function openServer({
+  port,
+  host = "0.0.0.0",
+  handler,
+  log,
+  connections,
+  times,
+}: ServerOptions): Promise<HttpServer> {
+  const { headerMs, sendMs, idleMs, lingerMs, probeMs } = { ...TIMES, ...times };
+  const server = createServer({
+    headersTimeout: headerMs,
+    requestTimeout: Math.max(headerMs, REQUEST_MS),
+    keepAliveTimeout: idleMs,
+    connectionsCheckingInterval: Math.min(1000, headerMs),
+    requireHostHeader: true,
+    insecureHTTPParser: false,
+  });
+  server.maxConnections = connections.most + TOLD;
+
+  const open = new Set<Socket>();
+  const byAddress = new Map<string, number>();
+  const refused = new WeakSet<Socket>();
+  /** Requests that are not answered yet, with what cuts their body. */
+  const underWay = new Map<ServerResponse, (reason: Refusal) => void>();
+  const idle = createIdle(() => underWay.size === 0);
+  let isStopping = false;
+  let saidBusyAt = Number.NEGATIVE_INFINITY;
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined);
+  const prober = createProber({
+    host,
+    probeMs,
+    onLost() {
+      if (server.listening) lost.reject(new Error("Connections are no longer taken."));
+    },
+  });
+
+  server.on("connection", (socket: Socket) => {
+    prober.taken();
+    const address = socket.remoteAddress ?? "";
+    const own = byAddress.get(address) ?? 0;
+    socket.on("error", () => undefined);
+    if (open.size >= connections.most || own >= connections.perAddress) {
+      tellBusy(socket, address);
+      return;
+    }
+    open.add(socket);
+    byAddress.set(address, own + 1);
+    socket.once("close", () => {
+      open.delete(socket);
+      const left = (byAddress.get(address) ?? 1) - 1;
+      if (left > 0) byAddress.set(address, left);
+      else byAddress.delete(address);
+    });
+    // Those that wait for nothing make room first.
+    if (open.size > connections.most * 0.9) server.closeIdleConnections();
+  });
+  server.on("drop", () => prober.taken());
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (refused.has(socket)) return;
+    const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+    if (socket.writable && error.code !== "ECONNRESET") socket.end(isLate ? TOO_SLOW : BAD_REQUEST);
+    // What is half answered cannot be told anything, and what goes on sending is not listened to.
+    setTimeout(() => socket.destroy(), 100);
+  });
+  // A tunnel is none of our methods.
+  server.on("connect", (_, socket) => socket.end("HTTP/1.1 405 Method Not Allowed\r\nContent-Length: 0\r\n\r\n"));
+  server.on("request", (message, answer) => {
+    if (refused.has(message.socket)) return;
+    void serve(message, answer);
+  });
+
+  function tellBusy(socket: Socket, address: string): void {
+    refused.add(socket);
+    socket.end(BUSY_ANSWER, () => socket.destroySoon());
+    setTimeout(() => socket.destroy(), 1000);
+    if (performance.now() - saidBusyAt < 10_000) return;
+    saidBusyAt = performance.now();
+    log({ level: "warn", event: "connections_refused", open: open.size, ofAddress: byAddress.get(address) ?? 0 });
+  }
+
+  async function serve(message: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = openBody(message);
+    underWay.set(answer, body.cut);
+    // Of one whose client has gone: it is closed next.
+    answer.on("error", () => undefined);
+    answer.once("close", () => {
+      underWay.delete(answer);
+      idle.tell();
+      if (!message.complete) linger(message);
+    });
+    const request = requestOf(message, body.stream);
+    if (request === null) {
+      refused.add(message.socket);
+      answer.writeHead(400, { "Content-Length": "0", Connection: "close" }).end();
+      return;
+    }
+    try {
+      const { remoteAddress = "", remotePort = 0 } = message.socket;
+      const response = await handler(request, {
+        remoteAddr: { transport: "tcp", hostname: remoteAddress, port: remotePort },
+      });
+      if (isStopping) answer.shouldKeepAlive = false;
+      await send(response, message, answer, sendMs);
+    } catch (error) {
+      // What the handler could not answer, or a body that failed: nobody can be told any more.
+      log({ level: "error", event: "answer_cut", error: withoutPrivate(String(error)) });
+      if (!answer.headersSent) answer.writeHead(500, { "Content-Length": "0", Connection: "close" }).end();
+      else message.socket.destroy();
+    }
+  }
+
+  /** A client may be sending a body still that has been refused: its connection ends, and it has a little time to read why. */
+  function linger(message: IncomingMessage): void {
+    const { socket } = message;
+    // Nothing waits for its close: one connection may bring many such bodies.
+    setTimeout(() => message.complete || socket.destroy(), lingerMs);
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      server.on("error", (error) => lost.reject(error));
+      resolve();
+    });
+  });
+  const bound = (server.address() as AddressInfo).port;
+  prober.start(bound);
+
+  function close(): void {
+    prober.stop();
+    if (server.listening) server.close();
+  }
+
+  return {
+    port: bound,
+    lost: lost.promise,
+    connections: () => open.size,
+    close,
+    async stop(withinMs) {
+      isStopping = true;
+      for (const answer of underWay.keys()) if (!answer.headersSent) answer.shouldKeepAlive = false;
+      server.closeIdleConnections();
+      const last = Math.min(LAST_WORD_MS, withinMs / 2);
+      await idle.within(withinMs - last);
+      for (const cut of underWay.values())
+        cut(new Refusal("unavailable", "The service is stopping. Please try again in a moment."));
+      await idle.within(last);
+      close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { join, sep } from "node:path";
+import { type Context, Hono } from "hono";
+import { cors } from "hono/cors";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import { createMiddleware } from "hono/factory";
+import { serveStatic } from "hono/serve-static";
+import { DEFAULT_SITE } from "../../../contract/constants.ts";
+import type { Site } from "../../../contract/site.ts";
+import type { Environment } from "../../environment.ts";
+import { NO_LEGAL } from "../../legal.ts";
+import { folderOf } from "../../remotes/place.ts";
+import type { Remotes } from "../../remotes/remotes.ts";
+import { folderNameOf } from "../../remotes/settings.ts";
+import { createShelf } from "../../shelf.ts";
+import type { Logger } from "../calls/log.ts";
+import { CONTENT_POLICY, contentPolicy, threadPolicy } from "../calls/security-headers.ts";
+import { type Kept, keep, send } from "./kept.ts";
+import type { LinkImage, Preview } from "./link-preview.ts";
+import { createPages } from "./pages.ts";
+import { createVisits, type Visit } from "./visits.ts";
+
+const NO_SITE: Site = { ...DEFAULT_SITE, legal: NO_LEGAL };
+
+/** Warns if there is no page to serve: the service would answer its API alone. */
+export async function warnWithoutPages(webDir: string, log: Logger): Promise<void> {
+  const page = await Deno.stat(join(webDir, "shell", "dist", "index.html")).catch(() => null);
+  if (!page?.isFile) log({ level: "warn", event: "no_pages", folder: webDir });
+}
+
+export interface StaticOptions {
+  /** Folder that holds `shell/dist` and each `mfe-…/dist`. */
+  readonly webDir: string;
+  readonly remotes: Remotes;
+  /** Whether people reach the product over https. */
+  readonly https: boolean;
+  readonly randomBytes: Environment["randomBytes"];
+  /**
+   * What the page of an address says of itself to whoever shows a link to it; `null`: no more than any page. `search` is what stands behind
+   * the path, from its question mark on.
+   */
+  readonly previewAt?: (path: string, search: string) => Promise<Preview | null>;
+  /** The picture of a page that has none of its own; absent: there is none. */
+  readonly image?: LinkImage;
+  /** Who runs this installation; absent: they state nothing. */
+  readonly site?: Site;
+  /** Hears of each page that is given out whose screen is of a release. */
+  readonly gavePage?: (remote: string, release: string | null) => void;
+}
+
+const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
+
+/** What stands for the product on others' screens: it changes with the product's look, and is asked for without one. */
+const SELDOM = /^\/(apple-touch-icon|favicon|icon-[\w-]+|manifest|og\/authentica)\.\w+$/;
+const FOR_EVER = "public, max-age=31536000, immutable";
+const FOR_A_DAY = "public, max-age=86400";
+
+/** A name with a digest in it never changes; nearly everything else is asked for each time. */
+const cacheRule = createMiddleware(async function cacheRule(c, next) {
+  await next();
+  if (c.res.headers.has("Cache-Control")) return;
+  const isThere = c.res.status === 200 || c.res.status === 304;
+  const rule = HASHED.test(c.req.path) ? FOR_EVER : SELDOM.test(c.req.path) ? FOR_A_DAY : "no-cache";
+  c.header("Cache-Control", isThere ? rule : "no-store");
+});
+
+/** Files as whole buffers: of a file and its compressed twin only one is sent, and nothing may stay open for the other. */
+const READING = {
+  join,
+  isDir: async (path: string) => (await Deno.stat(path).catch(() => null))?.isDirectory ?? false,
+  getContent: (path: string) => Deno.readFile(path).catch(() => null),
+};
+
+/** Files below a folder that others write: what a link in it names elsewhere is not there. */
+const readingBelow = (root: string): typeof READING => ({
+  ...READING,
+  async getContent(path) {
+    const [at, real] = await Promise.all([root, path].map((one) => Deno.realPath(one).catch(() => null)));
+    return at && real?.startsWith(at + sep) ? READING.getContent(path) : null;
+  },
+});
+
+const JSON_TYPE = "application/json";
+const SCRIPT_TYPE = "text/javascript; charset=utf-8";
+/** Every page waits for it, and its name stays. */
+const FIRST_SCRIPT = "/first.js";
+/** Different manifests, addresses and first scripts that are held compressed. */
+const MOST_KEPT = 50;
+
+/** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its page. */
+export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, image, site, gavePage }: StaticOptions) {
+  // A browser puts the policy of an answer "the same as before" in the place of the one that it keeps; and a page that it has kept
+  // may be the one that a visitor's new key gives.
+  const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase(), "set-cookie"] });
+  const files = new Hono().use(unchanged, cacheRule);
+  const visits = createVisits({ remotes, https, randomBytes });
+  const kept = createShelf<Kept>(MOST_KEPT);
+  const json = (text: string) => kept(text, () => keep(JSON_TYPE, text));
+  const script = (text: string) => kept(text, () => keep(SCRIPT_TYPE, text));
+  files.get("/remotes.json", async (c) => {
+    const visit = await visits.of(c);
+    markOwn(c, visit);
+    return send(c, json(JSON.stringify(visit.addresses)));
+  });
+
+  // Code that anybody may read: a page of another origin may load it.
+  files.use("/remotes/*", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
+    await next();
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    const policy = threadPolicy(c.req.path);
+    if (policy) c.header(CONTENT_POLICY, policy);
+    // A name that stays has no compressed twin.
+    const isPlain = c.res.status === 200 && !c.res.headers.has("Content-Encoding");
+    if (isPlain && c.req.path.endsWith(".json")) c.res = await send(c, json(await c.res.text()));
+  });
+  for (const name of Object.keys(remotes.settings.bases)) {
+    const folder = folderNameOf(name);
+    const base = `/remotes/${folder}/`;
+    const rewriteRequestPath = (path: string) => path.slice(base.length - 1);
+    files.get(`${base}*`, (c, next) => {
+      // A build that is to be released has maps to its sources beside its scripts.
+      if (c.req.path.endsWith(".map")) return next();
+      const { releasesDir } = remotes.settings;
+      const root = folderOf(c.req.path.slice(base.length), folder, releasesDir, webDir);
+      return serveStatic({
+        ...(releasesDir === null ? READING : readingBelow(root)),
+        root,
+        precompressed: true,
+        rewriteRequestPath,
+      })(c, next);
+    });
+  }
+
+  const shell = join(webDir, "shell", "dist");
+  files.use(FIRST_SCRIPT, async (c, next) => {
+    await next();
+    if (c.req.method === "GET" && c.res.status === 200) c.res = await send(c, script(await c.res.text()));
+  });
+  const pages = createPages({
+    shell,
+    remotes,
+    previewAt: previewAt ?? (async () => null),
+    image: image ?? null,
+    site: site ?? NO_SITE,
+  });
+  // A missing file must not answer a page: a browser would run it as a script.
+  const isPage = (path: string) =>
+    !path.startsWith("/remotes/") && !path.startsWith("/static/") && !/\.\w+$/.test(path);
+  files.get("*", async (c, next) => {
+    if (!isPage(c.req.path)) return next();
+    const redirected = visits.redirected(c);
+    if (redirected) return redirected;
+    if (await pages.leadsHome(c.req.path)) return c.redirect("/", 302);
+    const visit = await visits.of(c);
+    const found = await pages.at(c.req.path, new URL(c.req.url).search, visit);
+    if (found === null) return next();
+    if ("leadsTo" in found) return c.redirect(found.leadsTo, 302);
+    if (found.of) gavePage?.(found.of.remote, found.of.release);
+    if (!found.isThere) c.status(404);
+    markOwn(c, visit);
+    if (visit.overrides.size > 0) c.header(CONTENT_POLICY, policyWith(visit.overrides.values()));
+    return send(c, found.page);
+  });
+  files.get("*", serveStatic({ ...READING, root: shell, precompressed: true }));
+  return files;
+
+  /** A developer's own server also tells its pages when something has changed, over a socket. */
+  function policyWith(bases: Iterable<string>): string {
+    const own = [...new Set(Array.from(bases, (base) => new URL(base).origin))];
+    return contentPolicy(
+      [...remotes.origins, ...own],
+      own.map((origin) => origin.replace(/^http/, "ws")),
+    );
+  }
+}
+
+function markOwn(c: Context, { isOwn }: Visit): void {
+  if (!isOwn) return;
+  c.header("Vary", "Cookie", { append: true });
+  c.header("Cache-Control", "no-store");
+}
