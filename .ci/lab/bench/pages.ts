@@ -1,12 +1,13 @@
 /** Requests and bytes of each route in a browser, and its largest contentful paint. Behind Caddy, over HTTP/2 and TLS. */
-import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
 import { freePort } from "../../../backend/tests/free-port.ts";
 import { startServer } from "../../../backend/tests/server.ts";
 import { callsOf, STORY_PASSWORD } from "../../../backend/tests/told-story.ts";
 import { findChromium } from "../../chromium.mjs";
 import type { Bench } from "./benches.ts";
+import { startHttpsFront } from "./https-front.ts";
 import { addressesOfObjects } from "./known-object.ts";
+import { findProgram } from "./report.ts";
 
 const ROUTES = [
   "/",
@@ -54,25 +55,6 @@ interface Weight {
   /** Of the scripts, what draws charts. */
   charts: number;
 }
-
-/** A site of Caddy on `port` in front of the server on port `server`. */
-const caddyfile = (storage: string, port: number, server: number) => `{
-  admin off
-  auto_https disable_redirects
-  skip_install_trust
-  storage file_system ${storage}
-  log {
-    output discard
-  }
-  servers {
-    protocols h1 h2
-  }
-}
-https://localhost:${port} {
-  tls internal
-  reverse_proxy 127.0.0.1:${server}
-}
-`;
 
 /** A page of a browser that has nothing yet, with the tokens of a person where the route is for one. */
 async function openFresh(browser: Browser, { url, person }: Site, path: string): Promise<[BrowserContext, Page]> {
@@ -169,27 +151,19 @@ async function largestPaint(browser: Browser, site: Site, path: string): Promise
 }
 
 export const benchPages: Bench = async (report) => {
-  if (!(await report.needs("pages over HTTP/2", "caddy"))) return;
+  const caddy = await findProgram("caddy");
+  if (!caddy) return report.cannot("pages over HTTP/2", "there is no caddy.");
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   const port = await freePort();
   const server = await startServer(dir, {
     PUBLIC_URL: `https://localhost:${port}`,
     REGISTRY_ORIGIN: "bench.example/registry",
   });
-  await Deno.writeTextFile(
-    join(dir, "Caddyfile"),
-    caddyfile(join(dir, "caddy"), port, Number(new URL(server.url).port)),
-  );
-  const caddy = new Deno.Command("caddy", {
-    args: ["run", "--config", join(dir, "Caddyfile"), "--adapter", "caddyfile"],
-    env: { HOME: dir },
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
+  const front = await startHttpsFront(caddy, dir, port, server.url);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-quic"] });
   try {
     const person = await callsOf(server.url).post<Tokens>("/auth/register", null, ADA, 201);
-    const site: Site = { url: `https://localhost:${port}`, person };
+    const site: Site = { url: front.url, person };
     await addressesOfObjects(server.url);
     for (const path of ROUTES) {
       const weight = await weigh(browser, site, path);
@@ -213,8 +187,7 @@ export const benchPages: Bench = async (report) => {
     }
   } finally {
     await browser.close();
-    caddy.kill("SIGTERM");
-    await caddy.status;
+    await front.stop();
     await server.stop();
     await Deno.remove(dir, { recursive: true });
   }
