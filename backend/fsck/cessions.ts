@@ -1,6 +1,6 @@
-import { type CessionRecord, cessionRecords, cessionsOf } from "../objects/cessions/store.ts";
-import { transferTold } from "../objects/cessions/told.ts";
 import type { EventRecord } from "../objects/record/event-store.ts";
+import { transferTold } from "../objects/transfers/cession-history.ts";
+import { type CessionRecord, cessionRecords, cessionsOf } from "../objects/transfers/cession-store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { hexToBase64url } from "../tlog/commitment.ts";

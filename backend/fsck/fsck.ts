@@ -1,7 +1,7 @@
-import { areComplete } from "../objects/cessions/told.ts";
 import { notificationRecords } from "../objects/notifications/store.ts";
 import { eventRecords } from "../objects/record/event-store.ts";
 import { objectRecords } from "../objects/record/store.ts";
+import { areComplete } from "../objects/transfers/cession-history.ts";
 import { smallFiles, withSmallFiles } from "../platform/blobs/small.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Records } from "../platform/kv/collection.ts";

@@ -17,7 +17,6 @@ import { getAllInTurns, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { accessOf, isOthers, notOneOfYours } from "../access/access.ts";
 import { faceOf } from "../access/face.ts";
-import { type CessionRecord, cessionRecords, toCession } from "../cessions/store.ts";
 import type { Notifications } from "../notifications/service.ts";
 import { countByDay, countByStatus, countInstants, dayTeller } from "../record/days.ts";
 import { findNamedObject } from "../record/find.ts";
@@ -26,6 +25,7 @@ import { type PublicPartsRecord, partsOf, publicPartsRecords } from "../record/p
 import { type Row, toSelectable, turnTo, viewAsked } from "../record/roll.ts";
 import { createRolls, keptBytes } from "../record/rolls.ts";
 import { formerOwnershipRecords, isHeld, type ObjectRecord, objectKeys, objectRecords } from "../record/store.ts";
+import { type CessionRecord, cessionRecords, toCession } from "../transfers/cession-store.ts";
 import { type OfferRecord, offerRecords, openAt, openPlacesOf } from "../transfers/store.ts";
 import { toOutgoing } from "../transfers/view.ts";
 

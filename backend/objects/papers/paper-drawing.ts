@@ -1,7 +1,7 @@
-import { type Attestation, drawAttestation } from "../cessions/attestation.ts";
 import { drawCertificate } from "../proofs/certificate.ts";
 import { loadFonts } from "../proofs/certificate-fonts.ts";
 import type { ProofSummary } from "../proofs/summary.ts";
+import { type Attestation, drawAttestation } from "../transfers/attestation.ts";
 
 /** What a PDF is drawn from. */
 export type Paper =

@@ -2,8 +2,8 @@ import type { Logger } from "../../platform/http/calls/log.ts";
 import type { TimeBudget } from "../../platform/limits/time-budget.ts";
 import { createThread } from "../../platform/pictures/thread.ts";
 import { type Measured, measured } from "../../platform/pictures/within-thread.ts";
-import type { Attestation } from "../cessions/attestation.ts";
 import type { ProofSummary } from "../proofs/summary.ts";
+import type { Attestation } from "../transfers/attestation.ts";
 import type { Paper } from "./paper-drawing.ts";
 
 /** Papers that wait for downloads of one proof; those of archives wait beside them, one of each archive. */

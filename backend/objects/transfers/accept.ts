@@ -2,7 +2,6 @@ import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
-import { cessionRecords, cessionsOf } from "../cessions/store.ts";
 import { type EventNonce, recordEvent } from "../events/event.ts";
 import { endOfPublicParts } from "../record/public-parts.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type ObjectRecord,
   objectRecords,
 } from "../record/store.ts";
+import { cessionRecords, cessionsOf } from "./cession-store.ts";
 import { isFor, type OfferRecord, offerRecords, openAt } from "./store.ts";
 
 export const notOpen = () => new Refusal("not_found", "There is no such offer, or it is no longer open.");

@@ -8,8 +8,8 @@ import { LOOSE_SPACE } from "../../tests/french.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { openProof, type Proven, verify } from "../../tlog/verify.ts";
 import { parseVkey } from "../../tlog/vkey.ts";
-import { cessionRecords } from "./store.ts";
-import { rememberTransfers } from "./told.ts";
+import { rememberTransfers } from "./cession-history.ts";
+import { cessionRecords } from "./cession-store.ts";
 
 const FILE = Buffer.from("le tirage original\n");
 const HASH = sha256(FILE);

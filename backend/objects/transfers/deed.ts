@@ -6,7 +6,7 @@ import type { Published } from "../../registry/log/kept.ts";
 import { registryKeys } from "../../registry/log/store.ts";
 import { type Covering, covering, type ProvenEvent, readClosedEvent } from "../proofs/proven-object.ts";
 import { type EventRecord, eventRecords } from "../record/event-store.ts";
-import type { CessionRecord } from "./store.ts";
+import type { CessionRecord } from "./cession-store.ts";
 
 export interface Deed {
   readonly cession: CessionRecord;

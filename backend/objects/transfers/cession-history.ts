@@ -7,7 +7,7 @@ import { registryKeys } from "../../registry/log/store.ts";
 import { parseLeaf } from "../../tlog/leaf.ts";
 import { type ErasedEvent, type EventRecord, eventRecords } from "../record/event-store.ts";
 import { findObjectByToken } from "../record/store.ts";
-import { cessionRecords, cessionsOf } from "./store.ts";
+import { cessionRecords, cessionsOf } from "./cession-store.ts";
 
 /** A transfer of an object that somebody holds, by the ids of its parties: accounts that may be gone. */
 export interface ToldTransfer {

@@ -9,7 +9,7 @@ import type { Slots } from "../../platform/http/calls/open.ts";
 import { PAGED, paged } from "../../platform/http/calls/paged.ts";
 import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.ts";
 import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/calls/whole-list.ts";
-import type { Cessions } from "./service.ts";
+import type { Cessions } from "./cessions.ts";
 
 /** `/transfer/cession`: what both parties of a transfer keep of it. */
 export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions, countLong: CountLong) =>

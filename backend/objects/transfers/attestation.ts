@@ -23,7 +23,7 @@ import { labelAt, labelHeight, nameLabel, nameOf } from "../proofs/certificate-s
 import { createTags } from "../proofs/certificate-tags.ts";
 import { createScribe } from "../proofs/certificate-writing.ts";
 import { formatCount } from "../proofs/summary.ts";
-import { CESSION_ESTABLISHED, CESSION_NOT_ESTABLISHED, type DeedSummary } from "./words.ts";
+import { CESSION_ESTABLISHED, CESSION_NOT_ESTABLISHED, type DeedSummary } from "./deed-words.ts";
 
 /** What the page is drawn from. */
 export interface Attestation extends DeedSummary {

@@ -27,9 +27,9 @@ import { findNamedObject } from "../record/find.ts";
 import { isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { shortLink } from "../record/view.ts";
 import type { Attestation } from "./attestation.ts";
+import { type CessionRecord, cessionRecords, toCession } from "./cession-store.ts";
 import { type Deed, readDeed } from "./deed.ts";
-import { type CessionRecord, cessionRecords, toCession } from "./store.ts";
-import { deedSummary, deedWords } from "./words.ts";
+import { deedSummary, deedWords } from "./deed-words.ts";
 
 export interface CessionsDeps {
   readonly papers: {
