@@ -6,11 +6,16 @@
 /** What the product calls a digital digest in its addresses, its admin collection and its menu. */
 export const PRODUCT = "fingerprint";
 
-/** Largest file that can be fingerprinted, in bytes: 100 Mo, counted as 100 × 1024 × 1024. */
-export const MAX_FILE_BYTES = 100 * 1024 * 1024;
+/**
+ * Largest file that can be uploaded (MiB, « Mo » in French texts). `backend/deploy/upload-limit.test.ts` holds the proxies and the
+ * documents to it.
+ */
+export const MAX_FILE_MIB = 100;
+export const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024;
 
-/** Largest cover image, in bytes. */
-export const MAX_COVER_BYTES = 5 * 1024 * 1024;
+/** Largest cover image (MiB). */
+export const MAX_COVER_MIB = 5;
+export const MAX_COVER_BYTES = MAX_COVER_MIB * 1024 * 1024;
 
 /** Up to here a cover stands among the records, written by the claim's own commit, in bytes. */
 export const SMALL_COVER_BYTES = 48 * 1024;

@@ -1,9 +1,11 @@
+import { MAX_FILE_MIB } from "./constants.ts";
+
 /** Texts of answers about objects, which the specification fixes to the letter. */
 export const MESSAGES = {
   alreadyYours: "Object already registered by this user",
   alreadyRegistered: "Object already registered",
   emptyFile: "The file is empty: its hash is that of every empty file, so it cannot be registered.",
-  fileTooLarge: "Le fichier dépasse la taille maximale de 100 Mo.",
+  fileTooLarge: `Le fichier dépasse la taille maximale de ${MAX_FILE_MIB} Mo.`,
 } as const;
 
 /** The same of answers about accounts and sessions; apart, since screens of objects need none of them. */

@@ -7,6 +7,7 @@ import { createShowFile } from "../../objects/access/show-file.ts";
 import { createMany } from "../../objects/lifecycle/many.ts";
 import { publish } from "../../objects/lifecycle/publish.ts";
 import { createReceiveCover } from "../../objects/lifecycle/receive-cover.ts";
+import { createRegister } from "../../objects/lifecycle/register.ts";
 import { objectRoutes } from "../../objects/lifecycle/routes.ts";
 import { createObjects } from "../../objects/lifecycle/service.ts";
 import { listRoutes } from "../../objects/lists/routes.ts";
@@ -85,6 +86,8 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     notifications,
     storeFormat: deps.storeFormat,
   });
+  const receiveCover = createReceiveCover(blobs, quota, deps.mayHaveNoCover);
+  const register = createRegister({ slots, receiveCover, fingerprints, claim: objects.claim });
   const many = createMany({ kv, now, limits, objects });
   const countLong = createCountLong(limits);
   const lists = createLists({ kv, now, notifications, publicUrl, countLong });
@@ -148,10 +151,7 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
   const routes = (call: AccountCall) =>
     new Hono<{ Variables: Variables }>()
       .route("/fingerprint", fingerprintRoutes(call, slots, quota, blobs, fingerprints))
-      .route(
-        "/object",
-        objectRoutes(call, slots, createReceiveCover(blobs, quota, deps.mayHaveNoCover), fingerprints, objects, many),
-      )
+      .route("/object", objectRoutes(call, slots, register, objects, many))
       .route("/object", showFileRoutes(call, createShowFile({ kv, blobs, environment, makerStands })))
       .route("/object", listRoutes(call, lists))
       .route("/object/proof", proofRoutes(call, slots, proofs))

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { MAX_COVER_BYTES } from "../../contract/constants.ts";
+import { MAX_COVER_BYTES, MAX_COVER_MIB } from "../../contract/constants.ts";
 import { CoverFault, type CoverProblem, cleanCover, MAX_COVER_PIXELS, MAX_COVER_SIDE } from "../../cover/cover.ts";
 import { type ImageType, imageType } from "../../platform/blobs/images.ts";
 import { inMemory, MOST_SMALL_BYTES, stageSmall } from "../../platform/blobs/small.ts";
@@ -22,7 +22,7 @@ export interface ReceivedCover {
 /** Rejects with `quota_exceeded` or `no_space`, too, when the account or the disk has no room. */
 export type ReceiveCover = (request: Request, userId: string) => Promise<ReceivedCover>;
 
-const TOO_LARGE = "The cover image must be at most 5 Mo.";
+const TOO_LARGE = `The cover image must be at most ${MAX_COVER_MIB} Mo.`;
 const LIMITS = { maxBytes: MAX_COVER_BYTES, tooLarge: TOO_LARGE };
 const NO_IMAGE = "file must be a PNG, JPEG, WebP or GIF image.";
 

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
-import { MANY_MAX } from "../../contract/constants.ts";
+import { MANY_MAX, MAX_COVER_MIB } from "../../contract/constants.ts";
 import { KnownAnswer, KnownRequest, RegisterManyAnswer, RegisterManyRequest } from "../../contract/many.ts";
-import { saidInForm } from "../../contract/members.ts";
 import {
   DepositFileRequest,
   DownloadAnswer,
@@ -13,44 +12,32 @@ import {
   ObjectParam,
   RegisterObjectAnswer,
   RegisterObjectFields,
-  RegisterObjectSaid,
   RevokeObjectRequest,
   VerifyAnswer,
   VerifyRequest,
 } from "../../contract/object.ts";
 import { TicketParam } from "../../contract/ticket.ts";
+import { MAX_COVER_PIXELS, MAX_COVER_SIDE } from "../../cover/cover.ts";
 import { UPLOADED_HEADERS } from "../../platform/http/calls/attachment.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import { idempotencyKeyOf } from "../../platform/http/calls/idempotency-key.ts";
 import { releasing, type Slots } from "../../platform/http/calls/open.ts";
 import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.ts";
-import { fitting } from "../../platform/http/calls/validate.ts";
 import { limitFields } from "../../platform/limits/standing.ts";
-import type { Alongside } from "../events/change.ts";
-import type { Fingerprints } from "../scans/service.ts";
-import type { Claim, Cover } from "./claim.ts";
 import type { Many } from "./many.ts";
-import type { ReceiveCover } from "./receive-cover.ts";
+import type { Register } from "./register.ts";
 import type { Objects } from "./service.ts";
 
 /** Names of 120 characters that JSON writes as six bytes each, metadata of 2 KiB, and room. */
 const MOST_MANY_BYTES = 2 * 1024 * 1024;
 
-/** The claim of a form. */
-function claimOf(fields: Readonly<Record<string, string>>): Claim {
-  const { hash, objectName, walletAddress, ...texts } = fitting(RegisterObjectFields, { ...fields }, "text");
-  return { hash, objectName, walletAddress, ...fitting(RegisterObjectSaid, saidInForm(texts)) };
-}
+const COVER_SAID =
+  "The cover image, where there is one: without it the object wears its seal. One whole PNG, JPEG, WebP or GIF, " +
+  `at most ${MAX_COVER_MIB} × 1024 × 1024 bytes, ${MAX_COVER_SIDE.toLocaleString("en")} pixels a side and ` +
+  `${MAX_COVER_PIXELS / 1_000_000} million in all. Its metadata is not kept.`;
 
 /** `/object`: verifying, registering and managing objects. */
-export const objectRoutes = (
-  call: AccountCall,
-  slots: Slots,
-  receiveCover: ReceiveCover,
-  fingerprints: Fingerprints,
-  objects: Objects,
-  many: Many,
-) =>
+export const objectRoutes = (call: AccountCall, slots: Slots, register: Register, objects: Objects, many: Many) =>
   new Hono<{ Variables: Variables }>()
     .post(
       "/verify-object",
@@ -73,7 +60,7 @@ export const objectRoutes = (
         does: "Registers a hash in the caller's name.",
         note: "With the file scanned in the last 24 hours the object is deposited; without it, it is declared. A file may be deposited beside an object that was declared without it, once. Of a hash that the caller has registered already, the refusal carries the object as `object`.",
         form: {
-          file: "The cover image, where there is one: without it the object wears its seal. One whole PNG, JPEG, WebP or GIF, at most 5 × 1024 × 1024 bytes, 10,000 pixels a side and 40 million in all. Its metadata is not kept.",
+          file: COVER_SAID,
           mayLackFile: true,
           fields: { RegisterObjectFields },
         },
@@ -83,20 +70,8 @@ export const objectRoutes = (
         repeated: "again",
       }),
       async (c) => {
-        const release = slots.take("form", c.var.caller.user.id);
-        const { fields, cover } = await receiveCover(c.req.raw, c.var.caller.user.id).finally(release);
-        try {
-          const form = claimOf(fields);
-          const claim = (of: Cover | null, kept?: Alongside) => objects.claim(c.var.caller.user, form, of, kept);
-          const object = cover
-            ? await fingerprints.keepCover(cover.file, (kept) =>
-                claim({ hash: cover.file.hash, type: cover.type }, kept),
-              )
-            : await claim(null);
-          return c.json({ message: "Object registered successfully", object }, 201);
-        } finally {
-          await cover?.file.discard();
-        }
+        const object = await register(c.var.caller.user, c.req.raw);
+        return c.json({ message: "Object registered successfully", object }, 201);
       },
     )
     .post(

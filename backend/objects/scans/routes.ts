@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
-import { MAX_FILE_BYTES, PRODUCT } from "../../contract/constants.ts";
+import { MAX_FILE_BYTES, MAX_FILE_MIB, PRODUCT } from "../../contract/constants.ts";
 import { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
@@ -25,7 +25,7 @@ export const fingerprintRoutes = (
       who: "user",
       scope: "claim",
       does: "Computes the SHA-256 of a file, and keeps it for 24 hours so that a claim may take it.",
-      form: { file: "The file, of 1 to 100 × 1024 × 1024 bytes." },
+      form: { file: `The file, of 1 to ${MAX_FILE_MIB} × 1024 × 1024 bytes.` },
       answers: { 200: { FingerprintAnswer } },
       refuses: ["unavailable", "quota_exceeded", "no_space"],
       limit: "uploadAccount",

@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES, MAX_FILE_MIB } from "@authentica/backend/contract/constants";
 import { useState } from "react";
 import { FileDrop, type FileRejection } from "../../components/file-drop.tsx";
 import { Progress } from "../../components/progress.tsx";
@@ -14,8 +15,8 @@ export function Files() {
     <Section id="fichiers" title="Fichiers">
       <Example name="FileDrop" stacked>
         <FileDrop
-          maxBytes={100 * MIB}
-          hint="Taille maximale du fichier 100 Mo"
+          maxBytes={MAX_FILE_BYTES}
+          hint={`Taille maximale du fichier ${MAX_FILE_MIB} Mo`}
           onFile={({ name, size }) => setOutcome(`${name}, ${formatBytes(size)}`)}
           onReject={refuse}
         />

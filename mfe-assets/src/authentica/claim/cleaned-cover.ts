@@ -1,4 +1,4 @@
-import { MAX_COVER_BYTES, SMALL_COVER_BYTES } from "@authentica/backend/contract/constants";
+import { MAX_COVER_BYTES, MAX_COVER_MIB, SMALL_COVER_BYTES } from "@authentica/backend/contract/constants";
 import { ended } from "./ended.ts";
 import { shrunkPicture } from "./shrunk-picture.ts";
 
@@ -32,7 +32,7 @@ export async function cleanedCover(file: File): Promise<CleanedCover> {
     if (shrunk) return { cover: shrunk.cover, refusal: null };
     if (file.size > MAX_COVER_BYTES)
       return refused(
-        `${named} dépasse 5\u00a0Mo et ne peut pas être réduite par ce navigateur\u00a0: choisissez une autre image.`,
+        `${named} dépasse ${MAX_COVER_MIB}\u00a0Mo et ne peut pas être réduite par ce navigateur\u00a0: choisissez une autre image.`,
       );
     const { cleanCover, CoverFault } = await import("@authentica/backend/cover/cover");
     try {

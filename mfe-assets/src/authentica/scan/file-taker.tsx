@@ -1,3 +1,4 @@
+import { MAX_FILE_MIB } from "@authentica/backend/contract/constants";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { FileDrop, type FileRejection } from "@authentica/shared-ui/components/file-drop";
@@ -43,7 +44,7 @@ export function FileTaker({ file, disabled, onFile, onFiles, onFolders }: FileTa
         mark={file ? undefined : <Seal form="wait" size={144} />}
         label={file ? "Déposez un autre fichier pour le remplacer" : "Déposez votre fichier ici"}
         browseLabel={file ? "Changer de fichier" : "Choisir un fichier"}
-        hint="Taille maximale du fichier 100 Mo"
+        hint={`Taille maximale du fichier ${MAX_FILE_MIB} Mo`}
         disabled={disabled}
         className={file ? styles.again : styles.first}
       />
