@@ -206,28 +206,3 @@ test("whoever holds the proof reads it and checks it; a proof to hand on says no
   const without = await archiveOf(app, ada, bare, "redacted");
   expect(JSON.parse(without["preuve.json"] ?? "").metadonnees).toBe("Non communiqué");
 });
-
-test("the export of personal data has it, now and as each event committed to it", async () => {
-  const app = await openHarness();
-  const ada = await app.signUp();
-  const { _id: objectId } = await claimed(app, ada);
-  await edit(app, ada, { objectId, metadata: { version: "2" } });
-  const { link } = await body<{ link: string }>(app.call("POST", "/user/export", ada));
-  const archive = await (await app.call("GET", new URL(link).pathname.slice("/api".length), null)).bytes();
-  const { objects } = JSON.parse(Buffer.from(unzipSync(archive)["donnees.json"] ?? []).toString());
-  expect(objects[0].metadata).toEqual({ version: "2" });
-  expect(objects[0].events.map(({ event }: { event: HeldObject }) => event.metadata)).toEqual([
-    METADATA,
-    { version: "2" },
-  ]);
-});
-
-test("fsck finds metadata that no event has committed to", async () => {
-  const app = await openHarness();
-  await claimed(app, await app.signUp());
-  await app.checkpoints.sign();
-  expect(await app.audit()).toEqual([]);
-  const { value } = await app.kv.get<HeldObject>(objectRecords.at(0));
-  await app.kv.set(objectRecords.at(0), { ...value, metadata: { ...METADATA, version: "9" } });
-  expect((await app.audit()).join()).toContain("metadata or wallet is not what its latest event says");
-});
