@@ -46,6 +46,8 @@ interface Columns<Kept> {
   readonly changed?: string;
   /** What the owner says of the object in a request. */
   readonly said?: {
+    /** Something that an owner may say, for tests. */
+    readonly example: NonNullable<Kept>;
     /** First format of the store whose versions commit to it. */
     readonly format: number;
     /** Schema of the request, with words that describe it. */
@@ -133,6 +135,7 @@ export const MEMBERS = {
     },
     changed: "metadata",
     said: {
+      example: { version: "1.2.0" },
       format: 5,
       sent: metadata,
       form: [

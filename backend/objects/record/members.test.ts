@@ -15,11 +15,11 @@ test.each(Object.entries(MEMBERS))("%s is documented in private events and goes 
   expect(REGISTRATION).not.toContain(name);
 });
 
-/** Something that an owner says by each member. */
-const SAMPLES: Required<SaidMembers> = { metadata: { version: "1.2.0-sample" } };
-const WORD = "1.2.0-sample";
-
-test.each(Object.entries(SAMPLES))(
+test.each(
+  Object.entries(MEMBERS).flatMap(([name, row]) =>
+    "said" in row ? [[name, row.said.example, row.said] as const] : [],
+  ),
+)(
   "%s goes from requests to record, event, answers, search, proof and export, and a redacted proof withholds it",
   async (name, sample) => {
     const app = await openHarness();
