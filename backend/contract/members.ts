@@ -47,7 +47,7 @@ interface Columns<Kept> {
   /** What the owner says of the object in a request. */
   readonly said?: {
     /** Something that an owner may say, for tests. */
-    readonly example: NonNullable<Kept>;
+    readonly example: unknown;
     /** First format of the store whose versions commit to it. */
     readonly format: number;
     /** Schema of the request, with words that describe it. */
