@@ -1,6 +1,6 @@
 /**
  * The verifier as a command: `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE] [--keys FILE] [--stamp-roots FILE] [--offline|--fresh] [--json]`.
- * PROOF is a `.tlog-proof` or the whole archive. It believes the policy that is built into it, the one of `--policy`, or VKEY alone, and never the archive.
+ * PROOF is a `.tlog-proof` or the whole archive, packed or unpacked. It believes the policy that is built into it, the one of `--policy`, or VKEY alone, and never the archive.
  */
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
@@ -15,16 +15,20 @@ import { compareDocuments } from "./documents.ts";
 import { hashOf } from "./file-hash.ts";
 import { compareFresh, type Freshness } from "./fresh.ts";
 import { freshKeyList } from "./fresh-keys.ts";
-import { type GivenProof, readGivenProof } from "./given-proof.ts";
+import { type GivenProof, readEntries, readGivenProof } from "./given-proof.ts";
 import { type Judgement, judge } from "./judge.ts";
 import { knownKeys } from "./known-keys.ts";
 import { type KeyListMemory, remember } from "./memory.ts";
+import { NOT_PROOF_LINES, notProof } from "./not-proof.ts";
 import { plain, plainJson } from "./plain.ts";
 import { linesOf, policyLines, policyRecord, recordOf } from "./report.ts";
+import { type SameText, sameText, TEXT_MOST } from "./same-text.ts";
 import { checkStamps } from "./stamps.ts";
 import { outcomeOf } from "./standing.ts";
 import { type Trust, withList } from "./trust.ts";
 import { trustOf } from "./trust-options.ts";
+import { entriesOf } from "./unpacked.ts";
+import { folderAt } from "./unpacked-folder.ts";
 
 export const EXITS = {
   authentic: 0,
@@ -42,7 +46,7 @@ const USAGE = `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE
                   [--offline|--fresh] [--json]
 
 FILE      the file to check
-PROOF     its .tlog-proof, the whole archive, or the certificate (PDF)
+PROOF     its .tlog-proof, the whole archive, packed or unpacked, or the certificate (PDF)
 VKEY      the registry's key, or a file with it: believe this key, and no policy
 --policy  believe this policy (c2sp.org/tlog-policy) instead of the one inside
 --roots   believe the key lists that these root keys have signed instead of those inside
@@ -105,11 +109,7 @@ export async function run(args: readonly string[], world: World): Promise<number
     throw new Misused(USAGE);
 
   const at = (name: string) => resolve(world.cwd, name);
-  const given = await readGivenProof(basename(proof), new Blob([await readFile(at(proof))]));
-  if (!given)
-    throw new Error(
-      `This is no proof of Authentica: ${proof}. Give the archive (.zip), its certificate (PDF) or a .tlog-proof.`,
-    );
+  const given = await readProofAt(at(proof), proof);
   if (given.vkey === null && !known) throw new Error(`${proof} brings no key: give a policy with --policy.`);
   const hash = await hashOfFile(at(file));
   const shown = values.fresh && known ? await freshKeyList(known, given.keyList, world.fetch) : null;
@@ -124,19 +124,41 @@ export async function run(args: readonly string[], world: World): Promise<number
   const freshness = values.fresh ? await freshnessOf(given, judgement, trust, shown?.problem ?? null, world) : null;
 
   const documents = compareDocuments(given.documents, judgement.verdict === "invalid" ? null : judgement.history);
-  const reported = { hash, trust, freshness, documents };
+  const outcome = outcomeOf(judgement, freshness, documents);
+  const same = outcome === "different" ? await sameTextAt(at(file), judgement) : null;
+  const reported = { hash, trust, freshness, documents, same };
   if (values.json) world.write(plainJson(recordOf(judgement, reported)));
   else for (const line of linesOf(judgement, reported)) world.write(plain(line));
-  return freshness?.outcome === "unreached" ? EXITS.invalid : EXITS[outcomeOf(judgement, freshness, documents)];
+  return freshness?.outcome === "unreached" ? EXITS.invalid : EXITS[outcome];
 }
 
-/** What cannot be remembered now is said, and changes no verdict. */
+/** Reads a proof, or an archive that was unpacked. Throws if it is none. */
+async function readProofAt(path: string, name: string): Promise<GivenProof> {
+  if ((await stat(path)).isDirectory()) {
+    const given = await readEntries(await entriesOf(folderAt(path)));
+    if (given) return given;
+    throw new Error(
+      `There is no proof in this folder: ${name}. Give the archive (.zip), or the folder that it was unpacked into.`,
+    );
+  }
+  const file = new Blob([await readFile(path)]);
+  const given = await readGivenProof(basename(name), file);
+  if (given) return given;
+  throw new Error(NOT_PROOF_LINES[await notProof(file)](name));
+}
+
+async function sameTextAt(path: string, judgement: Judgement): Promise<SameText | null> {
+  if (judgement.verdict === "invalid" || (await stat(path)).size > TEXT_MOST) return null;
+  return sameText(await readFile(path), judgement.history[0].hash);
+}
+
 /** SHA-256 of a file, hexadecimal. Throws if it is written while it is read: the hash would be that of a mixture. */
 async function hashOfFile(path: string): Promise<string> {
   const stateOf = async () => {
     const { ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
     return [ino, size, mtimeNs, ctimeNs].join();
   };
+  if ((await stat(path)).isDirectory()) throw new Error(`${path} is a folder: give the file to check.`);
   const before = await stateOf();
   const hash = await hashOf(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
   if ((await stateOf()) !== before)
@@ -144,6 +166,7 @@ async function hashOfFile(path: string): Promise<string> {
   return hash;
 }
 
+/** What cannot be remembered now is said, and changes no verdict. */
 async function kept(trust: Trust, { keyList }: GivenProof, { memory, warn }: World): Promise<void> {
   try {
     if (memory) await remember(trust, keyList, memory);

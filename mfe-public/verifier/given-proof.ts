@@ -11,7 +11,7 @@ import {
 } from "@authentica/backend/contract/proof-archive";
 import { type GivenDocuments, NO_DOCUMENTS } from "./documents.ts";
 import { attachmentsOf, isPdf } from "./pdf.ts";
-import { readZip } from "./zip.ts";
+import { readZip, type ZipEntry } from "./zip.ts";
 
 export interface ProofText {
   /** Name of the file, or its path inside the archive. */
@@ -77,9 +77,20 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
     const text = await file.text();
     return text.startsWith(CLAIM) || name.endsWith(".tlog-proof") ? alone(name, text) : null;
   }
+  return readEntries(entries);
+}
+
+export class SeveralProofs extends SyntaxError {}
+
+/** A file of an archive, packed or unpacked; its name is the path inside, with `/`. */
+export type ArchiveEntry = ZipEntry;
+
+/** Reads the entries of an archive, or the files of the folder that it was unpacked into; `null` if there is no proof among them. */
+export async function readEntries(entries: readonly ArchiveEntry[]): Promise<GivenProof | null> {
   // Packed again by hand, the files may stand in a folder.
-  const mint = entries.find((entry) => entry.name === MINT_PROOF || entry.name.endsWith(`/${MINT_PROOF}`));
+  const [mint, second] = entries.filter(({ name }) => name === MINT_PROOF || name.endsWith(`/${MINT_PROOF}`));
   if (!mint) return null;
+  if (second) throw new SeveralProofs("There are several proofs: give the archive of this file alone.");
   const folder = mint.name.slice(0, -MINT_PROOF.length);
   const further = entries.filter(
     (entry) => entry.name.startsWith(folder + EVENT_FOLDER) && entry.name.endsWith(".tlog-proof"),
@@ -100,9 +111,9 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
   };
   /** Called last: what was not read until then is not checked. */
   async function readDocuments(): Promise<GivenDocuments> {
-    const name = [SUMMARY, CESSION_SUMMARY].find((one) => entries?.some((entry) => entry.name === folder + one));
+    const name = [SUMMARY, CESSION_SUMMARY].find((one) => entries.some((entry) => entry.name === folder + one));
     const summary = name === undefined ? null : { name, text: (await textAt(name)) ?? "" };
-    const unread = (entries ?? []).map((entry) => entry.name).filter((one) => !one.endsWith("/") && !read.has(one));
+    const unread = entries.map((entry) => entry.name).filter((one) => !one.endsWith("/") && !read.has(one));
     return { summary, unchecked: unread.map((one) => (one.startsWith(folder) ? one.slice(folder.length) : one)) };
   }
   const stamps: GivenStamp[] = [];

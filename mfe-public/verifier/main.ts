@@ -6,12 +6,15 @@ import { createBelieved } from "./believed.ts";
 import { compareDocuments } from "./documents.ts";
 import { drawing, element } from "./element.ts";
 import { hashOf } from "./file-hash.ts";
-import { type GivenProof, readGivenProof } from "./given-proof.ts";
+import { type GivenProof, readEntries, readGivenProof, SeveralProofs } from "./given-proof.ts";
 import { judge } from "./judge.ts";
 import { browserMemory, remember, remembered } from "./memory.ts";
+import { NOT_PROOF_WORDS, notProof } from "./not-proof.ts";
 import { resultOf } from "./result.ts";
+import { sameText, sameTextWords, TEXT_MOST } from "./same-text.ts";
 import { checkStamps } from "./stamps.ts";
 import { outcomeOf } from "./standing.ts";
+import { droppedFolder, entriesOf, type FolderFolder } from "./unpacked.ts";
 
 /** The seal of the house, before its name. */
 const mark = { d: sealGeometry(OWN_HASH, "mark").mark, fill: "currentColor", "fill-rule": "evenodd" };
@@ -43,15 +46,44 @@ let answers = 0;
 /** Some people have a ZIP certified: only one that holds a proof is taken for one. */
 async function take(file: File, as: "file" | "proof" | "either"): Promise<void> {
   if (as === "file") return takeFile(file);
-  const looksLikeProof = /\.(tlog-proof|zip|pdf)$/i.test(file.name);
-  const proof = as === "proof" || looksLikeProof ? await readGivenProof(file.name, file).catch(() => null) : null;
-  if (proof) return takeProof(file, proof);
-  if (as === "either") return takeFile(file);
-  refused = `Ceci n’est pas une preuve d’Authentica\u00a0: «\u00a0${file.name}\u00a0». Donnez l’archive .zip, le certificat PDF ou un fichier .tlog-proof.`;
-  say(refused, "error");
+  const looksLikeProof = /\.(tlog-proof|zip|pdf|json)$/i.test(file.name);
+  if (as === "either" && !looksLikeProof) return takeFile(file);
+  try {
+    const proof = await readGivenProof(file.name, file);
+    if (proof) return takeProof(file, proof);
+  } catch (error) {
+    if (error instanceof SeveralProofs) return refuse(severalWords(file.name));
+  }
+  const not = await notProof(file).catch(() => "other" as const);
+  if (as === "either" && not !== "summary") return takeFile(file);
+  refuse(NOT_PROOF_WORDS[not](`«\u00a0${file.name}\u00a0»`));
 }
 
-function takeProof({ name }: File, proof: GivenProof): void {
+/** Takes a folder for an archive that was unpacked. */
+async function takeFolder(folder: FolderFolder): Promise<void> {
+  const named = `Le dossier «\u00a0${folder.name}\u00a0»`;
+  try {
+    const proof = await readEntries(await entriesOf(folder));
+    if (proof) return takeProof(folder, proof);
+    refuse(`${named} ne contient pas de preuve. Donnez l’archive .zip, ou le dossier que l’on obtient en l’ouvrant.`);
+  } catch (error) {
+    refuse(
+      error instanceof SeveralProofs
+        ? severalWords(folder.name)
+        : `${named} n’a pas pu être lu. Donnez l’archive .zip.`,
+    );
+  }
+}
+
+const severalWords = (name: string): string =>
+  `«\u00a0${name}\u00a0» contient plusieurs preuves. Donnez celle de ce fichier.`;
+
+function refuse(words: string): void {
+  refused = words;
+  say(words, "error");
+}
+
+function takeProof({ name }: { readonly name: string }, proof: GivenProof): void {
   given.proof = proof;
   refused = null;
   show("proof", name);
@@ -107,9 +139,19 @@ async function answer(): Promise<void> {
   if (mine !== answers) return;
   const documents = compareDocuments(proof.documents, judgement.verdict === "invalid" ? null : judgement.history);
   result.dataset.verdict = outcomeOf(judgement, null, documents);
-  result.replaceChildren(...resultOf(judgement, hash, trust, documents));
+  const same = judgement.verdict === "different" ? await sameTextOf(file, judgement.history[0].hash) : null;
+  if (mine !== answers) return;
+  result.replaceChildren(...resultOf(judgement, hash, trust, documents, same));
   result.hidden = false;
   result.focus();
+}
+
+/** Words if the file is the certified text but for its line ends; `null` if it can no longer be read, too. */
+async function sameTextOf(file: File | null, certified: string): Promise<string | null> {
+  if (!file || file.size > TEXT_MOST) return null;
+  const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer());
+  const same = sameText(new Uint8Array(bytes), certified);
+  return same && sameTextWords(same);
 }
 
 function wanted(): string {
@@ -152,5 +194,13 @@ root.addEventListener("dragleave", (event) => {
 root.addEventListener("drop", (event) => {
   event.preventDefault();
   root.classList.remove("dropping");
-  for (const file of event.dataTransfer?.files ?? []) void take(file, "either");
+  // Once this handler has ended, the items are gone.
+  for (const item of event.dataTransfer?.items ?? []) {
+    const folder = item.kind === "file" ? droppedFolder(item) : null;
+    if (folder) void takeFolder(folder);
+    else {
+      const file = item.getAsFile();
+      if (file) void take(file, "either");
+    }
+  }
 });

@@ -10,6 +10,7 @@ import type { Freshness } from "./fresh.ts";
 import type { MissingEvent } from "./fresh-object.ts";
 import type { Ground, JudgedStamp, Judgement } from "./judge.ts";
 import { metadataLines, metadataOf } from "./metadata.ts";
+import { type SameText, sameTextLine } from "./same-text.ts";
 import { factsOf, firstStamp, latestOf } from "./stamp-result.ts";
 import { type Outcome, outcomeOf, type Standing, standingOf } from "./standing.ts";
 import type { Trust } from "./trust.ts";
@@ -23,6 +24,8 @@ export interface Reported {
   readonly freshness: Freshness | null;
   /** What else the archive holds for people, held against what was proven. */
   readonly documents: ComparedDocuments;
+  /** Of another file: whether it is the same text. */
+  readonly same: SameText | null;
 }
 
 type Held = Exclude<Judgement, { readonly verdict: "invalid" }>;
@@ -96,7 +99,7 @@ const HEADS: Readonly<
 };
 
 /** Each is one line; what archives and keys say in them is as it stands there. */
-export function linesOf(judgement: Judgement, { hash, trust, freshness, documents }: Reported): string[] {
+export function linesOf(judgement: Judgement, { hash, trust, freshness, documents, same }: Reported): string[] {
   const outcome = outcomeOf(judgement, freshness, documents);
   if (judgement.verdict === "invalid")
     return [`invalid (${judgement.part}, in ${judgement.name}): ${judgement.reason}`];
@@ -105,7 +108,8 @@ export function linesOf(judgement: Judgement, { hash, trust, freshness, document
   const head = HEADS[outcome as keyof typeof HEADS](hash, first, standingOf(judgement, freshness)).split("\n");
   if (outcome === "forked") return [...head, ...freshLines(freshness)];
   const grounds = groundLines(ground, first, trust);
-  if (outcome === "different") return [...head, ...grounds, ...freshLines(freshness)];
+  if (outcome === "different")
+    return [...head, ...(same ? [sameTextLine(same)] : []), ...grounds, ...freshLines(freshness)];
   const further = [...historyLines(judgement), ...contentLines(first, freshness)];
   return [...head, ...grounds, ...further, ...documentLines(documents), ...freshLines(freshness)];
 }
@@ -263,7 +267,7 @@ function freshLines(freshness: Freshness | null): string[] {
 /** For programs. Times are ISO 8601. */
 export function recordOf(
   judgement: Judgement,
-  { hash, trust, freshness, documents }: Reported,
+  { hash, trust, freshness, documents, same }: Reported,
 ): Readonly<Record<string, unknown>> {
   const policy = trust && { by: trust.by, from: trust.from };
   if (judgement.verdict === "invalid") return { ...judgement, file: hash, policy };
@@ -297,6 +301,7 @@ export function recordOf(
     events: history.map(({ leaf, index }) => ({ type: leaf.type, entry: index, at: dateOf(leaf.timestamp) })),
     established: date && { latest: dateOf(date.at), by: date.at === seenAt ? "witnesses" : "stamp" },
     documents,
+    ...(same && { sameText: same }),
     hasGap,
     stamps: stamps.map(stampRecord),
     fresh: freshness,

@@ -46,12 +46,13 @@ const LAPSED: Partial<Record<Standing, string>> = {
   incomplete: "Authentique, mais incomplet",
 };
 
-/** What the section of the result holds. `fileHash`: SHA-256 of the file that was given, hexadecimal. */
+/** What the section of the result holds. `fileHash`: SHA-256 of the file that was given, hexadecimal; `same`: how far it is the same text. */
 export function resultOf(
   judgement: Judgement,
   fileHash: string,
   trust: Trust | null,
   documents: ComparedDocuments,
+  same: string | null,
 ): Node[] {
   const { verdict } = judgement;
   const isFalse = isContradicted(documents);
@@ -71,7 +72,8 @@ export function resultOf(
   const words = verdict === "unmet" ? unmetTitle(judgement) : (lapsed ?? TITLES[verdict]);
   const title = element("h2", { id: "verdict", class: "verdict" }, icon, words);
   if (verdict === "invalid") return [title, ...invalidOf(judgement)];
-  if (verdict === "different") return [title, ...differentOf(judgement, fileHash, trust)];
+  const text = same ? [element("p", {}, same)] : [];
+  if (verdict === "different") return [title, ...text, ...differentOf(judgement, fileHash, trust)];
   if (verdict === "consistent") return [title, ...consistentOf(judgement, fileHash, trust)];
   return [deedOf(title, judgement, trust, isFalse), ...documentsOf(documents), ...factsOf(judgement, fileHash)];
 }

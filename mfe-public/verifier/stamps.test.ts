@@ -143,6 +143,7 @@ test("a stamp of a later event of the history is told as that event's, and dates
     trust: null,
     freshness: null,
     documents: { summary: null, unchecked: [] },
+    same: null,
   });
   expect(lines.join("\n")).toContain("Entry 1 was registered by 20");
 });

@@ -14,10 +14,10 @@ const USAGE = `authentica verify FILE PROOF [--policy FILE] [--roots FILE] [--ke
 authentica verify FILE [--url ADDRESS] [--json]
 authentica verify --trust [--json]
 
-With a PROOF (a .tlog-proof, the archive, or its certificate) nobody is asked: the verifier that is built in judges it by the policy of --policy, the one
-inside this command, or the one that the service gave when it was first used (authentica trust). --fresh also compares with what the
-registry and its witnesses say today, and looks the object up; --trust shows whom it believes. The newest key list that was seen is
-remembered and always counts; --roots names the root keys that sign key lists, --keys a list.
+With a PROOF (a .tlog-proof, the archive, packed or unpacked, or its certificate) nobody is asked: the verifier that is built in judges
+it by the policy of --policy, the one inside this command, or the one that the service gave when it was first used (authentica trust).
+--fresh also compares with what the registry and its witnesses say today, and looks the object up; --trust shows whom it believes. The
+newest key list that was seen is remembered and always counts; --roots names the root keys that sign key lists, --keys a list.
   exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key not pinned, 4 quorum not reached,
   5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
   6 authentic, but preuve.json or cession.json in the archive says otherwise

@@ -1,0 +1,116 @@
+/** What people have in hand: an unpacked archive, another part of it, the same text with other line ends. */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { toHex, utf8 } from "@authentica/backend/tlog/bytes";
+import { digest } from "@authentica/backend/tlog/hash";
+import { createSigner } from "@authentica/backend/tlog/note";
+import { formatVkey } from "@authentica/backend/tlog/vkey";
+import { expect, onTestFinished, test } from "vitest";
+import { makeArchive } from "../../backend/tests/made-proofs.ts";
+import { run } from "./cli.ts";
+import { readEntries, readGivenProof } from "./given-proof.ts";
+import { notProof } from "./not-proof.ts";
+import { sameText } from "./same-text.ts";
+import { droppedFolder, entriesOf } from "./unpacked.ts";
+import { readZip } from "./zip.ts";
+
+const log = createSigner("log.example", new Uint8Array(32).fill(1));
+const policy = `log ${formatVkey(log)} https://log.example/api\nquorum none\n`;
+const TEXT = "one\r\ntwo\r\n";
+const archive = await makeArchive({ file: utf8(TEXT), times: [1_767_225_600], log: [log] });
+const parts = await Promise.all(
+  ((await readZip(new Blob([Uint8Array.from(archive)]))) ?? []).map(
+    async ({ name, open }) => [name, await open()] as const,
+  ),
+);
+
+async function verify(files: Readonly<Record<string, string | Uint8Array>>, proof: string) {
+  const cwd = await mkdtemp(join(tmpdir(), "authentica-given-"));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(cwd, name)), { recursive: true });
+    await writeFile(join(cwd, name), content);
+  }
+  const lines: string[] = [];
+  const code = await run(["file", proof], {
+    cwd,
+    pinned: { policy, roots: null, by: "build", from: null },
+    write: (line) => lines.push(line),
+    warn: (line) => lines.push(line),
+    memory: null,
+    fetch: () => Promise.reject(new Error("no network")),
+  });
+  return { code, output: lines.join("\n") };
+}
+
+const unpackedIn = (folder: string) => Object.fromEntries(parts.map(([name, bytes]) => [`${folder}/${name}`, bytes]));
+
+test("the folder that an archive was unpacked into is read as the archive, wherever it lies in it", async () => {
+  expect(await verify({ file: TEXT, ...unpackedIn("given/archive") }, "given")).toMatchObject({ code: 0 });
+  await expect(verify({ file: TEXT, "given/note.txt": "x" }, "given")).rejects.toThrow(
+    "There is no proof in this folder: given.",
+  );
+  const two = { ...unpackedIn("given/one"), ...unpackedIn("given/two") };
+  await expect(verify({ file: TEXT, ...two }, "given")).rejects.toThrow("There are several proofs");
+  await expect(verify({ "file/a": TEXT, ...unpackedIn("given") }, "given")).rejects.toThrow(
+    "is a folder: give the file",
+  );
+});
+
+/** A folder as Safari and Firefox drop it, which list some at a time, and as Chromium does. */
+function dropped(name: string, files: readonly (readonly [string, Uint8Array])[], hasHandle: boolean) {
+  const given = files.map(([path, bytes]) => new File([Uint8Array.from(bytes)], path));
+  const rest = given.map((file) => [{ name: file.name, file: (taken: (file: File) => void) => taken(file) }]);
+  const createReader = () => ({ readEntries: (taken: (some: unknown[]) => void) => taken(rest.shift() ?? []) });
+  async function* values() {
+    for (const file of given) yield { kind: "file", name: file.name, getFile: async () => file };
+  }
+  return {
+    webkitGetAsEntry: () => ({ name, isDirectory: true, ...(!hasHandle && { createReader }) }),
+    ...(hasHandle && { getAsFileSystemHandle: async () => ({ name, kind: "directory", values }) }),
+  } as unknown as DataTransferItem;
+}
+
+test.each([true, false])("a folder that is dropped on the page is read whole (handles: %s)", async (hasHandle) => {
+  const folder = droppedFolder(dropped("archive", parts, hasHandle));
+  const given = folder && (await readEntries(await entriesOf(folder)));
+  expect(given).toEqual(await readGivenProof("archive.zip", new Blob([Uint8Array.from(archive)])));
+});
+
+test("a part of an archive that is no proof is recognised", async () => {
+  const kinds = async (text: string) => [await readGivenProof("x", new Blob([text])), await notProof(new Blob([text]))];
+  expect(await kinds("%PDF-1.7 printed again")).toEqual([null, "document"]);
+  expect(await kinds('{"sha256":"00","evenements":[]}')).toEqual([null, "summary"]);
+  expect(await kinds('{"sha256":"00","cession":{}}')).toEqual([null, "summary"]);
+  expect(await kinds('{"sha256":"00"}')).toEqual([null, "other"]);
+  await expect(verify({ file: TEXT, "certificat.pdf": "%PDF-1.7" }, "certificat.pdf")).rejects.toThrow(
+    "If it is the certificate, printed or saved again, the proof is the archive (.zip).",
+  );
+});
+
+test.each([
+  ["one\ntwo\n", "line ends (LF or CRLF):"],
+  [`\ufeff${TEXT}`, "byte order mark (BOM):"],
+  ["\ufeffone\ntwo\n", "line ends (LF or CRLF) and its byte order mark (BOM):"],
+])(
+  "the certified text with other line ends or a byte order mark is another file, and said to be the same text (%j)",
+  async (text, words) => {
+    const { code, output } = await verify({ file: text, ...unpackedIn("given") }, "given");
+    expect(code).toBe(1);
+    expect(output).toMatch(/^different:/);
+    expect(output).toContain(`The text is identical but for its ${words}`);
+  },
+);
+
+test("a text is the same only if nothing else differs, and bytes that are no text never are", () => {
+  const hashOf = (text: string) => toHex(digest(utf8(text)));
+  const said = (file: string, certified: string) => sameText(utf8(file), hashOf(certified));
+  expect(said("a\nb", "a\r\nb")).toEqual({ lineEnds: true, byteOrderMark: false });
+  expect(said("a\r\nb", "a\nb")).toEqual({ lineEnds: true, byteOrderMark: false });
+  expect(said("a\nb\r\n", "a\r\nb\r\n")).toEqual({ lineEnds: true, byteOrderMark: false });
+  expect(said("a", "\ufeffa")).toEqual({ lineEnds: false, byteOrderMark: true });
+  expect(said("a\nb", "a\r\nc")).toBeNull();
+  expect(said("a\nb ", "a\r\nb")).toBeNull();
+  expect(said("a\0\nb", "a\0\r\nb")).toBeNull();
+});

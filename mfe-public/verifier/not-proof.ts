@@ -1,0 +1,41 @@
+/** What people give in place of a proof: other parts of its archive. */
+import { isPdf } from "./pdf.ts";
+
+/** `document`: a PDF without a proof, as a certificate is once it was printed. `summary`: `preuve.json` or `cession.json`. */
+export type NotProof = "document" | "summary" | "other";
+
+/** A summary is a few kilobytes. */
+const SUMMARY_MOST = 1024 * 1024;
+
+export async function notProof(file: Blob): Promise<NotProof> {
+  if (await isPdf(file)) return "document";
+  return file.size <= SUMMARY_MOST && isSummary(await file.text()) ? "summary" : "other";
+}
+
+function isSummary(text: string): boolean {
+  try {
+    const { sha256, evenements, cession } = JSON.parse(text);
+    return typeof sha256 === "string" && (Array.isArray(evenements) || typeof cession === "object");
+  } catch {
+    return false;
+  }
+}
+
+/** Words for the page. */
+export const NOT_PROOF_WORDS: Readonly<Record<NotProof, (named: string) => string>> = {
+  document: (named) =>
+    `Ce PDF ne contient pas de preuve\u00a0: ${named}. Si c’est le certificat, imprimé ou enregistré de nouveau, la preuve est l’archive .zip.`,
+  summary: (named) => `C’est le résumé de l’archive, que rien ne signe\u00a0: ${named}. La preuve est l’archive .zip.`,
+  other: (named) =>
+    `Ceci n’est pas une preuve d’Authentica\u00a0: ${named}. Donnez l’archive .zip, le certificat PDF ou un fichier .tlog-proof.`,
+};
+
+/** Words for the command. */
+export const NOT_PROOF_LINES: Readonly<Record<NotProof, (name: string) => string>> = {
+  document: (name) =>
+    `This PDF holds no proof: ${name}. If it is the certificate, printed or saved again, the proof is the archive (.zip).`,
+  summary: (name) =>
+    `This is the summary of an archive, which nothing signs: ${name}. The proof is the archive (.zip).`,
+  other: (name) =>
+    `This is no proof of Authentica: ${name}. Give the archive (.zip), its certificate (PDF) or a .tlog-proof.`,
+};

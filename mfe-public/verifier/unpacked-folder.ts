@@ -1,0 +1,16 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Folder } from "./unpacked.ts";
+
+/** A folder of this machine; links in it are not followed. */
+export const folderAt = (path: string): Folder => ({
+  list: async () =>
+    (await readdir(path, { withFileTypes: true }))
+      .filter((one) => one.isFile() || one.isDirectory())
+      .map((one) => {
+        const at = join(path, one.name);
+        return one.isDirectory()
+          ? { name: one.name, ...folderAt(at) }
+          : { name: one.name, blob: async () => new Blob([await readFile(at)]) };
+      }),
+});
