@@ -87,7 +87,7 @@ const IN_THE_BROWSER: Readonly<Record<string, string>> = {
   "mfe-assets/src/authentica/certify/way.ts": "si vous préférez envoyer vos fichiers ou les garder",
   "mfe-assets/src/batch/journal/journal.ts": "il retient aussi où vous en êtes",
   "mfe-assets/src/traceability/saved-views.ts": "les filtres que vous avez enregistrés",
-  "mfe-public/src/register/register-mutation.ts": "qu’une clé d’accès peut vous être proposée",
+  "mfe-public/src/register/register.tsx": "qu’une clé d’accès peut vous être proposée",
   "mfe-public/verifier/memory.ts": "la liste publique des clés du registre",
   "shared-ui/batch/batch-database.ts": "il retient aussi où vous en êtes",
   "shared-ui/carried/carried.ts": "votre navigateur le garde pour vous sur cet appareil",

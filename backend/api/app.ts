@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { createMiddleware } from "hono/factory";
 import { recordRefusedWrite } from "../console/audit-log/refused-writes.ts";
 import { createRemoteFailures } from "../console/remote-failures/service.ts";
 import { createDeletion } from "../personal-data/deletion.ts";
@@ -16,7 +17,6 @@ import { requestLog } from "../platform/http/calls/log.ts";
 import { createSlots } from "../platform/http/calls/open.ts";
 import { securityHeaders } from "../platform/http/calls/security-headers.ts";
 import { versioned } from "../platform/http/calls/version.ts";
-import { refuseWhenStopping } from "../platform/http/listener/stopping.ts";
 import { refusalPages } from "../platform/http/pages/refusal-page.ts";
 import { NO_LEGAL } from "../platform/legal.ts";
 import { createLimits } from "../platform/limits/limits.ts";
@@ -39,6 +39,13 @@ import { registryRoom } from "./rooms/registry.ts";
 import { serviceRoutes } from "./rooms/service.ts";
 import { securityTxt } from "./security-txt.ts";
 import { siteFiles } from "./site-files.ts";
+
+/** Refuses what comes once the process has begun to stop; what was under way before goes on. */
+const refuseWhenStopping = (stopping: AbortSignal) =>
+  createMiddleware(async function refuseWhenStopping(_, next) {
+    if (stopping.aborted) throw new Refusal("unavailable", "The service is stopping. Please try again in a moment.");
+    await next();
+  });
 
 /** What pages of other sites may read of an answer, beside its body. */
 const EXPOSED = "RateLimit, RateLimit-Policy, Retry-After, Link, ETag, X-Request-Id";

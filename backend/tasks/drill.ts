@@ -7,11 +7,23 @@ import { type Config, readConfig } from "../config.ts";
 import { diskOf } from "../platform/blobs/space.ts";
 import { readSecret } from "../platform/secrets.ts";
 import { explained } from "../platform/storage-failure.ts";
-import { newestBackup } from "./backup/newest.ts";
 import { type BackupOptions, readBackupKey, readBackupOptions } from "./backup/options.ts";
 import { restoreBackup } from "./backup/restore.ts";
 import { checkStore } from "./check-store.ts";
 import { recorded } from "./record-outcome.ts";
+
+/** The newest backup in a folder. Throws `Error` if there is none. */
+async function newestBackup(folder: string): Promise<string> {
+  const found: { readonly path: string; readonly at: number }[] = [];
+  for await (const { name, isFile } of Deno.readDir(folder)) {
+    if (!isFile || /\.(keys|part)$/.test(name)) continue;
+    const path = join(folder, name);
+    found.push({ path, at: (await Deno.stat(path)).mtime?.getTime() ?? 0 });
+  }
+  const [newest] = found.toSorted((one, other) => other.at - one.at);
+  if (!newest) throw new Error(`${folder} holds no backup.`);
+  return newest.path;
+}
 
 async function run(config: Config, { file: folder, keyFile, people }: BackupOptions): Promise<number> {
   const source = await newestBackup(folder);

@@ -1,6 +1,6 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { formatNumber } from "../format/number.ts";
@@ -8,7 +8,22 @@ import type { AskedAll } from "./answer-all-dialog.tsx";
 import { byOfferer, folded, type Offered } from "./by-offerer.ts";
 import { OfferGroup } from "./offer-group.tsx";
 import styles from "./offer-groups.module.css";
-import { useNarrow } from "./use-narrow.ts";
+
+const NARROW = "(max-width: 48rem)";
+
+function subscribe(changed: () => void): () => void {
+  const media = matchMedia(NARROW);
+  media.addEventListener("change", changed);
+  return () => media.removeEventListener("change", changed);
+}
+
+/** Whether the window is as narrow as a phone. */
+const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(NARROW).matches,
+    () => false,
+  );
 
 /** Offers that are shown before somebody asks for the others, on a phone and elsewhere. */
 const FOLDED = { narrow: 1, wide: 2 } as const;

@@ -1,15 +1,42 @@
 import { Hono } from "hono";
-import { StampFileParam, StampsAnswer, StampsQuery } from "../../contract/stamp.ts";
+import { type Stamp, StampFileParam, StampsAnswer, StampsQuery } from "../../contract/stamp.ts";
 import type { Call } from "../../platform/http/calls/call.ts";
 import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts";
+import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { writePem } from "../../stamp/pem.ts";
 import { stampedBytes } from "../../stamp/stamped.ts";
 import { type Bytes, fromBase64, utf8 } from "../../tlog/bytes.ts";
-import { findStampsCovering, listStamps, type StampRecord, stampRecords } from "./store.ts";
-import { toStamp } from "./view.ts";
+import { findStampsCovering, latestOf, listStamps, type StampRecord, stampRecords } from "./store.ts";
+
+/** A stamp as anybody may see it. */
+function toStamp(record: StampRecord): Stamp {
+  const { size, authority, genTime, accuracy, policy, serial, name, callsItselfQualified, notAfter, qualified } =
+    record;
+  const file = (ending: string): string => `/api/registry/stamps/${size}-${authority}.${ending}`;
+  return {
+    size,
+    genTime: isoOf(genTime),
+    accuracyMs: accuracy,
+    latest: isoOf(latestOf(record)),
+    authority: name,
+    policy,
+    serial,
+    certificateEndsAt: isoOf(notAfter),
+    callsItselfQualified,
+    qualified: qualified && {
+      provider: qualified.provider,
+      service: qualified.service,
+      territory: qualified.territory,
+      sequence: qualified.sequence,
+      issuedAt: qualified.issuedAt,
+      grantedAt: qualified.grantedAt,
+    },
+    files: { query: file("tsq"), reply: file("tsr"), stamped: file("checkpoint"), root: file("pem") },
+  };
+}
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 const LISTED = 50;

@@ -1,13 +1,21 @@
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Verifier } from "../../tlog/note.ts";
+import { NO_QUORUM, type Policy } from "../../tlog/policy.ts";
 import { formatVkey } from "../../tlog/vkey.ts";
 import type { CheckpointFile } from "../log/checkpoint-file.ts";
 import type { Checkpoints } from "../log/checkpoints.ts";
-import { ownPolicy } from "../policy.ts";
 import { namesFault, readPolicyFile } from "./policy-file.ts";
 import { openPublication } from "./publication.ts";
 import { openWitnessing, type WitnessingDeps } from "./witnessing.ts";
+
+/** The policy of a log that nobody watches: its own word, and no more. `url`: the log's public prefix. */
+const ownPolicy = (keys: Verifier | readonly Verifier[], url: string): Policy => ({
+  logs: [keys].flat().map((key) => ({ key, url })),
+  witnesses: [],
+  groups: [],
+  quorum: NO_QUORUM,
+});
 
 export interface WatchedDeps extends Pick<WitnessingDeps, "fetch" | "pace" | "tell"> {
   readonly kv: Kv;

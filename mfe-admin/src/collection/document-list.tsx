@@ -21,13 +21,26 @@ import { ColumnChooser } from "./list/column-chooser.tsx";
 import { isNarrowed, narrowed, readListView, writeListView } from "./list/list-view.ts";
 import { Toolbar } from "./list/toolbar.tsx";
 import { useCursorPages } from "./list/use-cursor-pages.ts";
-import { useSettled } from "./list/use-settled.ts";
 import { NoDocuments } from "./no-documents.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { deletionRefusal } from "./standing.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 import { useRowActions } from "./use-row-actions.tsx";
+
+/** Long enough between two keys of somebody who types, in milliseconds. */
+const PAUSE_MS = 250;
+
+/** A value once it has stopped changing; `key` distinguishes two values. */
+function useSettled<T>(value: T, key: string): T {
+  const [settled, setSettled] = useState({ value, key });
+  useEffect(() => {
+    if (key === settled.key) return;
+    const timer = setTimeout(() => setSettled({ value, key }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value, key, settled.key]);
+  return settled.value;
+}
 
 export interface DocumentListProps extends CollectionPlace {
   readonly fields: CollectionFields;

@@ -6,6 +6,7 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { PAGE_ROWS } from "../objects/list-calls.ts";
 import { ChoiceBox } from "./choice-box.tsx";
 import { type ListView, type SortColumn, sortedBy } from "./list-view.ts";
@@ -13,8 +14,23 @@ import { ComingRow, type ObjectAction, ObjectRow } from "./object-row.tsx";
 import styles from "./objects-table.module.css";
 import printed from "./printed.module.css";
 import { type Segment, type Span, segmentsOf } from "./rows-window.ts";
-import { usePrinted } from "./use-printed.ts";
 import { useRowsWindow } from "./use-rows-window.ts";
+
+/** Whether the page is being printed, which a browser does at once: what is drawn for it is drawn before. */
+function usePrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinted(true));
+    const end = () => setPrinted(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinted;
+}
 
 export interface ObjectsTableProps {
   /** How many objects the view shows. */

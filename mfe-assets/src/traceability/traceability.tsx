@@ -13,14 +13,27 @@ import { useNews } from "../objects/use-news.ts";
 import { IncomingOffers } from "../transfers/incoming-offers.tsx";
 import { useCessions } from "../transfers/use-cessions.ts";
 import { Waiting } from "../waiting.tsx";
-import { readListView, writeListView } from "./list-view.ts";
+import { type ListView, readListView, writeListView } from "./list-view.ts";
 import { hasPages, loadListPages } from "./load-list-pages.ts";
 import { ObjectsList } from "./objects-list.tsx";
 import { ObjectsSkeleton } from "./objects-skeleton.tsx";
 import type { PageFailureProps } from "./page-failure.tsx";
 import type { Span } from "./rows-window.ts";
 import { type DrawnRows, orderOf, useObjectPages } from "./use-object-pages.ts";
-import { useSettled } from "./use-settled.ts";
+
+/** How long a search rests before it is asked for. */
+const REST_MS = 200;
+
+/** The view, once the words of its search have rested; whatever else changes counts at once. `view` must keep its identity. */
+function useSettled(view: ListView): ListView {
+  const [settled, setSettled] = useState(view);
+  const isTyping = view.search.trim() !== settled.search.trim();
+  useEffect(() => {
+    const timer = setTimeout(setSettled, isTyping ? REST_MS : 0, view);
+    return () => clearTimeout(timer);
+  }, [view, isTyping]);
+  return isTyping ? settled : view;
+}
 
 // Below the list, and most have none.
 const LostCessions = lazy(async () => ({

@@ -1,3 +1,5 @@
+import type { RegisterRequest } from "@authentica/backend/contract/auth";
+import { answer, api } from "@authentica/shared-ui/api";
 import { English } from "@authentica/shared-ui/components/english";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
@@ -6,8 +8,10 @@ import { PASSWORD_RULE } from "@authentica/shared-ui/format/new-password";
 import { carriesFile, destinationOf } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { useSignedIn } from "@authentica/shared-ui/session";
+import { makePasskeyOffer } from "@authentica/shared-ui/passkeys/offer";
+import { session, useSignedIn } from "@authentica/shared-ui/session";
 import { WalletField } from "@authentica/shared-ui/wallet/wallet-field";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, Navigate, useLocation } from "react-router-dom";
@@ -18,8 +22,24 @@ import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
 import { focusFirstProblem, type Problems, withoutProblem } from "../account/problems.ts";
 import styles from "./register.module.css";
-import { useRegister } from "./register-mutation.ts";
 import { DIFFERENT, type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
+
+/**
+ * Makes an account and takes its tokens. Never tried again by itself: an answer may have been lost after the account
+ * was made. The next screen offers a passkey. Nothing of the password is kept.
+ */
+const useRegister = () =>
+  useMutation({
+    mutationFn: (json: RegisterRequest) => answer(api.auth.register.$post({ json })),
+    onSuccess: (pair) => {
+      // First: the sign-in opens the dashboard, which makes the offer.
+      makePasskeyOffer(sessionStorage, Date.now());
+      session.signIn(pair);
+    },
+    retry: false,
+    networkMode: "always",
+    gcTime: 0,
+  });
 
 /** `/register`: makes an account, then opens the dashboard, or the place that a file is on its way to. */
 export default function Register() {

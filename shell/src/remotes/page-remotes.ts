@@ -4,7 +4,17 @@ import { addressesOfPage, fetchAddresses } from "./addresses.ts";
 import { type Federation, pageFederation } from "./federation.ts";
 import { readManifest } from "./manifest.ts";
 import { createRemotes } from "./remotes.ts";
-import { tellVersion } from "./versions.ts";
+
+const told = new Set<string>();
+
+/** Says in the browser's console, once a page, what runs in it: for whoever reports a fault. */
+function tellVersion(name: string, version: string): void {
+  const line = `${name} ${version}`;
+  if (told.has(line)) return;
+  told.add(line);
+  // biome-ignore lint/suspicious/noConsole: It is what this is for.
+  console.info(line);
+}
 
 tellVersion("shell", pageHost.version);
 
