@@ -43,8 +43,6 @@ export interface OwnedObject extends Placed {
   readonly fileErasedAt?: string | undefined;
   /** What its owner says of it, by names of their own. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
-  /** A note of its owner. */
-  readonly note?: string | undefined;
 }
 
 /** An object that the caller has given away, as it was then. `ownerId` is the user to whom they gave it. */

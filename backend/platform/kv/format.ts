@@ -43,7 +43,7 @@ export type Step = Conversion | RollingStep;
 const added: RollingStep = { newer: (_, value) => value, older: (_, value) => value, adds: true };
 
 /** From format 1 to 2, from 2 to 3, and so on. */
-export const STEPS: readonly Step[] = [objectsByPlace, added, added, added, walletsByProof, added];
+export const STEPS: readonly Step[] = [objectsByPlace, added, added, added, walletsByProof];
 
 /** From which on small files may stand among the records (`blobs/small.ts`). */
 export const SMALL_FILES_FORMAT = 3;

@@ -325,9 +325,3 @@ it("its owner shows name, title and thumbnail each by itself, and withdraws them
   await title(`Inscription n°\u00a0${mine.tokenId}`);
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
-
-it("shows the owner the note of the object", async () => {
-  shows({ object: { ...mine, note: "Tirage 3 sur 12" } });
-  open();
-  expect(await screen.findByText("Tirage 3 sur 12")).toBeTruthy();
-});
