@@ -14,12 +14,18 @@ export interface AsksDeps {
   /** To be asked again at this time, milliseconds since 1970. */
   readonly wake: (at: number) => void;
   readonly pump: () => void;
+  /** More items come. */
+  readonly isOpen: () => boolean;
+  /** No file is read until some of those that were are settled. */
+  readonly isFull: () => boolean;
 }
 
 /** Asks how hashes stand before anything is sent or claimed: many in a call, one call at a time, with growing pauses. */
-export function createAsks({ ledger, steering, effects, learn, meet, wake, pump }: AsksDeps) {
+export function createAsks({ ledger, steering, effects, learn, meet, wake, pump, isOpen, isFull }: AsksDeps) {
   const { counts, move } = ledger;
   const gap = createGap(1000, 20_000);
+  // More files than the first are soon read.
+  if (isOpen()) gap.done(effects.now());
   let isAsking = false;
 
   async function call(asked: readonly Item[]): Promise<void> {
@@ -46,7 +52,7 @@ export function createAsks({ ledger, steering, effects, learn, meet, wake, pump 
 
   return function ask(): void {
     if (isAsking || counts.read === 0) return;
-    const isLast = counts.waiting + counts.reading === 0;
+    const isLast = isFull() || (counts.waiting + counts.reading === 0 && !isOpen());
     if (counts.read < MANY_MAX && !isLast && effects.now() < gap.next()) {
       wake(gap.next());
       return;

@@ -9,6 +9,16 @@ export interface BatchOptions extends CoverChoice {
   /** Calls of the journal that have no answer. */
   readonly repeated?: readonly ManyCall[];
   readonly effects: Effects;
+  /** Files that are read at a time. */
+  readonly readers?: number;
+  /** Objects of one call, at most. */
+  readonly manyMost?: number;
+  /** Files that were read and are not settled, at most: no more are read meanwhile. */
+  readonly aheadMost?: number;
+  /** More items come, until `complete`. */
+  readonly isOpen?: boolean;
+  /** Called once an item is settled. */
+  readonly onSettled?: (item: Item) => void;
 }
 
 /** How an item continues after it was held, or settled without being registered. */
@@ -26,6 +36,12 @@ export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept
   /** Nothing is left to be done. */
   isOver(): boolean;
   start(): void;
+  /** Takes another item, whose id is how many there were. One that has its hash is not read. */
+  add(item: Item): void;
+  /** No more items come. */
+  complete(): void;
+  /** Finishes what was sent or is being claimed, and gives up the rest. */
+  drain(): void;
   /** What is under way ends; nothing begins. */
   pause(): void;
   resume(): void;

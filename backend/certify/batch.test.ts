@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { MANY_MAX, MAX_FILE_BYTES } from "../contract/constants.ts";
-import { CLAIMERS, createBatch, MOST_TRIES, READERS, SENDERS } from "./batch.ts";
+import { CLAIMERS, createBatch, READERS, SENDERS } from "./batch.ts";
 import type { BatchOptions } from "./batch-control.ts";
 import { AWAY, createClock, createWorld, fileOf, files } from "./fake-world.ts";
 import type { Item } from "./item.ts";
+import { MOST_TRIES } from "./settling.ts";
 
 type Options = Partial<Pick<BatchOptions, "covers" | "sendsThumbnails" | "repeated">>;
 

@@ -6,17 +6,18 @@
  * and is told the same.
  */
 
-import { MAX_FILE_BYTES } from "../contract/constants.ts";
+import { MANY_MAX, MAX_FILE_BYTES } from "../contract/constants.ts";
 import { createAsks } from "./asks.ts";
 import type { Batch, BatchOptions } from "./batch-control.ts";
 import { createClaims } from "./claims.ts";
 import { coverOf } from "./cover-of.ts";
 import { createCuts } from "./cuts.ts";
 import { createDeposits } from "./deposits.ts";
-import { type Claimed, type Standing, type Trouble, troubleOf } from "./effects.ts";
-import { type Failure, type Item, isSent, isSettled, isStillRead, type Outcome, type Phase } from "./item.ts";
+import { type Standing, troubleOf } from "./effects.ts";
+import { type Item, isSent, isSettled, isStillRead, type Phase } from "./item.ts";
 import { createLedger } from "./ledger.ts";
 import { createOwners } from "./owners.ts";
+import { createSettling } from "./settling.ts";
 import { createSteering } from "./steering.ts";
 
 /** At most so many at a time: each holds a part of its file in memory, and the server takes four files of an account. */
@@ -24,28 +25,49 @@ export const READERS = 2;
 export const SENDERS = 3;
 export const CLAIMERS = 3;
 
-/** An item that was cut so often while others went through is given up. */
-export const MOST_TRIES = 4;
-
-export function createBatch({ items, repeated = [], effects, ...choice }: BatchOptions): Batch {
+export function createBatch({
+  items,
+  repeated = [],
+  effects,
+  readers = READERS,
+  manyMost = MANY_MAX,
+  aheadMost = Number.POSITIVE_INFINITY,
+  isOpen = false,
+  onSettled,
+  ...choice
+}: BatchOptions): Batch {
   const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of listeners) listener();
   };
   const ledger = createLedger(items, repeated, effects, changed);
-  const { counts, move } = ledger;
+  const { counts } = ledger;
   const steering = createSteering(effects.now);
   const stops = new Map<number, AbortController>();
   const owners = createOwners(items);
   const cuts = createCuts(steering.successes);
+  const settling = createSettling({ move, owners, cuts, steering, stops, changed });
+  const { settle, know, fail, meet, letGo, cancel } = settling;
   let isStarted = false;
   let claimers = 0;
   let wakesAt = Number.POSITIVE_INFINITY;
 
-  const ask = createAsks({ ledger, steering, effects, learn, meet, wake, pump });
-  const claimMany = createClaims({ ledger, steering, effects, settle, meet, wake, pump });
+  /** No file is read until some of those that were are settled. */
+  const isFull = () => ahead() >= aheadMost;
+  const calls = { ledger, steering, effects, meet, wake, pump, isOpen: () => isOpen };
+  const ask = createAsks({ ...calls, learn, isFull });
+  const claimMany = createClaims({ ...calls, settle, most: manyMost });
 
   const deposits = createDeposits({ move, steering, effects, know });
+
+  function move(item: Item, ...to: [phase: Phase, change?: Partial<Omit<Item, "id" | "phase">>]): void {
+    ledger.move(item, ...to);
+    if (onSettled && isSettled(item.phase)) onSettled(item);
+  }
+
+  /** Files that were read and are not settled. */
+  const ahead = () =>
+    counts.read + counts.asking + counts.free + counts.sending + counts.ready + counts.covered + counts.claiming;
 
   function wake(at: number): void {
     if (at >= wakesAt) return;
@@ -58,11 +80,15 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
 
   /** Begins all that may begin. */
   function pump(): void {
-    if (!isStarted || steering.isStill()) return;
-    while (counts.reading < READERS && counts.waiting > 0)
+    if (!isStarted || steering.isStill()) {
+      changed();
+      return;
+    }
+    while (counts.reading < readers && counts.waiting > 0 && !isFull())
       for (const item of ledger.next("waiting", 1)) void read(item);
     if (effects.now() < steering.notBefore()) {
       wake(steering.notBefore());
+      changed();
       return;
     }
     steering.go();
@@ -109,15 +135,25 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
       const hash = await effects.hash(item, following(item, signal));
       signal.throwIfAborted();
       if (item.hash !== null && item.hash !== hash) forget(item);
-      const owner = owners.other(hash, item);
-      if (owner) {
-        owners.join(owner, item);
-        know(item, hash, { standing: "twin", tokenId: owner.id });
-      } else {
-        owners.take(hash, item);
-        move(item, afterReading(item), { hash });
-      }
+      hashed(item, hash);
     });
+  }
+
+  function hashed(item: Item, hash: string): void {
+    const owner = owners.other(hash, item);
+    if (owner) {
+      owners.join(owner, item);
+      know(item, hash, { standing: "twin", tokenId: owner.id });
+      return;
+    }
+    owners.take(hash, item);
+    const own = effects.recall?.(hash);
+    if (!own) {
+      move(item, afterReading(item), { hash });
+      return;
+    }
+    item.hash = hash;
+    learn(item, own);
   }
 
   /** Given again, its file has other bytes: nothing of what was known of the former ones holds. */
@@ -174,63 +210,34 @@ export function createBatch({ items, repeated = [], effects, ...choice }: BatchO
     });
   }
 
-  function settle(item: Item, claimed: Claimed, before: Phase): void {
-    const hash = item.hash as string;
-    if (claimed.type === "trouble") meet(item, claimed.trouble, before);
-    else if (claimed.type === "taken") know(item, hash, { standing: "deposited", tokenId: null });
-    else if (claimed.type === "yours" && !item.isDoubtful) {
-      const { objectId, objectName, tokenId } = claimed;
-      know(item, hash, { standing: "yours", tokenId, own: { objectId, objectName } });
-    } else {
-      const { objectId, tokenId } = claimed;
-      move(item, "registered", { outcome: { type: "registered", objectId, tokenId } });
-    }
-  }
-
-  function know(item: Item, hash: string, told: Omit<Extract<Outcome, { type: "known" }>, "type">): void {
-    move(item, "known", { hash, outcome: { type: "known", ...told } });
-  }
-
-  function fail(item: Item, { code, words }: Failure): void {
-    // A file that waited too long for its deposit is sent anew.
-    const sentAt = item.declared ? null : item.sentAt;
-    move(item, "failed", { outcome: { type: "failed", code, ...(words !== undefined && { words }) }, sentAt });
-    letGo(item);
-  }
-
-  function meet(item: Item, trouble: Trouble, before: Phase): void {
-    if (trouble.type === "absent") move(item, "absent");
-    else if (trouble.type === "failed") fail(item, trouble);
-    else if (trouble.type === "away" && cuts.count(item) >= MOST_TRIES)
-      fail(item, { code: "cut", words: trouble.words });
-    else {
-      if (item.phase === "claiming" && trouble.type === "away") item.isDoubtful = true;
-      move(item, before);
-      steering.meet(trouble);
-      changed();
-    }
-  }
-
-  function letGo(item: Item): void {
-    for (const twin of owners.letGo(item)) move(twin, "waiting", { outcome: null, hash: null });
-  }
-
-  function cancel(item: Item): void {
-    if (isSettled(item.phase) || item.phase === "claiming") return;
-    stops.get(item.id)?.abort(new DOMException("It was given up.", "AbortError"));
-    move(item, "cancelled");
-    letGo(item);
-  }
-
   return {
     items,
     counts,
     bytes: ledger.bytes,
     kept: ledger.kept,
     halt: steering.halt,
-    isOver: () => items.length === counts.registered + counts.known + counts.failed + counts.cancelled,
+    isOver: () => !isOpen && items.length === counts.registered + counts.known + counts.failed + counts.cancelled,
     start() {
       isStarted = true;
+      pump();
+    },
+    add(item) {
+      ledger.add(item);
+      if (item.hash !== null) hashed(item, item.hash);
+      pump();
+    },
+    complete() {
+      isOpen = false;
+      pump();
+    },
+    drain() {
+      isOpen = false;
+      const giveUp = (item: Item) => {
+        if (item.sentAt === null && item.phase !== "sending") cancel(item);
+      };
+      // Twins that are let go are given up in their turn: the last first.
+      for (const item of items.toReversed()) giveUp(item);
+      for (const item of items) giveUp(item);
       pump();
     },
     pause() {

@@ -1,4 +1,3 @@
-import { MANY_MAX } from "../contract/constants.ts";
 import { type Claimed, type Effects, type ManyCall, type Trouble, troubleOf } from "./effects.ts";
 import type { Item, Phase } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
@@ -14,15 +13,20 @@ export interface ClaimsDeps {
   /** To be asked again at this time, milliseconds since 1970. */
   readonly wake: (at: number) => void;
   readonly pump: () => void;
+  /** More items come. */
+  readonly isOpen: () => boolean;
+  /** Objects of one call, at most. */
+  readonly most: number;
 }
 
 /** A claim with fewer than it could have waits for what is in these. */
 const BEFORE_READY = ["waiting", "reading", "read", "asking", "free", "sending"] as const satisfies readonly Phase[];
 
 /** Claims many at once, one call at a time. A call of which nobody knows whether it was made is made again under its key before any other. */
-export function createClaims({ ledger, steering, effects, settle, meet, wake, pump }: ClaimsDeps) {
+export function createClaims({ ledger, steering, effects, settle, meet, wake, pump, isOpen, most }: ClaimsDeps) {
   const { counts, move } = ledger;
   const gap = createGap(2000, 2000);
+  if (isOpen()) gap.done(effects.now());
   let isCalling = false;
 
   async function call(made: ManyCall): Promise<void> {
@@ -64,12 +68,12 @@ export function createClaims({ ledger, steering, effects, settle, meet, wake, pu
       return;
     }
     if (counts.ready === 0) return;
-    const isLast = !BEFORE_READY.some((phase) => counts[phase] > 0);
-    if (counts.ready < MANY_MAX && !isLast && effects.now() < gap.next()) {
+    const isLast = !isOpen() && !BEFORE_READY.some((phase) => counts[phase] > 0);
+    if (counts.ready < most && !isLast && effects.now() < gap.next()) {
       wake(gap.next());
       return;
     }
-    const chosen = ledger.next("ready", MANY_MAX);
+    const chosen = ledger.next("ready", most);
     for (const item of chosen) move(item, "claiming");
     const made = { key: effects.newKey(), ids: chosen.map(({ id }) => id) };
     ledger.open(made);

@@ -79,8 +79,10 @@ export interface Effects {
   /** Milliseconds since 1970. */
   now(): number;
   newKey(): string;
-  /** Keeps how items stand and which calls are not answered. Never rejects; once it resolves it is kept. */
-  save(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
+  /** How a hash stands as far as this entry point knows itself; `null`: it is looked up. */
+  recall?(hash: string): Standing | null;
+  /** Keeps how items stand and which calls are not answered. Never rejects; once it resolves it is kept. Absent: nothing is kept. */
+  save?(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
 }
 
 /** The trouble in a rejection; one that no effect foresaw concerns the one file. */

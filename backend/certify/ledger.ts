@@ -9,6 +9,7 @@ export type Counts = Readonly<Record<Phase, number>>;
 
 export interface Ledger {
   readonly items: readonly Item[];
+  add(item: Item): void;
   readonly counts: Counts;
   /** Bytes of all items, and of those that went their whole way. */
   readonly bytes: { readonly all: number; readonly settled: number };
@@ -37,12 +38,13 @@ export function createLedger(
   const counts = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as Record<Phase, number>;
   const bytes = { all: 0, settled: 0 };
   let calls = repeated;
-  for (const { id, phase, size } of items) {
+  function count({ id, phase, size }: Item): void {
     line(phase).add(id);
     counts[phase] += 1;
     bytes.all += size;
     if (isSettled(phase)) bytes.settled += size;
   }
+  items.forEach(count);
 
   const dirty = new Set<Item>();
   let isPlanned = false;
@@ -53,12 +55,12 @@ export function createLedger(
     const changed = [...dirty].map(keptOf);
     dirty.clear();
     const open = calls;
-    written = written.then(() => effects.save(changed, open));
+    written = written.then(() => effects.save?.(changed, open));
     return written;
   }
 
   function writeSoon(): void {
-    if (isPlanned) return;
+    if (isPlanned || !effects.save) return;
     isPlanned = true;
     void effects.sleep(TOGETHER_MS).then(() => {
       isPlanned = false;
@@ -68,6 +70,10 @@ export function createLedger(
 
   return {
     items,
+    add(item) {
+      items.push(item);
+      count(item);
+    },
     counts,
     bytes,
     get calls() {

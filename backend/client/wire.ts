@@ -91,6 +91,8 @@ export interface Known {
   /** Nobody has registered it; somebody has declared it without its file; somebody has deposited it; the caller has an object of it. */
   readonly standing: "free" | "declared" | "deposited" | "yours";
   readonly tokenId: number | null;
+  /** The caller's own object; `null` unless it is theirs. */
+  readonly object: { readonly _id: string; readonly objectName: string } | null;
 }
 
 /** An object to register. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { AuthenticaError } from "../../client/index.ts";
-import { pause } from "../files/pool.ts";
+import { pause } from "../files/pause.ts";
 import { type Found, type Passed, walk } from "../files/walk.ts";
 import { openJournal } from "../journal/journal.ts";
 import { FORMER_JOURNAL, journalMeant, journalsFolder } from "../journal/place.ts";

@@ -1,7 +1,7 @@
 /** Which service, with which key. */
 import { createHash } from "node:crypto";
 import { type AuthenticaClient, type AuthenticaError, createClient } from "../../client/index.ts";
-import { pause } from "../files/pool.ts";
+import { pause } from "../files/pause.ts";
 import { proxyOf } from "../net/proxy.ts";
 import { createTransport } from "../net/transport.ts";
 import { EXITS, type Exit, Failure, type World } from "../world/world.ts";

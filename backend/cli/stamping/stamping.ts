@@ -1,125 +1,155 @@
-/** From paths to objects: files are read several at a time, and go to the service in the largest parts that it takes. */
+/** From paths to objects: the files of a walk go through the engine, and what became of each is reported. */
+import { createBatch } from "../../certify/batch.ts";
+import { type Item, newItem } from "../../certify/item.ts";
 import { MAX_FILE_BYTES } from "../../contract/constants.ts";
-import { hashFile, isOfFile } from "../files/hash.ts";
-import { createPool } from "../files/pool.ts";
-import { type Found, type Passed, reasonOf } from "../files/walk.ts";
-import { type BatchDeps, createBatches, type ReadFile } from "./batch.ts";
+import type { Found, Passed } from "../files/walk.ts";
+import type { World } from "../world/world.ts";
+import { type CommandEffectsDeps, commandEffects, TAKEN } from "./effects.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** Files that are read at a time. */
 const READ_AT_ONCE = 8;
-/** Parts that may wait for the one that is sent. */
+/** Files that wait to be read, at most: the walk waits meanwhile. */
+const WAITING_MOST = 64;
+/** Calls of files that may have been read ahead of the one that is made. */
 const AHEAD = 2;
-/** Changed again within so long after its last change, ms, a file may keep its times: file systems count in ticks of up to two seconds. */
-const TICK_MS = 2000;
-/** Of files that are sent and not registered yet the service keeps 2 GiB: a part is far smaller. */
-const PART_BYTES = 256 * 1024 * 1024;
 
-export interface StampingDeps extends BatchDeps {
+export interface StampingDeps extends CommandEffectsDeps {
+  readonly world: Pick<World, "stopping" | "err" | "now">;
+  /** Only the hash goes out, and the object is declared. */
+  readonly isPrivate: boolean;
   /** Objects that are registered by one call, at most. */
   readonly partMost: number;
-  /** Bytes of the files of one call, at most, where they are sent. */
-  readonly partBytes?: number;
   /** A file whose state is as the journal has it is not read again. */
   readonly trustsTimes: boolean;
   /** Called for each file that there is, before anything becomes of it. */
   readonly found: (file: Found) => void;
-  /** Whether nobody seems to be writing a file; what is not settled is left out without a word. */
+  /** Whether no one seems to be writing a file; one that is not settled is left out without a word. */
   readonly isSettled?: (file: Found) => boolean;
+  readonly report: (outcome: Outcome) => void;
 }
 
-/** Resolves once all of them are told; earlier where the person ends it. Throws what keeps all further ones out. */
+/** Resolves once all of them are reported, or what is under way has ended after Ctrl+C. Throws what keeps all further ones out. */
 export async function stamp(files: AsyncIterable<Found | Passed>, deps: StampingDeps): Promise<void> {
-  const {
-    journal,
-    isPrivate,
-    partMost,
-    partBytes = PART_BYTES,
-    trustsTimes,
-    report,
-    found,
-    isSettled = () => true,
-  } = deps;
-  const { stopping, now } = deps.world;
-  const send = createBatches(deps);
-  const reading = createPool(READ_AT_ONCE);
-  let part: ReadFile[] = [];
-  let bytes = 0;
-  let sending: Promise<void> = Promise.resolve();
-  let ahead = 0;
-  /** What was sent has failed: nothing more is read. */
-  let isOver = false;
+  const { journal, isPrivate, partMost, trustsTimes, report, found, isSettled = () => true } = deps;
+  const { stopping } = deps.world;
+  const effects = commandEffects(deps);
+  const { onSettled } = createReporting(report, effects.why);
+  const batch = createBatch({
+    items: [],
+    isOpen: true,
+    covers: "seal",
+    effects,
+    readers: READ_AT_ONCE,
+    manyMost: partMost,
+    aheadMost: Math.max(READ_AT_ONCE, AHEAD * partMost),
+    onSettled,
+  });
+  /** Nothing more is begun: the run ended, or waits for a limit that the person does not wait for. */
+  const isStopped = () =>
+    batch.halt()?.type === "ended" || (stopping.aborted && (batch.isOver() || batch.halt()?.type === "limited"));
 
-  /** Puts the part into the queue; resolves when the queue is short. */
-  async function hand(): Promise<void> {
-    const handed = part;
-    part = [];
-    bytes = 0;
-    ahead += 1;
-    sending = sending
-      .then(() => send(handed))
-      .finally(() => {
-        ahead -= 1;
-      });
-    sending.catch(() => {
-      isOver = true;
+  /** Resolves once that holds, or nothing more is begun. */
+  const once = (holds: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!holds() && !isStopped()) return;
+        unsubscribe();
+        resolve();
+      };
+      const unsubscribe = batch.subscribe(look);
+      look();
     });
-    if (ahead >= AHEAD) await sending;
+
+  function add(file: Found, name: string): void {
+    const hash = trustsTimes ? journal.hashOf(name, file) : null;
+    if (!isPrivate && file.size > MAX_FILE_BYTES && !(hash !== null && journal.objectOf(hash))) {
+      const reason = `larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB: --private registers it without sending it`;
+      report({ path: name, outcome: "failed", reason, code: "too_large" });
+      return;
+    }
+    const { path, size, mtime } = file;
+    const way = isPrivate ? "kept" : "sent";
+    const item = newItem({ id: batch.items.length, path, name, size, modifiedAt: mtime, isPicture: false, way });
+    // What stays here is claimed by its hash alone, and the claim says if it is registered.
+    batch.add({ ...item, hash, isLookedUp: isPrivate });
   }
 
-  async function take(file: ReadFile): Promise<void> {
-    // Others may have filled the next one meanwhile.
-    while (!isPrivate && part.length > 0 && bytes + file.size > partBytes) await hand();
-    part.push(file);
-    bytes += file.size;
-    if (part.length >= partMost) await hand();
-  }
-
-  /** Whether it is done already, and told. */
-  function isDone(name: string, hash: string): boolean {
-    const entered = journal.objectOf(hash);
-    if (!entered) return false;
-    report({ path: name, outcome: "already", sha256: hash, objectId: entered.object, tokenId: entered.token });
-    return true;
-  }
-
-  async function read({ path }: Found, name: string): Promise<void> {
-    // Whoever ends it waits for what is sent, and not for gigabytes to be read.
-    if (stopping.aborted || isOver) return;
-    const begun = now();
-    const read = await hashFile(path).catch((error) => {
-      if (!isOfFile(error)) throw error;
-      report({ path: name, outcome: "failed", reason: reasonOf(error) });
-      return null;
-    });
-    if (read === null) return;
-    const { hash, size, state, changedAt } = read;
-    await journal.addFile(name, { state: begun - changedAt > TICK_MS ? state : "", sha256: hash });
-    if (!isDone(name, hash)) await take({ path, name, size, hash });
-  }
-
+  const drain = () => batch.drain();
+  stopping.addEventListener("abort", drain, { once: true });
+  batch.start();
   try {
     for await (const file of files) {
-      if (stopping.aborted || isOver) break;
+      if (stopping.aborted || effects.end() !== null) break;
       const name = journal.nameOf(file.path);
-      if (file.kind !== "file") {
-        report({ path: name, outcome: file.kind, reason: file.reason });
-        continue;
+      if (file.kind !== "file") report({ path: name, outcome: file.kind, reason: file.reason });
+      else if (isSettled(file)) {
+        found(file);
+        add(file, name);
+        await once(() => batch.counts.waiting < WAITING_MOST);
       }
-      if (!isSettled(file)) continue;
-      found(file);
-      const hash = trustsTimes ? journal.hashOf(name, file) : null;
-      if (hash !== null && isDone(name, hash)) continue;
-      if (!isPrivate && file.size > MAX_FILE_BYTES) {
-        const reason = `larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB: --private registers it without sending it`;
-        report({ path: name, outcome: "failed", reason, code: "too_large" });
-      } else if (hash !== null) await take({ path: file.path, name, size: file.size, hash });
-      else await reading.add(() => read(file, name));
     }
-    await reading.idle();
-    if (part.length > 0 && !stopping.aborted && !isOver) await hand();
-    await sending;
+    batch.complete();
+    await once(batch.isOver);
+    if (effects.end() !== null) await finish();
   } finally {
-    // Whatever ended it: what is under way is finished, and in the journal.
-    await Promise.allSettled([reading.idle(), sending]);
+    stopping.removeEventListener("abort", drain);
+    effects.close();
   }
+  if (effects.end() !== null) throw effects.end();
+
+  /** What was sent is kept by the service for a day only: it is registered, though nothing more is begun. */
+  async function finish(): Promise<void> {
+    batch.drain();
+    batch.resume();
+    await once(batch.isOver);
+  }
+}
+
+/** Reports each item once, when it is known what became of its hash. */
+function createReporting(report: StampingDeps["report"], why: (item: Item) => Pick<Outcome, "reason" | "code">) {
+  const settled = new Map<number, Item>();
+  const twins = new Map<number, Item[]>();
+
+  /** What became of an item that stands for itself. */
+  function outcomeOf(item: Item): Omit<Outcome, "path"> | null {
+    const { outcome, hash } = item;
+    const sha256 = hash === null ? {} : { sha256: hash };
+    if (outcome?.type === "registered") {
+      const { objectId, tokenId } = outcome;
+      return { outcome: "stamped", ...sha256, objectId, tokenId };
+    }
+    if (outcome?.type === "known" && outcome.own)
+      return { outcome: "already", ...sha256, objectId: outcome.own.objectId, tokenId: outcome.tokenId ?? 0 };
+    if (outcome?.type === "known") return { outcome: "failed", ...sha256, ...TAKEN };
+    return outcome?.type === "failed" ? { outcome: "failed", ...why(item) } : null;
+  }
+
+  function tellTwin({ name }: Item, first: Item): void {
+    const one = outcomeOf(first);
+    if (one === null) return;
+    const isDone = one.outcome !== "failed";
+    report({ path: name, ...one, ...(isDone && { outcome: "already", reason: `the same as ${first.name}` }) });
+  }
+
+  return {
+    onSettled(item: Item): void {
+      const { id, name, phase, outcome } = item;
+      // Its twins go their own way then.
+      if (phase === "failed" || phase === "cancelled") twins.delete(id);
+      if (outcome?.type === "known" && outcome.standing === "twin") {
+        const first = settled.get(outcome.tokenId as number);
+        if (first) tellTwin(item, first);
+        else twins.set(outcome.tokenId as number, [...(twins.get(outcome.tokenId as number) ?? []), item]);
+        return;
+      }
+      const one = outcomeOf(item);
+      if (one === null) return;
+      report({ path: name, ...one });
+      if (phase === "failed") return;
+      settled.set(id, item);
+      for (const twin of twins.get(id) ?? []) tellTwin(twin, item);
+      twins.delete(id);
+    },
+  };
 }

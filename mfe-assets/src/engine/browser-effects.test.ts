@@ -61,7 +61,7 @@ function open(more: Partial<Head> = {}, given: File | null | Error = file) {
     if (given instanceof Error) throw given;
     return given;
   };
-  return browserEffects({ head, save: async () => {}, fileOf: fileOfItem });
+  return browserEffects({ head, fileOf: fileOfItem });
 }
 
 const troubleIn = async (doing: Promise<unknown>): Promise<Trouble> => {
@@ -242,7 +242,6 @@ test("a file kept here that changed after it was hashed is left out of a claim, 
   const head: Head = { walletAddress, way: "kept", covers: "seal", cover: null };
   const { claimMany } = browserEffects({
     head,
-    save: async () => {},
     fileOf: async ({ id }) => [changed, other][id] ?? null,
   });
   const items = [0, 1, 2].map((id): Item => ({ ...text, id, way: "kept", hash: `h${id}` }));

@@ -25,7 +25,7 @@ export interface Head extends CoverChoice {
 
 export interface BrowserEffectsDeps {
   readonly head: Head;
-  readonly save: Effects["save"];
+  readonly save?: NonNullable<Effects["save"]>;
   /** The file of an item; `null` where it is not at hand. */
   readonly fileOf: (item: Item) => Promise<File | null>;
 }
@@ -132,7 +132,7 @@ export function browserEffects({ head, save, fileOf }: BrowserEffectsDeps): Effe
     sleep: later,
     now: Date.now,
     newKey: () => crypto.randomUUID(),
-    save,
+    ...(save && { save }),
   };
 
   /** Files that stay on this device and are no longer those that were hashed. A call that is repeated must be the same: it has none. */

@@ -67,7 +67,7 @@ export function openOneFile(file: File): OneFile {
     });
 
   const head = { walletAddress: "", way: "kept", covers: "common", cover: null } as const;
-  const effects = browserEffects({ head, save: async () => undefined, fileOf: async () => file });
+  const effects = browserEffects({ head, fileOf: async () => file });
   const batch = createBatch({
     items: [{ ...newItem({ ...fileFacts(file), id: 0, way: "kept" }), until: "read" }],
     covers: "common",

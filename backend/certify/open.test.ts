@@ -1,0 +1,93 @@
+/** Items that come while a batch runs, as from the walk of a folder. */
+import { expect, test } from "vitest";
+import { createBatch } from "./batch.ts";
+import type { BatchOptions } from "./batch-control.ts";
+import type { Effects } from "./effects.ts";
+import { createClock, createWorld, fileOf } from "./fake-world.ts";
+import type { Item, Kept } from "./item.ts";
+
+function open(more: Partial<BatchOptions> = {}, other: Partial<Effects> = {}) {
+  const clock = createClock();
+  const world = createWorld(clock);
+  const { save: _, ...effects } = world.page().effects;
+  const settled: number[] = [];
+  const batch = createBatch({
+    items: [],
+    isOpen: true,
+    covers: "seal",
+    effects: { ...effects, ...other },
+    onSettled: ({ id }) => void settled.push(id),
+    ...more,
+  });
+  batch.start();
+  const add = (given: Partial<Kept> = {}, kind: Partial<Item> = {}) =>
+    batch.add({ ...fileOf(batch.items.length, given), ...kind });
+  return { clock, world, batch, settled, add };
+}
+
+test("items that come one by one are looked up and claimed by one call each, once no more come", async () => {
+  const { clock, world, batch, settled, add } = open();
+  for (let count = 0; count < 20; count += 1) add({ way: "sent" });
+  await clock.until(() => batch.counts.reading === 0 && batch.counts.waiting === 0);
+  expect(world.calls.known).toBe(0);
+  batch.complete();
+  expect(await clock.until(batch.isOver)).toBe(true);
+  expect(world.calls).toMatchObject({ hash: 20, known: 1, save: 0 });
+  expect(settled.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, id) => id));
+});
+
+test("reads so many at a time, registers so many by a call, and reads no further ahead", async () => {
+  const { clock, world, batch, add } = open({ readers: 5, manyMost: 4, aheadMost: 8 });
+  for (let count = 0; count < 40; count += 1) add({}, { isLookedUp: true });
+  let furthest = 0;
+  batch.subscribe(() => {
+    const { ready, claiming, reading } = batch.counts;
+    furthest = Math.max(furthest, ready + claiming + reading);
+  });
+  batch.complete();
+  expect(await clock.until(batch.isOver)).toBe(true);
+  expect(batch.counts.registered).toBe(40);
+  expect(world.most.hash).toBe(5);
+  expect(Math.max(...world.sizes)).toBe(4);
+  expect(furthest).toBeLessThanOrEqual(8 + 5);
+  expect(world.calls.known).toBe(0);
+});
+
+test("what is read ahead is looked up without waiting for more", async () => {
+  const { clock, world, batch, add } = open({ aheadMost: 3 });
+  for (let count = 0; count < 6; count += 1) add({ way: "sent" });
+  expect(await clock.until(() => batch.counts.registered > 0)).toBe(true);
+  expect(world.calls.known).toBeGreaterThan(0);
+});
+
+test("an item that has its hash is not read, and what the entry point knows itself is not asked for", async () => {
+  const own = { objectId: "mine", objectName: "" };
+  const { clock, world, batch, add } = open(
+    {},
+    { recall: (hash) => (hash === "hash of 0" ? { standing: "yours", tokenId: 7, own } : null) },
+  );
+  add({ hash: "hash of 0" });
+  add({ hash: "hash of 1" });
+  add({ hash: "hash of 1" });
+  batch.complete();
+  expect(await clock.until(batch.isOver)).toBe(true);
+  expect(world.calls.hash).toBe(0);
+  expect(batch.items.map(({ phase, outcome }) => [phase, outcome])).toMatchObject([
+    ["known", { standing: "yours", tokenId: 7, own }],
+    ["registered", { type: "registered" }],
+    ["known", { standing: "twin", tokenId: 1 }],
+  ]);
+});
+
+test("drained, what was sent is claimed, and nothing else is begun", async () => {
+  const { clock, world, batch, settled, add } = open({ manyMost: 500 });
+  for (let count = 0; count < 30; count += 1) add({ way: "sent" });
+  await clock.until(() => world.scanned.size > 2);
+  batch.drain();
+  const sending = batch.counts.sending;
+  expect(await clock.until(batch.isOver)).toBe(true);
+  expect(batch.counts.registered).toBe(world.scanned.size);
+  expect(world.scanned.size).toBeLessThanOrEqual(3 + sending);
+  expect(batch.counts.registered + batch.counts.cancelled).toBe(30);
+  expect(settled).toHaveLength(30);
+});

@@ -1,0 +1,72 @@
+import type { createCuts } from "./cuts.ts";
+import type { Claimed, Trouble } from "./effects.ts";
+import { type Failure, type Item, isSettled, type Outcome, type Phase } from "./item.ts";
+import type { Ledger } from "./ledger.ts";
+import type { createOwners } from "./owners.ts";
+import type { Steering } from "./steering.ts";
+
+/** An item that was cut so often while others went through is given up. */
+export const MOST_TRIES = 4;
+
+export interface SettlingDeps {
+  readonly move: Ledger["move"];
+  readonly owners: ReturnType<typeof createOwners>;
+  readonly cuts: ReturnType<typeof createCuts>;
+  readonly steering: Steering;
+  /** Of the steps under way, by the id of their item. */
+  readonly stops: ReadonlyMap<number, AbortController>;
+  readonly changed: () => void;
+}
+
+/** How an item ends, or goes back to wait. */
+export function createSettling({ move, owners, cuts, steering, stops, changed }: SettlingDeps) {
+  function settle(item: Item, claimed: Claimed, before: Phase): void {
+    const hash = item.hash as string;
+    if (claimed.type === "trouble") meet(item, claimed.trouble, before);
+    else if (claimed.type === "taken") know(item, hash, { standing: "deposited", tokenId: null });
+    else if (claimed.type === "yours" && !item.isDoubtful) {
+      const { objectId, objectName, tokenId } = claimed;
+      know(item, hash, { standing: "yours", tokenId, own: { objectId, objectName } });
+    } else {
+      const { objectId, tokenId } = claimed;
+      move(item, "registered", { outcome: { type: "registered", objectId, tokenId } });
+    }
+  }
+
+  function know(item: Item, hash: string, told: Omit<Extract<Outcome, { type: "known" }>, "type">): void {
+    move(item, "known", { hash, outcome: { type: "known", ...told } });
+  }
+
+  function fail(item: Item, { code, words }: Failure): void {
+    // A file that waited too long for its deposit is sent anew.
+    const sentAt = item.declared ? null : item.sentAt;
+    move(item, "failed", { outcome: { type: "failed", code, ...(words !== undefined && { words }) }, sentAt });
+    letGo(item);
+  }
+
+  function meet(item: Item, trouble: Trouble, before: Phase): void {
+    if (trouble.type === "absent") move(item, "absent");
+    else if (trouble.type === "failed") fail(item, trouble);
+    else if (trouble.type === "away" && cuts.count(item) >= MOST_TRIES)
+      fail(item, { code: "cut", words: trouble.words });
+    else {
+      if (item.phase === "claiming" && trouble.type === "away") item.isDoubtful = true;
+      move(item, before);
+      steering.meet(trouble);
+      changed();
+    }
+  }
+
+  function letGo(item: Item): void {
+    for (const twin of owners.letGo(item)) move(twin, "waiting", { outcome: null, hash: null });
+  }
+
+  function cancel(item: Item): void {
+    if (isSettled(item.phase) || item.phase === "claiming") return;
+    stops.get(item.id)?.abort(new DOMException("It was given up.", "AbortError"));
+    move(item, "cancelled");
+    letGo(item);
+  }
+
+  return { settle, know, fail, meet, letGo, cancel };
+}

@@ -1,0 +1,226 @@
+/** What a run of the command does to the world: files of a disk, the API, and a journal in a file. */
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { type Claimed, type Effects, type Trouble, TroubleError, troubleOf } from "../../certify/effects.ts";
+import type { Item } from "../../certify/item.ts";
+import { type AuthenticaClient, AuthenticaError, type Content } from "../../client/index.ts";
+import { hashFile, isOfFile, SMALL_BYTES } from "../files/hash.ts";
+import { reasonOf } from "../files/walk.ts";
+import type { Entered, Journal } from "../journal/journal.ts";
+import { inWords } from "../settings/service.ts";
+import { EXITS, Failure, type World } from "../world/world.ts";
+import type { Outcome } from "./outcome.ts";
+
+export interface CommandEffectsDeps {
+  readonly client: AuthenticaClient;
+  readonly journal: Journal;
+  readonly world: Pick<World, "err" | "now">;
+  readonly metadata: Readonly<Record<string, string>> | null;
+  /** Name of the object of a file, by the name that the file is shown under. */
+  readonly nameOf: (name: string) => string;
+  /** Waits at a limit, however long that takes. */
+  readonly isPatient: boolean;
+}
+
+/** Why a file was not registered, as it is reported. */
+export type Reason = Pick<Outcome, "reason" | "code">;
+
+export interface CommandEffects extends Effects {
+  /** Why an item failed. */
+  why(item: Item): Reason;
+  /** What ended the run; `null`: nothing did. */
+  end(): unknown;
+  close(): void;
+}
+
+/** Changed again within so long after its last change, ms, a file may keep its times: file systems count in ticks of up to two seconds. */
+const TICK_MS = 2000;
+/** Between two attempts at a limit, ms. */
+const PATIENCE_MS = 60_000;
+/** What is wrong with one file, and with no other. */
+const OF_ONE_FILE = new Set(["too_large", "invalid_input", "changed"]);
+/** Refusals that would meet every other object of a call as well. */
+const OF_THE_CALL = new Set(["conflict", "forbidden", "unauthenticated", "unavailable", "internal", "no_space"]);
+
+export const TAKEN: Reason = { reason: "somebody else has registered this file", code: "already_registered" };
+
+export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
+  const { client, journal, world, metadata, nameOf, isPatient } = deps;
+  const reasons = new Map<number, Reason>();
+  /** Bytes of each file as it was read. */
+  const sizes = new Map<number, number>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let ended: unknown = null;
+  let toldUntil = 0;
+  /** Hashes come in the order of the files, so that of two files with the same bytes the first is registered. */
+  let former: Promise<unknown> = Promise.resolve();
+
+  function failed({ id }: Item, why: Reason): TroubleError {
+    reasons.set(id, why);
+    return new TroubleError({ type: "failed", code: "refused" });
+  }
+
+  /** What keeps everything else out, too. */
+  function end(error: unknown): TroubleError {
+    ended ??= error;
+    return new TroubleError({ type: "ended" });
+  }
+
+  function limited(error: AuthenticaError): Trouble {
+    if (!isPatient) return end(error).trouble;
+    const ms = Math.max(PATIENCE_MS, (error.retryAfter ?? 0) * 1000);
+    const until = world.now() + ms;
+    if (world.now() >= toldUntil) world.err(`${error.message} It goes on in ${inWords(ms / 1000)}.\n`);
+    toldUntil = Math.max(toldUntil, until);
+    return { type: "limited", until };
+  }
+
+  const called = <T>(call: Promise<T>): Promise<T> =>
+    call.catch((error) => {
+      if (error instanceof AuthenticaError && error.code === "rate_limited") throw new TroubleError(limited(error));
+      throw end(error);
+    });
+
+  async function read(item: Item, signal: AbortSignal): Promise<string> {
+    const begun = world.now();
+    const { hash, size, state, changedAt } = await hashFile(item.path).catch((error) => {
+      throw isOfFile(error) ? failed(item, { reason: reasonOf(error) }) : end(error);
+    });
+    signal.throwIfAborted();
+    sizes.set(item.id, size);
+    await journal
+      .addFile(item.name, { state: begun - changedAt > TICK_MS ? state : "", sha256: hash })
+      .catch((error) => Promise.reject(end(error)));
+    return hash;
+  }
+
+  const entered = (objects: readonly Entered[]): Promise<void> =>
+    objects.length === 0 ? Promise.resolve() : journal.addObjects(objects).catch((error) => Promise.reject(end(error)));
+
+  return {
+    hash(item, { signal }) {
+      const before = former;
+      const reading = read(item, signal);
+      former = reading.catch(() => undefined).then(() => before);
+      return before.then(() => reading);
+    },
+
+    recall(hash) {
+      const own = journal.objectOf(hash);
+      return own && { standing: "yours", tokenId: own.token, own: { objectId: own.object, objectName: "" } };
+    },
+
+    async known(hashes) {
+      const known = await called(client.known(hashes));
+      await entered(
+        known.flatMap(({ hash, tokenId, object }) =>
+          object && tokenId !== null ? [{ sha256: hash, object: object._id, token: tokenId }] : [],
+        ),
+      );
+      return known.map(({ standing, tokenId, object }) => ({
+        standing,
+        tokenId,
+        own: object ? { objectId: object._id, objectName: object.objectName } : undefined,
+      }));
+    },
+
+    async send(item) {
+      const { path, name, hash } = item;
+      const size = sizes.get(item.id) ?? item.size;
+      try {
+        const content = size <= SMALL_BYTES ? await readFile(path) : streamed(path, size);
+        const uploaded = await client.upload({ name: name.slice(name.lastIndexOf("/") + 1), content });
+        if (uploaded.hash === hash) return uploaded.hash;
+        reasons.set(item.id, { reason: "it was changed while it was sent: run it again", code: "changed" });
+        // Its state may not tell that it was changed: it is read again the next time.
+        await journal.forgetFile(name);
+        return uploaded.hash;
+      } catch (error) {
+        if (isOfFile(error)) {
+          const { code } = error as { readonly code?: string };
+          throw failed(item, { reason: reasonOf(error), ...(code !== undefined && { code }) });
+        }
+        if (error instanceof AuthenticaError && OF_ONE_FILE.has(error.code))
+          throw failed(item, { reason: error.message, code: error.code });
+        return called(Promise.reject(error));
+      }
+    },
+
+    async claimMany(key, items) {
+      const objects = items.map(({ hash, name }) => ({
+        hash: hash as string,
+        objectName: nameOf(name),
+        ...(metadata && { metadata }),
+      }));
+      const results = await called(client.registerMany(objects, { idempotencyKey: key }));
+      if (results.length !== items.length || results.some(({ hash }, at) => hash !== items[at]?.hash))
+        throw end(new Failure(EXITS.away, "The service has not answered for every file."));
+      await entered(
+        results.flatMap(({ hash, object }) =>
+          hash !== null && object && object.status !== "revoked"
+            ? [{ sha256: hash, object: object.objectId, token: object.tokenId }]
+            : [],
+        ),
+      );
+      const refusal = ofTheCall(results);
+      if (refusal) throw end(refusal);
+      return results.map((result, at): Claimed => {
+        const item = items[at] as Item;
+        const { object } = result;
+        if (object?.status === "revoked") return trouble(failed(item, { reason: "you have revoked its object" }));
+        if (object) {
+          const { objectId, objectName, tokenId } = object;
+          return result.status === "registered"
+            ? { type: "registered", objectId, tokenId }
+            : { type: "yours", objectId, objectName, tokenId };
+        }
+        if (result.status === "registered") return { type: "taken" };
+        const { code, message, retryAfter } = result;
+        if (code === "already_registered") return { type: "taken" };
+        if (code !== "rate_limited") return trouble(failed(item, { reason: message, code }));
+        const words = "The day's registrations are used up.";
+        return { type: "trouble", trouble: limited(new AuthenticaError({ code, message: words, retryAfter })) };
+      });
+    },
+
+    claimOne: () => Promise.reject(end(new Error("The command claims without covers."))),
+    isDeclared: () => Promise.resolve(false),
+    deposit: () => Promise.reject(end(new Error("The command deposits what it registers."))),
+
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          timers.delete(timer);
+          resolve();
+        }, ms);
+        timers.add(timer);
+      }),
+    now: world.now,
+    newKey: () => crypto.randomUUID(),
+    why: ({ id }) => reasons.get(id) ?? {},
+    end: () => ended,
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+const trouble = (error: TroubleError): Claimed => ({ type: "trouble", trouble: troubleOf(error) });
+
+type Results = Awaited<ReturnType<AuthenticaClient["registerMany"]>>;
+
+/** Why all objects of a call were refused, if it was for one reason that has nothing to do with any of them, such as a wallet that the account lacks. */
+function ofTheCall(results: Results): AuthenticaError | null {
+  const [first] = results;
+  if (first?.status !== "refused" || !OF_THE_CALL.has(first.code)) return null;
+  const { code, message } = first;
+  const isOne = results.every((one) => one.status === "refused" && one.code === code && one.message === message);
+  return isOne ? new AuthenticaError({ code, message }) : null;
+}
+
+/** Opened when it is sent, and again when it is sent again. */
+const streamed = (path: string, size: number): Content => ({
+  size,
+  stream: () => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>,
+});
