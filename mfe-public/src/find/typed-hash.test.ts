@@ -11,6 +11,12 @@ test.each([
   (HASH.match(/../g) as string[]).join(":"),
   `sha256:${HASH}`,
   `SHA-256 = ${HASH}`,
+  `${HASH}  name of the file.txt`,
+  `${HASH} *binary`,
+  `SHA256 (a (1).txt) = ${HASH}`,
+  `0x${HASH}`,
+  `\u200b${HASH}`,
+  "sha256-P5rCFHuODVYSqzTNVu94kKGyw9Tl9gcYKTpLXG1+j5A=",
 ])("a fingerprint is read however it is written: %j", (typed) => {
   expect(readTypedHash(typed)).toBe(HASH);
 });

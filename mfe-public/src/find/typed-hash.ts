@@ -1,12 +1,17 @@
 /**
- * The fingerprint that somebody typed or pasted, as the registry knows it; `null` when it is none. Groups, their
- * separators and a `sha256:` before it are let through.
+ * The fingerprint that was typed or pasted, as the registry knows it; `null` if it is none. Reads groups with separators, `sha256:`, `0x`, the
+ * lines of `sha256sum` (GNU and BSD) and Subresource Integrity (base64); leaves out characters that cannot be seen.
  */
 export function readTypedHash(typed: string): string | null {
-  const bare = typed
-    .trim()
+  const seen = typed.replace(/[\u200b-\u200f\u2060\ufeff]/g, "").trim();
+  const inBase64 = /^sha256-([A-Za-z0-9+/]{43})=$/.exec(seen)?.[1];
+  if (inBase64) return Array.from(atob(inBase64), (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+  const listed = /^\\?([0-9a-f]{64}) [ *]\S/i.exec(seen)?.[1];
+  if (listed) return listed.toLowerCase();
+  const bare = seen
     .toLowerCase()
-    .replace(/^sha-?256\s*[:=]\s*/, "")
+    .replace(/^sha-?256\s*(?:\(.*\)\s*)?[:=]\s*/, "")
+    .replace(/^0x/, "")
     .replace(/[\s:.\-\u2010-\u2015]+/g, "");
   return /^[0-9a-f]{64}$/.test(bare) ? bare : null;
 }
