@@ -141,7 +141,7 @@ test("a proof that was downloaded is checked with the network off, long after, a
     await expect(result).toContainText("Une archive ne contient que les événements qu’on y a mis.");
     await judge(file.path, await write("autre.pdf", "%PDF-1.7\n"));
     await expect(result).toBeHidden();
-    await expect(verifier.locator("#status")).toContainText("Ceci n’est pas une preuve d’Authentica");
+    await expect(verifier.locator("#status")).toContainText("Ce PDF ne contient pas de preuve");
   });
 
   for (const [what, part, change] of TAMPERINGS) {
