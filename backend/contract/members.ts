@@ -254,7 +254,9 @@ export const saidInProof = (object: SaidMembers): Readonly<Record<string, unknow
   Object.fromEntries(SAID.map(({ name, proof: [as, of] }) => [as, of(memberOf(object, name))]));
 
 /** The members of a private event by what webhooks call a change of them. */
-export const CHANGES = Map.groupBy(
-  ROWS.flatMap(([, { changed, event }]) => Object.keys(event).map((name) => ({ changed, name }))),
-  ({ changed }) => changed,
+export const CHANGES: ReadonlyMap<string, readonly string[]> = new Map(
+  ROWS.flatMap(([, { changed }]) => changed ?? []).map((word) => [
+    word,
+    ROWS.flatMap(([, { changed, event }]) => (changed === word ? Object.keys(event) : [])),
+  ]),
 );

@@ -153,7 +153,7 @@ function changesOf(before: EventRecord | undefined, after: object): readonly str
   if (!before?.event) return [];
   const [old, fresh] = [before.event, after].map((event) => new Map<string, unknown>(Object.entries(event)));
   const differs = (member: string) => JSON.stringify(old?.get(member)) !== JSON.stringify(fresh?.get(member));
-  return [...CHANGES].flatMap(([word, members]) => (word && members.some(({ name }) => differs(name)) ? [word] : []));
+  return [...CHANGES].flatMap(([word, names]) => (names.some((name) => differs(name)) ? [word] : []));
 }
 
 /** An erasure by an administrator, whose owner stays. */
