@@ -15,6 +15,8 @@ export interface BatchOptions extends CoverChoice {
   readonly manyMost?: number;
   /** Files that were read and are not settled, at most: no more are read meanwhile. */
   readonly aheadMost?: number;
+  /** Bytes that are sent and not claimed, at most; a file that is larger goes alone. */
+  readonly unclaimedMost?: number;
   /** More items come, until `complete`. */
   readonly isOpen?: boolean;
   /** Called once an item is settled. */

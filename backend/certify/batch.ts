@@ -32,6 +32,7 @@ export function createBatch({
   readers = READERS,
   manyMost = MANY_MAX,
   aheadMost = Number.POSITIVE_INFINITY,
+  unclaimedMost = Number.POSITIVE_INFINITY,
   isOpen = false,
   onSettled,
   ...choice
@@ -69,6 +70,13 @@ export function createBatch({
   const ahead = () =>
     counts.read + counts.asking + counts.free + counts.sending + counts.ready + counts.covered + counts.claiming;
 
+  /** The next file leaves no more bytes unclaimed than may be. */
+  function maySend(): boolean {
+    const id = ledger.line("free").first();
+    const { unclaimed } = ledger.bytes;
+    return id !== undefined && (unclaimed === 0 || unclaimed + ledger.at(id).size <= unclaimedMost);
+  }
+
   function wake(at: number): void {
     if (at >= wakesAt) return;
     wakesAt = at;
@@ -94,7 +102,7 @@ export function createBatch({
     steering.go();
     ask();
     const one = steering.isTrying() ? 1 : Number.POSITIVE_INFINITY;
-    while (counts.sending < Math.min(one, SENDERS) && counts.free > 0)
+    while (counts.sending < Math.min(one, SENDERS) && maySend())
       for (const item of ledger.next("free", 1)) void send(item);
     while (claimers < Math.min(one, CLAIMERS) && counts.covered > 0)
       for (const item of ledger.next("covered", 1)) void claimAlone(item);

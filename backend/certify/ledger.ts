@@ -5,14 +5,17 @@ import { createLine, type Line } from "./lines.ts";
 /** Changes that are written together, in milliseconds. */
 const TOGETHER_MS = 250;
 
+/** Phases of a file that is sent, or being sent, and not claimed yet. */
+const UNCLAIMED: ReadonlySet<Phase> = new Set(["sending", "ready", "covered", "claiming"]);
+
 export type Counts = Readonly<Record<Phase, number>>;
 
 export interface Ledger {
   readonly items: readonly Item[];
   add(item: Item): void;
   readonly counts: Counts;
-  /** Bytes of all items, and of those that went their whole way. */
-  readonly bytes: { readonly all: number; readonly settled: number };
+  /** Bytes of all items, of those that are settled, and of those that are sent, or being sent, and not claimed yet. */
+  readonly bytes: { readonly all: number; readonly settled: number; readonly unclaimed: number };
   /** Calls that have no answer yet. */
   readonly calls: readonly ManyCall[];
   readonly line: (phase: Phase) => Line;
@@ -36,15 +39,18 @@ export function createLedger(
   const lines = new Map(PHASES.map((phase) => [phase, createLine()]));
   const line = (phase: Phase) => lines.get(phase) as Line;
   const counts = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as Record<Phase, number>;
-  const bytes = { all: 0, settled: 0 };
+  const bytes = { all: 0, settled: 0, unclaimed: 0 };
   let calls = repeated;
-  function count({ id, phase, size }: Item): void {
-    line(phase).add(id);
-    counts[phase] += 1;
-    bytes.all += size;
-    if (isSettled(phase)) bytes.settled += size;
+  /** Counts an item in (1) or out (-1). */
+  function count({ id, phase, size, way }: Item, sign: 1 | -1): void {
+    if (sign > 0) line(phase).add(id);
+    else line(phase).remove(id);
+    counts[phase] += sign;
+    bytes.all += sign * size;
+    if (isSettled(phase)) bytes.settled += sign * size;
+    if (way === "sent" && UNCLAIMED.has(phase)) bytes.unclaimed += sign * size;
   }
-  items.forEach(count);
+  for (const item of items) count(item, 1);
 
   const dirty = new Set<Item>();
   let isPlanned = false;
@@ -72,7 +78,7 @@ export function createLedger(
     items,
     add(item) {
       items.push(item);
-      count(item);
+      count(item, 1);
     },
     counts,
     bytes,
@@ -86,15 +92,9 @@ export function createLedger(
         .take(most)
         .map((id) => items[id] as Item),
     move(item, phase, change = {}) {
-      line(item.phase).remove(item.id);
-      counts[item.phase] -= 1;
-      if (isSettled(item.phase)) bytes.settled -= item.size;
-      bytes.all -= item.size;
+      count(item, -1);
       Object.assign(item, { bytes: 0, ...change, phase });
-      line(phase).add(item.id);
-      counts[phase] += 1;
-      bytes.all += item.size;
-      if (isSettled(phase)) bytes.settled += item.size;
+      count(item, 1);
       dirty.add(item);
       writeSoon();
       onChange();

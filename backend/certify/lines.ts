@@ -4,6 +4,8 @@ export interface Line {
   add(id: number): void;
   remove(id: number): void;
   has(id: number): boolean;
+  /** The one that is taken next. */
+  first(): number | undefined;
   /** Up to `most` of them, the first first; they are in the line no more. */
   take(most: number): number[];
 }
@@ -18,6 +20,7 @@ export function createLine(): Line {
     add: (id) => void ids.add(id),
     remove: (id) => void ids.delete(id),
     has: (id) => ids.has(id),
+    first: () => ids.values().next().value,
     take(most) {
       const taken: number[] = [];
       for (const id of ids) {

@@ -60,6 +60,20 @@ test("what is read ahead is looked up without waiting for more", async () => {
   expect(world.calls.known).toBeGreaterThan(0);
 });
 
+test("leaves no more bytes sent and unclaimed than it may, but for one larger file", async () => {
+  const { clock, world, batch, add } = open({ unclaimedMost: 2500 });
+  for (let count = 0; count < 12; count += 1) add({ way: "sent", size: count === 5 ? 9000 : 1000 });
+  let most = 0;
+  batch.subscribe(() => {
+    most = Math.max(most, batch.bytes.unclaimed);
+  });
+  batch.complete();
+  expect(await clock.until(batch.isOver)).toBe(true);
+  expect(batch.counts.registered).toBe(12);
+  expect(most).toBe(9000);
+  expect(Math.max(...world.sizes)).toBeLessThanOrEqual(2);
+});
+
 test("an item that has its hash is not read, and what the entry point knows itself is not asked for", async () => {
   const own = { objectId: "mine", objectName: "" };
   const { clock, world, batch, add } = open(

@@ -11,6 +11,8 @@ import type { Outcome } from "./outcome.ts";
 const READ_AT_ONCE = 8;
 /** Files that wait to be read, at most: the walk waits meanwhile. */
 const WAITING_MOST = 64;
+/** Of files that are sent and not registered yet the service keeps 2 GiB. */
+const UNCLAIMED_MOST = 256 * 1024 * 1024;
 /** Calls of files that may have been read ahead of the one that is made. */
 const AHEAD = 2;
 
@@ -20,6 +22,8 @@ export interface StampingDeps extends CommandEffectsDeps {
   readonly isPrivate: boolean;
   /** Objects that are registered by one call, at most. */
   readonly partMost: number;
+  /** Bytes that are sent and not registered yet, at most. */
+  readonly unclaimedMost?: number;
   /** A file whose state is as the journal has it is not read again. */
   readonly trustsTimes: boolean;
   /** Called for each file that there is, before anything becomes of it. */
@@ -31,7 +35,16 @@ export interface StampingDeps extends CommandEffectsDeps {
 
 /** Resolves once all of them are reported, or what is under way has ended after Ctrl+C. Throws what keeps all further ones out. */
 export async function stamp(files: AsyncIterable<Found | Passed>, deps: StampingDeps): Promise<void> {
-  const { journal, isPrivate, partMost, trustsTimes, report, found, isSettled = () => true } = deps;
+  const {
+    journal,
+    isPrivate,
+    partMost,
+    trustsTimes,
+    report,
+    found,
+    isSettled = () => true,
+    unclaimedMost = UNCLAIMED_MOST,
+  } = deps;
   const { stopping } = deps.world;
   const effects = commandEffects(deps);
   const { onSettled } = createReporting(report, effects.why);
@@ -43,6 +56,7 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
     readers: READ_AT_ONCE,
     manyMost: partMost,
     aheadMost: Math.max(READ_AT_ONCE, AHEAD * partMost),
+    unclaimedMost,
     onSettled,
   });
   /** Nothing more is begun: the run ended, or waits for a limit that the person does not wait for. */
