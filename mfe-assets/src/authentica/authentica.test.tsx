@@ -202,7 +202,7 @@ it.each([
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
   await press("Numériser l'objet");
-  expect(await screen.findByText("Le service ne répond pas", {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText("Le service ne répond pas")).toBeTruthy();
   expect(screen.queryByText("Une erreur s'est produite lors de la vérification.")).toBeNull();
   answers["generate-fingerprint"] = () => json({ hash });
   await press("Réessayer maintenant");
@@ -219,11 +219,8 @@ it("a claim that waits for the service says so in its dialog, can be given up, a
   const container = open();
   await claim(container);
   const dialog = () => screen.queryByRole("dialog", { name: "Réclamer cet objet" });
-  await waitFor(
-    () => expect(dialog()?.textContent).toMatch(/Le service ne répond pas.*An unexpected error occurred\./),
-    {
-      timeout: 5000,
-    },
+  await waitFor(() =>
+    expect(dialog()?.textContent).toMatch(/Le service ne répond pas.*An unexpected error occurred\./),
   );
   // Each attempt takes the button away for a moment.
   await waitFor(() => {

@@ -236,7 +236,7 @@ it("a cut connection is waited for: the file is claimed under the same name once
   answers.register = () => Promise.reject(new TypeError("Failed to fetch"));
   open()();
   await certify();
-  expect(await screen.findByText("Le service ne répond pas", {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText("Le service ne répond pas")).toBeTruthy();
   expect(await button("Annuler")).toHaveProperty("disabled", false);
   answers.register = () => json({ message: "", object }, 201);
   fireEvent.click(await button("Réessayer maintenant"));
@@ -248,7 +248,7 @@ it("a claim whose answer was lost is the user's new object, though the registry 
   answers.register = () => Promise.reject(new TypeError("Failed to fetch"));
   open()();
   await certify();
-  await screen.findByText("Le service ne répond pas", {}, { timeout: 5000 });
+  await screen.findByText("Le service ne répond pas");
   const message = "Object already registered by this user";
   answers.register = () => json({ status: 409, code: "already_registered", message, object }, 409);
   fireEvent.click(await button("Réessayer maintenant"));
