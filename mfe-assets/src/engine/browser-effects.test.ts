@@ -143,6 +143,7 @@ test("a file is sent whole, and what keeps the server from taking it is told for
   expect(await met(() => refusal("too_large", MESSAGES.fileTooLarge, 413))).toMatchObject({ code: "too_large" });
   expect(await met(() => refusal("invalid_input", "No.", 400))).toMatchObject({ type: "failed", code: "refused" });
   expect(await met(() => refusal("unavailable", "Busy.", 503))).toMatchObject({ type: "away" });
+  expect(await met(() => refusal("internal", "Unforeseen.", 500))).toMatchObject({ type: "failed", code: "refused" });
   expect(
     await met(() => {
       throw new TypeError("The network is gone.");

@@ -17,7 +17,8 @@ export function troubleOfCall(error: unknown, now: number): Trouble {
     if (code === "rate_limited") return { type: "limited", until: now + waitOf(error.body) };
     if (code === "quota_exceeded" || code === "no_space") return { type: "full", words };
     if (status === 401) return { type: "ended" };
-    if (status >= 500 || code === "unavailable" || code === "timeout") return { type: "away", words };
+    // Not 500: an error that no one foresaw meets the same file again, and is reported with its request.
+    if (status > 500 || code === "unavailable" || code === "timeout") return { type: "away", words };
     if (error.message === MESSAGES.fileTooLarge) return { type: "failed", code: "too_large", words };
     return { type: "failed", code: "refused", words };
   }

@@ -51,7 +51,7 @@ async function addressOfObject(url: string, person: Person): Promise<string> {
 }
 
 /** The same for screens of a signed-in person: all scripts that their page names, which is what they are drawn by. Charts are not among them. */
-const SIGNED_IN_BUDGETS = { "/dashboard": 202_100, "/authentica": 228_000, "/traceability": 209_800 };
+const SIGNED_IN_BUDGETS = { "/dashboard": 202_100, "/authentica": 229_000, "/traceability": 209_800 };
 
 for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
   test(`the scripts that the page of ${path} names keep to their bytes`, async ({ request }) => {
