@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import routes from "./routes.tsx";
 
+// The route loads its screen when it is shown: loaded here, no test waits for it.
+beforeAll(() => import("./hello-screen.tsx"));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
