@@ -14,9 +14,10 @@ import { coverOf } from "./cover-of.ts";
 import { createCuts } from "./cuts.ts";
 import { createDeposits } from "./deposits.ts";
 import { type Standing, troubleOf } from "./effects.ts";
-import { type Item, isSent, isSettled, isStillRead, type Phase } from "./item.ts";
+import { type Item, isSent, isSettled, type Phase } from "./item.ts";
 import { createLedger } from "./ledger.ts";
 import { createOwners } from "./owners.ts";
+import { createRestarts } from "./restarts.ts";
 import { createSettling } from "./settling.ts";
 import { createSteering } from "./steering.ts";
 
@@ -218,6 +219,8 @@ export function createBatch({
     });
   }
 
+  const restarts = createRestarts({ ledger, owners, cuts, steering, stops, move, fail, afterReading, pump });
+
   return {
     items,
     counts,
@@ -267,74 +270,7 @@ export function createBatch({
       for (const item of items) cancel(item);
       pump();
     },
-    retry(ids, way) {
-      for (const id of ids) {
-        const item = ledger.at(id);
-        if (item.phase !== "failed" && item.phase !== "cancelled") continue;
-        cuts.forget(item);
-        const hash = isStillRead(item) && item.hash !== null && !owners.other(item.hash, item) ? item.hash : null;
-        if (hash !== null) owners.take(hash, item);
-        move(item, hash === null ? "waiting" : "read", { outcome: null, tries: 0, hash, way: way ?? item.way });
-      }
-      pump();
-    },
-    proceed(id, { until, isLookedUp, way, name }) {
-      const item = ledger.at(id);
-      const change = { until, isLookedUp, way: way ?? item.way, name: name ?? item.name };
-      const isAtRest = item.phase === "held" || (isSettled(item.phase) && item.phase !== "registered");
-      if (isAtRest) {
-        cuts.forget(item);
-        const { hash } = item;
-        const isRead = hash !== null && !owners.other(hash, item) && (item.phase !== "failed" || isStillRead(item));
-        if (isRead) owners.take(hash, item);
-        Object.assign(item, change);
-        move(item, isRead ? afterReading(item) : "waiting", { outcome: null, tries: 0 });
-        steering.resume();
-      } else Object.assign(item, change);
-      pump();
-    },
-    renew(id, fresh) {
-      const item = ledger.at(id);
-      if (item.phase !== "failed" && item.phase !== "cancelled") return;
-      cuts.forget(item);
-      move(item, "waiting", {
-        ...fresh,
-        outcome: null,
-        tries: 0,
-        isDoubtful: false,
-        hash: null,
-        sentAt: null,
-        declared: undefined,
-      });
-      pump();
-    },
-    changed(ids) {
-      for (const id of ids) {
-        const item = ledger.at(id);
-        if (item.phase === "absent") fail(item, { code: "changed" });
-      }
-      pump();
-    },
-    given(ids) {
-      for (const id of ids) {
-        const item = ledger.at(id);
-        // Read again: size and time do not prove that its bytes are those of then.
-        if (item.phase === "absent") move(item, "waiting");
-      }
-      pump();
-    },
-    keepRest() {
-      for (const item of items) {
-        if (item.way === "kept" || item.sentAt !== null || isSettled(item.phase)) continue;
-        if (item.phase === "sending") stops.get(item.id)?.abort(new DOMException("It stays here.", "AbortError"));
-        // Asked for anew: what is declared may be sent still, and may not be declared again.
-        const isAsked = item.phase === "sending" || item.phase === "free";
-        const isHashed = item.phase === "absent" && item.hash !== null;
-        move(item, isAsked || isHashed ? "read" : item.phase, { way: "kept" });
-      }
-      steering.resume();
-      pump();
-    },
+    ...restarts,
     nudge() {
       steering.nudge();
       pump();
