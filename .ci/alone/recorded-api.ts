@@ -3,7 +3,7 @@
  * is refused with a sentence that names it and what to use instead.
  */
 import { Buffer } from "node:buffer";
-import { sealCover } from "../../backend/seal/cover.ts";
+import { sealCover } from "../../backend/formats/seal/cover.ts";
 import { listed } from "./listed.ts";
 import { narrowed } from "./narrowed.ts";
 import {

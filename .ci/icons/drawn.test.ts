@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { imageSize } from "image-size";
 import { expect, test } from "vitest";
-import { sealGeometry } from "../../backend/seal/geometry.ts";
-import { OWN_HASH } from "../../backend/seal/own.ts";
+import { sealGeometry } from "../../backend/formats/seal/geometry.ts";
+import { OWN_HASH } from "../../backend/formats/seal/own.ts";
 import { icons } from "./drawn.ts";
 
 const shell = join(import.meta.dirname, "../../shell/public");

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
+import { sealGeometry } from "../../backend/formats/seal/geometry.ts";
+import { OWN_HASH } from "../../backend/formats/seal/own.ts";
 import { indexedPng } from "../../backend/platform/pictures/png.ts";
 import { pixelsOf, pngOf } from "../../backend/platform/pictures/raster.ts";
-import { sealGeometry } from "../../backend/seal/geometry.ts";
-import { OWN_HASH } from "../../backend/seal/own.ts";
 
 /** Ground and mark of an icon that fills its square: paper and vermilion, on whatever screen. */
 const PAPER = "#fcfaf6";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
+import type { Roots } from "../formats/tlog/key-list.ts";
 import { openHarness } from "../tests/harness.ts";
 import { apiKeyOf, serve } from "../tests/served.ts";
-import type { Roots } from "../tlog/key-list.ts";
 import { run } from "./run.ts";
 import type { Keyboard, World } from "./world/world.ts";
 

@@ -3,10 +3,10 @@ import { copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Pinned } from "../contract/verifier.ts";
+import { parseRoots } from "../formats/tlog/key-list.ts";
+import { formatPolicy, parsePolicy } from "../formats/tlog/policy.ts";
+import { formatVkey } from "../formats/tlog/vkey.ts";
 import { CAROL, DRAWN_UP, FIRST_LIST, K1, K2, keyList, listed, ROOTS, signedList } from "../tests/key-lists.ts";
-import { parseRoots } from "../tlog/key-list.ts";
-import { formatPolicy, parsePolicy } from "../tlog/policy.ts";
-import { formatVkey } from "../tlog/vkey.ts";
 import { openDesk } from "./desk.ts";
 import { policyFile } from "./settings/trust.ts";
 import { EXITS, type World } from "./world/world.ts";

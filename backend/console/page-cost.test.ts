@@ -1,13 +1,13 @@
 /** What a page of the console costs does not depend on how much there is: the records that it reads are counted. */
 import { expect, onTestFinished, test } from "vitest";
 import { userRecords } from "../accounts/users/store.ts";
+import { formatLeaf, NO_LEAF } from "../formats/tlog/leaf.ts";
 import { type ObjectRecord, objectRecords } from "../objects/record/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { accountRecord } from "../tests/account-record.ts";
-import { formatLeaf, NO_LEAF } from "../tlog/leaf.ts";
 import { createCollections } from "./documents.ts";
 
 const [FEW, MANY] = [120, 960];

@@ -1,9 +1,9 @@
+import { hexToBase64url } from "../formats/tlog/commitment.ts";
 import type { EventRecord } from "../objects/record/event-store.ts";
 import { transferTold } from "../objects/transfers/cession-history.ts";
 import { type CessionRecord, cessionRecords, cessionsOf } from "../objects/transfers/cession-store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { registryKeys } from "../registry/log/store.ts";
-import { hexToBase64url } from "../tlog/commitment.ts";
 import type { EventsOf } from "./events-of.ts";
 import type { Leaving } from "./former.ts";
 import { leafOrNull } from "./registry.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { leafHash } from "../formats/tlog/leaf.ts";
 import { body, type Harness, openHarness, sha256 } from "../tests/harness.ts";
-import { leafHash } from "../tlog/leaf.ts";
 
 /** A store in which Ada has deleted her account, with its one object; Bob has another. Five entries of the registry. */
 async function openErased(): Promise<Harness> {

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { leafHash } from "../formats/tlog/leaf.ts";
 import { type Harness, openHarness, sha256 } from "../tests/harness.ts";
 import { addPasskey } from "../tests/passkey.ts";
-import { leafHash } from "../tlog/leaf.ts";
 
 /** A store with two people, a passkey, three objects, five entries of the registry, scans and views. */
 async function openFilled(): Promise<Harness & { readonly ids: readonly string[] }> {

@@ -1,3 +1,4 @@
+import type { Roots } from "../formats/tlog/key-list.ts";
 import { notificationRecords } from "../objects/notifications/store.ts";
 import { eventRecords } from "../objects/record/event-store.ts";
 import { objectRecords } from "../objects/record/store.ts";
@@ -6,7 +7,6 @@ import { smallFiles, withSmallFiles } from "../platform/blobs/small.ts";
 import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
-import type { Roots } from "../tlog/key-list.ts";
 import { checkAdminAudit } from "./admin-audit.ts";
 import { checkBlobs } from "./blobs.ts";
 import { checkCessions, checkTransferred } from "./cessions.ts";

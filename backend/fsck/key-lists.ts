@@ -1,8 +1,4 @@
-import type { Kv } from "../platform/kv/kv.ts";
-import { type KeyListRecord, keyListRecords } from "../registry/keys/store.ts";
-import type { CheckpointRecord } from "../registry/log/kept.ts";
-import { registryKeys } from "../registry/log/store.ts";
-import { openSigned } from "../tlog/checkpoint.ts";
+import { openSigned } from "../formats/tlog/checkpoint.ts";
 import {
   hashKeyList,
   type KeyList,
@@ -11,8 +7,12 @@ import {
   openKeyList,
   type Roots,
   successionFault,
-} from "../tlog/key-list.ts";
-import { KEY_TYPES } from "../tlog/note.ts";
+} from "../formats/tlog/key-list.ts";
+import { KEY_TYPES } from "../formats/tlog/note.ts";
+import type { Kv } from "../platform/kv/kv.ts";
+import { type KeyListRecord, keyListRecords } from "../registry/keys/store.ts";
+import type { CheckpointRecord } from "../registry/log/kept.ts";
+import { registryKeys } from "../registry/log/store.ts";
 import { each, type Report } from "./report.ts";
 
 /** An entry that is a key list, as the log has it. */

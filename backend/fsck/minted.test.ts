@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { toBase64url, utf8 } from "../formats/tlog/bytes.ts";
+import { digest, hashLeaf } from "../formats/tlog/hash.ts";
+import { formatLeaf, leafHash, NO_LEAF } from "../formats/tlog/leaf.ts";
+import { growTiles } from "../formats/tlog/tile.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { tileWrites } from "../registry/log/tiles.ts";
 import { openHarness } from "../tests/harness.ts";
-import { toBase64url, utf8 } from "../tlog/bytes.ts";
-import { digest, hashLeaf } from "../tlog/hash.ts";
-import { formatLeaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
-import { growTiles } from "../tlog/tile.ts";
 
 test("a third entry of a file that stands within a day is named, and two of a file are none too many", async () => {
   const { kv, audit } = await openHarness();

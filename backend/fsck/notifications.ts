@@ -1,8 +1,8 @@
 import type { NotificationType } from "../contract/notification.ts";
+import { hexToBase64url } from "../formats/tlog/commitment.ts";
 import type { NotificationRecord } from "../objects/notifications/store.ts";
 import { isPublished, type ObjectRecord } from "../objects/record/store.ts";
 import { registryKeys } from "../registry/log/store.ts";
-import { hexToBase64url } from "../tlog/commitment.ts";
 import { isErasedToken } from "./erased.ts";
 import type { Report } from "./report.ts";
 import type { TokenRecords } from "./tokens.ts";

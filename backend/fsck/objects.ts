@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { UNPROVEN_DECLARATION_MS } from "../contract/constants.ts";
 import { eventMembers } from "../contract/members.ts";
+import { commit, hexToBase64url } from "../formats/tlog/commitment.ts";
 import { sameJson } from "../objects/events/event.ts";
 import { eventRecords, type ObjectEvent } from "../objects/record/event-store.ts";
 import {
@@ -16,7 +17,6 @@ import {
 import { type ScanRecord, scanRecords } from "../objects/scans/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { registryKeys } from "../registry/log/store.ts";
-import { commit, hexToBase64url } from "../tlog/commitment.ts";
 import type { KnownBlobs } from "./blobs.ts";
 import { sameKey } from "./collections.ts";
 import { fieldsLeft, isErasedToken } from "./erased.ts";

@@ -1,12 +1,12 @@
+import { toBase64url } from "../formats/tlog/bytes.ts";
+import { type Hash, hashLeaf } from "../formats/tlog/hash.ts";
+import { isEventType, type Leaf, NO_LEAF, parseLeaf, placeFault } from "../formats/tlog/leaf.ts";
+import { createStanding, MOST_OF_A_FILE } from "../formats/tlog/standing.ts";
+import { timeFault } from "../formats/tlog/time.ts";
 import { isoOf } from "../platform/iso.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { CLOCK_TOLERANCE_MS } from "../registry/log/clock.ts";
 import { EMPTY_HEAD, type Head, registryKeys } from "../registry/log/store.ts";
-import { toBase64url } from "../tlog/bytes.ts";
-import { type Hash, hashLeaf } from "../tlog/hash.ts";
-import { isEventType, type Leaf, NO_LEAF, parseLeaf, placeFault } from "../tlog/leaf.ts";
-import { createStanding, MOST_OF_A_FILE } from "../tlog/standing.ts";
-import { timeFault } from "../tlog/time.ts";
 import { createEventsOf, type EventsOf, grown } from "./events-of.ts";
 import type { KeyListEntry } from "./key-lists.ts";
 import { listed, notRead, type Report } from "./report.ts";

@@ -1,3 +1,11 @@
+import { StampError } from "../formats/stamp/stamp-error.ts";
+import { stampedBytes } from "../formats/stamp/stamped.ts";
+import { verifyStamp } from "../formats/stamp/verify.ts";
+import { equalBytes, fromBase64, toHex, utf8 } from "../formats/tlog/bytes.ts";
+import { readCheckpoint } from "../formats/tlog/checkpoint.ts";
+import { digest } from "../formats/tlog/hash.ts";
+import { treeRoot } from "../formats/tlog/merkle.ts";
+import { nodesFromTiles } from "../formats/tlog/tile.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { storedTiles } from "../registry/log/tiles.ts";
 import {
@@ -6,14 +14,6 @@ import {
   type StampRecord,
   stampRecords,
 } from "../registry/stamping/store.ts";
-import { StampError } from "../stamp/stamp-error.ts";
-import { stampedBytes } from "../stamp/stamped.ts";
-import { verifyStamp } from "../stamp/verify.ts";
-import { equalBytes, fromBase64, toHex, utf8 } from "../tlog/bytes.ts";
-import { readCheckpoint } from "../tlog/checkpoint.ts";
-import { digest } from "../tlog/hash.ts";
-import { treeRoot } from "../tlog/merkle.ts";
-import { nodesFromTiles } from "../tlog/tile.ts";
 import { each, need, type Report } from "./report.ts";
 
 /**

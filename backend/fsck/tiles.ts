@@ -1,8 +1,8 @@
+import { equalBytes } from "../formats/tlog/bytes.ts";
+import type { Hash } from "../formats/tlog/hash.ts";
+import { type Edge, growTiles, TILE_WIDTH, widthOf } from "../formats/tlog/tile.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { readHead, registryKeys } from "../registry/log/store.ts";
-import { equalBytes } from "../tlog/bytes.ts";
-import type { Hash } from "../tlog/hash.ts";
-import { type Edge, growTiles, TILE_WIDTH, widthOf } from "../tlog/tile.ts";
 import { each, need, type Report } from "./report.ts";
 
 /** The tiles, built again from the hashes of the leaves: each stored one must be the same. */

@@ -3,13 +3,13 @@
  * over all of them has what belongs together, and no more of it in memory than one object and what each list has read ahead.
  */
 
+import { type EventType, isEventType, type Leaf } from "../formats/tlog/leaf.ts";
 import { type NotificationRecord, notificationRecords } from "../objects/notifications/store.ts";
 import { type EventRecord, eventRecords } from "../objects/record/event-store.ts";
 import { type ObjectRecord, objectKeys, objectRecords } from "../objects/record/store.ts";
 import { type Kv, UnreadableRecord } from "../platform/kv/kv.ts";
 import { getAll } from "../platform/kv/write.ts";
 import { registryKeys } from "../registry/log/store.ts";
-import { type EventType, isEventType, type Leaf } from "../tlog/leaf.ts";
 import type { EventsOf } from "./events-of.ts";
 import { leafOrNull, leavesOf, withoutMint } from "./registry.ts";
 import { type Listed, listed, READ_AT_ONCE, type Report } from "./report.ts";

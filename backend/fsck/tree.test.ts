@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { hexToBase64url } from "../formats/tlog/commitment.ts";
+import { createSigner, signNote } from "../formats/tlog/note.ts";
+import { formatVkey } from "../formats/tlog/vkey.ts";
 import { createLog } from "../registry/log/log.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { fillLog, writeDated } from "../tests/fill-log.ts";
 import { type Harness, openHarness, sha256 } from "../tests/harness.ts";
-import { hexToBase64url } from "../tlog/commitment.ts";
-import { createSigner, signNote } from "../tlog/note.ts";
-import { formatVkey } from "../tlog/vkey.ts";
 import { fsck } from "./fsck.ts";
 
 const bent = (bytes: Uint8Array, at = 5): Uint8Array => bytes.map((byte, i) => (i === at ? byte ^ 1 : byte));

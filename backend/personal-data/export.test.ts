@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ExportAnswer } from "../contract/rights.ts";
+import { commit } from "../formats/tlog/commitment.ts";
+import { parseLeaf } from "../formats/tlog/leaf.ts";
 import { archiveName } from "../platform/http/calls/archive-name.ts";
 import { LOOSE_SPACE } from "../tests/french.ts";
 import { body, type Harness, openHarness, type Person, PNG, sha256 } from "../tests/harness.ts";
 import { heldOpen } from "../tests/open-files.ts";
 import { addPasskey } from "../tests/passkey.ts";
-import { commit } from "../tlog/commitment.ts";
-import { parseLeaf } from "../tlog/leaf.ts";
 
 interface Exported {
   readonly account: Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
+import type { Roots } from "../formats/tlog/key-list.ts";
+import { formatPolicy, type Policy } from "../formats/tlog/policy.ts";
 import type { Call } from "../platform/http/calls/call.ts";
 import type { AnyCaller, Variables } from "../platform/http/calls/context.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Roots } from "../tlog/key-list.ts";
-import { formatPolicy, type Policy } from "../tlog/policy.ts";
 
 const TEXT = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=60" };
 const COMPARE = "Compare it with one that you got another way: it is the service's own word.";

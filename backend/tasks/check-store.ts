@@ -1,6 +1,9 @@
 /** What `npm run op -- fsck` and a restore drill do: reads everything of a store again. */
 import { COLLECTIONS } from "../api/collections.ts";
 import type { Config } from "../config.ts";
+import { readCheckpoint } from "../formats/tlog/checkpoint.ts";
+import { parseRoots } from "../formats/tlog/key-list.ts";
+import { parseVkey } from "../formats/tlog/vkey.ts";
 import { fsck } from "../fsck/fsck.ts";
 import type { Signed } from "../fsck/tree.ts";
 import { openBlobs } from "../platform/blobs/open.ts";
@@ -14,9 +17,6 @@ import type { CheckpointRecord } from "../registry/log/kept.ts";
 import { nameOfLog } from "../registry/log/name.ts";
 import { seedSigners } from "../registry/log/signers.ts";
 import { registryKeys } from "../registry/log/store.ts";
-import { readCheckpoint } from "../tlog/checkpoint.ts";
-import { parseRoots } from "../tlog/key-list.ts";
-import { parseVkey } from "../tlog/vkey.ts";
 import { printFormat } from "./print-format.ts";
 
 const SHOWN = 20;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { openKeyList, parseRoots } from "../formats/tlog/key-list.ts";
+import { createSigner } from "../formats/tlog/note.ts";
+import { formatVkey } from "../formats/tlog/vkey.ts";
 import { wordsOf } from "../registry/keys/paper.ts";
-import { openKeyList, parseRoots } from "../tlog/key-list.ts";
-import { createSigner } from "../tlog/note.ts";
-import { formatVkey } from "../tlog/vkey.ts";
 
 const LOG = "log.example/certif";
 const script = fileURLToPath(new URL("keys.ts", import.meta.url));

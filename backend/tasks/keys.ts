@@ -3,13 +3,13 @@
  * `publish` reaches anything. Exit code 0 done, 1 not done, 2 not understood.
  */
 import { parseArgs } from "node:util";
+import { formatKeyList, keyListOf, parseRoots } from "../formats/tlog/key-list.ts";
+import { formatPolicy } from "../formats/tlog/policy.ts";
 import { CeremonyError, createCeremony, type Files, type Terminal } from "../registry/keys/ceremony.ts";
 import { describeList, draftList, type KeyChange } from "../registry/keys/drafting.ts";
 import { parseSignerLocation } from "../registry/keys/location.ts";
 import { WORD_LANGUAGES, type WordLanguage } from "../registry/keys/paper.ts";
 import { openLocatedSigner } from "../registry/keys/signer.ts";
-import { formatKeyList, keyListOf, parseRoots } from "../tlog/key-list.ts";
-import { formatPolicy } from "../tlog/policy.ts";
 
 const USAGE = `npm run op -- keys VERB …       all files are in the folder where you are
 

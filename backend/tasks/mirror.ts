@@ -1,12 +1,12 @@
 /** `npm run op -- mirror URL DIR [VKEY] [--roots FILE]`: exit code 0 when the copy is up to date and every check held, 1 when one did not, 2 when it could not run. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { parseRoots, type Roots } from "../formats/tlog/key-list.ts";
+import type { Verifier } from "../formats/tlog/note.ts";
+import { parsePolicy } from "../formats/tlog/policy.ts";
+import { formatVkey, parseVkeys } from "../formats/tlog/vkey.ts";
 import { logFetcher } from "../registry/mirror/fetch.ts";
 import { HistoryRewritten, mirror } from "../registry/mirror/mirror.ts";
-import { parseRoots, type Roots } from "../tlog/key-list.ts";
-import type { Verifier } from "../tlog/note.ts";
-import { parsePolicy } from "../tlog/policy.ts";
-import { formatVkey, parseVkeys } from "../tlog/vkey.ts";
 
 const USAGE = `npm run op -- mirror URL DIR [VKEY] [--roots FILE]
 

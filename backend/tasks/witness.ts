@@ -1,5 +1,6 @@
 /** `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]`: a witness of others' logs. Ends with exit code 0 when it is told to. */
 import { join } from "node:path";
+import { formatVkey } from "../formats/tlog/vkey.ts";
 import { consoleLog } from "../platform/http/calls/log.ts";
 import { openServer } from "../platform/http/listener/server.ts";
 import { createChores } from "../platform/process/chores.ts";
@@ -12,7 +13,6 @@ import { openKnownLogs } from "../registry/witness/known-logs.ts";
 import { seenStore } from "../registry/witness/seen.ts";
 import { keepTwoHistories } from "../registry/witness/two-histories.ts";
 import { createWitness } from "../registry/witness/witness.ts";
-import { formatVkey } from "../tlog/vkey.ts";
 import { readWitnessOptions } from "./witness-options.ts";
 
 const LISTS_EVERY_MS = 10_000;

@@ -6,10 +6,10 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { encode, encodeOid, TAG } from "../stamp/der.ts";
-import { readPem } from "../stamp/pem.ts";
-import { type Query, readQuery } from "../stamp/request.ts";
-import { concat } from "../tlog/bytes.ts";
+import { encode, encodeOid, TAG } from "../formats/stamp/der.ts";
+import { readPem } from "../formats/stamp/pem.ts";
+import { type Query, readQuery } from "../formats/stamp/request.ts";
+import { concat } from "../formats/tlog/bytes.ts";
 
 const run = promisify(execFile);
 

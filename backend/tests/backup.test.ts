@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Health } from "../contract/health.ts";
+import { readCheckpoint } from "../formats/tlog/checkpoint.ts";
 import { openServerAsItIs } from "../platform/kv/open.ts";
 import { outcomesInStore, readTasks } from "../platform/process/task-outcomes.ts";
-import { readCheckpoint } from "../tlog/checkpoint.ts";
 import { startKvServer } from "./kv-server.ts";
 import { runFile, runFsck, startServer } from "./server.ts";
 import { callsOf, claimForm, register, scanForm, sha256Of, type Teller } from "./told-story.ts";

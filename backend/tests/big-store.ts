@@ -17,6 +17,10 @@ import process from "node:process";
 import { createPasswords } from "../accounts/auth/password.ts";
 import { newUser, type UserRecord, userRecords } from "../accounts/users/store.ts";
 import { readConfig } from "../config.ts";
+import { toBase64url, toHex, utf8 } from "../formats/tlog/bytes.ts";
+import { digest, type Hash, hashLeaf } from "../formats/tlog/hash.ts";
+import { formatLeaf, NO_LEAF } from "../formats/tlog/leaf.ts";
+import { type Edge, growTiles, TILE_WIDTH } from "../formats/tlog/tile.ts";
 import { recordEvent } from "../objects/events/event.ts";
 import { newProofId } from "../objects/record/proof-id.ts";
 import { type HeldObject, objectKeys } from "../objects/record/store.ts";
@@ -34,10 +38,6 @@ import { createStandings } from "../platform/process/standing.ts";
 import { ulidFactory } from "../platform/ulid.ts";
 import { type Head, registryKeys } from "../registry/log/store.ts";
 import { openRegistry } from "../registry/process/open.ts";
-import { toBase64url, toHex, utf8 } from "../tlog/bytes.ts";
-import { digest, type Hash, hashLeaf } from "../tlog/hash.ts";
-import { formatLeaf, NO_LEAF } from "../tlog/leaf.ts";
-import { type Edge, growTiles, TILE_WIDTH } from "../tlog/tile.ts";
 import { type KvFile, openKvFile } from "./kv-file.ts";
 
 export interface BigStore {

@@ -1,6 +1,6 @@
 /** What a claim has the disk do, counted where the kernel is asked for it. */
 import { expect, test } from "vitest";
-import { IMAGES } from "../cover/samples.ts";
+import { IMAGES } from "../formats/cover/samples.ts";
 import { countFsyncs } from "./fsyncs.ts";
 import { PASSWORD } from "./harness.ts";
 import type { RunningServer } from "./server.ts";

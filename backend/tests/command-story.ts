@@ -7,8 +7,8 @@ import { spawn } from "node:child_process";
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import { createSigner } from "../tlog/note.ts";
-import { formatVkey } from "../tlog/vkey.ts";
+import { createSigner } from "../formats/tlog/note.ts";
+import { formatVkey } from "../formats/tlog/vkey.ts";
 
 /** What runs a module: Node, Deno, Bun. */
 export interface Runtime {

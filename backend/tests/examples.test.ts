@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const folder = fileURLToPath(new URL("../tlog/", import.meta.url));
+const folder = fileURLToPath(new URL("../formats/tlog/", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
 

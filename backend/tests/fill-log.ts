@@ -1,12 +1,12 @@
+import { toBase64url } from "../formats/tlog/bytes.ts";
+import { digest, hashLeaf } from "../formats/tlog/hash.ts";
+import { formatLeaf, leafHash, NO_LEAF } from "../formats/tlog/leaf.ts";
+import { growTiles } from "../formats/tlog/tile.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import type { Change, Log } from "../registry/log/log.ts";
 import { type Head, registryKeys } from "../registry/log/store.ts";
 import { tileWrites } from "../registry/log/tiles.ts";
-import { toBase64url } from "../tlog/bytes.ts";
-import { digest, hashLeaf } from "../tlog/hash.ts";
-import { formatLeaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
-import { growTiles } from "../tlog/tile.ts";
 
 const IN_FLIGHT = 1000;
 

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
+import { toBase64url } from "../formats/tlog/bytes.ts";
+import { digest } from "../formats/tlog/hash.ts";
 import { commit } from "../platform/kv/commit.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { createLog } from "../registry/log/log.ts";
 import { headTouched } from "../registry/log/store.ts";
-import { toBase64url } from "../tlog/bytes.ts";
-import { digest } from "../tlog/hash.ts";
 import { guarded } from "./guarded.ts";
 
 /** A log of which one change decides on the record of Ada. */

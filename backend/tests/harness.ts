@@ -17,6 +17,8 @@ import type { AppDeps } from "../api/rooms/deps.ts";
 import type { TokenPair } from "../contract/auth.ts";
 import { TOTP_STEP_MS } from "../contract/constants.ts";
 import type { OwnedObject } from "../contract/object.ts";
+import type { Roots } from "../formats/tlog/key-list.ts";
+import { createSigner, type Signer } from "../formats/tlog/note.ts";
 import { fsck } from "../fsck/fsck.ts";
 import { drawnHere } from "../objects/papers/papers.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
@@ -41,8 +43,6 @@ import { createLogClock } from "../registry/log/clock.ts";
 import { createLog } from "../registry/log/log.ts";
 import { atOnce } from "../registry/log/pace.ts";
 import { openWatched } from "../registry/witnessing/open.ts";
-import type { Roots } from "../tlog/key-list.ts";
-import { createSigner, type Signer } from "../tlog/note.ts";
 import { guarded } from "./guarded.ts";
 
 export const METRICS_TOKEN = "whoever-scrapes-has-this-one";

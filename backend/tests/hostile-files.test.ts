@@ -1,7 +1,7 @@
 /** Whatever people upload comes back as they sent it, under headers by which no browser runs it, and under a name that leads nowhere. */
 import { expect, test } from "vitest";
 import type { DownloadAnswer, OwnedObject } from "../contract/object.ts";
-import { gifExtension, IMAGES, inserted, pngChunk } from "../cover/samples.ts";
+import { gifExtension, IMAGES, inserted, pngChunk } from "../formats/cover/samples.ts";
 import { type HeldObject, objectRecords } from "../objects/record/store.ts";
 import { isMedia } from "../platform/http/calls/call.ts";
 import { CALLS, type RouteName } from "./calls.ts";

@@ -1,7 +1,7 @@
 /** Key lists for tests: two log keys, three root holders of whom two sign. */
-import { formatKeyList, type KeyList, type KeyState, type ListedKey, parseRoots } from "../tlog/key-list.ts";
-import { createSigner, type Signer, signNote } from "../tlog/note.ts";
-import { formatVkey } from "../tlog/vkey.ts";
+import { formatKeyList, type KeyList, type KeyState, type ListedKey, parseRoots } from "../formats/tlog/key-list.ts";
+import { createSigner, type Signer, signNote } from "../formats/tlog/note.ts";
+import { formatVkey } from "../formats/tlog/vkey.ts";
 
 /** The name of the harness's log. */
 export const LOG = "localhost:8000/api/registry";

@@ -1,14 +1,14 @@
 /** Proofs as anybody can make them, with keys of their own: what a verifier is held against. */
 import { zipSync } from "fflate";
-import { fromUtf8, toBase64url, toHex, utf8 } from "../tlog/bytes.ts";
-import { formatCheckpoint } from "../tlog/checkpoint.ts";
-import { commit, hexToBase64url, SALT_BYTES } from "../tlog/commitment.ts";
-import { digest, hashLeaf, hashNode } from "../tlog/hash.ts";
-import { type EventType, formatLeaf, type Leaf, leafHash, NO_LEAF } from "../tlog/leaf.ts";
-import { type NodeReader, proveInclusion, treeRoot } from "../tlog/merkle.ts";
-import { type Signer, signNote } from "../tlog/note.ts";
-import { formatOpenedProof } from "../tlog/verify.ts";
-import { formatVkey } from "../tlog/vkey.ts";
+import { fromUtf8, toBase64url, toHex, utf8 } from "../formats/tlog/bytes.ts";
+import { formatCheckpoint } from "../formats/tlog/checkpoint.ts";
+import { commit, hexToBase64url, SALT_BYTES } from "../formats/tlog/commitment.ts";
+import { digest, hashLeaf, hashNode } from "../formats/tlog/hash.ts";
+import { type EventType, formatLeaf, type Leaf, leafHash, NO_LEAF } from "../formats/tlog/leaf.ts";
+import { type NodeReader, proveInclusion, treeRoot } from "../formats/tlog/merkle.ts";
+import { type Signer, signNote } from "../formats/tlog/note.ts";
+import { formatOpenedProof } from "../formats/tlog/verify.ts";
+import { formatVkey } from "../formats/tlog/vkey.ts";
 
 export interface Made {
   readonly file: Uint8Array;

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { CERTIFICATE, SUMMARY } from "../contract/proof-archive.ts";
 import { publicStatus } from "../contract/public-status.ts";
 import type { TokenAnswer } from "../contract/registry.ts";
+import { badgePath } from "../formats/seal/badge.ts";
 import { linkPreviews } from "../objects/public/object-preview.ts";
 import type { LinkPreview } from "../platform/http/pages/link-preview.ts";
-import { badgePath } from "../seal/badge.ts";
 import { body, openHarness, type Person, sha256 } from "./harness.ts";
 import { readPdf } from "./read-pdf.ts";
 

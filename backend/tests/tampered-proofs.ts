@@ -1,6 +1,6 @@
 /** Proofs of which one part was changed, and the part that a check must name. */
-import { fromBase64, toBase64, toBase64url, utf8 } from "../tlog/bytes.ts";
-import type { ProofPart } from "../tlog/verify.ts";
+import { fromBase64, toBase64, toBase64url, utf8 } from "../formats/tlog/bytes.ts";
+import type { ProofPart } from "../formats/tlog/verify.ts";
 
 /** Where things stand in a proof; counted from its first line, or from the empty line before the checkpoint. */
 const EXTRA = 1;

@@ -1,6 +1,9 @@
 /** For tests: a log with a store and a folder of its own, a clock that moves when the test says so, and the witnesses of its policy. */
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
+import { createSigner } from "../formats/tlog/note.ts";
+import { parsePolicy } from "../formats/tlog/policy.ts";
+import { formatVkey } from "../formats/tlog/vkey.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
 import { openCheckpoints } from "../registry/log/checkpoints.ts";
@@ -9,9 +12,6 @@ import { createLog } from "../registry/log/log.ts";
 import { atOnce } from "../registry/log/pace.ts";
 import { openPublication } from "../registry/witnessing/publication.ts";
 import { openWitnessing } from "../registry/witnessing/witnessing.ts";
-import { createSigner } from "../tlog/note.ts";
-import { parsePolicy } from "../tlog/policy.ts";
-import { formatVkey } from "../tlog/vkey.ts";
 import { fillLog } from "./fill-log.ts";
 import { type WitnessDouble, witnessDouble, witnessNetwork } from "./witness-double.ts";
 

@@ -1,12 +1,12 @@
 /** A witness as the tests want it: one that keeps the rules of c2sp.org/tlog-witness, until it is told to break one. */
 import { onTestFinished } from "vitest";
-import { fromBase64, toBase64, toHex, utf8 } from "../tlog/bytes.ts";
-import { readCheckpoint } from "../tlog/checkpoint.ts";
-import { type CosignerType, createCosigner } from "../tlog/cosignature.ts";
-import { digest, type Hash } from "../tlog/hash.ts";
-import { checkConsistency, type TreeHead } from "../tlog/merkle.ts";
-import { appendSignatures, createSigner, KEY_TYPES, parseNote, signLines } from "../tlog/note.ts";
-import { formatVkey } from "../tlog/vkey.ts";
+import { fromBase64, toBase64, toHex, utf8 } from "../formats/tlog/bytes.ts";
+import { readCheckpoint } from "../formats/tlog/checkpoint.ts";
+import { type CosignerType, createCosigner } from "../formats/tlog/cosignature.ts";
+import { digest, type Hash } from "../formats/tlog/hash.ts";
+import { checkConsistency, type TreeHead } from "../formats/tlog/merkle.ts";
+import { appendSignatures, createSigner, KEY_TYPES, parseNote, signLines } from "../formats/tlog/note.ts";
+import { formatVkey } from "../formats/tlog/vkey.ts";
 
 /** What is wrong with it. `slow`, `stalled`: it answers, or ends its answer, when `release` is called. */
 export type Fault =

@@ -2,11 +2,11 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { appendSignatures, openNote } from "../formats/tlog/note.ts";
+import { formatVkey, parseVkey } from "../formats/tlog/vkey.ts";
 import { testLog } from "../registry/witness/log.fixture.ts";
 import { originHash } from "../registry/witness/seen.ts";
 import { witnessArguments } from "../tasks/commands.ts";
-import { appendSignatures, openNote } from "../tlog/note.ts";
-import { formatVkey, parseVkey } from "../tlog/vkey.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const log = testLog();

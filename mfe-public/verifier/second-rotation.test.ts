@@ -8,13 +8,13 @@ import { createSigner, KEY_TYPES, type Signer } from "@authentica/backend/tlog/n
 import { formatPolicy, parsePolicy } from "@authentica/backend/tlog/policy";
 import { formatVkey } from "@authentica/backend/tlog/vkey";
 import { expect, onTestFinished, test } from "vitest";
+import { readCheckpoint } from "../../backend/formats/tlog/checkpoint.ts";
 import { CHECKPOINTS } from "../../backend/registry/witness/folder.ts";
 import { witnessHandler } from "../../backend/registry/witness/handler.ts";
 import { seenStore } from "../../backend/registry/witness/seen.ts";
 import { createWitness } from "../../backend/registry/witness/witness.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../backend/tests/harness.ts";
 import { K1, K2, STRANGER as K3, keyList, LOG, listed, ROOTS, signedList } from "../../backend/tests/key-lists.ts";
-import { readCheckpoint } from "../../backend/tlog/checkpoint.ts";
 import { readGivenProof } from "./given-proof.ts";
 import { judge } from "./judge.ts";
 import { pinnedTrust } from "./trust.ts";

@@ -4,9 +4,9 @@
  * what that first one takes is a row of its own.
  */
 
+import { TILE_WIDTH } from "../../../backend/formats/tlog/tile.ts";
 import { hashOf, withBigStore } from "../../../backend/tests/big-store.ts";
 import { type RunningServer, startServer } from "../../../backend/tests/server.ts";
-import { TILE_WIDTH } from "../../../backend/tlog/tile.ts";
 import { percentile } from "./numbers.ts";
 import { processorMs } from "./processor.ts";
 import type { Goal, Report } from "./report.ts";

@@ -2,7 +2,7 @@
  * A worker that watches a log's checkpoint, off the clients' event loop, which would keep the answers waiting. It is sent the
  * address of the log, and sends a `Seen` for each size that is new to it.
  */
-import { readCheckpoint } from "../../../backend/tlog/checkpoint.ts";
+import { readCheckpoint } from "../../../backend/formats/tlog/checkpoint.ts";
 
 /** A checkpoint that was seen. */
 export interface Seen {

@@ -1,8 +1,8 @@
 /** torchwood's witness with its key in a real ssh-agent. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Verifier } from "../../../backend/tlog/note.ts";
-import { parseVkey } from "../../../backend/tlog/vkey.ts";
+import type { Verifier } from "../../../backend/formats/tlog/note.ts";
+import { parseVkey } from "../../../backend/formats/tlog/vkey.ts";
 import type { Bench } from "./bench.ts";
 import { debian, goCommand } from "./needs.ts";
 import { ran } from "./process.ts";

@@ -1,8 +1,8 @@
 /** transparency-dev's witness. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { createCosigner } from "../../../backend/tlog/cosignature.ts";
-import { createSigner, KEY_TYPES, type Verifier } from "../../../backend/tlog/note.ts";
+import { createCosigner } from "../../../backend/formats/tlog/cosignature.ts";
+import { createSigner, KEY_TYPES, type Verifier } from "../../../backend/formats/tlog/note.ts";
 import type { Bench } from "./bench.ts";
 import { goCommand } from "./needs.ts";
 import { privateKey } from "./private-key.ts";

@@ -1,15 +1,15 @@
 /** A log of ours: the real service in a process of its own, read as anybody reads it. */
 import { randomBytes } from "node:crypto";
 import { unzipSync } from "fflate";
+import { toBase64, toHex } from "../../../backend/formats/tlog/bytes.ts";
+import { readCheckpoint, signCheckpoint } from "../../../backend/formats/tlog/checkpoint.ts";
+import type { TreeHead } from "../../../backend/formats/tlog/merkle.ts";
+import { proveConsistency } from "../../../backend/formats/tlog/merkle.ts";
+import { createSigner } from "../../../backend/formats/tlog/note.ts";
+import { formatTilePath, nodesFromTiles, widthOf } from "../../../backend/formats/tlog/tile.ts";
 import { logFetcher } from "../../../backend/registry/mirror/fetch.ts";
 import { startServer } from "../../../backend/tests/server.ts";
 import { callsOf, claimForm, proofOf, register, type Teller } from "../../../backend/tests/told-story.ts";
-import { toBase64, toHex } from "../../../backend/tlog/bytes.ts";
-import { readCheckpoint, signCheckpoint } from "../../../backend/tlog/checkpoint.ts";
-import type { TreeHead } from "../../../backend/tlog/merkle.ts";
-import { proveConsistency } from "../../../backend/tlog/merkle.ts";
-import { createSigner } from "../../../backend/tlog/note.ts";
-import { formatTilePath, nodesFromTiles, widthOf } from "../../../backend/tlog/tile.ts";
 
 export interface OurLog {
   /** The service, `http://127.0.0.1:<port>`. */

@@ -1,8 +1,8 @@
 /** A witness of ours, as `npm run op -- witness` starts it. */
 import { join } from "node:path";
+import type { Verifier } from "../../../backend/formats/tlog/note.ts";
+import { parseVkey } from "../../../backend/formats/tlog/vkey.ts";
 import { witnessArguments } from "../../../backend/tasks/commands.ts";
-import type { Verifier } from "../../../backend/tlog/note.ts";
-import { parseVkey } from "../../../backend/tlog/vkey.ts";
 import type { Bench } from "./bench.ts";
 
 export interface OurWitness {

@@ -1,7 +1,7 @@
 /** What is asked of a witness that others wrote, whichever it is (c2sp.org/tlog-witness). */
 import { equal, match } from "node:assert/strict";
-import { readCheckpoint } from "../../../backend/tlog/checkpoint.ts";
-import { appendSignatures, openNote, type Verifier } from "../../../backend/tlog/note.ts";
+import { readCheckpoint } from "../../../backend/formats/tlog/checkpoint.ts";
+import { appendSignatures, openNote, type Verifier } from "../../../backend/formats/tlog/note.ts";
 import type { OurLog } from "./our-log.ts";
 
 export interface Told {

@@ -6,8 +6,8 @@
  */
 import { createHash } from "node:crypto";
 import type { TransferOffersAnswer } from "../../../backend/contract/transfer.ts";
-import { fromBase64 } from "../../../backend/tlog/bytes.ts";
-import { checkConsistency } from "../../../backend/tlog/merkle.ts";
+import { fromBase64 } from "../../../backend/formats/tlog/bytes.ts";
+import { checkConsistency } from "../../../backend/formats/tlog/merkle.ts";
 import type { Answer, Client, Person } from "./client.ts";
 import { PNG } from "./picture.ts";
 

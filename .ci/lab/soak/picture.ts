@@ -1,4 +1,4 @@
-import { fromBase64 } from "../../../backend/tlog/bytes.ts";
+import { fromBase64 } from "../../../backend/formats/tlog/bytes.ts";
 
 /** A cover: the smallest PNG, one pixel. */
 export const PNG = fromBase64(

@@ -1,7 +1,7 @@
 import { sign, verify } from "hono/jwt";
+import { utf8 } from "../../formats/tlog/bytes.ts";
 import { isAhead } from "../../platform/ahead.ts";
 import { allOf, currentOf, hmac, isHmac, type Keys } from "../../platform/secrets.ts";
-import { utf8 } from "../../tlog/bytes.ts";
 
 export const ACCESS_TOKEN_S = 10 * 60;
 

@@ -1,4 +1,5 @@
 import type { Passwords } from "../../accounts/auth/password.ts";
+import type { Roots } from "../../formats/tlog/key-list.ts";
 import type { PaperDrawing } from "../../objects/papers/papers.ts";
 import type { CardsDeps } from "../../objects/public/cards/cards.ts";
 import type { Quotas } from "../../objects/scans/quota.ts";
@@ -24,7 +25,6 @@ import type { Log } from "../../registry/log/log.ts";
 import type { Stamping } from "../../registry/stamping/stamping.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import type { Witnessing } from "../../registry/witnessing/witnessing.ts";
-import type { Roots } from "../../tlog/key-list.ts";
 import type { OpenWebhooksDeps } from "../../webhooks/open.ts";
 
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */

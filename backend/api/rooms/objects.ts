@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { findUser } from "../../accounts/users/store.ts";
+import { formatPolicy } from "../../formats/tlog/policy.ts";
 import { createHistoryAccess } from "../../objects/access/history-access.ts";
 import { showFileRoutes } from "../../objects/access/routes.ts";
 import { createShowFile } from "../../objects/access/show-file.ts";
@@ -48,7 +49,6 @@ import { createCountLong } from "../../platform/http/calls/whole-list.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { subjectOf, subjectsAround } from "../../platform/limits/shares.ts";
 import { createTimeBudget } from "../../platform/limits/time-budget.ts";
-import { formatPolicy } from "../../tlog/policy.ts";
 import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";
 import type { RegistryRoom } from "./registry.ts";

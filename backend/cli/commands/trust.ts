@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { parseRoots } from "../../tlog/key-list.ts";
-import { formatPolicy, parsePolicy } from "../../tlog/policy.ts";
+import { parseRoots } from "../../formats/tlog/key-list.ts";
+import { formatPolicy, parsePolicy } from "../../formats/tlog/policy.ts";
 import { openService, type ServiceOptions, serviceNamed } from "../settings/service.ts";
 import { noteKeyList, policyFile, policyInside, policyWords, type Said, trust } from "../settings/trust.ts";
 import { COMMON, given } from "../world/options.ts";

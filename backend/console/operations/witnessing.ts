@@ -1,10 +1,10 @@
 import type { OperationsAnswer } from "../../contract/admin-operations.ts";
+import { isAskedFor, leastOf } from "../../formats/tlog/quorum.ts";
 import { isoOf } from "../../platform/iso.ts";
 import { type Checkpoints, readable } from "../../registry/log/checkpoints.ts";
 import type { Published } from "../../registry/log/kept.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import type { Witnessing } from "../../registry/witnessing/witnessing.ts";
-import { isAskedFor, leastOf } from "../../tlog/quorum.ts";
 
 export interface WitnessingSources {
   readonly checkpoints: Pick<Checkpoints, "refusal">;

@@ -1,6 +1,6 @@
 /** What claims cost the disk: counted, for times tell of the machine. */
 import { expect, test } from "vitest";
-import { IMAGES, inserted, pngChunk } from "../../cover/samples.ts";
+import { IMAGES, inserted, pngChunk } from "../../formats/cover/samples.ts";
 import { MOST_SMALL_BYTES, smallFiles } from "../../platform/blobs/small.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import { openKv } from "../../platform/kv/open.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exifOf, IMAGES, inserted, jpegSegment, pngOf } from "../../cover/samples.ts";
+import { exifOf, IMAGES, inserted, jpegSegment, pngOf } from "../../formats/cover/samples.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 
 const ascii = (text: string) => [...new TextEncoder().encode(text)];

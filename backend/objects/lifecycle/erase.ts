@@ -1,8 +1,8 @@
+import { commit, hexToBase64url, SALT_BYTES } from "../../formats/tlog/commitment.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
-import { commit, hexToBase64url, SALT_BYTES } from "../../tlog/commitment.ts";
 import { bellRing } from "../notifications/store.ts";
 import { eventRecords } from "../record/event-store.ts";
 import { endOfPublicParts } from "../record/public-parts.ts";

@@ -8,9 +8,9 @@ import type { NotificationsAnswer } from "../../contract/notification.ts";
 import type { ListedObject, OwnedObject, VerifyAnswer } from "../../contract/object.ts";
 import { tell } from "../../contract/told.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
+import { openProof } from "../../formats/tlog/verify.ts";
+import { parseVkey } from "../../formats/tlog/vkey.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
-import { openProof } from "../../tlog/verify.ts";
-import { parseVkey } from "../../tlog/vkey.ts";
 import { type EventRecord, eventRecords } from "../record/event-store.ts";
 import { type HeldObject, objectRecords } from "../record/store.ts";
 

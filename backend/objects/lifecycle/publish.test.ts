@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from "vitest";
 import type { AdminDocument } from "../../contract/admin-collections.ts";
 import type { LookupAnswer } from "../../contract/registry.ts";
 import type { VerifierAnswer } from "../../contract/verifier.ts";
+import { parseRoots } from "../../formats/tlog/key-list.ts";
+import { createSigner } from "../../formats/tlog/note.ts";
+import { parsePolicy } from "../../formats/tlog/policy.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 import { FIRST_LIST, ROOTS, signedList } from "../../tests/key-lists.ts";
-import { parseRoots } from "../../tlog/key-list.ts";
-import { createSigner } from "../../tlog/note.ts";
-import { parsePolicy } from "../../tlog/policy.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
 import { AUTHENTICA_COMMAND, VERIFIER_COMMAND, VERIFIER_PAGE } from "../proofs/verifier-files.ts";
 import { objectRecords, type PublishedObject } from "../record/store.ts";
 

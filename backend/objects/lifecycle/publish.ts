@@ -1,12 +1,12 @@
 /** Enters files of the service's own, so that whoever has one can tell it from another. */
 import { Buffer } from "node:buffer";
+import { toHex } from "../../formats/tlog/bytes.ts";
+import { commit, hexToBase64url } from "../../formats/tlog/commitment.ts";
+import { digest } from "../../formats/tlog/hash.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../registry/log/log.ts";
-import { toHex } from "../../tlog/bytes.ts";
-import { commit, hexToBase64url } from "../../tlog/commitment.ts";
-import { digest } from "../../tlog/hash.ts";
 import { newProofId } from "../record/proof-id.ts";
 import {
   holdsHash,

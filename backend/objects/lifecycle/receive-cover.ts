@@ -1,6 +1,12 @@
 import { Buffer } from "node:buffer";
 import { MAX_COVER_BYTES, MAX_COVER_MIB } from "../../contract/constants.ts";
-import { CoverFault, type CoverProblem, cleanCover, MAX_COVER_PIXELS, MAX_COVER_SIDE } from "../../cover/cover.ts";
+import {
+  CoverFault,
+  type CoverProblem,
+  cleanCover,
+  MAX_COVER_PIXELS,
+  MAX_COVER_SIDE,
+} from "../../formats/cover/cover.ts";
 import { type ImageType, imageType } from "../../platform/blobs/images.ts";
 import { inMemory, MOST_SMALL_BYTES, stageSmall } from "../../platform/blobs/small.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";

@@ -17,7 +17,7 @@ import {
   VerifyRequest,
 } from "../../contract/object.ts";
 import { TicketParam } from "../../contract/ticket.ts";
-import { MAX_COVER_PIXELS, MAX_COVER_SIDE } from "../../cover/cover.ts";
+import { MAX_COVER_PIXELS, MAX_COVER_SIDE } from "../../formats/cover/cover.ts";
 import { UPLOADED_HEADERS } from "../../platform/http/calls/attachment.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import { idempotencyKeyOf } from "../../platform/http/calls/idempotency-key.ts";

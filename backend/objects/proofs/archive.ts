@@ -1,11 +1,11 @@
 /** The parts of an archive that are the same whatever document it goes with: the proof of each event, and what they are checked with. */
 
 import { KEY_LIST, POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
+import { formatPolicy, type Policy } from "../../formats/tlog/policy.ts";
 import { withBreaths } from "../../platform/breath.ts";
 import type { ArchiveFile } from "../../platform/http/calls/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Reading } from "../../registry/log/reading.ts";
-import { formatPolicy, type Policy } from "../../tlog/policy.ts";
 import { type ProvenEvent, type ProvenObject, proofOf } from "./proven-object.ts";
 import { type StampedEvent, stampFiles, stampsOf } from "./stamp-files.ts";
 

@@ -1,8 +1,8 @@
 /** The hand of the certificate: its page, its colours, and what is drawn of more than letters. */
 import type PDFDocument from "pdfkit";
 import { encode } from "uqr";
-import { BREAK, crackPath } from "../../seal/drawing.ts";
-import { SEAL_BOX, sealGeometry } from "../../seal/geometry.ts";
+import { BREAK, crackPath } from "../../formats/seal/drawing.ts";
+import { SEAL_BOX, sealGeometry } from "../../formats/seal/geometry.ts";
 import type { FontName } from "./certificate-fonts.ts";
 
 export type Doc = InstanceType<typeof PDFDocument>;

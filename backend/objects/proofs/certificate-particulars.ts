@@ -2,7 +2,7 @@
 import { GIVEN_DATE } from "../../contract/attestation.ts";
 import { offsetInParis } from "../../contract/instant.ts";
 import { NO_WITNESS, witnessedWords } from "../../contract/witnessed.ts";
-import { toBase64 } from "../../tlog/bytes.ts";
+import { toBase64 } from "../../formats/tlog/bytes.ts";
 import { COLOR, line } from "./certificate-drawing.ts";
 import { createRows, LEAD, SIZE, type Value } from "./certificate-rows.ts";
 import type { Sheet } from "./certificate-sheet.ts";

@@ -1,5 +1,11 @@
 /** An object as its registry entries prove it, under one checkpoint. */
 
+import { fromBase64url, utf8 } from "../../formats/tlog/bytes.ts";
+import { commit } from "../../formats/tlog/commitment.ts";
+import { hashLeaf } from "../../formats/tlog/hash.ts";
+import { type Leaf, parseLeaf } from "../../formats/tlog/leaf.ts";
+import { checkInclusion } from "../../formats/tlog/merkle.ts";
+import { formatOpenedProof } from "../../formats/tlog/verify.ts";
 import { withBreaths } from "../../platform/breath.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -8,12 +14,6 @@ import type { Reading } from "../../registry/log/reading.ts";
 import { registryKeys } from "../../registry/log/store.ts";
 import { TilesError } from "../../registry/log/tiles.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
-import { fromBase64url, utf8 } from "../../tlog/bytes.ts";
-import { commit } from "../../tlog/commitment.ts";
-import { hashLeaf } from "../../tlog/hash.ts";
-import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
-import { checkInclusion } from "../../tlog/merkle.ts";
-import { formatOpenedProof } from "../../tlog/verify.ts";
 import { type EventRecord, eventRecords, type PrivateEvent } from "../record/event-store.ts";
 import type { HeldObject } from "../record/store.ts";
 

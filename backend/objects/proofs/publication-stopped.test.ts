@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { createSigner } from "../../formats/tlog/note.ts";
+import { parsePolicy } from "../../formats/tlog/policy.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { openLog } from "../../tests/watched-log.ts";
-import { createSigner } from "../../tlog/note.ts";
-import { parsePolicy } from "../../tlog/policy.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
 import { covering } from "./proven-object.ts";
 
 test("where the policy does not name the key that signs, a proof is refused with that reason, and otherwise with the witnesses", async () => {

@@ -6,6 +6,9 @@
 import { accuracyWords, type StampFacts } from "../../contract/attestation.ts";
 import { instantOf } from "../../contract/instant.ts";
 import { STAMP_FOLDER, STAMP_ROOTS } from "../../contract/proof-archive.ts";
+import { writePem } from "../../formats/stamp/pem.ts";
+import { fromBase64 } from "../../formats/tlog/bytes.ts";
+import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import type { ArchiveFile } from "../../platform/http/calls/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
@@ -17,9 +20,6 @@ import {
   listExtractRecords,
   type StampRecord,
 } from "../../registry/stamping/store.ts";
-import { writePem } from "../../stamp/pem.ts";
-import { fromBase64 } from "../../tlog/bytes.ts";
-import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import type { MakeFile } from "./archive.ts";
 import { type ProvenEvent, proofOf } from "./proven-object.ts";
 

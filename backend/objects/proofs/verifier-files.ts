@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pinned } from "../../contract/verifier.ts";
-import { utf8 } from "../../tlog/bytes.ts";
-import { formatPolicy, type Policy } from "../../tlog/policy.ts";
+import { utf8 } from "../../formats/tlog/bytes.ts";
+import { formatPolicy, type Policy } from "../../formats/tlog/policy.ts";
 
 /** Where the build puts the page and the commands, under the folder of the built front ends. */
 export const VERIFIER_PAGE = "mfe-public/verifier/dist/verifier.html";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { VerifierAnswer } from "../../contract/verifier.ts";
+import { toHex } from "../../formats/tlog/bytes.ts";
+import { digest } from "../../formats/tlog/hash.ts";
 import type { Call } from "../../platform/http/calls/call.ts";
 import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { toHex } from "../../tlog/bytes.ts";
-import { digest } from "../../tlog/hash.ts";
 import { findObjectsByHash, isPublished } from "../record/store.ts";
 import type { VerifierFiles } from "./verifier-files.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { fromHex, toBase64url } from "../../formats/tlog/bytes.ts";
+import { formatLeaf, NO_LEAF } from "../../formats/tlog/leaf.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { nameOf } from "../../platform/kv/kv.ts";
 import { registryKeys } from "../../registry/log/store.ts";
 import { longestTurn } from "../../tests/cpu-turns.ts";
 import { heldObject } from "../../tests/held-object.ts";
-import { fromHex, toBase64url } from "../../tlog/bytes.ts";
-import { formatLeaf, NO_LEAF } from "../../tlog/leaf.ts";
 import { mintKeys, readPublicObject } from "./history.ts";
 
 /** As many changes as an account may make in a day. */

@@ -1,4 +1,8 @@
 import type { PublicEvent, PublicState } from "../../contract/registry.ts";
+import { fromBase64url, fromUtf8, toHex } from "../../formats/tlog/bytes.ts";
+import { hashLeaf } from "../../formats/tlog/hash.ts";
+import { type Leaf, parseLeaf } from "../../formats/tlog/leaf.ts";
+import { checkInclusion, proveInclusion } from "../../formats/tlog/merkle.ts";
 import { withBreaths } from "../../platform/breath.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -7,10 +11,6 @@ import type { Published } from "../../registry/log/kept.ts";
 import type { ProvenNodes } from "../../registry/log/proven-nodes.ts";
 import { registryKeys } from "../../registry/log/store.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
-import { fromBase64url, fromUtf8, toHex } from "../../tlog/bytes.ts";
-import { hashLeaf } from "../../tlog/hash.ts";
-import { type Leaf, parseLeaf } from "../../tlog/leaf.ts";
-import { checkInclusion, proveInclusion } from "../../tlog/merkle.ts";
 import { isPublished, type ObjectRecord } from "../record/store.ts";
 import { depositedAt, fileErasure } from "../record/view.ts";
 

@@ -1,11 +1,11 @@
 import { findUser } from "../../accounts/users/store.ts";
 import type { LookupAnswer, ProofIdAnswer, TokenAnswer } from "../../contract/registry.ts";
+import { isEventType, parseLeaf } from "../../formats/tlog/leaf.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { ProvenNodes } from "../../registry/log/proven-nodes.ts";
 import { EMPTY_HEAD, type Head, readHead, registryKeys } from "../../registry/log/store.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
-import { isEventType, parseLeaf } from "../../tlog/leaf.ts";
 import { findNamedObject } from "../record/find.ts";
 import { type PublicPartsRecord, partsOf, publicPartsRecords, shownOf } from "../record/public-parts.ts";
 import {

@@ -2,6 +2,7 @@ import { kindOfDrawn, type DrawnObject as ToldObject } from "../../contract/draw
 import { inParis, instantOf, inUtc, PARIS_TIME } from "../../contract/instant.ts";
 import { publicStatus } from "../../contract/public-status.ts";
 import type { PublicState, TokenAnswer } from "../../contract/registry.ts";
+import { sealGeometry } from "../../formats/seal/geometry.ts";
 import {
   type DrawnObject,
   type DrawnRows,
@@ -12,7 +13,6 @@ import {
   SITE_NAME,
 } from "../../platform/http/pages/link-preview.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { sealGeometry } from "../../seal/geometry.ts";
 import { altOf, cardOf } from "./cards/card.ts";
 import { markOf } from "./cards/cards.ts";
 import { shownWords } from "./cards/shown-words.ts";

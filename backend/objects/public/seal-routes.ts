@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { SealParam } from "../../contract/seal.ts";
+import { sealCover } from "../../formats/seal/cover.ts";
 import { PICTURE_HEADERS } from "../../platform/http/calls/attachment.ts";
 import type { Call } from "../../platform/http/calls/call.ts";
 import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts";
-import { sealCover } from "../../seal/cover.ts";
 
 const HASH_DIGITS = 64;
 

@@ -1,7 +1,7 @@
 /** What an object shows of itself: the cover image that its owner gave it, or its seal. */
 import { ownCover } from "../../contract/members.ts";
-import { type SealState, sealCoverPath } from "../../seal/address.ts";
-import { sealCover } from "../../seal/cover.ts";
+import { type SealState, sealCoverPath } from "../../formats/seal/address.ts";
+import { sealCover } from "../../formats/seal/cover.ts";
 import type { HeldObject } from "./store.ts";
 
 type Shown = Pick<HeldObject, "cover" | "hash" | "id" | "status">;

@@ -1,6 +1,6 @@
 import type { EventMembers } from "../../contract/members.ts";
+import type { EventType } from "../../formats/tlog/leaf.ts";
 import { collection } from "../../platform/kv/collection.ts";
-import type { EventType } from "../../tlog/leaf.ts";
 
 /** A place in the history of an object. */
 interface EventPlace {

@@ -6,12 +6,12 @@
  */
 import { saidText } from "../../contract/members.ts";
 import { shownName } from "../../contract/visible.ts";
+import { parseLeaf } from "../../formats/tlog/leaf.ts";
 import { breath } from "../../platform/breath.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll } from "../../platform/kv/write.ts";
 import { readHead, registryKeys } from "../../registry/log/store.ts";
-import { parseLeaf } from "../../tlog/leaf.ts";
 import { type GivenAway, readGivenAway } from "./given-away.ts";
 import { createRoll, type Roll, type Row } from "./roll.ts";
 import {

@@ -1,10 +1,10 @@
 /** Cessions as the events of objects tell them: for stores whose transfers are older than the records of cessions, and for fsck. */
 
 import { findUser } from "../../accounts/users/store.ts";
+import { parseLeaf } from "../../formats/tlog/leaf.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { registryKeys } from "../../registry/log/store.ts";
-import { parseLeaf } from "../../tlog/leaf.ts";
 import { type ErasedEvent, type EventRecord, eventRecords } from "../record/event-store.ts";
 import { findObjectByToken } from "../record/store.ts";
 import { cessionRecords, cessionsOf } from "./cession-store.ts";

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { userKeys } from "../../accounts/users/store.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
 import type { CessionsAnswer, OutgoingOffer } from "../../contract/transfer.ts";
+import { openProof, type Proven, verify } from "../../formats/tlog/verify.ts";
+import { parseVkey } from "../../formats/tlog/vkey.ts";
 import { LOOSE_SPACE } from "../../tests/french.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
-import { openProof, type Proven, verify } from "../../tlog/verify.ts";
-import { parseVkey } from "../../tlog/vkey.ts";
 import { rememberTransfers } from "./cession-history.ts";
 import { cessionRecords } from "./cession-store.ts";
 

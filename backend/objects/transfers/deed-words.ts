@@ -5,7 +5,7 @@ import { COPYRIGHT_STAYS, GIVEN_DATE } from "../../contract/attestation.ts";
 import { datesOf, instantOf } from "../../contract/instant.ts";
 import { proofName, VKEY } from "../../contract/proof-archive.ts";
 import { DECLARED } from "../../contract/public-status.ts";
-import { toBase64 } from "../../tlog/bytes.ts";
+import { toBase64 } from "../../formats/tlog/bytes.ts";
 import { verifierSteps } from "../proofs/summary.ts";
 import { shortLink } from "../record/view.ts";
 import type { Deed } from "./deed.ts";

@@ -1,4 +1,4 @@
-import type { SealState } from "../../seal/address.ts";
+import type { SealState } from "../../formats/seal/address.ts";
 import type { Environment } from "../environment.ts";
 import { collection } from "../kv/collection.ts";
 import type { Write } from "../kv/write.ts";

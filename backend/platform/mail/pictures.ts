@@ -5,10 +5,10 @@
  * One picture serves light and dark: its ground is clear, and its line stands out on both. Many programs darken a letter without telling
  * it, and would show the picture of the other scheme.
  */
-import { sealInk } from "../../seal/cover.ts";
-import type { SealForm } from "../../seal/drawing.ts";
-import { OWN_HASH } from "../../seal/own.ts";
-import { sealSvg } from "../../seal/svg.ts";
+import { sealInk } from "../../formats/seal/cover.ts";
+import type { SealForm } from "../../formats/seal/drawing.ts";
+import { OWN_HASH } from "../../formats/seal/own.ts";
+import { sealSvg } from "../../formats/seal/svg.ts";
 import { pngOf } from "../pictures/raster.ts";
 import { MARK_PLACE, SEAL_PLACE } from "./letter.ts";
 import type { Mail } from "./outbox.ts";

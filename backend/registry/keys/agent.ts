@@ -11,8 +11,8 @@
  *
  *     key   string "ssh-ed25519" ‖ string 32 bytes         (RFC 8709)
  */
-import { type Bytes, concat, equalBytes, fromUtf8, toBase64, utf8 } from "../../tlog/bytes.ts";
-import { digest } from "../../tlog/hash.ts";
+import { type Bytes, concat, equalBytes, fromUtf8, toBase64, utf8 } from "../../formats/tlog/bytes.ts";
+import { digest } from "../../formats/tlog/hash.ts";
 import type { RawSigner } from "./raw-signer.ts";
 
 const REQUEST_IDENTITIES = 11;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { formatKeyList, openKeyList, parseRoots } from "../../tlog/key-list.ts";
-import { createSigner, openNote, type Signer } from "../../tlog/note.ts";
-import { formatPolicy } from "../../tlog/policy.ts";
-import { formatVkey, parseVkey, parseVkeys } from "../../tlog/vkey.ts";
+import { formatKeyList, openKeyList, parseRoots } from "../../formats/tlog/key-list.ts";
+import { createSigner, openNote, type Signer } from "../../formats/tlog/note.ts";
+import { formatPolicy } from "../../formats/tlog/policy.ts";
+import { formatVkey, parseVkey, parseVkeys } from "../../formats/tlog/vkey.ts";
 import { createCeremony, keysOfSeed } from "./ceremony.ts";
 import { describeList, draftList } from "./drafting.ts";
 import { wordsOf } from "./paper.ts";

@@ -3,9 +3,9 @@
  * verb asks at a terminal, and leaves files; the seed of a key leaves the machine on paper alone, or in the file that was asked
  * for.
  */
-import { keyListOf, keyListOrigin, openKeyList, parseKeyList, parseRoots } from "../../tlog/key-list.ts";
-import { createSigner, openNote, parseNote, type Signer, signLines, type Verifier } from "../../tlog/note.ts";
-import { formatVkey, parseVkeys } from "../../tlog/vkey.ts";
+import { keyListOf, keyListOrigin, openKeyList, parseKeyList, parseRoots } from "../../formats/tlog/key-list.ts";
+import { createSigner, openNote, parseNote, type Signer, signLines, type Verifier } from "../../formats/tlog/note.ts";
+import { formatVkey, parseVkeys } from "../../formats/tlog/vkey.ts";
 import { seedSigners } from "../log/signers.ts";
 import { describeList } from "./drafting.ts";
 import { seedOfWords, type WordLanguage, wordsOf } from "./paper.ts";

@@ -1,7 +1,7 @@
 /** Key lists as people draw them up and read them. */
-import { equalBytes, toHex } from "../../tlog/bytes.ts";
-import { type KeyList, type KeyState, type ListedKey, successionFault } from "../../tlog/key-list.ts";
-import { KEY_TYPES, type Verifier } from "../../tlog/note.ts";
+import { equalBytes, toHex } from "../../formats/tlog/bytes.ts";
+import { type KeyList, type KeyState, type ListedKey, successionFault } from "../../formats/tlog/key-list.ts";
+import { KEY_TYPES, type Verifier } from "../../formats/tlog/note.ts";
 
 /** What happens to keys from one version to the next. A key is given with all the kinds that go by its seed. */
 export type KeyChange =

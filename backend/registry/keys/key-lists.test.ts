@@ -1,5 +1,11 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { openSigned } from "../../formats/tlog/checkpoint.ts";
+import { acceptedSigners, hashKeyList, type KeyList, openKeyList } from "../../formats/tlog/key-list.ts";
+import { NO_FILE, parseLeaf } from "../../formats/tlog/leaf.ts";
+import { createSigner, type Signer } from "../../formats/tlog/note.ts";
+import { parsePolicy } from "../../formats/tlog/policy.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, sha256 } from "../../tests/harness.ts";
@@ -18,12 +24,6 @@ import {
   STRANGER,
   signedList,
 } from "../../tests/key-lists.ts";
-import { openSigned } from "../../tlog/checkpoint.ts";
-import { acceptedSigners, hashKeyList, type KeyList, openKeyList } from "../../tlog/key-list.ts";
-import { NO_FILE, parseLeaf } from "../../tlog/leaf.ts";
-import { createSigner, type Signer } from "../../tlog/note.ts";
-import { parsePolicy } from "../../tlog/policy.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
 import { registryKeys } from "../log/store.ts";
 import { type KeyListRecord, keyListRecords } from "./store.ts";
 
@@ -217,7 +217,7 @@ test("a compromised K1 signs no more, and spoils what was not seen before, and n
 });
 
 test("a kind of key that the list has ended is no longer asked for", async () => {
-  const { createCosigner } = await import("../../tlog/cosignature.ts");
+  const { createCosigner } = await import("../../formats/tlog/cosignature.ts");
   const beside = createCosigner(LOG, new Uint8Array(32).fill(1), 6, () => DRAWN_UP * 1000);
   let app = await openHarness({ roots: ROOTS, signers: [K1, beside] });
   await app.takeKeyList(await signedList(keyList(1, [listed(K1), listed(beside), listed(K2)])));

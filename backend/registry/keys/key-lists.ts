@@ -5,9 +5,8 @@
  * good under it. Record and entry are one commit: a list is never in force without being in the log, nor logged twice, whatever
  * breaks off in between. From then on it says which keys sign.
  */
-import type { Kv } from "../../platform/kv/kv.ts";
-import { Refusal } from "../../platform/refusal.ts";
-import { toHex } from "../../tlog/bytes.ts";
+
+import { toHex } from "../../formats/tlog/bytes.ts";
 import {
   hashKeyList,
   type KeyList,
@@ -17,11 +16,13 @@ import {
   openKeyList,
   type Roots,
   successionFault,
-} from "../../tlog/key-list.ts";
-import { NO_FILE } from "../../tlog/leaf.ts";
-import { KEY_TYPES, type KeyType, type Verifier } from "../../tlog/note.ts";
-import type { Policy } from "../../tlog/policy.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
+} from "../../formats/tlog/key-list.ts";
+import { NO_FILE } from "../../formats/tlog/leaf.ts";
+import { KEY_TYPES, type KeyType, type Verifier } from "../../formats/tlog/note.ts";
+import type { Policy } from "../../formats/tlog/policy.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../log/log.ts";
 import { type KeyListRecord, keyListRecords } from "./store.ts";
 

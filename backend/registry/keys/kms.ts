@@ -6,7 +6,7 @@
  * Requests are signed by Signature Version 4. Whoever calls needs kms:Sign and kms:GetPublicKey on this key and nothing else.
  */
 import { AwsClient } from "aws4fetch";
-import { type Bytes, equalBytes, fromBase64, toBase64 } from "../../tlog/bytes.ts";
+import { type Bytes, equalBytes, fromBase64, toBase64 } from "../../formats/tlog/bytes.ts";
 import type { RawSigner } from "./raw-signer.ts";
 
 /** In front of the 32 bytes of the key (RFC 8410). */

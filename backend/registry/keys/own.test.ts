@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { formatVkey } from "../../tlog/vkey.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { seedSigners } from "../log/signers.ts";
 import { type OwnKeysDeps, openOwnKeys, SIGNER_AWAY } from "./own.ts";
 

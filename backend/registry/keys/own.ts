@@ -1,10 +1,10 @@
 /** The signers of this installation, from the places that its settings name. */
 import { join } from "node:path";
+import { fromBase64 } from "../../formats/tlog/bytes.ts";
+import type { Signer, Verifier } from "../../formats/tlog/note.ts";
+import { formatVkey, parseVkeys } from "../../formats/tlog/vkey.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import { readSecret, storedSecret } from "../../platform/secrets.ts";
-import { fromBase64 } from "../../tlog/bytes.ts";
-import type { Signer, Verifier } from "../../tlog/note.ts";
-import { formatVkey, parseVkeys } from "../../tlog/vkey.ts";
 import { type OwnSigners, ownSigners, seedSigners } from "../log/signers.ts";
 import type { SignerLocation } from "./location.ts";
 import { openLocatedSigner, type SignerDeps } from "./signer.ts";

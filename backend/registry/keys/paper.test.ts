@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromHex } from "../../tlog/bytes.ts";
+import { fromHex } from "../../formats/tlog/bytes.ts";
 import { seedOfWords, WORD_LANGUAGES, wordsOf } from "./paper.ts";
 
 const SEEDS = [new Uint8Array(32), new Uint8Array(32).fill(255), Uint8Array.from({ length: 32 }, (_, at) => at * 7)];

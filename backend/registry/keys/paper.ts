@@ -2,7 +2,7 @@
 import { entropyToMnemonic, mnemonicToEntropy } from "@scure/bip39";
 import { wordlist as english } from "@scure/bip39/wordlists/english.js";
 import { wordlist as french } from "@scure/bip39/wordlists/french.js";
-import type { Bytes } from "../../tlog/bytes.ts";
+import type { Bytes } from "../../formats/tlog/bytes.ts";
 
 const LISTS = { english, french } as const;
 export type WordLanguage = keyof typeof LISTS;

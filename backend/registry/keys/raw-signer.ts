@@ -1,5 +1,5 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
-import type { Bytes } from "../../tlog/bytes.ts";
+import type { Bytes } from "../../formats/tlog/bytes.ts";
 
 /** What a place gives that keeps a key: nothing is known of notes there. */
 export interface RawSigner {

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { join } from "node:path";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { expect, onTestFinished, test } from "vitest";
-import { openNote, signNote } from "../../tlog/note.ts";
+import { openNote, signNote } from "../../formats/tlog/note.ts";
 import { parseSignerLocation, type SignerLocation } from "./location.ts";
 import { openLocatedSigner, type SignerDeps, SignerUnavailable } from "./signer.ts";
 

@@ -1,7 +1,8 @@
 /** A key of the log behind one interface, wherever it lives. */
+
+import { fromBase64, utf8 } from "../../formats/tlog/bytes.ts";
+import { ed25519Verifier, type Signer } from "../../formats/tlog/note.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { fromBase64, utf8 } from "../../tlog/bytes.ts";
-import { ed25519Verifier, type Signer } from "../../tlog/note.ts";
 import { agentSigner } from "./agent.ts";
 import { type KmsCredentials, kmsSigner } from "./kms.ts";
 import type { SignerLocation } from "./location.ts";

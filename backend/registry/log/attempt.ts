@@ -1,6 +1,6 @@
+import { equalBytes } from "../../formats/tlog/bytes.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll } from "../../platform/kv/write.ts";
-import { equalBytes } from "../../tlog/bytes.ts";
 import { registryKeys } from "./store.ts";
 
 /** A commit of which nobody knows whether it happened, by the first of its leaves: they all stand in the log, or none does. */

@@ -1,5 +1,5 @@
+import type { Leaf } from "../../formats/tlog/leaf.ts";
 import type { Write } from "../../platform/kv/write.ts";
-import type { Leaf } from "../../tlog/leaf.ts";
 
 /** What an accepted change puts into the registry; the writer adds the chain and the time. */
 export interface Entry {

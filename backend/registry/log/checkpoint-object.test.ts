@@ -1,12 +1,12 @@
 /** The rollback guard of instances that have no disk. */
 import { expect, onTestFinished, test } from "vitest";
+import { signCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
+import { createSigner } from "../../formats/tlog/note.ts";
 import { afterTime } from "../../platform/blobs/s3-client.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { openFaultyStore, refusal } from "../../tests/faulty-object-store.ts";
 import { fillLog } from "../../tests/fill-log.ts";
-import { signCheckpoint } from "../../tlog/checkpoint.ts";
-import { EMPTY_ROOT } from "../../tlog/hash.ts";
-import { createSigner } from "../../tlog/note.ts";
 import { checkpointInMemory } from "./checkpoint-file.ts";
 import { checkpointObject } from "./checkpoint-object.ts";
 import { openCheckpointPlaces, readCopyLocation } from "./checkpoint-places.ts";

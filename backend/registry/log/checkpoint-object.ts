@@ -1,7 +1,8 @@
 /** A checkpoint as an object of an object store: what several processes of a log, none of which may have a disk, have promised together. */
+
+import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import { type After, afterTime, createS3Client, S3Error, xmlBody } from "../../platform/blobs/s3-client.ts";
 import type { S3Credentials, S3Location } from "../../platform/blobs/s3-location.ts";
-import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 
 /** Short: the next checkpoint waits for it, and whoever is ready has signed within ten seconds. */

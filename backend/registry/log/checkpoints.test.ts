@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
+import { createSigner } from "../../formats/tlog/note.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { fillLog } from "../../tests/fill-log.ts";
-import { readCheckpoint } from "../../tlog/checkpoint.ts";
-import { EMPTY_ROOT } from "../../tlog/hash.ts";
-import { createSigner } from "../../tlog/note.ts";
 import { checkpointCopy, checkpointFile } from "./checkpoint-file.ts";
 import { type Checkpoints, openCheckpoints } from "./checkpoints.ts";
 import { createLog } from "./log.ts";

@@ -23,12 +23,12 @@
  * The empty tree is signed, too, so that a log can be known before its first entry.
  */
 
+import { openCheckpoint, signCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import type { Signer, Verifier } from "../../formats/tlog/note.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { openCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
-import type { Signer, Verifier } from "../../tlog/note.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 import { createKeeping, type Kept, LogRefused, newestOf, type Published, readTree } from "./kept.ts";
 import { type Pace, withinASecond } from "./pace.ts";

@@ -1,10 +1,10 @@
 /** What a batch of changes comes to: each is decided in its turn, seeing what those before it will write. Nothing is read or written here. */
 
+import { toBase64url } from "../../formats/tlog/bytes.ts";
+import { type Hash, hashLeaf } from "../../formats/tlog/hash.ts";
+import { formatLeaf, isEventType } from "../../formats/tlog/leaf.ts";
+import { nextTimestamp } from "../../formats/tlog/time.ts";
 import type { Write } from "../../platform/kv/write.ts";
-import { toBase64url } from "../../tlog/bytes.ts";
-import { type Hash, hashLeaf } from "../../tlog/hash.ts";
-import { formatLeaf, isEventType } from "../../tlog/leaf.ts";
-import { nextTimestamp } from "../../tlog/time.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Change, Entry, Read, Slot } from "./change.ts";
 import { type Head, registryKeys } from "./store.ts";

@@ -1,5 +1,5 @@
+import type { Edge } from "../../formats/tlog/tile.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import type { Edge } from "../../tlog/tile.ts";
 import { EMPTY_HEAD, type Head, readLastTimestamp, registryKeys } from "./store.ts";
 import { readEdge } from "./tiles.ts";
 

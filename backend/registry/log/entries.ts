@@ -1,9 +1,9 @@
 /** The log by pages, for whoever reads it entry by entry. */
 import type { LoggedEntry } from "../../contract/registry.ts";
+import { fromBase64url, toHex } from "../../formats/tlog/bytes.ts";
+import { isEventType, parseLeaf } from "../../formats/tlog/leaf.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { fromBase64url, toHex } from "../../tlog/bytes.ts";
-import { isEventType, parseLeaf } from "../../tlog/leaf.ts";
 import type { Shown } from "./reading.ts";
 import { registryKeys } from "./store.ts";
 

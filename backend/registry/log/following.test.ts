@@ -1,10 +1,10 @@
 /** Several processes that sign one log, of which some enter nothing. */
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { createSigner } from "../../formats/tlog/note.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { fillLog } from "../../tests/fill-log.ts";
-import { createSigner } from "../../tlog/note.ts";
 import { type CheckpointFile, checkpointFile } from "./checkpoint-file.ts";
 import { openCheckpoints } from "./checkpoints.ts";
 import { createFollowing } from "./following.ts";

@@ -1,9 +1,9 @@
 import type { Health, Ready, Trouble } from "../../contract/health.ts";
+import { parseLeaf } from "../../formats/tlog/leaf.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Standings } from "../../platform/process/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { parseLeaf } from "../../tlog/leaf.ts";
 import { type Checkpoints, readable } from "./checkpoints.ts";
 import type { Published } from "./kept.ts";
 import type { Log } from "./log.ts";

@@ -1,14 +1,14 @@
 /** What the log has signed last, in each of the places where it is kept: in the store, in the file beside it, in the copy of that file. */
 
+import { type Checkpoint, openSigned, readCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import type { Hash } from "../../formats/tlog/hash.ts";
+import { checkConsistency, proveConsistency, type TreeHead, treeRoot } from "../../formats/tlog/merkle.ts";
+import type { Verifier } from "../../formats/tlog/note.ts";
+import { nodesFromTiles } from "../../formats/tlog/tile.ts";
+import { formatVkey, parseVkey } from "../../formats/tlog/vkey.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
-import { type Checkpoint, openSigned, readCheckpoint } from "../../tlog/checkpoint.ts";
-import type { Hash } from "../../tlog/hash.ts";
-import { checkConsistency, proveConsistency, type TreeHead, treeRoot } from "../../tlog/merkle.ts";
-import type { Verifier } from "../../tlog/note.ts";
-import { nodesFromTiles } from "../../tlog/tile.ts";
-import { formatVkey, parseVkey } from "../../tlog/vkey.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 import { readHead, registryKeys } from "./store.ts";
 import { storedTiles } from "./tiles.ts";

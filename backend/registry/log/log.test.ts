@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
+import { leafHash, NO_LEAF, parseLeaf } from "../../formats/tlog/leaf.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
-import { leafHash, NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
 import { type Change, createLog } from "./log.ts";
 import { readHead, registryKeys } from "./store.ts";
 import { TURN } from "./turn.ts";

@@ -16,11 +16,11 @@
  * leaf is remembered, and the next step 2 looks whether it stands in the log. A leaf is unique, for its commitment holds 32 random bytes.
  */
 
+import { growTiles } from "../../formats/tlog/tile.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { jittered, type Pause } from "../../platform/kv/pause.ts";
 import { addWrites, getAll } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { growTiles } from "../../tlog/tile.ts";
 import { type Attempt, readStanding, type Uncertain } from "./attempt.ts";
 import type { Change } from "./change.ts";
 import { createLogClock, type LogClock } from "./clock.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { formatCheckpoint } from "../../tlog/checkpoint.ts";
-import { createCosigner } from "../../tlog/cosignature.ts";
-import { EMPTY_ROOT } from "../../tlog/hash.ts";
-import { KEY_TYPES } from "../../tlog/note.ts";
+import { formatCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { createCosigner } from "../../formats/tlog/cosignature.ts";
+import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
+import { KEY_TYPES } from "../../formats/tlog/note.ts";
 import { mlDsaSigner } from "./ml-dsa-signer.ts";
 
 const NAME = "example.com/log";

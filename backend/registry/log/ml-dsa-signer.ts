@@ -4,11 +4,11 @@
  * signatures of the same key; the platform's are randomised, as FIPS 204 has it by default.
  */
 
-import type { Bytes } from "../../tlog/bytes.ts";
-import { formatCheckpoint } from "../../tlog/checkpoint.ts";
-import { cosignerWith, createCosigner } from "../../tlog/cosignature.ts";
-import { EMPTY_ROOT } from "../../tlog/hash.ts";
-import { KEY_TYPES, type Signer } from "../../tlog/note.ts";
+import type { Bytes } from "../../formats/tlog/bytes.ts";
+import { formatCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { cosignerWith, createCosigner } from "../../formats/tlog/cosignature.ts";
+import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
+import { KEY_TYPES, type Signer } from "../../formats/tlog/note.ts";
 
 const ALGORITHM = { name: "ML-DSA-44" };
 // TypeScript's list of formats is older.

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { createSigner } from "../../formats/tlog/note.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { fillLog } from "../../tests/fill-log.ts";
-import { createSigner } from "../../tlog/note.ts";
 import { checkpointFile } from "./checkpoint-file.ts";
 import { openCheckpoints } from "./checkpoints.ts";
 import { createLog } from "./log.ts";

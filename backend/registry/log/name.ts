@@ -1,7 +1,7 @@
 /** The name under which the log signs, for ever. */
 
+import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { readCheckpoint } from "../../tlog/checkpoint.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 import type { CheckpointRecord } from "./kept.ts";
 import { readHead, registryKeys } from "./store.ts";

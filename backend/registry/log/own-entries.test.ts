@@ -1,8 +1,8 @@
 /** Entries of the log itself between those of objects: every reader takes them, and none for an object. */
 import { expect, onTestFinished, test } from "vitest";
 import type { TokenAnswer } from "../../contract/registry.ts";
+import { type Leaf, NO_FILE } from "../../formats/tlog/leaf.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
-import { type Leaf, NO_FILE } from "../../tlog/leaf.ts";
 import { mirror } from "../mirror/mirror.ts";
 import { createLog } from "./log.ts";
 import { createScrubber } from "./scrubber.ts";

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
+import { utf8 } from "../../formats/tlog/bytes.ts";
+import { hashLeaf } from "../../formats/tlog/hash.ts";
+import { checkInclusion, proveInclusion, type TreeHead, treeRoot } from "../../formats/tlog/merkle.ts";
+import { type Edge, growTiles, nodesFromTiles } from "../../formats/tlog/tile.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
-import { utf8 } from "../../tlog/bytes.ts";
-import { hashLeaf } from "../../tlog/hash.ts";
-import { checkInclusion, proveInclusion, type TreeHead, treeRoot } from "../../tlog/merkle.ts";
-import { type Edge, growTiles, nodesFromTiles } from "../../tlog/tile.ts";
 import { createProvenNodes } from "./proven-nodes.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles, TilesError } from "./tiles.ts";

@@ -7,11 +7,17 @@
  * tree that has them: those of a smaller size are read here, too.
  */
 
+import { concat, equalBytes } from "../../formats/tlog/bytes.ts";
+import { HASH_BYTES, type Hash, hashNode } from "../../formats/tlog/hash.ts";
+import {
+  checkConsistency,
+  type NodeReader,
+  proveConsistency,
+  type TreeHead,
+  treeRoot,
+} from "../../formats/tlog/merkle.ts";
+import { edgeTilesOf, TILE_WIDTH } from "../../formats/tlog/tile.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { concat, equalBytes } from "../../tlog/bytes.ts";
-import { HASH_BYTES, type Hash, hashNode } from "../../tlog/hash.ts";
-import { checkConsistency, type NodeReader, proveConsistency, type TreeHead, treeRoot } from "../../tlog/merkle.ts";
-import { edgeTilesOf, TILE_WIDTH } from "../../tlog/tile.ts";
 import { readEdge, storedTiles, TilesError } from "./tiles.ts";
 
 /**

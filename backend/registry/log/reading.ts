@@ -1,9 +1,7 @@
 /** What anybody may read of the log: its published checkpoint, and tiles, bundles and proofs up to the last that was signed. */
 
 import type { ConsistencyAnswer, InclusionAnswer } from "../../contract/registry.ts";
-import type { Kv } from "../../platform/kv/kv.ts";
-import { Refusal } from "../../platform/refusal.ts";
-import type { Hash } from "../../tlog/hash.ts";
+import type { Hash } from "../../formats/tlog/hash.ts";
 import {
   checkInclusion,
   isComplete,
@@ -12,8 +10,10 @@ import {
   proveConsistency,
   proveInclusion,
   treeRoot,
-} from "../../tlog/merkle.ts";
-import { formatBundle, TILE_WIDTH, type Tile, widthOf } from "../../tlog/tile.ts";
+} from "../../formats/tlog/merkle.ts";
+import { formatBundle, TILE_WIDTH, type Tile, widthOf } from "../../formats/tlog/tile.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { readable } from "./checkpoints.ts";
 import type { Published } from "./kept.ts";
 import type { ProvenNodes } from "./proven-nodes.ts";

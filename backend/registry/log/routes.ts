@@ -6,13 +6,13 @@ import {
   InclusionQuery,
   TileParam,
 } from "../../contract/registry.ts";
+import { utf8 } from "../../formats/tlog/bytes.ts";
+import { parseTilePath, TILE_WIDTH } from "../../formats/tlog/tile.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import type { Call } from "../../platform/http/calls/call.ts";
 import { coded } from "../../platform/http/calls/coding.ts";
 import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { utf8 } from "../../tlog/bytes.ts";
-import { parseTilePath, TILE_WIDTH } from "../../tlog/tile.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import type { Reading } from "./reading.ts";
 

@@ -1,12 +1,12 @@
+import { equalBytes, toBase64url } from "../../formats/tlog/bytes.ts";
+import { HASH_BYTES, hashLeaf } from "../../formats/tlog/hash.ts";
+import { type Leaf, NO_LEAF, parseLeaf, placeFault } from "../../formats/tlog/leaf.ts";
+import { treeRoot } from "../../formats/tlog/merkle.ts";
+import { completeRoot, hashesOf, nodesFromTiles, TILE_WIDTH } from "../../formats/tlog/tile.ts";
+import { timeFault } from "../../formats/tlog/time.ts";
 import { breath } from "../../platform/breath.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { equalBytes, toBase64url } from "../../tlog/bytes.ts";
-import { HASH_BYTES, hashLeaf } from "../../tlog/hash.ts";
-import { type Leaf, NO_LEAF, parseLeaf, placeFault } from "../../tlog/leaf.ts";
-import { treeRoot } from "../../tlog/merkle.ts";
-import { completeRoot, hashesOf, nodesFromTiles, TILE_WIDTH } from "../../tlog/tile.ts";
-import { timeFault } from "../../tlog/time.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles } from "./tiles.ts";

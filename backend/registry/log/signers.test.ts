@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { openCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { createCosigner } from "../../formats/tlog/cosignature.ts";
+import { createSigner, KEY_TYPES, openNote, parseNote, type Signer, type Verifier } from "../../formats/tlog/note.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { readSecret, storedSecret } from "../../platform/secrets.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
-import { openCheckpoint } from "../../tlog/checkpoint.ts";
-import { createCosigner } from "../../tlog/cosignature.ts";
-import { createSigner, KEY_TYPES, openNote, parseNote, type Signer, type Verifier } from "../../tlog/note.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
 import { openCheckpoints } from "./checkpoints.ts";
 import type { Published } from "./kept.ts";
 import { createLog } from "./log.ts";

@@ -1,11 +1,11 @@
 /** Who signs for the log. */
 
 import { hkdfSync } from "node:crypto";
+import { toHex } from "../../formats/tlog/bytes.ts";
+import { createSigner, KEY_TYPES, type Signer, type Verifier } from "../../formats/tlog/note.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import { described } from "../../platform/observe/described.ts";
-import { toHex } from "../../tlog/bytes.ts";
-import { createSigner, KEY_TYPES, type Signer, type Verifier } from "../../tlog/note.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
 import type { Published } from "./kept.ts";
 import { mlDsaSigner } from "./ml-dsa-signer.ts";
 

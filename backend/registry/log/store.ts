@@ -1,7 +1,7 @@
+import { NO_LEAF, parseLeaf } from "../../formats/tlog/leaf.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
-import { NO_LEAF, parseLeaf } from "../../tlog/leaf.ts";
 
 /** The end of the log: every commit of the writer checks and moves it. */
 export interface Head {

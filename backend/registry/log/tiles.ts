@@ -1,6 +1,6 @@
+import { type Edge, edgeTilesOf, type Grown, hashesOf, type TileReader } from "../../formats/tlog/tile.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, type Write } from "../../platform/kv/write.ts";
-import { type Edge, edgeTilesOf, type Grown, hashesOf, type TileReader } from "../../tlog/tile.ts";
 import { registryKeys } from "./store.ts";
 
 /** The stored tiles are not those of the log's size: something else than the writer has changed the store. */

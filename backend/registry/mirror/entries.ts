@@ -1,9 +1,9 @@
 /** The rules that a log's entries keep among one another, checked from the first entry on. */
-import { toBase64url } from "../../tlog/bytes.ts";
-import { hashLeaf } from "../../tlog/hash.ts";
-import { isEventType, type Leaf, NO_LEAF, parseLeaf, placeFault } from "../../tlog/leaf.ts";
-import { createStanding } from "../../tlog/standing.ts";
-import { timeFault } from "../../tlog/time.ts";
+import { toBase64url } from "../../formats/tlog/bytes.ts";
+import { hashLeaf } from "../../formats/tlog/hash.ts";
+import { isEventType, type Leaf, NO_LEAF, parseLeaf, placeFault } from "../../formats/tlog/leaf.ts";
+import { createStanding } from "../../formats/tlog/standing.ts";
+import { timeFault } from "../../formats/tlog/time.ts";
 
 interface Token {
   readonly fingerprint: string;

@@ -1,5 +1,5 @@
 /** Reads a log over HTTP. Whoever answers may be anybody: what they send has a measure, and waiting for it an end. */
-import { concat } from "../../tlog/bytes.ts";
+import { concat } from "../../formats/tlog/bytes.ts";
 
 /** The longest that a log may send: a bundle of 256 entries of 65,535 bytes, each after its length. */
 const MOST_BYTES = 256 * (2 + 0xffff);

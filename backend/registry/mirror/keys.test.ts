@@ -1,6 +1,8 @@
 /** A mirror follows the log's key lists, and tells a rotation from a fork. */
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { formatLeaf, type Leaf, leafHash, NO_LEAF } from "../../formats/tlog/leaf.ts";
+import type { Signer } from "../../formats/tlog/note.ts";
 import { fillLog } from "../../tests/fill-log.ts";
 import { type Harness, openHarness } from "../../tests/harness.ts";
 import {
@@ -15,8 +17,6 @@ import {
   ROOTS,
   signedList,
 } from "../../tests/key-lists.ts";
-import { formatLeaf, type Leaf, leafHash, NO_LEAF } from "../../tlog/leaf.ts";
-import type { Signer } from "../../tlog/note.ts";
 import { createLog } from "../log/log.ts";
 import { createEntryRules } from "./entries.ts";
 import { HistoryRewritten, mirror } from "./mirror.ts";

@@ -1,5 +1,5 @@
 /** By which keys a mirror believes a log: those it has pinned, or those of the newest key list that its roots have signed. */
-import { type Checkpoint, openCheckpoint, openSigned } from "../../tlog/checkpoint.ts";
+import { type Checkpoint, openCheckpoint, openSigned } from "../../formats/tlog/checkpoint.ts";
 import {
   formatKeyList,
   hashKeyList,
@@ -7,8 +7,8 @@ import {
   type OpenedKeyList,
   openKeyList,
   type Roots,
-} from "../../tlog/key-list.ts";
-import type { Verifier } from "../../tlog/note.ts";
+} from "../../formats/tlog/key-list.ts";
+import type { Verifier } from "../../formats/tlog/note.ts";
 
 export interface MirrorKeys {
   /** Opens a checkpoint that the log shows now. Throws `SyntaxError`. */

@@ -10,11 +10,11 @@
  * In the folder everything lies at the path that it has under the log's prefix, so that a web server can serve the copy as a log.
  */
 import { dirname, join } from "node:path";
-import { equalBytes, fromUtf8 } from "../../tlog/bytes.ts";
-import type { Checkpoint, LogKeys } from "../../tlog/checkpoint.ts";
-import { hashLeaf } from "../../tlog/hash.ts";
-import type { Roots } from "../../tlog/key-list.ts";
-import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
+import { equalBytes, fromUtf8 } from "../../formats/tlog/bytes.ts";
+import type { Checkpoint, LogKeys } from "../../formats/tlog/checkpoint.ts";
+import { hashLeaf } from "../../formats/tlog/hash.ts";
+import type { Roots } from "../../formats/tlog/key-list.ts";
+import { checkConsistency, proveConsistency, treeRoot } from "../../formats/tlog/merkle.ts";
 import {
   completeRoot,
   formatTilePath,
@@ -25,7 +25,7 @@ import {
   type Tile,
   type TileReader,
   widthOf,
-} from "../../tlog/tile.ts";
+} from "../../formats/tlog/tile.ts";
 import { createEntryRules } from "./entries.ts";
 import { listedKeys, pinnedKeys } from "./keys.ts";
 

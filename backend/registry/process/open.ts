@@ -3,6 +3,10 @@
  * them, and the key lists. The order is that of its safety: the log's name and clock come before its keys, its keys before its
  * checkpoints, and witnesses are asked before anything is signed or entered.
  */
+
+import { parseRoots } from "../../formats/tlog/key-list.ts";
+import { KEY_TYPES, type Verifier } from "../../formats/tlog/note.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -10,9 +14,6 @@ import type { Metrics } from "../../platform/observe/metrics.ts";
 import { type Chores, settledWithin } from "../../platform/process/chores.ts";
 import type { Standings } from "../../platform/process/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { parseRoots } from "../../tlog/key-list.ts";
-import { KEY_TYPES, type Verifier } from "../../tlog/note.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
 import { createTaking, openKeyLists } from "../keys/key-lists.ts";
 import type { KmsCredentials } from "../keys/kms.ts";
 import type { SignerLocation } from "../keys/location.ts";

@@ -1,6 +1,6 @@
 /** Asking a time-stamping authority, over HTTP (RFC 3161, section 3.4). It may be anybody: what it sends has a measure, and waiting for it an end. */
-import { concat, toBase64, toHex, utf8 } from "../../tlog/bytes.ts";
-import { digest } from "../../tlog/hash.ts";
+import { concat, toBase64, toHex, utf8 } from "../../formats/tlog/bytes.ts";
+import { digest } from "../../formats/tlog/hash.ts";
 
 /** A record of the store holds the reply in base64, and has at most 64 KiB. A reply with its certificates has some 6 KiB. */
 const MOST_BYTES = 40 * 1024;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { readCertificate } from "../../stamp/certificate.ts";
-import { readPem } from "../../stamp/pem.ts";
+import { readCertificate } from "../../formats/stamp/certificate.ts";
+import { readPem } from "../../formats/stamp/pem.ts";
 import type { StampingFiles } from "./settings.ts";
 import { createStamping, type Stamping, type StampingDeps } from "./stamping.ts";
 

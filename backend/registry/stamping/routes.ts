@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { type Stamp, StampFileParam, StampsAnswer, StampsQuery } from "../../contract/stamp.ts";
+import { writePem } from "../../formats/stamp/pem.ts";
+import { stampedBytes } from "../../formats/stamp/stamped.ts";
+import { type Bytes, fromBase64, utf8 } from "../../formats/tlog/bytes.ts";
 import type { Call } from "../../platform/http/calls/call.ts";
 import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { writePem } from "../../stamp/pem.ts";
-import { stampedBytes } from "../../stamp/stamped.ts";
-import { type Bytes, fromBase64, utf8 } from "../../tlog/bytes.ts";
 import { findStampsCovering, latestOf, listStamps, type StampRecord, stampRecords } from "./store.ts";
 
 /** A stamp as anybody may see it. */

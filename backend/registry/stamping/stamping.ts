@@ -8,6 +8,12 @@
  * Whatever goes wrong puts that authority off, a minute at first and an hour at most, and is told; claims and checkpoints go on.
  */
 
+import { writePem } from "../../formats/stamp/pem.ts";
+import { createQuery } from "../../formats/stamp/request.ts";
+import { StampError } from "../../formats/stamp/stamp-error.ts";
+import { stampedBytes } from "../../formats/stamp/stamped.ts";
+import { type Stamp, verifyStamp } from "../../formats/stamp/verify.ts";
+import { toBase64 } from "../../formats/tlog/bytes.ts";
 import { isAhead } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
@@ -15,12 +21,6 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { described } from "../../platform/observe/described.ts";
 import type { Standings } from "../../platform/process/standing.ts";
-import { writePem } from "../../stamp/pem.ts";
-import { createQuery } from "../../stamp/request.ts";
-import { StampError } from "../../stamp/stamp-error.ts";
-import { stampedBytes } from "../../stamp/stamped.ts";
-import { type Stamp, verifyStamp } from "../../stamp/verify.ts";
-import { toBase64 } from "../../tlog/bytes.ts";
 import type { Published } from "../log/checkpoints.ts";
 import { CLOCK_TOLERANCE_MS } from "../log/clock.ts";
 import { type Authority, ask, authorityAt, Unanswered } from "./authority.ts";

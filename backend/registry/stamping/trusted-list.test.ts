@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Stamp } from "../../stamp/verify.ts";
+import type { Stamp } from "../../formats/stamp/verify.ts";
 import { type Authority, createAuthority, type Unit } from "../../tests/authority.ts";
 import { listOf as madeList, type Shown, signedList } from "../../tests/made-trusted-list.ts";
 import { openTrustedList, readList } from "./trusted-list.ts";

@@ -13,12 +13,12 @@ import { readFile } from "node:fs/promises";
 import { DOMParser, XMLSerializer } from "@xmldom/xmldom";
 import { SignedXml } from "xml-crypto";
 import type { Qualified } from "../../contract/stamp.ts";
+import { readCertificate } from "../../formats/stamp/certificate.ts";
+import { writePem } from "../../formats/stamp/pem.ts";
+import type { Stamp } from "../../formats/stamp/verify.ts";
+import { toHex, utf8 } from "../../formats/tlog/bytes.ts";
+import { digest } from "../../formats/tlog/hash.ts";
 import type { Write } from "../../platform/kv/write.ts";
-import { readCertificate } from "../../stamp/certificate.ts";
-import { writePem } from "../../stamp/pem.ts";
-import type { Stamp } from "../../stamp/verify.ts";
-import { toHex, utf8 } from "../../tlog/bytes.ts";
-import { digest } from "../../tlog/hash.ts";
 import { listExtractRecords } from "./store.ts";
 
 /** Trusted lists whose signature holds. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { createCosigner } from "../../formats/tlog/cosignature.ts";
+import { KEY_TYPES, type Signer } from "../../formats/tlog/note.ts";
 import { storedSecret } from "../../platform/secrets.ts";
-import { createCosigner } from "../../tlog/cosignature.ts";
-import { KEY_TYPES, type Signer } from "../../tlog/note.ts";
 import { checkpointFile } from "../log/checkpoint-file.ts";
 
 export interface WitnessFolderOptions {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { utf8 } from "../../tlog/bytes.ts";
-import { createCosigner } from "../../tlog/cosignature.ts";
-import { appendSignatures, KEY_TYPES, openNote } from "../../tlog/note.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
+import { utf8 } from "../../formats/tlog/bytes.ts";
+import { createCosigner } from "../../formats/tlog/cosignature.ts";
+import { appendSignatures, KEY_TYPES, openNote } from "../../formats/tlog/note.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { CHECKPOINTS } from "./folder.ts";
 import { witnessHandler } from "./handler.ts";
 import { testLog } from "./log.fixture.ts";

@@ -1,13 +1,13 @@
 /** A witness over HTTP: `POST /add-checkpoint`, `GET /<origin's hash>/checkpoint`, and at `/` who it is. */
 
+import { concat, fromUtf8, utf8 } from "../../formats/tlog/bytes.ts";
+import { KEY_TYPES, type Verifier } from "../../formats/tlog/note.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import { readBody } from "../../platform/http/forms/body.ts";
 import type { Handler } from "../../platform/http/listener/server.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { concat, fromUtf8, utf8 } from "../../tlog/bytes.ts";
-import { KEY_TYPES, type Verifier } from "../../tlog/note.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
 import type { KnownLogs } from "./known-logs.ts";
 import { REQUEST_MAX_BYTES } from "./request.ts";
 import { originHash, type SeenStore } from "./seen.ts";

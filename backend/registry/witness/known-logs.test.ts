@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createCosigner } from "../../tlog/cosignature.ts";
-import { createSigner, KEY_TYPES, type Verifier } from "../../tlog/note.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
+import { createCosigner } from "../../formats/tlog/cosignature.ts";
+import { createSigner, KEY_TYPES, type Verifier } from "../../formats/tlog/note.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { openKnownLogs } from "./known-logs.ts";
 import { formatNetworkList, parseLogList } from "./log-list.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { equalBytes } from "../../formats/tlog/bytes.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
-import { equalBytes } from "../../tlog/bytes.ts";
 import { checkpointFile } from "../log/checkpoint-file.ts";
 import { formatNetworkList, type KnownLog, type LogList, parseLogList } from "./log-list.ts";
 

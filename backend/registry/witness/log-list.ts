@@ -1,6 +1,6 @@
 /** Lists of logs that a witness is to watch: the operator's own, and those of the public witness network. */
-import { KEY_TYPES, type Verifier } from "../../tlog/note.ts";
-import { formatVkey, parseVkey } from "../../tlog/vkey.ts";
+import { KEY_TYPES, type Verifier } from "../../formats/tlog/note.ts";
+import { formatVkey, parseVkey } from "../../formats/tlog/vkey.ts";
 
 export interface KnownLog {
   readonly origin: string;

@@ -1,9 +1,9 @@
 /** A log in memory whose key the tests have, so that it can lie, too. */
-import { toBase64, utf8 } from "../../tlog/bytes.ts";
-import { signCheckpoint } from "../../tlog/checkpoint.ts";
-import { type Hash, hashLeaf, hashNode } from "../../tlog/hash.ts";
-import { type NodeReader, proveConsistency, type TreeHead, treeRoot } from "../../tlog/merkle.ts";
-import { createSigner, type Signer } from "../../tlog/note.ts";
+import { toBase64, utf8 } from "../../formats/tlog/bytes.ts";
+import { signCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { type Hash, hashLeaf, hashNode } from "../../formats/tlog/hash.ts";
+import { type NodeReader, proveConsistency, type TreeHead, treeRoot } from "../../formats/tlog/merkle.ts";
+import { createSigner, type Signer } from "../../formats/tlog/note.ts";
 
 export interface TestLog {
   readonly origin: string;

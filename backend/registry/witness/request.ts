@@ -1,5 +1,5 @@
-import { fromBase64 } from "../../tlog/bytes.ts";
-import { HASH_BYTES, type Hash } from "../../tlog/hash.ts";
+import { fromBase64 } from "../../formats/tlog/bytes.ts";
+import { HASH_BYTES, type Hash } from "../../formats/tlog/hash.ts";
 
 /** Most bytes of a request: a proof, and a checkpoint with a dozen post-quantum signatures. */
 export const REQUEST_MAX_BYTES = 64 * 1024;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { toHex, utf8 } from "../../tlog/bytes.ts";
-import { type Checkpoint, parseCheckpoint } from "../../tlog/checkpoint.ts";
-import { digest } from "../../tlog/hash.ts";
-import { openNote, type Verifier } from "../../tlog/note.ts";
+import { toHex, utf8 } from "../../formats/tlog/bytes.ts";
+import { type Checkpoint, parseCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { digest } from "../../formats/tlog/hash.ts";
+import { openNote, type Verifier } from "../../formats/tlog/note.ts";
 import { checkpointFile } from "../log/checkpoint-file.ts";
 import { CHECKPOINTS } from "./folder.ts";
 

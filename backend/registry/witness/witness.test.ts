@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readCheckpoint, signCheckpoint } from "../../tlog/checkpoint.ts";
-import { createCosigner } from "../../tlog/cosignature.ts";
-import { EMPTY_ROOT } from "../../tlog/hash.ts";
+import { readCheckpoint, signCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { createCosigner } from "../../formats/tlog/cosignature.ts";
+import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
 import {
   appendSignatures,
   createSigner,
@@ -11,7 +11,7 @@ import {
   parseNote,
   type Signer,
   signNote,
-} from "../../tlog/note.ts";
+} from "../../formats/tlog/note.ts";
 import { CHECKPOINTS, openWitnessFolder } from "./folder.ts";
 import { requestOf, testLog } from "./log.fixture.ts";
 import type { KnownLog } from "./log-list.ts";

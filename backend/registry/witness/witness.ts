@@ -2,12 +2,13 @@
  * A witness of c2sp.org/tlog-witness: it says of each log that it knows, which is the largest tree that it has seen, and never of two that
  * neither is the beginning of the other. Whoever finds its word on two checkpoints knows that one history is behind both.
  */
+
+import { concat, equalBytes, toBase64 } from "../../formats/tlog/bytes.ts";
+import { type Checkpoint, parseCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
+import { checkConsistency } from "../../formats/tlog/merkle.ts";
+import { openNote, parseNote, type Signer, signLines } from "../../formats/tlog/note.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
-import { concat, equalBytes, toBase64 } from "../../tlog/bytes.ts";
-import { type Checkpoint, parseCheckpoint } from "../../tlog/checkpoint.ts";
-import { EMPTY_ROOT } from "../../tlog/hash.ts";
-import { checkConsistency } from "../../tlog/merkle.ts";
-import { openNote, parseNote, type Signer, signLines } from "../../tlog/note.ts";
 import type { KnownLogs } from "./known-logs.ts";
 import type { KnownLog } from "./log-list.ts";
 import { createPaces } from "./paces.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { signCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
+import { createSigner } from "../../formats/tlog/note.ts";
 import { type Fault, witnessDouble } from "../../tests/witness-double.ts";
-import { signCheckpoint } from "../../tlog/checkpoint.ts";
-import { EMPTY_ROOT } from "../../tlog/hash.ts";
-import { createSigner } from "../../tlog/note.ts";
 import { addCheckpoint, formatSubmission, readFromWitness } from "./add-checkpoint.ts";
 
 const now = () => Date.UTC(2026, 0, 1);

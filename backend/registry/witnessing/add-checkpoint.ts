@@ -12,8 +12,8 @@
  *
  *     — example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5…
  */
-import { concat, fromUtf8, toBase64 } from "../../tlog/bytes.ts";
-import type { Hash } from "../../tlog/hash.ts";
+import { concat, fromUtf8, toBase64 } from "../../formats/tlog/bytes.ts";
+import type { Hash } from "../../formats/tlog/hash.ts";
 
 /** What a witness is sent. */
 export interface Submission {

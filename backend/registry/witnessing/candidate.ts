@@ -1,5 +1,5 @@
 /** A checkpoint on its way to being published: what witnesses have said of it so far. */
-import { appendSignatures, parseNote, type Verifier } from "../../tlog/note.ts";
+import { appendSignatures, parseNote, type Verifier } from "../../formats/tlog/note.ts";
 import type { Published } from "../log/kept.ts";
 import { type Cosignature, type Cosigner, readCosignatures } from "./cosigners.ts";
 

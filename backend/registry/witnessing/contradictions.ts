@@ -2,12 +2,13 @@
  * A witness that shows another history of this log than the store has, signed with the log's own key, stops the log in every process and after every
  * start. Its bare word stops nothing: whoever runs a witness, or is on the path to one, could switch the registry off.
  */
+
+import { equalBytes, toHex, utf8 } from "../../formats/tlog/bytes.ts";
+import { type Checkpoint, openSigned } from "../../formats/tlog/checkpoint.ts";
+import { digest, type Hash } from "../../formats/tlog/hash.ts";
+import type { Verifier } from "../../formats/tlog/note.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { equalBytes, toHex, utf8 } from "../../tlog/bytes.ts";
-import { type Checkpoint, openSigned } from "../../tlog/checkpoint.ts";
-import { digest, type Hash } from "../../tlog/hash.ts";
-import type { Verifier } from "../../tlog/note.ts";
 import type { Checkpoints } from "../log/checkpoints.ts";
 import type { Published } from "../log/kept.ts";
 import { type AskOptions, readFromWitness } from "./add-checkpoint.ts";

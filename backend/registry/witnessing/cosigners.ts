@@ -1,7 +1,7 @@
 /** Whom the log asks for cosignatures, and what it makes of their answers: pure. */
-import { concat, equalBytes, toBase64 } from "../../tlog/bytes.ts";
-import { parseNote, type Verifier } from "../../tlog/note.ts";
-import type { Policy } from "../../tlog/policy.ts";
+import { concat, equalBytes, toBase64 } from "../../formats/tlog/bytes.ts";
+import { parseNote, type Verifier } from "../../formats/tlog/note.ts";
+import type { Policy } from "../../formats/tlog/policy.ts";
 import type { Answer } from "./add-checkpoint.ts";
 import type { WitnessId, WitnessRecord } from "./store.ts";
 

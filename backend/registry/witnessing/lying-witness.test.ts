@@ -1,10 +1,10 @@
 /** A witness alone cannot stop the registry: only a note that our own key has signed proves another history. */
 import { expect, test } from "vitest";
+import { signCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { digest, type Hash } from "../../formats/tlog/hash.ts";
+import { createSigner } from "../../formats/tlog/note.ts";
+import { judgeQuorum } from "../../formats/tlog/quorum.ts";
 import { EVERY_MS, openLog, signer } from "../../tests/watched-log.ts";
-import { signCheckpoint } from "../../tlog/checkpoint.ts";
-import { digest, type Hash } from "../../tlog/hash.ts";
-import { createSigner } from "../../tlog/note.ts";
-import { judgeQuorum } from "../../tlog/quorum.ts";
 import { type ContradictionRecord, witnessingKeys } from "./store.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
+import type { Verifier } from "../../formats/tlog/note.ts";
+import { NO_QUORUM, type Policy } from "../../formats/tlog/policy.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import type { Verifier } from "../../tlog/note.ts";
-import { NO_QUORUM, type Policy } from "../../tlog/policy.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
 import type { CheckpointFile } from "../log/checkpoint-file.ts";
 import type { Checkpoints } from "../log/checkpoints.ts";
 import { namesFault, readPolicyFile } from "./policy-file.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { createSigner, KEY_TYPES } from "../../formats/tlog/note.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { witnessDouble } from "../../tests/witness-double.ts";
-import { createSigner, KEY_TYPES } from "../../tlog/note.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
 import { namesFault, readPolicyFile } from "./policy-file.ts";
 
 const log = createSigner("log.example", new Uint8Array(32).fill(1));

@@ -1,8 +1,8 @@
 /** The policy that the operator has given. */
 import { readFileSync } from "node:fs";
-import type { Verifier } from "../../tlog/note.ts";
-import { type Policy, parsePolicy } from "../../tlog/policy.ts";
-import { formatVkey } from "../../tlog/vkey.ts";
+import type { Verifier } from "../../formats/tlog/note.ts";
+import { type Policy, parsePolicy } from "../../formats/tlog/policy.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
 
 /** A checkpoint with all cosignatures is one record of the store: of these it has room for what a policy may ask. */
 const CHECKPOINT_MOST = 48 * 1024;

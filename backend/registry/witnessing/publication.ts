@@ -8,15 +8,16 @@
  *   3. show it.
  * A crash within 1 and 2 leaves file and store apart: whichever is longer counts.
  */
+
+import { equalBytes } from "../../formats/tlog/bytes.ts";
+import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import { treeRoot } from "../../formats/tlog/merkle.ts";
+import { parseNote } from "../../formats/tlog/note.ts";
+import { NO_QUORUM, type Policy } from "../../formats/tlog/policy.ts";
+import { judgeQuorum } from "../../formats/tlog/quorum.ts";
+import { nodesFromTiles } from "../../formats/tlog/tile.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { equalBytes } from "../../tlog/bytes.ts";
-import { readCheckpoint } from "../../tlog/checkpoint.ts";
-import { treeRoot } from "../../tlog/merkle.ts";
-import { parseNote } from "../../tlog/note.ts";
-import { NO_QUORUM, type Policy } from "../../tlog/policy.ts";
-import { judgeQuorum } from "../../tlog/quorum.ts";
-import { nodesFromTiles } from "../../tlog/tile.ts";
 import type { CheckpointFile } from "../log/checkpoint-file.ts";
 import type { Checkpoints } from "../log/checkpoints.ts";
 import type { Published } from "../log/kept.ts";

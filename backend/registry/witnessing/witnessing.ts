@@ -12,16 +12,17 @@
  * that only says so is reported and left out: the quorum decides without it. While so many say so that no quorum is left without them, nothing is
  * signed or appended: it could not be published, and may be a second history.
  */
+
+import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
+import type { Hash } from "../../formats/tlog/hash.ts";
+import { checkConsistency, proveConsistency, treeRoot } from "../../formats/tlog/merkle.ts";
+import type { Verifier } from "../../formats/tlog/note.ts";
+import { isWitnessed, judgeQuorum } from "../../formats/tlog/quorum.ts";
+import { nodesFromTiles } from "../../formats/tlog/tile.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
-import { readCheckpoint } from "../../tlog/checkpoint.ts";
-import type { Hash } from "../../tlog/hash.ts";
-import { checkConsistency, proveConsistency, treeRoot } from "../../tlog/merkle.ts";
-import type { Verifier } from "../../tlog/note.ts";
-import { isWitnessed, judgeQuorum } from "../../tlog/quorum.ts";
-import { nodesFromTiles } from "../../tlog/tile.ts";
 import type { Checkpoints } from "../log/checkpoints.ts";
 import type { CheckpointRecord, Published } from "../log/kept.ts";
 import { registryKeys } from "../log/store.ts";

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { unzipSync, zipSync } from "fflate";
-import { createQuery } from "../../../backend/stamp/request.ts";
-import { stampedBytes } from "../../../backend/stamp/stamped.ts";
+import { createQuery } from "../../../backend/formats/stamp/request.ts";
+import { stampedBytes } from "../../../backend/formats/stamp/stamped.ts";
+import { utf8 } from "../../../backend/formats/tlog/bytes.ts";
+import { createSigner } from "../../../backend/formats/tlog/note.ts";
+import { formatVkey } from "../../../backend/formats/tlog/vkey.ts";
 import { createAuthority } from "../../../backend/tests/authority.ts";
 import { makeArchive, makeProofs } from "../../../backend/tests/made-proofs.ts";
-import { utf8 } from "../../../backend/tlog/bytes.ts";
-import { createSigner } from "../../../backend/tlog/note.ts";
-import { formatVkey } from "../../../backend/tlog/vkey.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
 

@@ -1,4 +1,4 @@
-import { readCheckpoint } from "../../../../backend/tlog/checkpoint.ts";
+import { readCheckpoint } from "../../../../backend/formats/tlog/checkpoint.ts";
 import { addLog, litewitness, sshAgent, startLitewitness } from "../litewitness.ts";
 import type { Row } from "../row.ts";
 import { cosignOurs } from "../witness.ts";

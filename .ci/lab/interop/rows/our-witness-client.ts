@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { createSigner } from "../../../../backend/tlog/note.ts";
-import { formatVkey } from "../../../../backend/tlog/vkey.ts";
+import { createSigner } from "../../../../backend/formats/tlog/note.ts";
+import { formatVkey } from "../../../../backend/formats/tlog/vkey.ts";
 import { goCommand } from "../needs.ts";
 import { startWitness } from "../our-witness.ts";
 import { privateKey } from "../private-key.ts";

@@ -1,8 +1,8 @@
 import { equal } from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { createSigner, openNote } from "../../../../backend/tlog/note.ts";
-import { formatVkey } from "../../../../backend/tlog/vkey.ts";
+import { createSigner, openNote } from "../../../../backend/formats/tlog/note.ts";
+import { formatVkey } from "../../../../backend/formats/tlog/vkey.ts";
 import { goCommand } from "../needs.ts";
 import { startWitness } from "../our-witness.ts";
 import { privateKey } from "../private-key.ts";

@@ -1,9 +1,9 @@
 import { equal, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { fromHex, toHex } from "../../../../backend/tlog/bytes.ts";
-import { digest } from "../../../../backend/tlog/hash.ts";
-import { ed25519Verifier } from "../../../../backend/tlog/note.ts";
-import { formatVkey } from "../../../../backend/tlog/vkey.ts";
+import { fromHex, toHex } from "../../../../backend/formats/tlog/bytes.ts";
+import { digest } from "../../../../backend/formats/tlog/hash.ts";
+import { ed25519Verifier } from "../../../../backend/formats/tlog/note.ts";
+import { formatVkey } from "../../../../backend/formats/tlog/vkey.ts";
 import { litewitness } from "../litewitness.ts";
 import { goSource } from "../needs.ts";
 import { startWitness } from "../our-witness.ts";

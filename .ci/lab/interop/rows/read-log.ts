@@ -1,7 +1,7 @@
 import { equal, match } from "node:assert/strict";
 import { join } from "node:path";
-import { KEY_TYPES } from "../../../../backend/tlog/note.ts";
-import { parseVkey } from "../../../../backend/tlog/vkey.ts";
+import { KEY_TYPES } from "../../../../backend/formats/tlog/note.ts";
+import { parseVkey } from "../../../../backend/formats/tlog/vkey.ts";
 import { SIGNED_AT } from "../bench.ts";
 import { goCommand } from "../needs.ts";
 import { ran } from "../process.ts";

@@ -1,9 +1,9 @@
 import { equal, match } from "node:assert/strict";
 import { join } from "node:path";
 import { MINT_PROOF } from "../../../../backend/contract/proof-archive.ts";
-import { fromUtf8 } from "../../../../backend/tlog/bytes.ts";
-import { createSigner } from "../../../../backend/tlog/note.ts";
-import { formatVkey } from "../../../../backend/tlog/vkey.ts";
+import { fromUtf8 } from "../../../../backend/formats/tlog/bytes.ts";
+import { createSigner } from "../../../../backend/formats/tlog/note.ts";
+import { formatVkey } from "../../../../backend/formats/tlog/vkey.ts";
 import { goCommand } from "../needs.ts";
 import { ran } from "../process.ts";
 import type { Row } from "../row.ts";

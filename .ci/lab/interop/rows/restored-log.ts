@@ -1,7 +1,7 @@
 import { equal, match } from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { formatVkey } from "../../../../backend/tlog/vkey.ts";
+import { formatVkey } from "../../../../backend/formats/tlog/vkey.ts";
 import { addLog, litewitness, sshAgent, startLitewitness } from "../litewitness.ts";
 import type { Row } from "../row.ts";
 

@@ -1,12 +1,12 @@
 import { equal, ok } from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { fromBase64, toHex } from "../../../../backend/formats/tlog/bytes.ts";
+import { readCheckpoint } from "../../../../backend/formats/tlog/checkpoint.ts";
+import { hashLeaf } from "../../../../backend/formats/tlog/hash.ts";
+import { checkInclusion } from "../../../../backend/formats/tlog/merkle.ts";
 import { runFsck, startServer } from "../../../../backend/tests/server.ts";
 import { claimForm, register, type Teller } from "../../../../backend/tests/told-story.ts";
-import { fromBase64, toHex } from "../../../../backend/tlog/bytes.ts";
-import { readCheckpoint } from "../../../../backend/tlog/checkpoint.ts";
-import { hashLeaf } from "../../../../backend/tlog/hash.ts";
-import { checkInclusion } from "../../../../backend/tlog/merkle.ts";
 import { crate } from "../needs.ts";
 import type { Row } from "../row.ts";
 

@@ -1,9 +1,9 @@
 import { equal } from "node:assert/strict";
 import { join } from "node:path";
 import { MINT_PROOF } from "../../../../backend/contract/proof-archive.ts";
-import { readCheckpoint } from "../../../../backend/tlog/checkpoint.ts";
-import { openNote, type Verifier } from "../../../../backend/tlog/note.ts";
-import { formatVkey } from "../../../../backend/tlog/vkey.ts";
+import { readCheckpoint } from "../../../../backend/formats/tlog/checkpoint.ts";
+import { openNote, type Verifier } from "../../../../backend/formats/tlog/note.ts";
+import { formatVkey } from "../../../../backend/formats/tlog/vkey.ts";
 import { addLog, litewitness, sshAgent, startLitewitness } from "../litewitness.ts";
 import { goCommand } from "../needs.ts";
 import { omniwitness, startOmniwitness } from "../omniwitness.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BADGE_HEIGHT, BADGE_WIDTH, badgePath, badgeSnippet } from "../../../seal/badge.ts";
+import { BADGE_HEIGHT, BADGE_WIDTH, badgePath, badgeSnippet } from "../../../formats/seal/badge.ts";
 import { body, openHarness, type Person, sha256 } from "../../../tests/harness.ts";
 import { badgeOf, type Told } from "./badge.ts";
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import type { BadgeTheme } from "../../../formats/seal/badge.ts";
 import type { Variables } from "../../../platform/http/calls/context.ts";
 import { CONTENT_POLICY } from "../../../platform/http/calls/security-headers.ts";
 import { type Kept, keep, send } from "../../../platform/http/pages/kept.ts";
@@ -8,7 +9,6 @@ import { takeByAddress } from "../../../platform/limits/shares.ts";
 import type { Line } from "../../../platform/pictures/outlines.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { createShelf } from "../../../platform/shelf.ts";
-import type { BadgeTheme } from "../../../seal/badge.ts";
 import type { LinkPreviewOptions } from "../object-preview.ts";
 import { type Badge, badgeOf, UNKNOWN_BADGE } from "./badge.ts";
 import { BADGE_POLICY, drawBadge } from "./badge-drawing.ts";

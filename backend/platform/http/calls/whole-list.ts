@@ -1,7 +1,7 @@
 /** Lists that are answered whole: other requests have their turn while one is made, and long ones have a limit. */
 import { Readable } from "node:stream";
 import type { Context, TypedResponse } from "hono";
-import { utf8 } from "../../../tlog/bytes.ts";
+import { utf8 } from "../../../formats/tlog/bytes.ts";
 import { breath } from "../../breath.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { type Account, subjectOf } from "../../limits/shares.ts";

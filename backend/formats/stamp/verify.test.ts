@@ -9,7 +9,7 @@ import {
   qualifiedStatement,
   replyWith,
   type Unit,
-} from "../tests/authority.ts";
+} from "../../tests/authority.ts";
 import { toHex, utf8 } from "../tlog/bytes.ts";
 import { decode, encode, inner, partsOf, TAG } from "./der.ts";
 import { readReply } from "./reply.ts";
