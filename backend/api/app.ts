@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
-import { recordRefusedWrite } from "../console/audit-log/refused-writes.ts";
-import { createRemoteFailures } from "../console/remote-failures/service.ts";
-import { createDeletion } from "../personal-data/deletion.ts";
-import { createExports } from "../personal-data/export.ts";
-import { rightsRoutes } from "../personal-data/routes.ts";
+import { recordRefusedWrite } from "../admin/console/audit-log/refused-writes.ts";
+import { createRemoteFailures } from "../admin/console/remote-failures/service.ts";
+import { createDeletion } from "../admin/personal-data/deletion.ts";
+import { createExports } from "../admin/personal-data/export.ts";
+import { rightsRoutes } from "../admin/personal-data/routes.ts";
 import { withSmallFiles } from "../platform/blobs/small.ts";
 import { createCall } from "../platform/http/calls/call.ts";
 import { callsOf, refuseOtherMethods, refuseOthers } from "../platform/http/calls/calls.ts";

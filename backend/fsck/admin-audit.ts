@@ -5,7 +5,7 @@ import {
   auditRecords,
   EMPTY_AUDIT,
   type StoredAudit,
-} from "../console/audit-log/audit-log.ts";
+} from "../admin/console/audit-log/audit-log.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { each, type Report } from "./report.ts";
 

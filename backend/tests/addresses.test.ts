@@ -32,8 +32,8 @@ const PLACES: Readonly<Record<string, string>> = {
   "accounts/users/store.ts": "the indexes themselves",
   "accounts/wallet/releasing.ts": "removes a proven wallet from accounts that have set it",
   "accounts/wallet/service.ts": "a proof refuses a wallet that another account has proven",
-  "console/people.ts": "administrators look an account up",
-  "console/search.ts": "administrators search",
+  "admin/console/people.ts": "administrators look an account up",
+  "admin/console/search.ts": "administrators search",
   "objects/access/access.ts": "the addressee of an open offer, by a proven address, sees the object",
   "objects/transfers/accept.ts": "an offer is accepted by a proven address",
   "objects/transfers/declining.ts": "an offer is declined by a proven address",
@@ -43,8 +43,8 @@ const PLACES: Readonly<Record<string, string>> = {
   "objects/transfers/offer-letters.ts": "the mailbox of a proven wallet is written to",
   "objects/transfers/service.ts": "offers go to proven addresses; one's own are refused",
   "objects/transfers/store.ts": "the rule itself",
-  "personal-data/deletion.ts": "offers to proven addresses end with the account",
-  "personal-data/export.ts": "offers to proven addresses are exported",
+  "admin/personal-data/deletion.ts": "offers to proven addresses end with the account",
+  "admin/personal-data/export.ts": "offers to proven addresses are exported",
   "webhooks/happened.ts": "another function: whether an event is for an owner's webhook",
 };
 

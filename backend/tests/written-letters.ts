@@ -9,14 +9,14 @@ import * as takeover from "../accounts/takeover/letters.ts";
 import * as totp from "../accounts/totp/letters.ts";
 import * as wallet from "../accounts/wallet/letters.ts";
 import * as warnings from "../accounts/warnings/letters.ts";
-import * as consoleLetters from "../console/letters.ts";
+import * as consoleLetters from "../admin/console/letters.ts";
+import * as personalData from "../admin/personal-data/letters.ts";
 import { API_SCOPES } from "../contract/constants.ts";
 import { createLeaveAddress } from "../objects/notifications/unsubscribe.ts";
 import type { HeldObject } from "../objects/record/store.ts";
 import * as answers from "../objects/transfers/answer-letters.ts";
 import * as transfers from "../objects/transfers/letters.ts";
 import type { OfferRecord } from "../objects/transfers/store.ts";
-import * as personalData from "../personal-data/letters.ts";
 import type { Mail } from "../platform/mail/outbox.ts";
 import * as webhooks from "../webhooks/letters.ts";
 import { accountRecord } from "./account-record.ts";
@@ -200,7 +200,7 @@ export const LETTERS: Readonly<
       knowsPasswordLetter: () => warnings.knowsPasswordLetter(TO, AT, PUBLIC_URL),
     },
   },
-  "console/letters.ts": {
+  "admin/console/letters.ts": {
     module: consoleLetters,
     samples: {
       resetLetter: () => consoleLetters.resetLetter(TO, PUBLIC_URL, { passkeys: 2, keys: 1, webhooks: true }),
@@ -220,7 +220,7 @@ export const LETTERS: Readonly<
   },
   "objects/transfers/answer-letters.ts": { module: answers, samples: transferSamples(answers) },
   "objects/transfers/letters.ts": { module: transfers, samples: transferSamples(transfers) },
-  "personal-data/letters.ts": {
+  "admin/personal-data/letters.ts": {
     module: personalData,
     samples: { deletionLetter: () => personalData.deletionLetter(TO) },
   },

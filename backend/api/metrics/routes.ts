@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
-import type { RemoteFailures } from "../../console/remote-failures/service.ts";
+import type { RemoteFailures } from "../../admin/console/remote-failures/service.ts";
 import { RemoteRatesAnswer } from "../../contract/remote-failure.ts";
 import { bearerToken } from "../../platform/http/calls/call.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";

@@ -1,4 +1,4 @@
-import type { RemoteFailures } from "../../console/remote-failures/service.ts";
+import type { RemoteFailures } from "../../admin/console/remote-failures/service.ts";
 import { HEALTH_PARTS } from "../../contract/health.ts";
 import { statDisk } from "../../platform/blobs/space.ts";
 import type { Slots } from "../../platform/http/calls/open.ts";

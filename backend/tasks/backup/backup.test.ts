@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { deletionLetter } from "../../admin/personal-data/letters.ts";
 import { COLLECTIONS } from "../../api/collections.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
 import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
@@ -7,7 +8,6 @@ import { treeRoot } from "../../formats/tlog/merkle.ts";
 import { nodesFromTiles } from "../../formats/tlog/tile.ts";
 import { fsck } from "../../fsck/fsck.ts";
 import { type BlobRecord, blobRecords } from "../../objects/scans/store.ts";
-import { deletionLetter } from "../../personal-data/letters.ts";
 import { openFileBlobs } from "../../platform/blobs/files.ts";
 import { openS3Blobs } from "../../platform/blobs/s3.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";

@@ -1,0 +1,203 @@
+/**
+ * What administrators have done and tried to do. Each record stands in the commit of what it tells, and holds the hash of the one
+ * before it, so that none can be changed or taken out unseen.
+ *
+ * The head is one of the keys that the registry's writer decides on: a record that goes with an entry of the registry is
+ * written by the writer (`withAudit`), every other touches the registry's head (`commitAudited`).
+ */
+
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { findUser, type UserRecord, userRecords } from "../../../accounts/users/store.ts";
+import type { AuditAction } from "../../../contract/admin-audit.ts";
+import { COLLECTIONS, type Collection } from "../../../contract/admin-collections.ts";
+import { AUDIT_ACTIONS, REDACTED } from "../../../contract/constants.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { collection } from "../../../platform/kv/collection.ts";
+import { commit, type Decision, type Reader } from "../../../platform/kv/commit.ts";
+import type { Kv } from "../../../platform/kv/kv.ts";
+import { present, type Write } from "../../../platform/kv/write.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Change, Read } from "../../../registry/log/log.ts";
+import { headTouched } from "../../../registry/log/store.ts";
+
+/** An administrator's request. */
+export interface Actor {
+  readonly user: UserRecord;
+  /** Network address of the request. */
+  readonly address: string;
+}
+
+/** What is told of a change; values are JSON and hold no name, no address of a person and no secret. */
+export interface AuditDraft {
+  readonly actorId: string;
+  readonly address: string;
+  readonly action: AuditAction;
+  readonly target: { readonly collection: Collection | "audit" | "store"; readonly id: string | null };
+  /** The fields that change: what they held, and what was asked for. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly reason: string | null;
+  readonly outcome: "done" | "refused";
+  /** Code of the refusal. */
+  readonly code: string | null;
+}
+
+export interface StoredAudit extends AuditDraft {
+  /** Its place in the log, from 0. */
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Hash of the record before; 64 zeros for the first. */
+  readonly previous: string;
+  /** SHA-256 of the canonical JSON of all else, hexadecimal. */
+  readonly hash: string;
+}
+
+export interface AuditHead {
+  readonly size: number;
+  /** Hash of the last record. */
+  readonly last: string;
+}
+
+export const EMPTY_AUDIT: AuditHead = { size: 0, last: "0".repeat(64) };
+
+export const auditHeadKey = ["admin_audit", "head"] as const;
+
+/** The log is kept for good: it holds the ids of accounts, and nothing else that tells of a person. */
+export const auditRecords = collection<StoredAudit>(["admin_audit", "record"], {
+  kind: "audit records",
+  key: ({ number }) => [number],
+});
+
+export function auditHash({ hash: _, ...record }: StoredAudit): string {
+  return createHash("sha256")
+    .update(canonicalize(record) as string)
+    .digest("hex");
+}
+
+/** The record and the moved head, behind what `head` says. */
+function auditWrites(head: AuditHead, draft: AuditDraft, at: number): Write[] {
+  const open: StoredAudit = { ...draft, number: head.size, at, previous: head.last, hash: "" };
+  const record: StoredAudit = { ...open, hash: auditHash(open) };
+  return [
+    ...auditRecords.put(record),
+    { key: auditHeadKey, value: { size: head.size + 1, last: record.hash } satisfies AuditHead },
+  ];
+}
+
+/** Somebody whose role or account was taken between the request and its commit does nothing any more. */
+function requireAdmin(user: UserRecord | null): void {
+  if (user?.role !== "admin" || user.disabled) throw new Refusal("forbidden", "Only administrators may do this.");
+}
+
+/** A change of the registry with its record: `draftOf` reads what the change reads. */
+export function withAudit<T>(
+  actorId: string,
+  change: Change<T>,
+  draftOf: (read: Read) => AuditDraft,
+  now: () => number,
+): Change<T> {
+  return {
+    reads: [...change.reads, auditHeadKey, userRecords.at(actorId)],
+    decide(read, slot) {
+      requireAdmin(read<UserRecord>(userRecords.at(actorId)));
+      const decision = change.decide(read, slot);
+      const record = auditWrites(read<AuditHead>(auditHeadKey) ?? EMPTY_AUDIT, draftOf(read), now());
+      return { ...decision, writes: [...decision.writes, ...record] };
+    },
+  };
+}
+
+/** What a change beside the registry comes to, and what is told of it. */
+export interface AuditedDecision<T> extends Decision<T> {
+  readonly draft: AuditDraft;
+}
+
+/** Commits a change with its record, by the rules of `commit`. */
+export function commitAudited<T>(
+  kv: Kv,
+  now: () => number,
+  decide: (read: Reader) => Promise<AuditedDecision<T>>,
+): Promise<T> {
+  return commit(kv, async (read) => {
+    const { draft, ...decision } = await decide(read);
+    if (draft.outcome === "done") requireAdmin(await findUser(read, draft.actorId));
+    const last = present(await read.get<AuditHead>(auditHeadKey)) ?? EMPTY_AUDIT;
+    const writes = [...decision.writes, ...auditWrites(last, draft, now()), await headTouched(read)];
+    return { ...decision, writes };
+  });
+}
+
+/** Commits the record of what changes nothing. */
+export const commitRecord = (kv: Kv, now: () => number, draft: AuditDraft): Promise<void> =>
+  commitAudited(kv, now, async () => ({ writes: [], draft, result: undefined }));
+
+/** What an administrator sets about. */
+export interface Intent extends Pick<AuditDraft, "action" | "target" | "after" | "reason"> {
+  readonly actor: Actor;
+}
+
+/** The record of an intent that is carried out, with what stood there before. */
+export const done = ({ actor, ...intent }: Intent, before: AuditDraft["before"]): AuditDraft => ({
+  ...intent,
+  actorId: actor.user.id,
+  address: actor.address,
+  before: before && redacted(before),
+  after: intent.after && redacted(intent.after),
+  outcome: "done",
+  code: null,
+});
+
+/** Refusals that are on record. */
+const recorded = new WeakSet<Error>();
+
+/**
+ * Records that an intent is refused: once for each refusal, whoever sees it first. A store that fails leaves no record, for
+ * nothing was decided; nor does a limit, which a record for each request beyond it would undo.
+ */
+export async function recordRefusal(
+  kv: Kv,
+  now: () => number,
+  intent: Intent,
+  refusal: Error,
+  code: ErrorCode,
+): Promise<void> {
+  if (recorded.has(refusal) || code === "unavailable" || code === "rate_limited") return;
+  const draft: AuditDraft = { ...done(intent, null), outcome: "refused", code };
+  await commitRecord(kv, now, draft);
+  recorded.add(refusal);
+}
+
+/** Does the work; one that is refused leaves a record of its own. */
+export async function attempted<T>(kv: Kv, now: () => number, intent: Intent, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) await recordRefusal(kv, now, intent, error, error.code);
+    throw error;
+  }
+}
+
+/** Fields and those of their values that the log keeps as they are; of any other it tells that there was one. */
+const TOLD: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly unknown[]>([
+  ["role", ["user", "admin"]],
+  ["disabled", [true, false]],
+  ["dropPasskeys", [true, false]],
+  ["status", ["active", "revoked", "erased"]],
+  ["of", [...COLLECTIONS, "audit"]],
+  ["action", AUDIT_ACTIONS],
+  ["outcome", ["done", "refused"]],
+]);
+
+/** The fields with what may be kept of them: values that tell nothing of a person, whoever may have written them. */
+export function redacted(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const told = Object.entries(fields)
+    .slice(0, 20)
+    .map(([name, value]) => {
+      // `__proto__` as a name of its own would not come back from the store as it went in.
+      const named = name === "__proto__" ? "(__proto__)" : name.slice(0, 80).toWellFormed();
+      return [named, TOLD.get(name)?.includes(value) ? value : REDACTED] as const;
+    });
+  return Object.fromEntries(told);
+}

@@ -1,0 +1,141 @@
+import { type UserRecord, userRecords, walletProof } from "../../accounts/users/store.ts";
+import type { AdminDocument, Collection } from "../../contract/admin-collections.ts";
+import { parseProofId } from "../../contract/proof-id.ts";
+import { type NotificationRecord, notificationRecords } from "../../objects/notifications/store.ts";
+import {
+  type HeldObject,
+  isHeld,
+  isPublished,
+  type ObjectRecord,
+  objectKeys,
+  objectRecords,
+} from "../../objects/record/store.ts";
+import { depositedAt } from "../../objects/record/view.ts";
+import { type ScanRecord, scanRecords } from "../../objects/scans/store.ts";
+import { isoOf } from "../../platform/iso.ts";
+import type { Reader } from "../../platform/kv/commit.ts";
+import { present } from "../../platform/kv/write.ts";
+import type { FIELDS } from "./fields.ts";
+
+/** The records of the collections. */
+export interface Records {
+  readonly fingerprints: ScanRecord;
+  readonly notifications: NotificationRecord;
+  readonly users: UserRecord;
+  readonly objects: ObjectRecord;
+}
+
+/** A document has the fields of the table and its version, and no others: a new field of a record stays hidden until it is named. */
+type DocumentOf<C extends Collection> = { readonly [name in keyof (typeof FIELDS)[C]]: unknown } & AdminDocument;
+
+type Documents = { readonly [C in Collection]: (record: Records[C], versionstamp: string) => DocumentOf<C> };
+
+/** The columns of an erased object that say nothing any more. */
+const NO_OWNER = { objectName: null, ownerId: null, walletAddress: null, file: null } satisfies Record<
+  keyof Pick<HeldObject, "objectName" | "ownerId" | "walletAddress" | "file">,
+  null
+>;
+
+const DOCUMENTS: Documents = {
+  fingerprints: ({ userId, hash, fileName, size, scannedAt, expiresAt }, version) => ({
+    _id: `${userId}.${hash}`,
+    version,
+    hash,
+    fileName,
+    size,
+    userId,
+    createdAt: isoOf(scannedAt),
+    expiresAt: isoOf(expiresAt),
+  }),
+  notifications: ({ id, type, at, tokenId, hash, actorId, recipientIds, data }, version) => ({
+    _id: `${tokenId}.${id}`,
+    version,
+    notificationType: type,
+    timestamp: isoOf(at),
+    tokenId,
+    hash,
+    userList: recipientIds,
+    actor: actorId,
+    notificationData: data,
+  }),
+  users: (user, version) => ({
+    _id: user.id,
+    version,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    emailProvenAt: user.emailProvenAt ?? null,
+    walletAddress: user.walletAddress,
+    walletProvenAt: walletProof(user),
+    role: user.role,
+    disabled: user.disabled,
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt,
+  }),
+  objects: (object) => {
+    const { id, status, hash, tokenId, createdAt, updatedAt } = object;
+    const { objectName, ownerId, walletAddress, file } = isHeld(object)
+      ? object
+      : isPublished(object)
+        ? { ...NO_OWNER, objectName: object.published.name, file: object.published }
+        : NO_OWNER;
+    return {
+      _id: id,
+      version: objectVersion(object),
+      objectName,
+      status,
+      hash,
+      tokenId,
+      ownerId,
+      walletAddress,
+      metadata: { fileName: file?.name ?? null, fileSize: file?.size ?? null },
+      depositedAt: depositedAt(object),
+      createdAt: isoOf(createdAt * 1000),
+      updatedAt: isoOf(updatedAt * 1000),
+    };
+  },
+};
+
+/** Every change of an object is an event of it, so that their number says which version this is, where no versionstamp is seen. */
+export const objectVersion = ({ events }: ObjectRecord): string => String(events);
+
+/** The document of a record as it stands in the store. */
+export function toDocument<C extends Collection>(
+  collection: C,
+  { value, versionstamp }: Deno.KvEntry<Records[C]>,
+): AdminDocument {
+  return DOCUMENTS[collection](value, versionstamp);
+}
+
+/** Whether its own time is over: the store removes it a little later. */
+export const isOver = (record: object, now: number): boolean =>
+  "expiresAt" in record && typeof record.expiresAt === "number" && record.expiresAt <= now;
+
+/** The record with this `_id`; `null` when there is none. */
+export async function findRecord<C extends Collection>(
+  kv: Reader,
+  collection: C,
+  id: string,
+): Promise<Deno.KvEntry<Records[C]> | null> {
+  const key = id.isWellFormed() ? await keyOf(kv, collection, id) : null;
+  if (!key) return null;
+  const entry = await kv.get<Records[C]>(key);
+  return entry.versionstamp === null ? null : entry;
+}
+
+async function keyOf(kv: Reader, collection: Collection, id: string): Promise<Deno.KvKey | null> {
+  const [first = "", second = ""] = id.split(".", 2);
+  switch (collection) {
+    case "users":
+      return userRecords.at(id);
+    case "objects": {
+      const proofId = parseProofId(id);
+      const tokenId = present(await kv.get<number>(objectKeys.byId(proofId ?? "")));
+      return tokenId === null ? null : objectRecords.at(tokenId);
+    }
+    case "notifications":
+      return /^(0|[1-9]\d{0,14})$/.test(first) ? notificationRecords.at(Number(first), second) : null;
+    case "fingerprints":
+      return scanRecords.at(first, second);
+  }
+}

@@ -1,0 +1,137 @@
+import { findUser } from "../../accounts/users/store.ts";
+import type { AdminExportAnswer, AdminExportRequest } from "../../contract/admin-export.ts";
+import { csvLine, writeCsv } from "../../contract/csv.ts";
+import { breath } from "../../platform/breath.ts";
+import type { Environment } from "../../platform/environment.ts";
+import type { TicketUse } from "../../platform/http/calls/ticket-download.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { createTickets, type MakerStands, type TicketMaker, ticketCollection } from "../../platform/tickets/tickets.ts";
+import { type Actor, attempted, commitRecord, done, type Intent } from "./audit-log/audit-log.ts";
+import { readAudit } from "./audit-log/reading.ts";
+import type { Collections } from "./documents.ts";
+import { FIELDS_ANSWER } from "./fields.ts";
+import { sourcesOf } from "./search.ts";
+
+interface Subject {
+  readonly actorId: string;
+  readonly request: AdminExportRequest;
+}
+
+/** Documents read at once. */
+const PAGE = 200;
+
+const AUDIT_COLUMNS = [
+  "_id",
+  "at",
+  "actor",
+  "action",
+  "target",
+  "address",
+  "before",
+  "after",
+  "reason",
+  "outcome",
+  "code",
+  "previous",
+  "hash",
+] as const;
+
+export const adminExportTickets = ticketCollection("admin_export_tickets");
+
+export function createAdminExports(
+  kv: Kv,
+  collections: Collections,
+  environment: Environment,
+  publicUrl: string,
+  makerStands: MakerStands,
+) {
+  const { now } = environment;
+  const tickets = createTickets(kv, environment, adminExportTickets, makerStands);
+
+  /** The file, a page of records at a time. */
+  async function* rows(request: AdminExportRequest, demandMaker: () => Promise<void>): AsyncGenerator<string> {
+    const { of } = request;
+    const { ofLog, ofCollection } = narrowingsOf(request);
+    const columns = of === "audit" ? AUDIT_COLUMNS : FIELDS_ANSWER[of].fields.map(({ name }) => name);
+    yield writeCsv([columns]);
+    let cursor: string | undefined;
+    do {
+      await breath();
+      await demandMaker();
+      const page: { readonly docs: readonly object[]; readonly nextCursor: string | null } =
+        of === "audit"
+          ? await readAudit(kv, { limit: PAGE, cursor, ...ofLog })
+          : await collections.read(of, { limit: PAGE, cursor, ...ofCollection });
+      const lines = page.docs.map((document) =>
+        csvLine(columns.map((name) => (document as Readonly<Record<string, unknown>>)[name])),
+      );
+      if (lines.length > 0) yield lines.join("");
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  return {
+    /** An address that downloads what is asked once, within a minute. That it was asked for is recorded. */
+    async offer(actor: Actor, maker: TicketMaker, request: AdminExportRequest): Promise<AdminExportAnswer> {
+      const { of, sort: _, ...narrowed } = request;
+      const target = { collection: of, id: null };
+      const intent: Intent = { actor, action: "export", target, after: { of, ...narrowed }, reason: null };
+      return attempted(kv, now, intent, async () => {
+        requireOwnFilters(request);
+        if (of !== "audit") await sourcesOf(kv, of, narrowingsOf(request).ofCollection, now());
+        await commitRecord(kv, now, done(intent, null));
+        const subject: Subject = { actorId: actor.user.id, request };
+        const ticket = await tickets.issue(JSON.stringify(subject), maker);
+        return { link: `${publicUrl}/api/admin/export/${ticket}` };
+      });
+    },
+
+    /** The file that a ticket is for, as long as who asked for it is an administrator. The ticket is spent, unless the caller only looks. */
+    async open(ticket: string, { peek, hold }: TicketUse) {
+      const used = await tickets.use(ticket, { peek, hold: (held) => hold((JSON.parse(held) as Subject).actorId) });
+      const subject = used && (JSON.parse(used.subject) as Subject);
+      const user = subject && (await findUser(kv, subject.actorId));
+      if (!used || !subject || user?.role !== "admin" || user.disabled)
+        throw new Refusal("gone", "This download address has expired or was already used.");
+      const { request } = subject;
+      const fileName = `authentica-${request.of}-${new Date(now()).toISOString().slice(0, 10)}.csv`;
+      const body = peek ? null : textStream(rows(request, used.demandMaker));
+      return { fileName, body };
+    },
+  };
+}
+
+export type AdminExports = ReturnType<typeof createAdminExports>;
+
+/** What narrows the audit log, and what narrows and orders a collection. */
+const narrowingsOf = ({ of: _, actor, action, target, day, outcome, ...ofCollection }: AdminExportRequest) => ({
+  ofLog: { actor, action, target, day, outcome },
+  ofCollection,
+});
+
+/** Refuses what would narrow the audit log of a collection, and the other way round; `sourcesOf` refuses another collection's. */
+function requireOwnFilters(request: AdminExportRequest): void {
+  const { ofLog, ofCollection } = narrowingsOf(request);
+  const { sort, ...filters } = ofCollection;
+  const others = request.of === "audit" ? filters : ofLog;
+  const other = Object.entries(others).find(([, value]) => value !== undefined)?.[0];
+  if (other) throw new Refusal("invalid_input", `${other} is no filter of ${request.of}.`);
+  if (request.of === "audit" && sort !== "newest")
+    throw new Refusal("invalid_input", "The audit log comes the newest first.");
+}
+
+/** One piece of text is made when one is asked for. */
+function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

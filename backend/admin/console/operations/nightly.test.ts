@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import type { OperationsAnswer } from "../../../contract/admin-operations.ts";
+import type { Health } from "../../../contract/health.ts";
+import { openKv } from "../../../platform/kv/open.ts";
+import { faultyKv } from "../../../tests/faulty-kv.ts";
+import { body, openHarness, sha256 } from "../../../tests/harness.ts";
+
+const HOUR = 60 * 60 * 1000;
+const NEVER = new AbortController().signal;
+
+/** An application with three objects, at midnight. */
+async function openFilled() {
+  const app = await openHarness();
+  const ada = await app.signUp("Ada");
+  for (const name of ["one", "two", "three"]) await app.claimed(ada, sha256(name));
+  await app.checkpoints.sign();
+  /** One turn of the chore, and the end of what it began. */
+  const turn = async (hour: number | null = 3) => {
+    await app.operations.nightly(hour, NEVER);
+    await app.operations.settled();
+    return (await app.operations.read()).fsck.last;
+  };
+  return { ...app, ada, turn };
+}
+
+test("a record damaged in the middle is named by the next night's check, and health says so until it is mended", async () => {
+  const app = await openFilled();
+  expect(await app.turn()).toBeNull();
+  const { value } = await app.kv.get<Record<string, unknown>>(["objects", 1]);
+  await app.kv.set(["objects", 1], { ...value, objectName: "Volé" });
+  app.pass(3 * HOUR);
+  const found = await app.turn();
+  expect(found).toMatchObject({ clean: false, findingsTotal: 1, findings: [{ record: "objects/1" }] });
+  const told = await body<Health>(app.call("GET", "/health", null));
+  expect(told).toMatchObject({ status: "degraded", degraded: [{ part: "fsck" }] });
+  // Anybody may read it: no record is named there.
+  expect(JSON.stringify(told)).not.toContain("objects/1");
+  const { troubles } = await app.operations.read();
+  expect(troubles).toEqual(told.degraded);
+
+  await app.kv.set(["objects", 1], value);
+  app.pass(24 * HOUR);
+  expect(await app.turn()).toMatchObject({ clean: true });
+  expect(await body<Health>(app.call("GET", "/health", null))).toMatchObject({ status: "ok" });
+});
+
+test("a night has one check, whoever asks, and a setting turns it off", async () => {
+  const app = await openFilled();
+  app.pass(3 * HOUR);
+  expect(await app.turn(null)).toBeNull();
+  const first = await app.turn();
+  expect(first).toMatchObject({ clean: true });
+  app.pass(HOUR / 2);
+  expect(await app.turn()).toEqual(first);
+  app.pass(4 * HOUR);
+  expect(await app.turn()).toEqual(first);
+});
+
+test("of several processes of one store one makes the night's check, and all tell what it has found", async () => {
+  const app = await openFilled();
+  let checksOfOther = 0;
+  const shared = faultyKv(app.kv, {
+    writing(write, { keys }) {
+      if (keys.some(([first]) => first === "admin_fsck")) checksOfOther += 1;
+      return write();
+    },
+  });
+  const other = await openHarness({ kv: { ...shared, close: () => undefined } });
+  for (const process of [app, other]) process.pass(3 * HOUR);
+  await app.kv.set(["objects_by_id", "2222"], 1);
+  const since = [];
+  for (const process of [app, other]) {
+    await process.operations.nightly(3, NEVER);
+    since.push((await process.operations.read()).fsck.runningSince);
+  }
+  // Each tells that one is under way.
+  expect(since).toEqual([new Date(app.environment.now()).toISOString(), since[0]]);
+  await Promise.all([app.operations.settled(), other.operations.settled()]);
+  expect(checksOfOther).toBe(0);
+  expect((await other.operations.read()).fsck.runningSince).toBeNull();
+  await other.operations.nightly(3, NEVER);
+  expect(other.standings.troubles()).toMatchObject([{ part: "fsck" }]);
+});
+
+test("a check that was missed is made up for at another hour", async () => {
+  const app = await openFilled();
+  app.pass(3 * HOUR);
+  const first = await app.turn();
+  app.pass(35 * HOUR);
+  expect(await app.turn()).toEqual(first);
+  app.pass(2 * HOUR);
+  expect((await app.turn())?.startedAt).not.toBe(first?.startedAt);
+});
+
+test("people who claim and rename meanwhile raise no alarm", async () => {
+  const app = await openFilled();
+  app.pass(3 * HOUR);
+  const bob = await app.signUp("Bob");
+  await app.operations.nightly(3, NEVER);
+  for (let at = 0; at < 20; at++) {
+    const { _id: objectId } = await app.claimed(bob, sha256(`more ${at}`));
+    await body(app.call("POST", "/object/edit-object", bob, { objectId, objectName: `Nom ${at}` }));
+  }
+  await app.operations.settled();
+  expect((await app.operations.read()).fsck.last).toMatchObject({ clean: true } satisfies Partial<
+    NonNullable<OperationsAnswer["fsck"]["last"]>
+  >);
+});
+
+test("a stop ends a check under way, and is no failure of it", async () => {
+  const app = await openFilled();
+  app.pass(3 * HOUR);
+  const stopping = new AbortController();
+  await app.operations.nightly(3, stopping.signal);
+  stopping.abort();
+  await app.operations.settled();
+  expect((await app.operations.read()).fsck.last).toBeNull();
+  expect(app.standings.troubles()).toEqual([]);
+});
+
+test("while another process makes a check none is begun; one that has died with its process stands in nobody's way for long", async () => {
+  const app = await openFilled();
+  await app.promote(app.ada.email);
+  const begin = () => app.call("POST", "/admin/fsck", app.ada, {});
+  await app.kv.set(["admin_fsck_run"], { since: "2026-01-01T00:00:00.000Z", aliveAt: app.environment.now() });
+  expect(await body(begin(), 409)).toMatchObject({ message: "A check is already running." });
+  app.pass(2 * 60_000 + 1);
+  await body(begin(), 202);
+  await app.operations.settled();
+  expect((await app.operations.read()).fsck).toMatchObject({ runningSince: null, last: { clean: true } });
+});
+
+test("a read at the moment a check ends reports it as running or finished", async () => {
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+  let seen: (() => Promise<void>) | null = null;
+  const isOfCheck = (keys: readonly Deno.KvKey[]) => keys.some(([first]) => String(first).startsWith("admin_fsck"));
+  const kv = faultyKv(await openKv(":memory:"), {
+    async writing(write, { keys }) {
+      if (keys.some(([first]) => first === "admin_fsck")) await isSeen;
+      return write();
+    },
+    async reading(keys, read) {
+      const found = await read();
+      const then = isOfCheck(keys) ? seen : null;
+      if (then) seen = null;
+      await then?.();
+      return found;
+    },
+  });
+  const app = await openHarness({ kv });
+  const ada = await app.signUp("Ada");
+  await app.promote(ada.email);
+  await body(app.call("POST", "/admin/fsck", ada, {}), 202);
+  seen = async () => {
+    see();
+    await app.operations.settled();
+  };
+  const { runningSince, last } = (await app.operations.read()).fsck;
+  expect(runningSince ?? last).not.toBeNull();
+});

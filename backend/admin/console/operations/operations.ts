@@ -1,0 +1,226 @@
+import type {
+  AskWitnessesAnswer,
+  FsckAnswer,
+  FsckResult,
+  OperationsAnswer,
+} from "../../../contract/admin-operations.ts";
+import { isWithin } from "../../../platform/ahead.ts";
+import type { Logger } from "../../../platform/http/calls/log.ts";
+import { isoOf } from "../../../platform/iso.ts";
+import type { Kv } from "../../../platform/kv/kv.ts";
+import { present } from "../../../platform/kv/write.ts";
+import type { OutboxState } from "../../../platform/mail/deliver.ts";
+import { described } from "../../../platform/observe/described.ts";
+import { takeNight } from "../../../platform/process/night.ts";
+import type { Standings } from "../../../platform/process/standing.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Remotes } from "../../../platform/remotes/remotes.ts";
+import type { AuthorityState } from "../../../registry/stamping/stamping.ts";
+import { type Actor, attempted, commitRecord, done, type Intent } from "../audit-log/audit-log.ts";
+import type { RemoteFailures } from "../remote-failures/service.ts";
+import { readRemotes } from "./remotes.ts";
+
+export interface OperationsDeps {
+  readonly kv: Kv;
+  /** Reads everything stored again while others write; at a pace that leaves them room where there is a signal, which ends it. */
+  readonly checkStore: (signal?: AbortSignal) => Promise<FsckResult>;
+  readonly standings: Standings;
+  readonly now: () => number;
+  readonly log: Logger;
+  /** Of the service. */
+  readonly version: string;
+  /** `null`: there are none. */
+  readonly remotes: Remotes | null;
+  /** What pages have told of microfrontends that did not come. */
+  readonly remoteFailures: Pick<RemoteFailures, "recent" | "rates">;
+  /** How the outbox stands. */
+  readonly outbox: () => OutboxState;
+  /** Where letters go. */
+  readonly deliversTo: OperationsAnswer["outbox"]["to"];
+  /** Settings that a service open to the public lacks. */
+  readonly missingSettings: readonly string[];
+  /** How the time-stamping authorities stand. */
+  readonly stamps: () => readonly AuthorityState[];
+  /** How the registry's witnesses stand. */
+  readonly witnessing: () => OperationsAnswer["witnessing"];
+  /** Asks all of them again. */
+  readonly askAgain: () => Promise<void>;
+}
+
+const LAST_FSCK = ["admin_fsck"];
+const NIGHT = ["admin_fsck_night"];
+const RUN = ["admin_fsck_run"];
+/** How often a check under way says that it lives, and so long after the last time it is taken for dead. */
+const ALIVE_EVERY_MS = 20_000;
+const ALIVE_MS = 2 * 60_000;
+const HOUR_MS = 60 * 60 * 1000;
+/** So long after the last one a nightly check is no longer this night's. */
+const NIGHT_MS = 20 * HOUR_MS;
+/** So long after the last one it is made up for at any hour. */
+const OVERDUE_MS = 36 * HOUR_MS;
+
+/** A check under way, in one of the processes. */
+interface Run {
+  /** ISO 8601. */
+  readonly since: string;
+  /** Milliseconds since 1970. */
+  readonly aliveAt: number;
+}
+
+export function createOperations({
+  kv,
+  checkStore,
+  standings,
+  now,
+  log,
+  version,
+  remotes,
+  remoteFailures,
+  outbox,
+  deliversTo,
+  missingSettings,
+  stamps,
+  witnessing,
+  askAgain,
+}: OperationsDeps) {
+  const startedAt = isoOf(now());
+  /** Since when this process makes a check. */
+  let runningSince: string | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  /** What the last check has found, for everybody who asks how the service is: a record's name may have an address in it. */
+  function tell({ clean, findingsTotal, endedAt }: FsckResult): void {
+    const records = findingsTotal === 1 ? "1 record" : `${findingsTotal} records`;
+    const reason = `The check of ${endedAt} found ${records} that do not hold. The console names them.`;
+    standings.tell("fsck", clean ? null : { reason });
+  }
+
+  /** Since when a check is under way, in whichever process; `null`: none is. */
+  async function underWay(): Promise<string | null> {
+    const run = present(await kv.get<Run>(RUN));
+    return runningSince ?? (run && isWithin(run.aliveAt, now(), ALIVE_MS) ? run.since : null);
+  }
+
+  /** Takes it on to make a check, if nobody does; one that died within it has left it. */
+  async function takeOn(): Promise<string | null> {
+    const stored = await kv.get<Run>(RUN);
+    if (runningSince !== null || (stored.value && isWithin(stored.value.aliveAt, now(), ALIVE_MS))) return null;
+    const since = isoOf(now());
+    const run: Run = { since, aliveAt: now() };
+    if (!(await kv.atomic().check(stored).set(RUN, run).commit()).ok) return null;
+    runningSince = since;
+    return since;
+  }
+
+  async function leaveOff(): Promise<void> {
+    runningSince = null;
+    await kv.delete(RUN).catch(() => undefined);
+  }
+
+  async function run(since: string, signal?: AbortSignal): Promise<void> {
+    const alive = setInterval(() => {
+      kv.set(RUN, { since, aliveAt: now() } satisfies Run).catch(() => undefined);
+    }, ALIVE_EVERY_MS);
+    try {
+      const result = await checkStore(signal);
+      await kv.set(LAST_FSCK, result);
+      tell(result);
+      if (!result.clean) log({ level: "error", event: "fsck_found", findings: result.findingsTotal });
+    } catch (error) {
+      if (signal?.aborted) return;
+      standings.tell("fsck", { reason: "The last check of everything stored could not be made." });
+      log({ level: "error", event: "fsck_failed", error: described(error) });
+    } finally {
+      clearInterval(alive);
+      await leaveOff();
+    }
+  }
+
+  return {
+    async read(): Promise<OperationsAnswer> {
+      // In this order: if a check ends between the two reads, one of them reports it.
+      const runningSince = await underWay();
+      const last = present(await kv.get<FsckResult>(LAST_FSCK));
+      const { waiting, oldestAt, downSince, sentAt } = outbox();
+      const instantOf = (at: number | null) => (at === null ? null : isoOf(at));
+      return {
+        version,
+        startedAt,
+        remotes: remotes ? await readRemotes(remotes) : [],
+        remoteFailures: await remoteFailures.recent(),
+        remoteRates: await remoteFailures.rates(),
+        witnessing: witnessing(),
+        troubles: standings.troubles().map(({ part, reason }) => ({ part, reason })),
+        missingSettings: [...missingSettings],
+        outbox: {
+          to: deliversTo,
+          sentAt: instantOf(sentAt),
+          waiting,
+          oldestAt: instantOf(oldestAt),
+          downSince: instantOf(downSince),
+        },
+        stamps: stamps().map(({ host, last, problem }) => ({
+          host,
+          authority: last?.name ?? null,
+          size: last?.size ?? 0,
+          genTime: instantOf(last?.genTime ?? null),
+          certificateEndsAt: instantOf(last?.notAfter ?? null),
+          problem,
+        })),
+        fsck: { runningSince, last },
+      };
+    },
+
+    /** Begins to read everything stored. Refuses while one is running. */
+    async startFsck(actor: Actor): Promise<FsckAnswer> {
+      const target = { collection: "store", id: null } as const;
+      const intent: Intent = { actor, action: "fsck", target, after: null, reason: null };
+      return attempted(kv, now, intent, async () => {
+        const since = await takeOn();
+        if (since === null) throw new Refusal("conflict", "A check is already running.");
+        try {
+          await commitRecord(kv, now, done(intent, null));
+        } catch (error) {
+          await leaveOff();
+          throw error;
+        }
+        running = run(since);
+        return { runningSince: since };
+      });
+    },
+
+    /** Has every witness asked at once. Refuses while the registry is stopped, since then nothing is to be cosigned. */
+    async askWitnesses(actor: Actor): Promise<AskWitnessesAnswer> {
+      const target = { collection: "store", id: null } as const;
+      const intent: Intent = { actor, action: "ask-witnesses", target, after: null, reason: null };
+      return attempted(kv, now, intent, async () => {
+        const { stopped, witnesses } = witnessing();
+        if (stopped !== null) throw new Refusal("conflict", stopped);
+        if (witnesses.length === 0) throw new Refusal("conflict", "The policy of the registry names no witness.");
+        const askedAt = isoOf(now());
+        await commitRecord(kv, now, done(intent, null));
+        await askAgain();
+        return { askedAt };
+      });
+    },
+
+    /**
+     * Begins the nightly check when it is due, in one of the processes of a store: at `hour` (UTC; `null`: never), or at any once one
+     * was missed. Tells what the last check has found, whoever made it. `signal` ends a check under way.
+     */
+    async nightly(hour: number | null, signal: AbortSignal): Promise<void> {
+      const last = present(await kv.get<FsckResult>(LAST_FSCK));
+      if (runningSince !== null) return;
+      if (last) tell(last);
+      if (hour === null) return;
+      const night = { key: NIGHT, hour, restMs: NIGHT_MS, overdueMs: OVERDUE_MS, isDueFirst: false };
+      const taken = (await takeNight(kv, now(), night)) ? await takeOn() : null;
+      if (taken !== null) running = run(taken, signal);
+    },
+
+    /** Resolves once no check is running. */
+    settled: () => running,
+  };
+}
+
+export type Operations = ReturnType<typeof createOperations>;

@@ -1,0 +1,266 @@
+import { Buffer } from "node:buffer";
+import { isTaken } from "../../accounts/address/store.ts";
+import { findApiKeysOf } from "../../accounts/api-keys/store.ts";
+import type { Passwords } from "../../accounts/auth/password.ts";
+import type { Sessions } from "../../accounts/auth/sessions.ts";
+import { findPasskeysOf } from "../../accounts/passkeys/store.ts";
+import { passkeyRemoval, totpRemoval } from "../../accounts/second-factor/factors.ts";
+import type { EndsListening } from "../../accounts/takeover/takeover.ts";
+import { totpRemovedLetter } from "../../accounts/totp/letters.ts";
+import { findTotp } from "../../accounts/totp/proof.ts";
+import { readRoster, rosterKey, withAdminLeft, withPerson } from "../../accounts/users/administrators.ts";
+import { renamed } from "../../accounts/users/names.ts";
+import {
+  emailKey,
+  findUser,
+  newUser,
+  type UserRecord,
+  userRecords,
+  withEndedSessions,
+  withRevokedKeys,
+} from "../../accounts/users/store.ts";
+import type { AuditAction } from "../../contract/admin-audit.ts";
+import type { AdminDocument } from "../../contract/admin-collections.ts";
+import type { EvictRequest, InviteRequest } from "../../contract/admin-people.ts";
+import type { Role } from "../../contract/user.ts";
+import type { Environment } from "../../platform/environment.ts";
+import type { Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import type { Write } from "../../platform/kv/write.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log/audit-log.ts";
+import { toDocument } from "./collections.ts";
+import { droppedKeysLetter, invitationLetter, resetLetter } from "./letters.ts";
+
+export interface PeopleDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  readonly sessions: Sessions;
+  readonly endsListening: EndsListening;
+  /** The e-mail to the holder of an account that was just disabled. */
+  readonly tellsDisabled: TellsDisabled;
+  readonly passwords: Passwords;
+  readonly limits: Pick<Limits, "take">;
+  /** Origin of the links in letters. */
+  readonly publicUrl: string;
+}
+
+const asItIs = (after: UserRecord) => ({ after, removal: [], dropped: { passkeys: 0, keys: 0, webhooks: false } });
+
+/** What administrators change of an account. */
+export type PersonPatch = Partial<Pick<UserRecord, "firstName" | "lastName" | "disabled" | "role">>;
+
+export type TellsDisabled = (user: Pick<UserRecord, "email">) => Write;
+
+/** The account as it will be, with all that is written for it. */
+export interface PersonChange {
+  readonly writes: readonly Write[];
+  readonly after: UserRecord;
+}
+
+export const unknownPerson = () => new Refusal("not_found", "No account has this identifier.");
+
+/**
+ * The account with the patch. Refuses one that is being deleted, one's own role and access, and a change after which nobody
+ * could administer. A disabled account is signed out everywhere, for good, and so are its API keys and webhooks; an e-mail says so.
+ */
+export async function changePerson(
+  read: Reader,
+  deps: Pick<PeopleDeps, "endsListening" | "tellsDisabled"> & { readonly now: () => number },
+  actor: Actor,
+  before: UserRecord,
+  patch: PersonPatch,
+): Promise<PersonChange> {
+  const { now, endsListening, tellsDisabled } = deps;
+  if (before.erasingSince !== undefined) throw new Refusal("conflict", "This account is being deleted.");
+  const changed: UserRecord = { ...before, ...patch, updatedAt: new Date(now()).toISOString() };
+  const touchesAccess = changed.role !== before.role || changed.disabled !== before.disabled;
+  if (touchesAccess && before.id === actor.user.id)
+    throw new Refusal("forbidden", "Nobody changes their own role or access: ask another administrator.");
+  const isShut = changed.disabled && !before.disabled;
+  const kept = isShut ? withRevokedKeys(withEndedSessions(changed)) : changed;
+  const off = isShut ? await endsListening(read, before.id, "administrator") : [];
+  const { user: after, writes: names } = renamed(before, kept, now());
+  const writes = [...userRecords.replace(before, after), ...names, ...off, ...(isShut ? [tellsDisabled(before)] : [])];
+  if (!touchesAccess || (before.role !== "admin" && after.role !== "admin")) return { after, writes };
+
+  const isLess = before.role === "admin" && !before.disabled;
+  const next = (isLess ? withAdminLeft : withPerson)(await readRoster(read), after);
+  return { after, writes: [...writes, { key: rosterKey, value: next }] };
+}
+
+export function createPeople({
+  kv,
+  environment,
+  sessions,
+  endsListening,
+  tellsDisabled,
+  passwords,
+  limits,
+  publicUrl,
+}: PeopleDeps) {
+  const { now, ulid, randomBytes } = environment;
+  const changing = { now, endsListening, tellsDisabled };
+
+  /** Reads the account, changes it as `decide` says, and records it. */
+  async function act(
+    intent: Intent,
+    id: string,
+    decide: (user: UserRecord, read: Reader) => Promise<PersonChange>,
+    beforeOf: (user: UserRecord) => Readonly<Record<string, unknown>> | null = () => null,
+  ): Promise<AdminDocument> {
+    return attempted(kv, now, intent, async () => {
+      const { before, after } = await commitAudited(kv, now, async (read) => {
+        const before = await findUser(read, id);
+        if (!before) throw unknownPerson();
+        const { writes, after } = await decide(before, read);
+        return { writes, draft: done(intent, beforeOf(before)), result: { before, after } };
+      });
+      if (after.sessionEpoch > before.sessionEpoch) await sessions.sweepOf(id, after.sessionEpoch);
+      return read(id);
+    });
+  }
+
+  /** The account without its passkeys, API keys and webhooks, for a decision that has read it and writes it. */
+  async function withoutKeys(user: UserRecord, read: Reader) {
+    const [passkeys, keys] = await Promise.all([findPasskeysOf(kv, user.id), findApiKeysOf(kv, user)]);
+    const off = await endsListening(read, user.id, "administrator");
+    return {
+      after: withRevokedKeys(user),
+      removal: [...passkeyRemoval(passkeys), ...off],
+      dropped: { passkeys: passkeys.length, keys: keys.length, webhooks: off.length > 0 },
+    };
+  }
+
+  async function read(id: string): Promise<AdminDocument> {
+    const stored = await kv.get<UserRecord>(userRecords.at(id));
+    if (stored.versionstamp === null) throw unknownPerson();
+    return toDocument("users", stored);
+  }
+
+  const intentOf = (
+    actor: Actor,
+    action: AuditAction,
+    id: string,
+    reason: string,
+    after: Intent["after"] = null,
+  ): Intent => ({ actor, action, target: { collection: "users", id }, after, reason });
+
+  return {
+    /** Makes somebody an administrator or a user. */
+    changeRole(actor: Actor, id: string, role: Role, reason: string): Promise<AdminDocument> {
+      const intent = intentOf(actor, "role", id, reason, { role });
+      const change = (user: UserRecord, read: Reader) => changePerson(read, changing, actor, user, { role });
+      return act(intent, id, change, (user) => ({ role: user.role }));
+    },
+
+    /** Shuts somebody out, or lets them in again. */
+    setDisabled(actor: Actor, id: string, disabled: boolean, reason: string): Promise<AdminDocument> {
+      const intent = intentOf(actor, disabled ? "disable" : "enable", id, reason, { disabled });
+      const change = (user: UserRecord, read: Reader) => changePerson(read, changing, actor, user, { disabled });
+      return act(intent, id, change, (user) => ({ disabled: user.disabled }));
+    },
+
+    /** Signs somebody out on all their devices, and where that is asked for removes passkeys and API keys and switches webhooks off, which a letter tells. */
+    endSessions(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
+      return act(
+        intentOf(actor, "end-sessions", id, reason, dropPasskeys ? { dropPasskeys } : null),
+        id,
+        async (user, read) => {
+          const ended = withEndedSessions(user);
+          const { after, removal, dropped } = dropPasskeys ? await withoutKeys(ended, read) : asItIs(ended);
+          const told = droppedKeysLetter(user.email, dropped, publicUrl);
+          const isTold = dropped.passkeys + dropped.keys > 0 || dropped.webhooks;
+          return {
+            after,
+            writes: [
+              ...userRecords.replace(user, after),
+              ...removal,
+              ...(isTold ? [mailWrite(environment, told)] : []),
+            ],
+          };
+        },
+      );
+    },
+
+    /**
+     * Sends somebody the way to a new password; the one they have stays, and where that is asked for their passkeys, API keys and webhooks go. Refuses
+     * a disabled account, which has no way in, and an address that has had enough such letters.
+     */
+    resetPassword(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
+      let isCounted = false;
+      return act(
+        intentOf(actor, "reset-password", id, reason, dropPasskeys ? { dropPasskeys } : null),
+        id,
+        async (user, read) => {
+          if (user.disabled) throw new Refusal("conflict", "This account is disabled: enable it first.");
+          if (!isCounted) await limits.take("adminLetterAccount", emailKey(user.email));
+          isCounted = true;
+          const { after, removal, dropped } = dropPasskeys ? await withoutKeys(user, read) : asItIs(user);
+          return {
+            after,
+            writes: [
+              // In any case: whoever adds a passkey meanwhile writes it too.
+              ...userRecords.replace(user, after),
+              ...removal,
+              mailWrite(environment, resetLetter(user.email, publicUrl, dropped)),
+            ],
+          };
+        },
+      );
+    },
+
+    /**
+     * Removes somebody's authenticator app with its recovery codes, ends their sessions, and writes to them. Refuses one's own,
+     * which is given up in the profile, and an account that has none.
+     */
+    removeSecondFactor(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
+      return act(intentOf(actor, "remove-second-factor", id, reason), id, async (user, read) => {
+        if (id === actor.user.id)
+          throw new Refusal("forbidden", "Nobody removes their own second factor here: open your profile.");
+        if (!(await findTotp(read, id))) throw new Refusal("conflict", "This account has no authenticator app.");
+        const after = withEndedSessions(user);
+        const told = totpRemovedLetter({ to: user.email, at: now(), publicUrl, by: "admin" });
+        return {
+          after,
+          writes: [...userRecords.replace(user, after), ...totpRemoval(id), mailWrite(environment, told)],
+        };
+      });
+    },
+
+    /** Opens an account that nobody can enter before its owner has chosen a password: the letter says how. */
+    async invite(actor: Actor, { email, firstName, lastName, role }: InviteRequest): Promise<AdminDocument> {
+      const id = ulid();
+      const intent: Intent = {
+        actor,
+        action: "invite",
+        target: { collection: "users", id },
+        after: { role },
+        reason: null,
+      };
+      return attempted(kv, now, intent, async () => {
+        await limits.take("adminLetterAccount", emailKey(email));
+        // Of 32 random bytes that nobody has seen.
+        const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
+        const user = newUser({ id, firstName, lastName, email, walletAddress: null, role, passwordHash }, now());
+        await commitAudited(kv, now, async (read) => {
+          if (await isTaken(read, email, now()))
+            throw new Refusal("conflict", "An account with this e-mail address already exists.");
+          const writes: Write[] = [
+            ...userRecords.put(user),
+            mailWrite(environment, invitationLetter(email, firstName, publicUrl)),
+          ];
+          if (role === "admin") {
+            writes.push({ key: rosterKey, value: withPerson(await readRoster(read), user) });
+          }
+          return { writes, draft: done(intent, null), result: undefined };
+        });
+        return read(id);
+      });
+    },
+  };
+}
+
+export type People = ReturnType<typeof createPeople>;

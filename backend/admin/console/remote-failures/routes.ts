@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import type { AccountCall } from "../../../accounts/auth/call.ts";
+import { Done } from "../../../contract/fields.ts";
+import { RemoteFailureRequest } from "../../../contract/remote-failure.ts";
+import type { Variables } from "../../../platform/http/calls/context.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { RemoteFailures } from "./service.ts";
+
+/** `/remote-failures`: what pages tell of microfrontends that did not come. */
+export const remoteFailureRoutes = (
+  call: AccountCall,
+  failures: RemoteFailures,
+  isServed: (remote: string) => boolean,
+) =>
+  new Hono<{ Variables: Variables }>().post(
+    "/",
+    call({
+      who: "anyone",
+      does: "Tells that a page could not show a screen of a microfrontend.",
+      note: "Counted by day. Nothing is kept of who told it.",
+      body: { RemoteFailureRequest },
+      answers: { 202: { Done } },
+      limit: "remoteFailure",
+    }),
+    async (c) => {
+      const failure = c.req.valid("json");
+      // Without pages a service has no microfrontends: nothing is to be counted of a name that a caller makes up.
+      if (!isServed(failure.remote))
+        throw new Refusal("invalid_input", `${failure.remote} is not a microfrontend here.`);
+      await failures.note(failure);
+      return c.json({ message: "Noted." }, 202);
+    },
+  );

@@ -1,0 +1,28 @@
+import type { RemoteFailureRequest } from "../../../contract/remote-failure.ts";
+import { collection } from "../../../platform/kv/collection.ts";
+
+export interface FailureRow extends Omit<RemoteFailureRequest, "remote"> {
+  readonly times: number;
+  /** Milliseconds since 1970. */
+  readonly lastAt: number;
+}
+
+/** What pages have told of one microfrontend in one day. Nothing in it is of the person who had the page. */
+export interface RemoteFailuresRecord {
+  /** `2026-11-22`, UTC. */
+  readonly day: string;
+  readonly remote: RemoteFailureRequest["remote"];
+  readonly rows: readonly FailureRow[];
+  /** Pages given out whose screen is of it, by release; `""`: the build that lies there without one. */
+  readonly pages?: Readonly<Record<string, number>>;
+  /** What pages of each of these releases have told. */
+  readonly failed?: Readonly<Record<string, number>>;
+}
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+export const remoteFailureRecords = collection<RemoteFailuresRecord>(["remote_failures"], {
+  kind: "remote failures",
+  key: ({ day, remote }) => [day, remote],
+  until: ({ day }) => Date.parse(day) + KEPT_MS,
+});

@@ -1,0 +1,271 @@
+import { Buffer } from "node:buffer";
+import { makerOf } from "../../accounts/api-keys/makers.ts";
+import type { Caller } from "../../accounts/auth/service.ts";
+import { personOf } from "../../accounts/users/person.ts";
+import { findUser, toUser, type UserRecord } from "../../accounts/users/store.ts";
+import { ownCover } from "../../contract/members.ts";
+import type { ExportAnswer } from "../../contract/rights.ts";
+import { createReadMarks } from "../../objects/notifications/read-marks.ts";
+import { type NotificationRecord, notificationKeys, notificationRecords } from "../../objects/notifications/store.ts";
+import { type EventRecord, eventRecords } from "../../objects/record/event-store.ts";
+import { type PublicPartsRecord, partsOf, publicPartsRecords } from "../../objects/record/public-parts.ts";
+import {
+  eachObjectOf,
+  findObjectByToken,
+  findObjectsByHash,
+  type HeldObject,
+  isOwnedBy,
+  keptFileOf,
+  listFormerObjectsOf,
+} from "../../objects/record/store.ts";
+import { toOwnedObject } from "../../objects/record/view.ts";
+import { scanRecords } from "../../objects/scans/store.ts";
+import {
+  addressesOf,
+  isFor,
+  type OfferRecord,
+  offerKeys,
+  offerRecords,
+  openAt,
+} from "../../objects/transfers/store.ts";
+import type { ImageType } from "../../platform/blobs/images.ts";
+import type { BlobStore } from "../../platform/blobs/store.ts";
+import { breath } from "../../platform/breath.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { archiveName } from "../../platform/http/calls/archive-name.ts";
+import type { TicketUse } from "../../platform/http/calls/ticket-download.ts";
+import { type ArchiveFile, zipStream } from "../../platform/http/calls/zip.ts";
+import { isoOf } from "../../platform/iso.ts";
+import type { Records } from "../../platform/kv/collection.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
+import { registryKeys } from "../../registry/log/store.ts";
+
+import { readMe } from "./read-me.ts";
+
+export interface ExportsDeps {
+  readonly kv: Kv;
+  /** Everything that is stored. */
+  readonly collections: readonly Records<object>[];
+  readonly blobs: BlobStore;
+  readonly environment: Environment;
+  /** Origin of the links that are handed out. */
+  readonly publicUrl: string;
+  readonly makerStands: MakerStands;
+}
+
+/** A list of the document. */
+interface List {
+  readonly member: string;
+  /** What it is, in the words of `LISEZ-MOI.txt`. */
+  readonly means: string;
+  rows(user: UserRecord): AsyncIterable<object>;
+}
+
+export const exportTickets = ticketCollection("export_tickets");
+
+export function createExports({ kv, collections, blobs, environment, publicUrl, makerStands }: ExportsDeps) {
+  const { now } = environment;
+  const tickets = createTickets(kv, environment, exportTickets, makerStands);
+  const reading = createReadMarks(kv);
+  const composed: readonly List[] = [
+    { member: "objects", means: "vos objets, chacun avec son historique (events)", rows: objectsOf },
+    {
+      member: "formerObjects",
+      means: "les objets que vous avez transférés, avec ce que vous y avez fait",
+      rows: formerObjectsOf,
+    },
+    {
+      member: "offers",
+      means: "les propositions de transfert en cours, les vôtres et celles qui vous sont faites",
+      rows: offersOf,
+    },
+    {
+      member: "notifications",
+      means: "ce que la cloche vous a signalé, et si vous l’avez lu (read)",
+      rows: notificationsOf,
+    },
+  ];
+  const lists = new Map(collections.flatMap((collection) => listsOf(collection).map((list) => [list.member, list])));
+
+  return {
+    /** An address that downloads everything kept of this person once, within a minute. */
+    async offer(caller: Caller): Promise<ExportAnswer> {
+      return { link: `${publicUrl}/api/user/export/${await tickets.issue(caller.user.id, makerOf(caller))}` };
+    },
+
+    /** The archive that a ticket is for, read as it is sent. The ticket is spent, unless the caller only looks: then nothing is opened. */
+    async open(ticket: string, use: TicketUse) {
+      const used = await tickets.use(ticket, use);
+      const user = used && (await findUser(kv, used.subject));
+      if (!used || !user || user.disabled)
+        throw new Refusal("gone", "This download address has expired or was already used.");
+      const fileName = `authentica-mes-donnees-${new Date(now()).toISOString().slice(0, 10)}.zip`;
+      return { fileName, body: use.peek ? null : zipStream(filesOf(user, used.demandMaker)) };
+    },
+  };
+
+  /** `demandMaker` rejects once the session that asked for the archive has ended: then it breaks off. */
+  async function* filesOf(user: UserRecord, demandMaker: () => Promise<void>): AsyncGenerator<ArchiveFile> {
+    const at = now();
+    yield { name: "LISEZ-MOI.txt", modifiedAt: at, open: async () => once(readMe(publicUrl, at, [...lists.values()])) };
+    yield { name: "donnees.json", modifiedAt: at, open: async () => documentOf(user) };
+    for await (const object of eachObjectOf(kv, user.id)) {
+      await breath();
+      await demandMaker();
+      const { id, tokenId, hash, createdAt } = object;
+      const [file, cover] = [keptFileOf(object), ownCover(object)];
+      const modifiedAt = createdAt * 1000;
+      // An archive is read for as long as its reader takes: what has been given away meanwhile is left out.
+      const open = async (blob: string) => ((await isStillOwned(tokenId, user.id)) ? bytesOf(blob) : null);
+      if (file) yield { name: `fichiers/${id} – ${archiveName(file.name)}`, modifiedAt, open: () => open(hash) };
+      if (cover)
+        yield { name: `couvertures/${id}.${EXTENSIONS[cover.type]}`, modifiedAt, open: () => open(cover.hash) };
+    }
+    for await (const { hash, fileName, scannedAt } of kept(scanRecords, user)) {
+      const objects = await findObjectsByHash(kv, hash);
+      if (objects.some((object) => isOwnedBy(object, user.id) && keptFileOf(object))) continue;
+      const name = `numerisations/${hash} – ${archiveName(fileName)}`;
+      yield { name, modifiedAt: scannedAt, open: () => bytesOf(hash) };
+    }
+  }
+
+  async function isStillOwned(tokenId: number, userId: string): Promise<boolean> {
+    const object = await findObjectByToken(kv, tokenId);
+    return object !== null && isOwnedBy(object, userId);
+  }
+
+  async function bytesOf(hash: string): Promise<ReadableStream<Uint8Array> | null> {
+    return (await blobs.open(hash))?.body ?? null;
+  }
+
+  /** `donnees.json`: one allow-list a kind of record, so that a new field stays out until it is named. */
+  async function* documentOf(user: UserRecord): AsyncGenerator<string> {
+    const rows = [...lists.values()].map((list) => [list.member, list.rows(user)] as const);
+    yield* jsonStream({ account: { ...toUser(user), updatedAt: user.updatedAt }, ...Object.fromEntries(rows) });
+  }
+
+  /** The list of the document that tells of a collection's records; none where nobody can read them. */
+  function listsOf(collection: Records<object>): readonly List[] {
+    const exported = collection.person?.exported ?? null;
+    if (exported === null) return [];
+    if (typeof exported !== "string") {
+      const { member, means, row } = exported;
+      return [{ member, means, rows: (user) => mapped(kept(collection, user), row) }];
+    }
+    const list = composed.find(({ member }) => member === exported);
+    if (!list) throw new Error(`The export of ${collection.kind} is said to be in "${exported}", which no export has.`);
+    return [list];
+  }
+
+  /** What a collection keeps of this person, and whose time is not over. */
+  async function* kept<T extends object>({ ofPerson, until }: Records<T>, user: UserRecord): AsyncGenerator<T> {
+    for await (const { record } of ofPerson(kv, personOf(user))) if (record && until(record) > now()) yield record;
+  }
+
+  async function* objectsOf(user: UserRecord): AsyncGenerator<object> {
+    for await (const object of eachObjectOf(kv, user.id)) {
+      const parts = await kv.get<PublicPartsRecord>(publicPartsRecords.at(object.tokenId));
+      const shown = partsOf(object, parts.value);
+      yield { ...toOwnedObject(object, user, publicUrl), shown, events: await Array.fromAsync(eventsOf(object, user)) };
+    }
+  }
+
+  /** What others own now: what the person did to it is theirs still. */
+  async function* formerObjectsOf(user: UserRecord): AsyncGenerator<object> {
+    for (const { object, ownership } of await listFormerObjectsOf(kv, user.id)) {
+      const { id, hash, tokenId } = object;
+      const events = (await Array.fromAsync(eventsOf(object, user))).filter((event) => "salt" in event);
+      yield { _id: id, hash, tokenId, transferredAt: isoOf(ownership.until * 1000), events };
+    }
+  }
+
+  /** The history of an object; of what another owner did, the public leaf alone. */
+  async function* eventsOf({ tokenId }: HeldObject, user: UserRecord): AsyncGenerator<object> {
+    for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.at(tokenId) })) {
+      const { number, index } = value;
+      const leaf = await kv.get<Uint8Array>(registryKeys.leaf(index));
+      yield {
+        number,
+        leafIndex: index,
+        leaf: Buffer.from(leaf.value ?? []).toString(),
+        ...(value.event !== null && value.event.actor.id === user.id && { event: value.event, salt: value.salt }),
+      };
+    }
+  }
+
+  /** The open offers of the person and to the person; who else is in one is theirs to know. */
+  async function* offersOf(user: UserRecord): AsyncGenerator<object> {
+    for (const prefix of [offerKeys.ofOwner(user.id), ...addressesOf(user).map(offerKeys.ofAddressee)]) {
+      for await (const { value: tokenId } of kv.list<number>({ prefix })) {
+        const offer = openAt((await kv.get<OfferRecord>(offerRecords.at(tokenId))).value, now());
+        const isMade = offer?.ownerId === user.id;
+        if (!offer || !(isMade || isFor(offer, user))) continue;
+        const { id, objectId, to, createdAt, expiresAt } = offer;
+        const direction = isMade ? "outgoing" : "incoming";
+        yield { _id: id, objectId, direction, to, createdAt: isoOf(createdAt), expiresAt: isoOf(expiresAt) };
+      }
+    }
+  }
+
+  async function* notificationsOf({ id: userId }: UserRecord): AsyncGenerator<object> {
+    const isRead = await reading.of(userId);
+    for await (const { key, value: tokenId } of kv.list<number>({ prefix: notificationKeys.ofUser(userId) })) {
+      const id = String(key.at(-1));
+      const { value } = await kv.get<NotificationRecord>(notificationRecords.at(tokenId, id));
+      if (!value) continue;
+      const { type, at, hash, actorId, objectName, formerName, offeredTo } = value;
+      // Who else looked is theirs to know, not to carry away.
+      const byYou = actorId === userId;
+      yield {
+        _id: id,
+        type,
+        timestamp: isoOf(at),
+        tokenId,
+        hash,
+        objectName,
+        formerName,
+        // What the owner has typed is theirs.
+        offeredTo: byYou ? undefined : offeredTo,
+        byYou,
+        read: isRead(id),
+      };
+    }
+  }
+}
+
+export type Exports = ReturnType<typeof createExports>;
+
+const EXTENSIONS: Readonly<Record<ImageType, string>> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/gif": "gif",
+};
+
+async function* mapped<T>(records: AsyncIterable<T>, row: (record: T) => object): AsyncGenerator<object> {
+  for await (const record of records) yield row(record);
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** The members of one JSON object, in order. A member that iterates is written as an array, one element at a time. */
+async function* jsonStream(members: Readonly<Record<string, object | AsyncIterable<object>>>): AsyncGenerator<string> {
+  let before = "{\n";
+  for (const [name, value] of Object.entries(members)) {
+    yield `${before}${JSON.stringify(name)}: `;
+    if (Symbol.asyncIterator in value) {
+      let open = "[";
+      for await (const element of value) {
+        yield `${open}\n${JSON.stringify(element, null, 2)}`;
+        open = ",";
+      }
+      yield open === "[" ? "[]" : "\n]";
+    } else yield JSON.stringify(value, null, 2);
+    before = ",\n";
+  }
+  yield before === "{\n" ? "{}\n" : "\n}\n";
+}

@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import type { AccountCall } from "../../accounts/auth/call.ts";
+import { Done } from "../../contract/fields.ts";
+import { DeleteAccountRequest, ExportAnswer } from "../../contract/rights.ts";
+import { TicketParam } from "../../contract/ticket.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import type { Slots } from "../../platform/http/calls/open.ts";
+import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
+import type { Deletion } from "./deletion.ts";
+import type { Exports } from "./export.ts";
+
+/** `/user`: a person's rights over their data. */
+export const rightsRoutes = (call: AccountCall, slots: Slots, exports: Exports, deletion: Deletion) =>
+  new Hono<{ Variables: Variables }>()
+    .post(
+      "/export",
+      call({
+        who: "recent user",
+        does: "Answers an address from which the person's data is downloaded.",
+        note: ONCE,
+        answers: { 200: { ExportAnswer } },
+        limit: "exportAccount",
+      }),
+      async (c) => {
+        const answer = await exports.offer(c.var.caller);
+        securityEvent("exported");
+        return c.json(answer);
+      },
+    )
+    .get(
+      "/export/:ticket",
+      call({
+        who: "holder",
+        does: "Downloads the person's data.",
+        note: ONCE,
+        params: TicketParam,
+        answers: { 200: { media: "application/zip", words: "The data, as a ZIP archive." } },
+        refuses: ["gone", "unavailable"],
+        limit: "download",
+      }),
+      ticketDownload("application/zip", slots, exports.open, "archive"),
+    )
+    .post(
+      "/delete-account",
+      call({
+        who: "recent user",
+        does: "Closes the account and erases it; the entries of the registry stay, with nothing that opens them.",
+        body: { DeleteAccountRequest },
+        answers: { 202: { Done } },
+        refuses: ["conflict"],
+      }),
+      async (c) => {
+        await deletion.begin(c.var.caller.user.id, c.req.valid("json").email);
+        securityEvent("deletion_begun");
+        return c.json({ message: "The account is closed and is being erased." }, 202);
+      },
+    );
