@@ -6,6 +6,7 @@ import { DEFAULT_SITE, PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.t
 import { email as emailAddress } from "./contract/text.ts";
 import { ORIGIN_MAX_BYTES } from "./formats/tlog/checkpoint.ts";
 import { isKeyName } from "./formats/tlog/note.ts";
+import type { WebhookMode } from "./guests/webhooks/open.ts";
 import { BLOB_SETTINGS, type BlobLocation, readBlobLocation } from "./platform/blobs/settings.ts";
 import { isOnPlatform, readStopTimes, refuseDisk, settingsForNoDisk } from "./platform/hosted.ts";
 import type { KvLocation } from "./platform/kv/open.ts";
@@ -20,7 +21,6 @@ import { parseSignerLocation, type SignerLocation } from "./registry/keys/locati
 import { type CopyLocation, readCopyLocation } from "./registry/log/checkpoint-places.ts";
 import { isLoopbackOrigin } from "./registry/log/name.ts";
 import { readStampingSettings, type StampingFiles } from "./registry/stamping/settings.ts";
-import type { WebhookMode } from "./webhooks/open.ts";
 
 /** Everything that the environment decides; the README has the table. */
 export interface Config {

@@ -6,6 +6,8 @@ import { createRemoteFailures } from "../admin/console/remote-failures/service.t
 import { createDeletion } from "../admin/personal-data/deletion.ts";
 import { createExports } from "../admin/personal-data/export.ts";
 import { rightsRoutes } from "../admin/personal-data/routes.ts";
+import { openWebhooks } from "../guests/webhooks/open.ts";
+import { webhookRoutes } from "../guests/webhooks/routes.ts";
 import { withSmallFiles } from "../platform/blobs/small.ts";
 import { createCall } from "../platform/http/calls/call.ts";
 import { callsOf, refuseOtherMethods, refuseOthers } from "../platform/http/calls/calls.ts";
@@ -26,8 +28,6 @@ import { outcomesInStore, readTasks } from "../platform/process/task-outcomes.ts
 import { createUpkeep } from "../platform/process/upkeep.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createSealing } from "../platform/sealing.ts";
-import { openWebhooks } from "../webhooks/open.ts";
-import { webhookRoutes } from "../webhooks/routes.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { measure } from "./metrics/sources.ts";
 import { openApiRoutes } from "./openapi/routes.ts";

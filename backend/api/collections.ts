@@ -13,6 +13,15 @@ import { auditRecords } from "../admin/console/audit-log/audit-log.ts";
 import { adminExportTickets } from "../admin/console/exports.ts";
 import { remoteFailureRecords } from "../admin/console/remote-failures/store.ts";
 import { exportTickets } from "../admin/personal-data/export.ts";
+import {
+  attemptRecords,
+  deliveryRecords,
+  erasedForRecords,
+  failingRecords,
+  followedRecords,
+  laneRecords,
+  webhookRecords,
+} from "../guests/webhooks/store.ts";
 import { fileChallenges } from "../objects/access/show-file.ts";
 import { shownFileRecords } from "../objects/access/shown-files.ts";
 import { manyRecords } from "../objects/lifecycle/many.ts";
@@ -44,15 +53,6 @@ import { decoyRecords } from "../platform/mail/decoy.ts";
 import { outboxRecords } from "../platform/mail/outbox.ts";
 import { keyListRecords } from "../registry/keys/store.ts";
 import { listExtractRecords, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
-import {
-  attemptRecords,
-  deliveryRecords,
-  erasedForRecords,
-  failingRecords,
-  followedRecords,
-  laneRecords,
-  webhookRecords,
-} from "../webhooks/store.ts";
 
 /**
  * Everything that the product stores beside the registry's log, and beside single records: the mark of the format, the list of

@@ -5,10 +5,10 @@
 import { createPasswords } from "../accounts/auth/password.ts";
 import { resetAdministrator } from "../accounts/takeover/administrator.ts";
 import { readConfig } from "../config.ts";
+import { webhooksSwitchedOff } from "../guests/webhooks/store.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import { openStore } from "../platform/kv/open.ts";
 import { explained } from "../platform/storage-failure.ts";
-import { webhooksSwitchedOff } from "../webhooks/store.ts";
 import { printFormat } from "./print-format.ts";
 
 async function run(): Promise<void> {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
 import type { WebhooksAnswer } from "../../contract/webhook.ts";
+import { webhooksSwitchedOff } from "../../guests/webhooks/store.ts";
 import { byKey, makeKey } from "../../tests/api-key.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, openHarness } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
-import { webhooksSwitchedOff } from "../../webhooks/store.ts";
 import { resetAdministrator } from "./administrator.ts";
 
 const NEXT = "cinq autres mots sans lien";

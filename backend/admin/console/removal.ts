@@ -1,6 +1,7 @@
 import { findUser } from "../../accounts/users/store.ts";
 import type { Collection, DeleteResult } from "../../contract/admin-collections.ts";
 import { ERROR_STATUS } from "../../contract/errors.ts";
+import { erasedForRecords } from "../../guests/webhooks/store.ts";
 import { erasure } from "../../objects/lifecycle/erase.ts";
 import { bellRing, type NotificationRecord, notificationRecords } from "../../objects/notifications/store.ts";
 import { notFound } from "../../objects/record/find.ts";
@@ -12,7 +13,6 @@ import type { Write } from "../../platform/kv/write.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
-import { erasedForRecords } from "../../webhooks/store.ts";
 import { closing, type Deletion } from "../personal-data/deletion.ts";
 import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log/audit-log.ts";
 import { findRecord } from "./collections.ts";

@@ -1,5 +1,6 @@
 import type { RemoteFailures } from "../../admin/console/remote-failures/service.ts";
 import { HEALTH_PARTS } from "../../contract/health.ts";
+import type { OpenedWebhooks } from "../../guests/webhooks/open.ts";
 import { statDisk } from "../../platform/blobs/space.ts";
 import type { Slots } from "../../platform/http/calls/open.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
@@ -12,7 +13,6 @@ import type { Log } from "../../registry/log/log.ts";
 import type { AuthorityState } from "../../registry/stamping/stamping.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import type { Witnessing, WitnessState } from "../../registry/witnessing/witnessing.ts";
-import type { OpenedWebhooks } from "../../webhooks/open.ts";
 
 export interface MetricSources {
   readonly registry: Pick<Log, "waiting" | "waitingSince">;

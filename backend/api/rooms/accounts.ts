@@ -29,11 +29,11 @@ import { createTotp } from "../../accounts/totp/proof.ts";
 import { walletRoutes } from "../../accounts/wallet/routes.ts";
 import { createWallets } from "../../accounts/wallet/service.ts";
 import { createWarnings } from "../../accounts/warnings/warnings.ts";
+import { webhooksSwitchedOff } from "../../guests/webhooks/store.ts";
 import { hasOwned } from "../../objects/record/store.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { headTouched } from "../../registry/log/store.ts";
-import { webhooksSwitchedOff } from "../../webhooks/store.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** Who people are and how they prove it: what other rooms ask of accounts, and their calls. */

@@ -1,5 +1,6 @@
 import type { Passwords } from "../../accounts/auth/password.ts";
 import type { Roots } from "../../formats/tlog/key-list.ts";
+import type { OpenWebhooksDeps } from "../../guests/webhooks/open.ts";
 import type { PaperDrawing } from "../../objects/papers/papers.ts";
 import type { CardsDeps } from "../../objects/public/cards/cards.ts";
 import type { Quotas } from "../../objects/scans/quota.ts";
@@ -25,7 +26,6 @@ import type { Log } from "../../registry/log/log.ts";
 import type { Stamping } from "../../registry/stamping/stamping.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import type { Witnessing } from "../../registry/witnessing/witnessing.ts";
-import type { OpenWebhooksDeps } from "../../webhooks/open.ts";
 
 /** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
 export interface AppDeps {

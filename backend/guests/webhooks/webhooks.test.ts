@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { WEBHOOK_ATTEMPTS, WEBHOOK_EVENTS } from "../contract/constants.ts";
-import type { AttemptsAnswer, Webhook } from "../contract/webhook.ts";
-import { body, openHarness, sha256 } from "../tests/harness.ts";
-import { signaturesBy, told } from "../tests/webhook-receiver.ts";
-import { HOOK, openWithReceiver } from "../tests/webhooks.ts";
+import { WEBHOOK_ATTEMPTS, WEBHOOK_EVENTS } from "../../contract/constants.ts";
+import type { AttemptsAnswer, Webhook } from "../../contract/webhook.ts";
+import { body, openHarness, sha256 } from "../../tests/harness.ts";
+import { signaturesBy, told } from "../../tests/webhook-receiver.ts";
+import { HOOK, openWithReceiver } from "../../tests/webhooks.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
-import type { Reader } from "../platform/kv/commit.ts";
-import type { Kv } from "../platform/kv/kv.ts";
-import { getAll, type Write } from "../platform/kv/write.ts";
+import type { Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { getAll, type Write } from "../../platform/kv/write.ts";
 import {
   type DeliveryRecord,
   deliveryRecords,

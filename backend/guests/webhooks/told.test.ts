@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { WEBHOOK_EVENTS } from "../contract/constants.ts";
-import { openKv } from "../platform/kv/open.ts";
-import { addWrites } from "../platform/kv/write.ts";
-import { type StampRecord, stampRecords } from "../registry/stamping/store.ts";
-import { faultyKv } from "../tests/faulty-kv.ts";
-import { body, openHarness, type Person, sha256 } from "../tests/harness.ts";
-import { signaturesBy, told } from "../tests/webhook-receiver.ts";
-import { HOOK, openWithReceiver } from "../tests/webhooks.ts";
+import { WEBHOOK_EVENTS } from "../../contract/constants.ts";
+import { openKv } from "../../platform/kv/open.ts";
+import { addWrites } from "../../platform/kv/write.ts";
+import { type StampRecord, stampRecords } from "../../registry/stamping/store.ts";
+import { faultyKv } from "../../tests/faulty-kv.ts";
+import { body, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { signaturesBy, told } from "../../tests/webhook-receiver.ts";
+import { HOOK, openWithReceiver } from "../../tests/webhooks.ts";
 
 const HOUR_MS = 3_600_000;
 

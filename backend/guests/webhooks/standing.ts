@@ -1,6 +1,6 @@
 /** How what waits for webhooks stands, read from the store: the same for each of its processes. */
-import type { Kv } from "../platform/kv/kv.ts";
-import { getAll } from "../platform/kv/write.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { getAll } from "../../platform/kv/write.ts";
 import { nextWithAny } from "./lanes.ts";
 import { type FailingRecord, failingRecords, type WebhooksRecord, type Whose, webhookRecords } from "./store.ts";
 

@@ -1,9 +1,9 @@
 /** What happens to the lane of a message while that is on its way. */
 import { expect, test } from "vitest";
-import type { OwnedObject } from "../contract/object.ts";
-import { body, type Harness, openHarness, type Person, sha256 } from "../tests/harness.ts";
-import { fakeNetwork, told } from "../tests/webhook-receiver.ts";
-import { HOOK, NEVER } from "../tests/webhooks.ts";
+import type { OwnedObject } from "../../contract/object.ts";
+import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { fakeNetwork, told } from "../../tests/webhook-receiver.ts";
+import { HOOK, NEVER } from "../../tests/webhooks.ts";
 import { type AttemptRecord, attemptRecords, deliveryRecords, type LaneRecord, laneRecords } from "./store.ts";
 
 interface Scene extends Harness {

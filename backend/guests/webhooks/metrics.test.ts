@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { alone } from "../platform/process/lease.ts";
-import { METRICS_TOKEN, sha256 } from "../tests/harness.ts";
-import { parseOpenMetrics } from "../tests/openmetrics.ts";
-import { NO_LIMITS, openWithReceiver } from "../tests/webhooks.ts";
+import { alone } from "../../platform/process/lease.ts";
+import { METRICS_TOKEN, sha256 } from "../../tests/harness.ts";
+import { parseOpenMetrics } from "../../tests/openmetrics.ts";
+import { NO_LIMITS, openWithReceiver } from "../../tests/webhooks.ts";
 import { openWebhooks } from "./open.ts";
 
 test("the metrics tell what came of deliveries and why, which webhooks fail, and how long what is due has waited", async () => {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import type { AccountCall } from "../accounts/auth/call.ts";
-import { WEBHOOK_ATTEMPTS } from "../contract/constants.ts";
-import { Done } from "../contract/fields.ts";
-import { PageQuery } from "../contract/paging.ts";
+import type { AccountCall } from "../../accounts/auth/call.ts";
+import { WEBHOOK_ATTEMPTS } from "../../contract/constants.ts";
+import { Done } from "../../contract/fields.ts";
+import { PageQuery } from "../../contract/paging.ts";
 import {
   AddedWebhook,
   AddWebhookRequest,
@@ -15,9 +15,9 @@ import {
   Webhook,
   WebhookParam,
   WebhooksAnswer,
-} from "../contract/webhook.ts";
-import type { Variables } from "../platform/http/calls/context.ts";
-import { oldestFirst, PAGED, paged, tellNext } from "../platform/http/calls/paged.ts";
+} from "../../contract/webhook.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import { oldestFirst, PAGED, paged, tellNext } from "../../platform/http/calls/paged.ts";
 import type { Webhooks } from "./service.ts";
 
 /** `/webhooks`: where what happens to the caller's objects is told, and how that was answered. */

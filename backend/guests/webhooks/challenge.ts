@@ -3,8 +3,8 @@
  * whole body, or with `{"challenge": …}`. A server that echoes every body confirms nothing.
  */
 import { Buffer } from "node:buffer";
-import type { Environment } from "../platform/environment.ts";
-import { isoOf } from "../platform/iso.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { isoOf } from "../../platform/iso.ts";
 import type { Message } from "./store.ts";
 
 const CHALLENGE_BYTES = 32;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { issued } from "../tests/certificate.ts";
-import { fakeNetwork, type Names, PUBLIC_ADDRESS } from "../tests/webhook-receiver.ts";
+import { issued } from "../../tests/certificate.ts";
+import { fakeNetwork, type Names, PUBLIC_ADDRESS } from "../../tests/webhook-receiver.ts";
 import { type Network, systemNetwork } from "./network.ts";
 import { createPost } from "./post.ts";
 

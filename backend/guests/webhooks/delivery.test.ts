@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Webhook } from "../contract/webhook.ts";
-import type { Kv } from "../platform/kv/kv.ts";
-import { alone } from "../platform/process/lease.ts";
-import { body, sha256 } from "../tests/harness.ts";
-import { told } from "../tests/webhook-receiver.ts";
-import { NEVER, NO_LIMITS, openWithReceiver } from "../tests/webhooks.ts";
+import type { Webhook } from "../../contract/webhook.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { alone } from "../../platform/process/lease.ts";
+import { body, sha256 } from "../../tests/harness.ts";
+import { told } from "../../tests/webhook-receiver.ts";
+import { NEVER, NO_LIMITS, openWithReceiver } from "../../tests/webhooks.ts";
 import { openWebhooks } from "./open.ts";
 import { dueKeys, laneRecords } from "./store.ts";
 

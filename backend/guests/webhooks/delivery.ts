@@ -7,9 +7,9 @@
  * several, and all of those share half of all ways; so does one account's. So nobody who hangs, or answers late, holds up the others.
  */
 
-import { isAhead } from "../platform/ahead.ts";
-import { addWrites } from "../platform/kv/write.ts";
-import { withoutPrivate } from "../platform/observe/described.ts";
+import { isAhead } from "../../platform/ahead.ts";
+import { addWrites } from "../../platform/kv/write.ts";
+import { withoutPrivate } from "../../platform/observe/described.ts";
 import { nextWithAny } from "./lanes.ts";
 import { MOST_PAUSE_MS } from "./retries.ts";
 import { createSending, type SendingDeps } from "./sending.ts";

@@ -1,10 +1,10 @@
-import { WEBHOOK_ATTEMPTS, WEBHOOK_SECRETS_MS, type WebhookEvent } from "../contract/constants.ts";
-import type { DeliveryFailure, DISABLED_BY, WebhookAttempt } from "../contract/webhook.ts";
-import { isAhead } from "../platform/ahead.ts";
-import { collection } from "../platform/kv/collection.ts";
-import type { Reader } from "../platform/kv/commit.ts";
-import type { Kv } from "../platform/kv/kv.ts";
-import { present, type Write } from "../platform/kv/write.ts";
+import { WEBHOOK_ATTEMPTS, WEBHOOK_SECRETS_MS, type WebhookEvent } from "../../contract/constants.ts";
+import type { DeliveryFailure, DISABLED_BY, WebhookAttempt } from "../../contract/webhook.ts";
+import { isAhead } from "../../platform/ahead.ts";
+import { collection } from "../../platform/kv/collection.ts";
+import type { Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { present, type Write } from "../../platform/kv/write.ts";
 
 /** An address of an account's owner, to which messages about the account's objects go. */
 export interface Endpoint {

@@ -1,5 +1,5 @@
-import type { DeliveryFailure } from "../contract/webhook.ts";
-import { isPublicAddress } from "../platform/public-address.ts";
+import type { DeliveryFailure } from "../../contract/webhook.ts";
+import { isPublicAddress } from "../../platform/public-address.ts";
 import { type Connection, closing } from "./connection.ts";
 import { openTcp, openTls } from "./sockets.ts";
 

@@ -1,10 +1,10 @@
-import type { Environment } from "../platform/environment.ts";
-import type { Logger } from "../platform/http/calls/log.ts";
-import type { Kv } from "../platform/kv/kv.ts";
-import type { Limits } from "../platform/limits/limits.ts";
-import type { Lease } from "../platform/process/lease.ts";
-import { createSealing } from "../platform/sealing.ts";
-import type { Keys } from "../platform/secrets.ts";
+import type { Environment } from "../../platform/environment.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import type { Lease } from "../../platform/process/lease.ts";
+import { createSealing } from "../../platform/sealing.ts";
+import type { Keys } from "../../platform/secrets.ts";
 import { createDelivery } from "./delivery.ts";
 import { createFollower } from "./follower.ts";
 import { type Network, systemNetwork } from "./network.ts";

@@ -1,14 +1,14 @@
 /** What entries of the log tell, and whom it is told to. */
-import type { WebhookEvent } from "../contract/constants.ts";
-import { CHANGES } from "../contract/members.ts";
-import type { EventType, Leaf } from "../formats/tlog/leaf.ts";
-import { type EventRecord, eventRecords } from "../objects/record/event-store.ts";
-import { type ObjectRecord, objectRecords } from "../objects/record/store.ts";
-import { shortLink } from "../objects/record/view.ts";
-import { isoOf, isoOfSeconds } from "../platform/iso.ts";
-import type { Kv } from "../platform/kv/kv.ts";
-import { getAll } from "../platform/kv/write.ts";
-import { findStampsCovering, latestOf } from "../registry/stamping/store.ts";
+import type { WebhookEvent } from "../../contract/constants.ts";
+import { CHANGES } from "../../contract/members.ts";
+import type { EventType, Leaf } from "../../formats/tlog/leaf.ts";
+import { type EventRecord, eventRecords } from "../../objects/record/event-store.ts";
+import { type ObjectRecord, objectRecords } from "../../objects/record/store.ts";
+import { shortLink } from "../../objects/record/view.ts";
+import { isoOf, isoOfSeconds } from "../../platform/iso.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { getAll } from "../../platform/kv/write.ts";
+import { findStampsCovering, latestOf } from "../../registry/stamping/store.ts";
 import type { Queued } from "./lanes.ts";
 import {
   type Endpoint,

@@ -1,6 +1,6 @@
-import { inParis, letter } from "../platform/mail/letter.ts";
-import type { Mail } from "../platform/mail/outbox.ts";
-import { button, small } from "../platform/mail/parts.ts";
+import { inParis, letter } from "../../platform/mail/letter.ts";
+import type { Mail } from "../../platform/mail/outbox.ts";
+import { button, small } from "../../platform/mail/parts.ts";
 
 /** Whom a letter is for, which webhook it tells of, when that happened (ms since 1970), and the origin of its links. */
 export interface Told {

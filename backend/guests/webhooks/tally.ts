@@ -1,4 +1,4 @@
-import { DELIVERY_FAILURES } from "../contract/webhook.ts";
+import { DELIVERY_FAILURES } from "../../contract/webhook.ts";
 import type { AttemptRecord, Endpoint } from "./store.ts";
 
 /** Counts by a name, each from 0 on. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { readAddress } from "./address.ts";
 
 const TAKEN = {

@@ -1,5 +1,5 @@
-import { isPrivateHost } from "../platform/private-host.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { isPrivateHost } from "../../platform/private-host.ts";
+import { Refusal } from "../../platform/refusal.ts";
 
 /** Ports on which services of the web are, and nothing else that speaks TLS to strangers. */
 const PORTS = ["", "443", "8443"];

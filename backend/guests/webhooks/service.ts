@@ -1,6 +1,6 @@
-import { isSignedIn, type SessionRecord, sessionRecords } from "../accounts/auth/store.ts";
-import { type UserRecord, userRecords } from "../accounts/users/store.ts";
-import { WEBHOOK_ATTEMPTS, WEBHOOK_SECRETS_MS, WEBHOOKS_MAX } from "../contract/constants.ts";
+import { isSignedIn, type SessionRecord, sessionRecords } from "../../accounts/auth/store.ts";
+import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
+import { WEBHOOK_ATTEMPTS, WEBHOOK_SECRETS_MS, WEBHOOKS_MAX } from "../../contract/constants.ts";
 import type {
   AddedWebhook,
   AddWebhookRequest,
@@ -9,18 +9,18 @@ import type {
   RenewedSecret,
   Webhook,
   WebhookAttempt,
-} from "../contract/webhook.ts";
-import type { Environment } from "../platform/environment.ts";
-import { isoOf } from "../platform/iso.ts";
-import { commit, type Reader } from "../platform/kv/commit.ts";
-import type { Kv } from "../platform/kv/kv.ts";
-import { type Listed, type PageAsked, pageOf } from "../platform/kv/pages.ts";
-import { present, type Write } from "../platform/kv/write.ts";
-import { mailWrite } from "../platform/mail/outbox.ts";
-import { securityEvent } from "../platform/observe/security-events.ts";
-import { Refusal } from "../platform/refusal.ts";
-import type { Sealing } from "../platform/sealing.ts";
-import { readHead } from "../registry/log/store.ts";
+} from "../../contract/webhook.ts";
+import type { Environment } from "../../platform/environment.ts";
+import { isoOf } from "../../platform/iso.ts";
+import { commit, type Reader } from "../../platform/kv/commit.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { type Listed, type PageAsked, pageOf } from "../../platform/kv/pages.ts";
+import { present, type Write } from "../../platform/kv/write.ts";
+import { mailWrite } from "../../platform/mail/outbox.ts";
+import { securityEvent } from "../../platform/observe/security-events.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Sealing } from "../../platform/sealing.ts";
+import { readHead } from "../../registry/log/store.ts";
 import { isLoopbackUrl, type Reach, readAddress } from "./address.ts";
 import { challengeFor } from "./challenge.ts";
 import { listening } from "./happened.ts";
