@@ -28,10 +28,12 @@ export interface BrowserEffectsDeps {
   readonly save?: NonNullable<Effects["save"]>;
   /** The file of an item; `null` where it is not at hand. */
   readonly fileOf: (item: Item) => Promise<File | null>;
+  /** Called with an object of the user's whose file was deposited, just now or before. */
+  readonly onDeposited?: (object: OwnedObject) => void;
 }
 
 /** What a batch does, done by this browser. */
-export function browserEffects({ head, save, fileOf }: BrowserEffectsDeps): Effects {
+export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffectsDeps): Effects {
   const { walletAddress } = head;
   const threads = openThreads();
 
@@ -118,7 +120,8 @@ export function browserEffects({ head, save, fileOf }: BrowserEffectsDeps): Effe
     async deposit({ declared, hash }) {
       const { objectId } = declared as DeclaredOwn;
       try {
-        await depositFile({ _id: objectId });
+        const deposited = await depositFile({ _id: objectId });
+        onDeposited?.(deposited);
         return "deposited";
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "conflict") throw troubleIn(error);
@@ -146,6 +149,13 @@ export function browserEffects({ head, save, fileOf }: BrowserEffectsDeps): Effe
       }),
     );
     return changed;
+  }
+
+  async function isStillDeclared(objectId: string): Promise<boolean> {
+    const { object } = await answer(api.object["get-user-object"][":id"].$get({ param: { id: objectId } }));
+    const isWithout = isDeclared(object);
+    if (!isWithout && "walletAddress" in object) onDeposited?.(object);
+    return isWithout;
   }
 
   async function imageOf(item: Item): Promise<File | null> {
@@ -188,11 +198,6 @@ export const stillAsHashed = (file: File): Promise<void> =>
 async function filelessIds(): Promise<ReadonlySet<string>> {
   const { objects } = await answer(api.object["get-user-selection"].$get({ query: { status: "active" } }));
   return new Set(objects.filter(({ fileSize }) => fileSize === null).map(({ _id }) => _id));
-}
-
-async function isStillDeclared(objectId: string): Promise<boolean> {
-  const { object } = await answer(api.object["get-user-object"][":id"].$get({ param: { id: objectId } }));
-  return isDeclared(object);
 }
 
 const refusalOf = ({ code, message }: RefusedOne): ApiError => {

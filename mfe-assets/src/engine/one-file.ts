@@ -1,13 +1,12 @@
 /** One file as a batch of one: « Certifier en une fois » and the three buttons go the same way as a queue. */
 
 import { createBatch } from "@authentica/backend/certify/batch";
-import { TroubleError } from "@authentica/backend/certify/effects";
-import { type Item, isSettled, newItem, type Way } from "@authentica/backend/certify/item";
+import { type Item, newItem, type Way } from "@authentica/backend/certify/item";
 import type { Halt } from "@authentica/backend/certify/steering";
 import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
+import { awaitOne, createFailureNote } from "./await-one.ts";
 import { browserEffects, claimedBy, stillAsHashed } from "./browser-effects.ts";
 import { type ClaimedObject, claimObject } from "./claim-object.ts";
-import { failureWords } from "./failure-words.ts";
 
 /** What a file is claimed with. */
 export interface ClaimWish {
@@ -30,9 +29,6 @@ export type Certified =
   | { readonly type: "known" }
   /** Another user registered the file first; `refusal` is the service's. */
   | { readonly type: "taken"; readonly hash: string; readonly refusal: unknown };
-
-/** The server read other bytes than this device. */
-export class DifferentHash extends Error {}
 
 /** Every promise waits while the service is away, rejects with the error that ended it, and with the reason of its signal once that is aborted. */
 export interface OneFile {
@@ -58,13 +54,8 @@ export function openOneFile(file: File): OneFile {
   let wish: ClaimWish | null = null;
   let claimed: ClaimedObject | null = null;
   let refusal: unknown = null;
-  /** What the last effect that failed rejected with. */
-  let failure: unknown = null;
-  const noting = <T>(doing: Promise<T>): Promise<T> =>
-    doing.catch((error) => {
-      failure = error instanceof TroubleError ? (error.cause ?? error) : error;
-      throw error;
-    });
+  const note = createFailureNote();
+  const { noting } = note;
 
   const head = { walletAddress: "", way: "kept", covers: "common", cover: null } as const;
   const effects = browserEffects({ head, fileOf: async () => file });
@@ -91,43 +82,6 @@ export function openOneFile(file: File): OneFile {
     return became;
   }
 
-  /** Resolves once the item is held or settled. */
-  function atRest(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = (then: () => void) => {
-        stop();
-        signal.removeEventListener("abort", cancel);
-        then();
-      };
-      const cancel = () => {
-        leave(() => reject(signal.reason));
-        batch.cancel(0);
-      };
-      const look = () => {
-        const halt = batch.halt()?.type;
-        if (item.phase === "failed") leave(() => reject(errorOf(item)));
-        else if (item.phase === "held" || isSettled(item.phase)) leave(resolve);
-        else if (halt === "full" || halt === "ended")
-          leave(() => {
-            reject(failure);
-            batch.cancel(0);
-          });
-      };
-      const stop = batch.subscribe(look);
-      signal.addEventListener("abort", cancel);
-      look();
-    });
-  }
-
-  function errorOf({ outcome }: Item): unknown {
-    if (outcome?.type !== "failed") return failure;
-    const { code } = outcome;
-    if (code === "different") return new DifferentHash();
-    if (code === "changed" || code === "denied" || code === "gone" || code === "unreadable")
-      return new ReadFailed(failure);
-    return failure ?? new Error(failureWords(outcome));
-  }
-
   /** Of the item, once it is at rest after a claim. */
   function certified(): Certified {
     // The engine knows whether the claim that the service had before was this one, whose answer was lost.
@@ -136,10 +90,11 @@ export function openOneFile(file: File): OneFile {
   }
 
   async function proceed(next: Parameters<typeof batch.proceed>[1], signal: AbortSignal): Promise<void> {
-    failure = claimed = refusal = null;
+    note.clear();
+    claimed = refusal = null;
     signal.throwIfAborted();
     batch.proceed(0, next);
-    await atRest(signal);
+    await awaitOne(batch, note, signal);
   }
 
   return {
@@ -166,7 +121,8 @@ export function openOneFile(file: File): OneFile {
   };
 }
 
-const fileFacts = ({ name, size, lastModified }: File) => ({
+/** A file as the engine's items describe it. */
+export const fileFacts = ({ name, size, lastModified }: File) => ({
   path: name,
   name,
   size,

@@ -25,6 +25,7 @@ beforeEach(() => {
   Object.assign(globalThis, { [Symbol.for("authentica.toasts")]: mailbox });
   called = [];
   answers = {
+    [object._id]: () => Response.json({ object }),
     lookup: () => Response.json({ object: null, objects: [] }),
     "deposit-file": () => Response.json({ object: { ...object, depositedAt: "2026-03-05T13:05:00.000Z" } }),
   };
@@ -106,6 +107,52 @@ it("how far it is sent is told, and stopping it leaves all as it was", async () 
   expect(given?.signal.aborted).toBe(true);
   expect(screen.getByRole("button", { name: "Déposer le fichier" })).toBeTruthy();
   expect(called).toStrictEqual([["generate-fingerprint", null]]);
+});
+
+it("waits for a lost connection, sends the file once, and resumes at once when asked", async () => {
+  answers["deposit-file"] = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  open();
+  choose(own());
+  expect(await screen.findByText("Le service ne répond pas", {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  const deposited = { ...object, depositedAt: "2026-03-05T13:05:00.000Z" };
+  answers["deposit-file"] = () => Response.json({ object: deposited });
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer maintenant" }));
+  await expect.poll(() => mailbox.posted.at(-1)?.text).toMatch(/est déposé/);
+  expect(called.filter(([name]) => name === "generate-fingerprint")).toHaveLength(1);
+});
+
+it("a deposit that waits is cancelled, and nothing more is asked for", async () => {
+  answers["deposit-file"] = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  open();
+  choose(own());
+  await screen.findByText("Le service ne répond pas", {}, { timeout: 5000 });
+  fireEvent.click(screen.getByRole("button", { name: "Arrêter l’envoi" }));
+  expect(screen.getByRole("button", { name: "Déposer le fichier" })).toBeTruthy();
+  const before = called.length;
+  dispatchEvent(new Event("online"));
+  await act(async () => {});
+  expect(called).toHaveLength(before);
+});
+
+it("a deposit whose answer was lost is told as one", async () => {
+  let isDone = false;
+  answers[object._id] = () =>
+    Response.json({ object: isDone ? { ...object, depositedAt: "2026-03-05T13:05:00.000Z" } : object });
+  answers["deposit-file"] = () => {
+    if (isDone)
+      return Response.json({ status: 409, code: "conflict", message: "The file is deposited." }, { status: 409 });
+    isDone = true;
+    throw new TypeError("Failed to fetch");
+  };
+  open();
+  choose(own());
+  await expect.poll(() => mailbox.posted.at(-1)?.text, { timeout: 5000 }).toMatch(/est déposé/);
+  expect(called.filter(([name]) => name === "generate-fingerprint")).toHaveLength(1);
 });
 
 it("a file that was altered on its way is not deposited, and a refusal says why", async () => {

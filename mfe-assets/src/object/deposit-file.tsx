@@ -18,6 +18,7 @@ import { useEffect, useRef } from "react";
 import { useTimeLeft } from "../authentica/certify/time-left.ts";
 import { LeaveDialog } from "../authentica/scan/leave-dialog.tsx";
 import { UPLOAD_WORDS } from "../engine/upload-words.ts";
+import { WaitingNotice } from "../engine/waiting-notice.tsx";
 import styles from "./deposit-file.module.css";
 import { OtherFile } from "./other-file.tsx";
 import { type Deposit, useDeposit } from "./use-deposit.ts";
@@ -29,7 +30,7 @@ export interface DepositFileProps {
 
 /** Deposits the file of an object that was declared without it: it is read here first, and no other is sent. */
 export function DepositFile({ object }: DepositFileProps) {
-  const { deposit, choose, stop } = useDeposit(object);
+  const { deposit, choose, stop, nudge } = useDeposit(object);
   const rival = useRival(object);
   const field = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -51,7 +52,7 @@ export function DepositFile({ object }: DepositFileProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
     <div ref={place} role="group" aria-label="Dépôt du fichier" tabIndex={-1} className={styles.deposit}>
       {isBusy ? (
-        <UnderWay deposit={deposit} hash={object.hash} onStop={stop} />
+        <UnderWay deposit={deposit} hash={object.hash} onStop={stop} onNudge={nudge} />
       ) : (
         <>
           {step === "other" && <OtherFile file={deposit.file} own={deposit.hash} hash={object.hash} />}
@@ -102,31 +103,35 @@ interface UnderWayProps {
   readonly deposit: Extract<Deposit, { readonly step: "reading" | "sending" }>;
   readonly hash: string;
   readonly onStop: () => void;
+  readonly onNudge: () => void;
 }
 
 /** How far the file is read, then sent; the seal is engraved with what has left. */
-function UnderWay({ deposit, hash, onStop }: UnderWayProps) {
-  const { step, file, bytes } = deposit;
+function UnderWay({ deposit, hash, onStop, onNudge }: UnderWayProps) {
+  const { step, file, bytes, halt } = deposit;
   const part = file.size > 0 ? bytes / file.size : 1;
   const left = useTimeLeft(step, part);
   return (
-    <div className={styles.way}>
-      <Seal form="engraving" {...(step === "sending" && { hash })} size={72} done={part} />
-      <div className={styles.far}>
-        <Progress
-          label={step === "reading" ? "Lecture ici, sans rien envoyer" : "Envoi du fichier"}
-          value={bytes}
-          max={file.size}
-          valueText={formatBytesOf(bytes, file.size)}
-        />
-        <div className={styles.foot}>
-          <Button variant="quiet" className={styles.stop} onClick={onStop}>
-            {step === "reading" ? "Annuler" : "Arrêter l’envoi"}
-          </Button>
-          {left && <span className={styles.left}>encore {left}</span>}
+    <>
+      <div className={styles.way}>
+        <Seal form="engraving" {...(step === "sending" && { hash })} size={72} done={part} />
+        <div className={styles.far}>
+          <Progress
+            label={step === "reading" ? "Lecture ici, sans rien envoyer" : "Envoi du fichier"}
+            value={bytes}
+            max={file.size}
+            valueText={formatBytesOf(bytes, file.size)}
+          />
+          <div className={styles.foot}>
+            <Button variant="quiet" className={styles.stop} onClick={onStop}>
+              {step === "reading" ? "Annuler" : "Arrêter l’envoi"}
+            </Button>
+            {left && !halt && <span className={styles.left}>encore {left}</span>}
+          </div>
         </div>
       </div>
-    </div>
+      <WaitingNotice halt={halt} onNudge={onNudge} />
+    </>
   );
 }
 

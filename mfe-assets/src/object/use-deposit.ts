@@ -1,9 +1,10 @@
+import type { Halt } from "@authentica/backend/certify/steering";
 import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import type { OwnedObject } from "@authentica/backend/contract/object";
-import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
+import { NoProgram, ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { toast } from "@authentica/shared-ui/toast";
 import { useEffect, useRef, useState } from "react";
-import { sendAndDeposit } from "../authentica/scan/deposit.ts";
+import type { OneDeposit } from "../engine/one-deposit.ts";
 import { quoted } from "../objects/told.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 
@@ -11,55 +12,77 @@ import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 export type Deposit =
   | { readonly step: "none" }
   /** `bytes` of the file have been read here, or sent. */
-  | { readonly step: "reading" | "sending"; readonly file: File; readonly bytes: number }
+  | { readonly step: "reading" | "sending"; readonly file: File; readonly bytes: number; readonly halt: Halt | null }
   /** It is not the file of the object; `hash` is its own. */
   | { readonly step: "other"; readonly file: File; readonly hash: string }
   | { readonly step: "too-large"; readonly file: File }
   | { readonly step: "failed"; readonly file: File; readonly error: unknown };
 
 /** Apart: together with what stands here it would make a part that every scan waits for. */
-const loadFingerprint = () =>
-  import(/* webpackChunkName: "later-fingerprint" */ "@authentica/shared-ui/fingerprint/fingerprint-file");
+const loadEngine = () =>
+  import(/* webpackChunkName: "later-deposit" */ "../engine/one-deposit.ts").catch((error) =>
+    Promise.reject(new ReadFailed(new NoProgram("The engine did not load.", { cause: error }))),
+  );
 
 /** Reads a file here, sends it where it is the object's, and deposits it; leaving the page, another file and `stop` each end that. */
 export function useDeposit(object: OwnedObject) {
   const objectsChanged = useObjectsChanged();
   const [deposit, setDeposit] = useState<Deposit>({ step: "none" });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const running = useRef<{ readonly controller: AbortController; one: OneDeposit | null } | null>(null);
+  useEffect(() => {
+    // Loaded by now, it can wait for a connection that is lost later. If it fails, it is loaded with the file.
+    loadEngine().catch(() => undefined);
+    return () => running.current?.controller.abort();
+  }, []);
 
   const stop = () => {
-    running.current?.abort();
+    running.current?.controller.abort();
     setDeposit({ step: "none" });
   };
 
   async function choose(file: File): Promise<void> {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
-    const tell = (next: Deposit) => {
+    running.current?.controller.abort();
+    const run: NonNullable<typeof running.current> = { controller: new AbortController(), one: null };
+    running.current = run;
+    const { signal } = run.controller;
+    const show = (next: Deposit) => {
       if (!signal.aborted) setDeposit(next);
     };
-    if (file.size > MAX_FILE_BYTES) return tell({ step: "too-large", file });
-    tell({ step: "reading", file, bytes: 0 });
+    if (file.size > MAX_FILE_BYTES) return show({ step: "too-large", file });
+    show({ step: "reading", file, bytes: 0, halt: null });
     try {
-      const { fingerprintFile } = await loadFingerprint();
-      const onProgress = (bytes: number) => tell({ step: "reading", file, bytes });
-      const hash = await fingerprintFile(file, { onProgress, signal }).catch((error) =>
-        Promise.reject(new ReadFailed(error)),
-      );
-      if (signal.aborted) return;
-      if (hash !== object.hash) return tell({ step: "other", file, hash });
-      tell({ step: "sending", file, bytes: 0 });
-      const onSent = (part: number) => tell({ step: "sending", file, bytes: part * file.size });
-      await sendAndDeposit(object, file, { signal, onSent });
+      const { openDeposit, OtherFile } = await loadEngine();
+      const one = openDeposit(object, { file, isRead: false });
+      run.one = one;
+      const showProgress = () => show({ ...progressOf(one, file), file, halt: one.halt() });
+      const unsubscribe = one.subscribe(showProgress);
+      try {
+        await one.run(signal);
+      } catch (error) {
+        if (error instanceof OtherFile) return show({ step: "other", file, hash: error.hash });
+        throw error;
+      } finally {
+        unsubscribe();
+      }
       toast({ text: `Le fichier de ${quoted(object)} est déposé\u00a0: le registre constate qu’il a été vu.` });
     } catch (error) {
-      tell({ step: "failed", file, error });
+      show({ step: "failed", file, error });
     }
     objectsChanged();
   }
 
-  return { deposit, choose: (file: File) => void choose(file), stop };
+  return {
+    deposit,
+    choose: (file: File) => void choose(file),
+    stop,
+    /** Repeats at once the request that waits. */
+    nudge: () => running.current?.one?.nudge(),
+  };
+}
+
+function progressOf({ item }: OneDeposit, file: File) {
+  const { phase, bytes, hash } = item;
+  if (hash === null) return { step: "reading", bytes } as const;
+  const isSent = phase === "covered" || phase === "claiming" || phase === "known";
+  return { step: "sending", bytes: isSent ? file.size : bytes } as const;
 }

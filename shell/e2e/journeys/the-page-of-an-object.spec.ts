@@ -4,6 +4,8 @@ import { claimObject, declareObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
+test.use({ tolerated: { noise: [/ERR_CONNECTION_FAILED \S+\/generate-fingerprint$/] } });
+
 test("a row leads to the page of its object: renamed and taken back by keys alone, its file erased, and the public page says so", async ({
   page,
   person,
@@ -76,10 +78,16 @@ test("what was declared without its file is deposited from its page, and no othe
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  await test.step("its own is read, sent and shown, with the day on which it was seen", async () => {
+  await test.step("its own is read, sent once the connection is back, and shown with the day on which it was seen", async () => {
     const chooser = page.waitForEvent("filechooser");
     await proof.getByRole("button", { name: "Choisir un autre fichier" }).press("Enter");
+    // Lost in the middle, the connection is waited for.
+    await page.route("**/fingerprint/generate-fingerprint", (route) => route.abort("connectionfailed"));
     await (await chooser).setFiles(file.path);
+    await expect(proof).toContainText("Le service ne répond pas");
+    expect(await barriersOf(page)).toEqual([]);
+    await page.unroute("**/fingerprint/generate-fingerprint");
+    await proof.getByRole("button", { name: "Réessayer maintenant" }).click();
     await expect(page.getByRole("status").filter({ hasText: "est déposé" })).toBeVisible();
     await expect(proof).toContainText("estran.bin");
     await expect(proof).toContainText(/BIN, 195\sko, conservé ici/);

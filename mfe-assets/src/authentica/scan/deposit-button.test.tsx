@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DepositButton } from "./deposit-button.tsx";
 
-const object = ownedObject({});
+const object = ownedObject({ depositedAt: null });
 const file = new File(["contrat"], "contrat.pdf");
 
 let sent: PromiseWithResolvers<string>;
@@ -14,6 +14,7 @@ vi.mock("./calls.ts", () => ({
   generateHash: () => sent.promise,
   depositFile: (of: unknown) => deposit(of),
 }));
+vi.stubGlobal("fetch", async () => Response.json({ object }));
 
 beforeEach(() => {
   sent = Promise.withResolvers();
@@ -37,7 +38,7 @@ it("a file that is still to be sent is sent, and then deposited", async () => {
   const { onDeposited } = open();
   sent.resolve(object.hash);
   await waitFor(() => expect(onDeposited).toHaveBeenCalledOnce());
-  expect(deposit).toHaveBeenCalledExactlyOnceWith(object);
+  expect(deposit).toHaveBeenCalledExactlyOnceWith({ _id: object._id });
 });
 
 it("a deposit goes on where another file is looked at meanwhile, of which nothing is told by it", async () => {
@@ -48,4 +49,33 @@ it("a deposit goes on where another file is looked at meanwhile, of which nothin
   await waitFor(() => expect(deposit).toHaveBeenCalledOnce());
   await act(async () => {});
   expect(onDeposited).not.toHaveBeenCalled();
+});
+
+it("a deposit that waits for a lost connection says so, and is cancelled or resumed", async () => {
+  deposit.mockRejectedValue(new TypeError("Failed to fetch"));
+  const { onDeposited } = open();
+  sent.resolve(object.hash);
+  expect(await screen.findByText("Le service ne répond pas", {}, { timeout: 5000 })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Annuler" }));
+  await waitFor(() => expect(screen.queryByText("Le service ne répond pas")).toBeNull());
+  expect(screen.queryByText("Le fichier n’a pas été déposé.")).toBeNull();
+
+  fireEvent.click(screen.getByRole("button", { name: "Déposer le fichier" }));
+  expect(await screen.findByText("Le service ne répond pas", {}, { timeout: 5000 })).toBeTruthy();
+  expect(onDeposited).not.toHaveBeenCalled();
+  deposit.mockResolvedValue(object);
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer maintenant" }));
+  await waitFor(() => expect(onDeposited).toHaveBeenCalledExactlyOnceWith(object));
+});
+
+it("a file that the service has already is deposited without being sent", async () => {
+  deposit.mockResolvedValue(object);
+  const onDeposited = vi.fn();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <DepositButton object={object} unsent={null} onDeposited={onDeposited} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Déposer le fichier" }));
+  await waitFor(() => expect(onDeposited).toHaveBeenCalledExactlyOnceWith(object));
 });

@@ -1,3 +1,4 @@
+import type { Halt } from "@authentica/backend/certify/steering";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -7,9 +8,10 @@ import { FailureReason } from "@authentica/shared-ui/failure";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import FileUp from "lucide-react/icons/file-up";
+import { useState } from "react";
+import { openDeposit } from "../../engine/one-deposit.ts";
+import { WaitingNotice } from "../../engine/waiting-notice.tsx";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
-import { depositFile } from "./calls.ts";
-import { sendAndDeposit } from "./deposit.ts";
 import styles from "./deposit-button.module.css";
 
 export interface DepositButtonProps {
@@ -20,18 +22,41 @@ export interface DepositButtonProps {
   readonly onDeposited: (object: OwnedObject) => void;
 }
 
+/** Why a deposit waits, and what may be done about it. */
+interface Waiting {
+  readonly halt: Halt;
+  readonly nudge: () => void;
+  readonly cancel: () => void;
+}
+
 /** Shows the file of an object that was declared without it. */
 export function DepositButton({ object, unsent, onDeposited }: DepositButtonProps) {
   const objectsChanged = useObjectsChanged();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const { signal } = new AbortController();
-      return unsent ? sendAndDeposit(object, unsent, { signal, onSent: () => undefined }) : depositFile(object);
+    mutationFn: async () => {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const one = openDeposit(object, { file: unsent, isRead: true });
+      const show = () => {
+        const halt = one.halt();
+        setWaiting(halt && { halt, nudge: one.nudge, cancel: () => controller.abort() });
+      };
+      const unsubscribe = one.subscribe(show);
+      try {
+        return await one.run(signal);
+      } catch (failure) {
+        if (signal.aborted) return null;
+        throw failure;
+      } finally {
+        unsubscribe();
+        setWaiting(null);
+      }
     },
     onSuccess: objectsChanged,
   });
   // It goes on where another file is looked at meanwhile, of which nothing is told by it.
-  const deposit = () => mutate(undefined, { onSuccess: onDeposited });
+  const deposit = () => mutate(undefined, { onSuccess: (deposited) => deposited && onDeposited(deposited) });
   return (
     <div className={styles.deposit}>
       <p>
@@ -41,6 +66,14 @@ export function DepositButton({ object, unsent, onDeposited }: DepositButtonProp
       <Button variant="primary" icon={<Icon of={FileUp} size="sm" />} pending={isPending} onClick={deposit}>
         Déposer le fichier
       </Button>
+      {waiting && (
+        <>
+          <WaitingNotice halt={waiting.halt} onNudge={waiting.nudge} />
+          <Button variant="quiet" onClick={waiting.cancel}>
+            Annuler
+          </Button>
+        </>
+      )}
       {error !== null && (
         <Alert tone="error" title="Le fichier n’a pas été déposé.">
           <FailureReason error={error} verbatim />

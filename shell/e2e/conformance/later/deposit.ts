@@ -41,10 +41,18 @@ export const DEPOSIT: Screens = {
     },
     texts: [words("Envoi du fichier"), button("Arrêter l’envoi")],
   },
+  "deposit: waits for the service": {
+    reach: async (setting) => {
+      const busy = { status: 503, code: "unavailable", message: "Too busy.", requestId: "REQ-1" };
+      await on(setting.page, "fingerprint/generate-fingerprint", json(busy, 503));
+      await given({ isOwn: true })(setting);
+    },
+    texts: [words("Le service ne répond pas"), button("Réessayer maintenant"), button("Arrêter l’envoi")],
+  },
   "deposit: refused": {
     reach: async (setting) => {
-      const full = { status: 503, code: "unavailable", message: "No room is left.", requestId: "REQ-1" };
-      await on(setting.page, "fingerprint/generate-fingerprint", json(full, 503));
+      const full = { status: 507, code: "no_space", message: "No room is left.", requestId: "REQ-1" };
+      await on(setting.page, "fingerprint/generate-fingerprint", json(full, 507));
       await given({ isOwn: true })(setting);
     },
     texts: [alert(/Le fichier n’a pas été déposé/), words("REQ-1"), button("Déposer le fichier")],
