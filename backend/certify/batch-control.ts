@@ -21,6 +21,8 @@ export interface BatchOptions extends CoverChoice {
   readonly isOpen?: boolean;
   /** Called once an item is settled. */
   readonly onSettled?: (item: Item) => void;
+  /** Settled items leave memory and cannot be continued; a later file of the same bytes needs `recall`, or is looked up. */
+  readonly releases?: boolean;
 }
 
 /** How an item continues after it was held, or settled without being registered. */
@@ -38,7 +40,7 @@ export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept
   /** Nothing is left to be done. */
   isOver(): boolean;
   start(): void;
-  /** Takes another item, whose id is how many there were. One that has its hash is not read. */
+  /** Takes another item, whose id is higher than those before. One that has its hash is not read. */
   add(item: Item): void;
   /** No more items come. */
   complete(): void;

@@ -14,9 +14,9 @@ import { coverOf } from "./cover-of.ts";
 import { createCuts } from "./cuts.ts";
 import { createDeposits } from "./deposits.ts";
 import { type Standing, troubleOf } from "./effects.ts";
-import { type Item, isSent, isSettled, type Phase } from "./item.ts";
+import { type Item, isSent, isSettled, PHASES, type Phase } from "./item.ts";
 import { createLedger } from "./ledger.ts";
-import { createOwners } from "./owners.ts";
+import { createOwners, firstOf } from "./owners.ts";
 import { createRestarts } from "./restarts.ts";
 import { createSettling } from "./settling.ts";
 import { createSteering } from "./steering.ts";
@@ -36,6 +36,7 @@ export function createBatch({
   unclaimedMost = Number.POSITIVE_INFINITY,
   isOpen = false,
   onSettled,
+  releases = false,
   ...choice
 }: BatchOptions): Batch {
   const listeners = new Set<() => void>();
@@ -64,7 +65,19 @@ export function createBatch({
 
   function move(item: Item, ...to: [phase: Phase, change?: Partial<Omit<Item, "id" | "phase">>]): void {
     ledger.move(item, ...to);
-    if (onSettled && isSettled(item.phase)) onSettled(item);
+    if (!isSettled(item.phase)) return;
+    onSettled?.(item);
+    if (releases) release(item);
+  }
+
+  /** Twins are released with their first: until then they may have to go their own way. */
+  function release(item: Item): void {
+    if (firstOf(item) !== null) return;
+    const isGivenUp = item.phase === "failed" || item.phase === "cancelled";
+    for (const one of isGivenUp ? [item] : [item, ...owners.release(item)]) {
+      cuts.forget(one);
+      ledger.release(one);
+    }
   }
 
   /** Files that were read and are not settled. */
@@ -227,7 +240,7 @@ export function createBatch({
     bytes: ledger.bytes,
     kept: ledger.kept,
     halt: steering.halt,
-    isOver: () => !isOpen && items.length === counts.registered + counts.known + counts.failed + counts.cancelled,
+    isOver: () => !isOpen && PHASES.every((phase) => counts[phase] === 0 || isSettled(phase)),
     start() {
       isStarted = true;
       pump();
@@ -248,7 +261,7 @@ export function createBatch({
       };
       // Twins that are let go are given up in their turn: the last first.
       for (const item of items.toReversed()) giveUp(item);
-      for (const item of items) giveUp(item);
+      for (const item of [...items]) giveUp(item);
       pump();
     },
     pause() {
@@ -267,7 +280,7 @@ export function createBatch({
     stop() {
       // Twins that are let go are given up in their turn: the last first.
       for (const item of items.toReversed()) cancel(item);
-      for (const item of items) cancel(item);
+      for (const item of [...items]) cancel(item);
       pump();
     },
     ...restarts,

@@ -11,6 +11,7 @@ const UNCLAIMED: ReadonlySet<Phase> = new Set(["sending", "ready", "covered", "c
 export type Counts = Readonly<Record<Phase, number>>;
 
 export interface Ledger {
+  /** In the order of their ids, without those that were released. */
   readonly items: readonly Item[];
   add(item: Item): void;
   readonly counts: Counts;
@@ -23,6 +24,8 @@ export interface Ledger {
   /** The next `most` items of a phase, in their order. */
   next(phase: Phase, most: number): Item[];
   move(item: Item, phase: Phase, change?: Partial<Omit<Item, "id" | "phase">>): void;
+  /** Forgets a settled item, which stays counted. */
+  release(item: Item): void;
   open(call: ManyCall): void;
   close(call: ManyCall): void;
   /** Resolves once everything so far is in the journal. */
@@ -40,6 +43,7 @@ export function createLedger(
   const line = (phase: Phase) => lines.get(phase) as Line;
   const counts = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as Record<Phase, number>;
   const bytes = { all: 0, settled: 0, unclaimed: 0 };
+  const byId = new Map(items.map((item) => [item.id, item]));
   let calls = repeated;
   /** Counts an item in (1) or out (-1). */
   function count({ id, phase, size, way }: Item, sign: 1 | -1): void {
@@ -78,6 +82,7 @@ export function createLedger(
     items,
     add(item) {
       items.push(item);
+      byId.set(item.id, item);
       count(item, 1);
     },
     counts,
@@ -86,18 +91,23 @@ export function createLedger(
       return calls;
     },
     line,
-    at: (id) => items[id] as Item,
+    at: (id) => byId.get(id) as Item,
     next: (phase, most) =>
       line(phase)
         .take(most)
-        .map((id) => items[id] as Item),
+        .map((id) => byId.get(id) as Item),
     move(item, phase, change = {}) {
       count(item, -1);
       Object.assign(item, { bytes: 0, ...change, phase });
       count(item, 1);
-      dirty.add(item);
+      if (effects.save) dirty.add(item);
       writeSoon();
       onChange();
+    },
+    release(item) {
+      line(item.phase).remove(item.id);
+      byId.delete(item.id);
+      items.splice(items.indexOf(item), 1);
     },
     open(call) {
       calls = [...calls, call];

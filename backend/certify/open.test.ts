@@ -20,8 +20,11 @@ function open(more: Partial<BatchOptions> = {}, other: Partial<Effects> = {}) {
     ...more,
   });
   batch.start();
-  const add = (given: Partial<Kept> = {}, kind: Partial<Item> = {}) =>
-    batch.add({ ...fileOf(batch.items.length, given), ...kind });
+  let added = 0;
+  const add = (given: Partial<Kept> = {}, kind: Partial<Item> = {}) => {
+    batch.add({ ...fileOf(added, given), ...kind });
+    added += 1;
+  };
   return { clock, world, batch, settled, add };
 }
 
@@ -104,4 +107,70 @@ test("drained, what was sent is claimed, and nothing else is begun", async () =>
   expect(world.scanned.size).toBeLessThanOrEqual(3 + sending);
   expect(batch.counts.registered + batch.counts.cancelled).toBe(30);
   expect(settled).toHaveLength(30);
+});
+
+test("settled items leave memory and stay counted: a failed one, twins with their first, and those that were given up", async () => {
+  const { clock, world, batch, settled, add } = open({ releases: true, readers: 4, manyMost: 5 });
+  world.hashOf = ({ id }) => `hash of ${id === 3 ? 2 : id}`;
+  world.fault = (call, what) =>
+    call === "hash" && (what as Item).id === 7
+      ? { when: "before", trouble: { type: "failed", code: "unreadable" } }
+      : null;
+  for (let count = 0; count < 50; count += 1) add();
+  let isFurther = false;
+  batch.subscribe(() => {
+    const { registered, known, failed, ...left } = batch.counts;
+    const open = Object.values(left).reduce((sum, count) => sum + count, 0);
+    // A twin waits for its first, and an item leaves a moment after it is counted.
+    isFurther ||= batch.items.length > open + 2;
+  });
+  expect(await clock.until(() => settled.length === 50)).toBe(true);
+  expect(batch.items).toEqual([]);
+  expect(batch.counts).toMatchObject({ registered: 48, known: 1, failed: 1 });
+  expect(isFurther).toBe(false);
+  add({ way: "sent" });
+  batch.stop();
+  expect(batch.items).toEqual([]);
+  expect(batch.counts.cancelled).toBe(1);
+  batch.complete();
+  expect(batch.isOver()).toBe(true);
+});
+
+test("a file of the bytes of one that left memory is told as its owner's, and registered once", async () => {
+  const tokens = new Map<string, number>();
+  const { clock, world, batch, add } = open(
+    { releases: true },
+    {
+      recall(hash) {
+        const tokenId = tokens.get(hash);
+        const own = { objectId: `object ${tokenId}`, objectName: "" };
+        return tokenId === undefined ? null : { standing: "yours", tokenId, own };
+      },
+    },
+  );
+  world.hashOf = () => "the hash of both";
+  add();
+  expect(await clock.until(() => batch.counts.registered === 1)).toBe(true);
+  tokens.set("the hash of both", 0);
+  add();
+  batch.complete();
+  expect(await clock.until(batch.isOver)).toBe(true);
+  expect(batch.counts).toMatchObject({ registered: 1, known: 1 });
+  expect(world.registry.size).toBe(1);
+});
+
+test("a file that is let go because its first failed is registered though the first has left memory", async () => {
+  const { clock, world, batch, add } = open({ releases: true });
+  world.hashOf = () => "the hash of both";
+  let isRefused = false;
+  world.fault = (call) => {
+    if (call !== "known" || isRefused) return null;
+    isRefused = true;
+    return { when: "before", trouble: { type: "failed", code: "refused" } };
+  };
+  add();
+  add();
+  expect(await clock.until(() => batch.counts.registered === 1)).toBe(true);
+  expect(batch.counts).toMatchObject({ failed: 1, known: 0 });
+  expect(batch.items).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Item } from "./item.ts";
 
 /** Of which item another is the twin; `null` where it is none. */
-const firstOf = ({ outcome }: Item): number | null =>
+export const firstOf = ({ outcome }: Item): number | null =>
   outcome?.type === "known" && outcome.standing === "twin" ? outcome.tokenId : null;
 
 /** Another file of the same bytes goes with this one. */
@@ -40,6 +40,14 @@ export function createOwners(items: readonly Item[]) {
       const left = twins.get(id) ?? [];
       twins.delete(id);
       return left.filter((item) => firstOf(item) === id);
+    },
+    /** Forgets one that is settled and not given up; answers its twins, which are settled with it. */
+    release(item: Item): Item[] {
+      const { id, hash } = item;
+      if (hash !== null && owners.get(hash) === item) owners.delete(hash);
+      const left = twins.get(id) ?? [];
+      twins.delete(id);
+      return left.filter((twin) => firstOf(twin) === id);
     },
   };
 }

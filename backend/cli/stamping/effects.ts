@@ -29,6 +29,8 @@ export type Reason = Pick<Outcome, "reason" | "code">;
 export interface CommandEffects extends Effects {
   /** Why an item failed. */
   why(item: Item): Reason;
+  /** Nothing more is asked of an item. */
+  forget(item: Item): void;
   /** What ended the run; `null`: nothing did. */
   end(): unknown;
   close(): void;
@@ -199,6 +201,10 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
     now: world.now,
     newKey: () => crypto.randomUUID(),
     why: ({ id }) => reasons.get(id) ?? {},
+    forget({ id }) {
+      reasons.delete(id);
+      sizes.delete(id);
+    },
     end: () => ended,
     close() {
       for (const timer of timers) clearTimeout(timer);

@@ -48,6 +48,7 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
   const { stopping } = deps.world;
   const effects = commandEffects(deps);
   const { onSettled } = createReporting(report, effects.why);
+  let taken = 0;
   const batch = createBatch({
     items: [],
     isOpen: true,
@@ -57,7 +58,11 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
     manyMost: partMost,
     aheadMost: Math.max(READ_AT_ONCE, AHEAD * partMost),
     unclaimedMost,
-    onSettled,
+    onSettled(item) {
+      onSettled(item);
+      effects.forget(item);
+    },
+    releases: true,
   });
   /** Nothing more is begun: the run ended, or waits for a limit that the person does not wait for. */
   const isStopped = () =>
@@ -84,7 +89,8 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
     }
     const { path, size, mtime } = file;
     const way = isPrivate ? "kept" : "sent";
-    const item = newItem({ id: batch.items.length, path, name, size, modifiedAt: mtime, isPicture: false, way });
+    const item = newItem({ id: taken, path, name, size, modifiedAt: mtime, isPicture: false, way });
+    taken += 1;
     // What stays here is claimed by its hash alone, and the claim says if it is registered.
     batch.add({ ...item, hash, isLookedUp: isPrivate });
   }
@@ -122,8 +128,10 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
 
 /** Reports each item once, when it is known what became of its hash. */
 function createReporting(report: StampingDeps["report"], why: (item: Item) => Pick<Outcome, "reason" | "code">) {
-  const settled = new Map<number, Item>();
-  const twins = new Map<number, Item[]>();
+  /** Names of the first file of each hash that has an object. */
+  const firsts = new Map<string, string>();
+  /** Names of the twins of items under way, by the id of their first. */
+  const twins = new Map<number, string[]>();
 
   /** What became of an item that stands for itself. */
   function outcomeOf(item: Item): Omit<Outcome, "path"> | null {
@@ -139,31 +147,27 @@ function createReporting(report: StampingDeps["report"], why: (item: Item) => Pi
     return outcome?.type === "failed" ? { outcome: "failed", ...why(item) } : null;
   }
 
-  function tellTwin({ name }: Item, first: Item): void {
-    const one = outcomeOf(first);
-    if (one === null) return;
-    const isDone = one.outcome !== "failed";
-    report({ path: name, ...one, ...(isDone && { outcome: "already", reason: `the same as ${first.name}` }) });
-  }
+  const asTwin = (one: Omit<Outcome, "path">, first: string): Omit<Outcome, "path"> =>
+    one.outcome === "failed" ? one : { ...one, outcome: "already", reason: `the same as ${first}` };
 
   return {
     onSettled(item: Item): void {
-      const { id, name, phase, outcome } = item;
-      // Its twins go their own way then.
-      if (phase === "failed" || phase === "cancelled") twins.delete(id);
+      const { id, name, phase, outcome, hash } = item;
       if (outcome?.type === "known" && outcome.standing === "twin") {
-        const first = settled.get(outcome.tokenId as number);
-        if (first) tellTwin(item, first);
-        else twins.set(outcome.tokenId as number, [...(twins.get(outcome.tokenId as number) ?? []), item]);
+        const first = outcome.tokenId as number;
+        twins.set(first, [...(twins.get(first) ?? []), name]);
         return;
       }
       const one = outcomeOf(item);
-      if (one === null) return;
-      report({ path: name, ...one });
-      if (phase === "failed") return;
-      settled.set(id, item);
-      for (const twin of twins.get(id) ?? []) tellTwin(twin, item);
+      const waiting = twins.get(id) ?? [];
       twins.delete(id);
+      if (one === null) return;
+      const former = hash === null ? undefined : firsts.get(hash);
+      report({ path: name, ...(former === undefined ? one : asTwin(one, former)) });
+      // Its twins go their own way then.
+      if (phase === "failed") return;
+      if (hash !== null && one.outcome !== "failed" && former === undefined) firsts.set(hash, name);
+      for (const twin of waiting) report({ path: twin, ...asTwin(one, name) });
     },
   };
 }
