@@ -21,8 +21,11 @@ export interface BatchOptions extends CoverChoice {
   readonly isOpen?: boolean;
   /** Called once an item is settled. */
   readonly onSettled?: (item: Item) => void;
-  /** Settled items leave memory and cannot be continued; a later file of the same bytes needs `recall`, or is looked up. */
-  readonly releases?: boolean;
+  /**
+   * Called once a settled item has left memory; absent: all stay. It cannot be continued, and a later file of the same bytes needs `recall`, or is
+   * looked up.
+   */
+  readonly onReleased?: (item: Item) => void;
 }
 
 /** How an item continues after it was held, or settled without being registered. */

@@ -36,7 +36,7 @@ export function createBatch({
   unclaimedMost = Number.POSITIVE_INFINITY,
   isOpen = false,
   onSettled,
-  releases = false,
+  onReleased,
   ...choice
 }: BatchOptions): Batch {
   const listeners = new Set<() => void>();
@@ -67,16 +67,17 @@ export function createBatch({
     ledger.move(item, ...to);
     if (!isSettled(item.phase)) return;
     onSettled?.(item);
-    if (releases) release(item);
+    if (onReleased) release(item, onReleased);
   }
 
   /** Twins are released with their first: until then they may have to go their own way. */
-  function release(item: Item): void {
+  function release(item: Item, released: (item: Item) => void): void {
     if (firstOf(item) !== null) return;
     const isGivenUp = item.phase === "failed" || item.phase === "cancelled";
     for (const one of isGivenUp ? [item] : [item, ...owners.release(item)]) {
       cuts.forget(one);
       ledger.release(one);
+      released(one);
     }
   }
 

@@ -110,7 +110,12 @@ test("drained, what was sent is claimed, and nothing else is begun", async () =>
 });
 
 test("settled items leave memory and stay counted: a failed one, twins with their first, and those that were given up", async () => {
-  const { clock, world, batch, settled, add } = open({ releases: true, readers: 4, manyMost: 5 });
+  const released: number[] = [];
+  const { clock, world, batch, settled, add } = open({
+    onReleased: ({ id }) => void released.push(id),
+    readers: 4,
+    manyMost: 5,
+  });
   world.hashOf = ({ id }) => `hash of ${id === 3 ? 2 : id}`;
   world.fault = (call, what) =>
     call === "hash" && (what as Item).id === 7
@@ -132,6 +137,7 @@ test("settled items leave memory and stay counted: a failed one, twins with thei
   batch.stop();
   expect(batch.items).toEqual([]);
   expect(batch.counts.cancelled).toBe(1);
+  expect(released.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 51 }, (_, id) => id));
   batch.complete();
   expect(batch.isOver()).toBe(true);
 });
@@ -139,7 +145,7 @@ test("settled items leave memory and stay counted: a failed one, twins with thei
 test("a file of the bytes of one that left memory is told as its owner's, and registered once", async () => {
   const tokens = new Map<string, number>();
   const { clock, world, batch, add } = open(
-    { releases: true },
+    { onReleased: () => undefined },
     {
       recall(hash) {
         const tokenId = tokens.get(hash);
@@ -160,7 +166,7 @@ test("a file of the bytes of one that left memory is told as its owner's, and re
 });
 
 test("a file that is let go because its first failed is registered though the first has left memory", async () => {
-  const { clock, world, batch, add } = open({ releases: true });
+  const { clock, world, batch, add } = open({ onReleased: () => undefined });
   world.hashOf = () => "the hash of both";
   let isRefused = false;
   world.fault = (call) => {

@@ -1,13 +1,17 @@
-import { stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
-import { MANY_MAX } from "../../contract/constants.ts";
+import { MANY_MAX, MAX_FILE_BYTES } from "../../contract/constants.ts";
+import { listed } from "../files/hash-list.ts";
 import { isPattern } from "../files/name.ts";
-import { walk } from "../files/walk.ts";
+import { type Spooled, spool, TooLarge } from "../files/spooled.ts";
+import { type Found, type Passed, reasonOf, walk } from "../files/walk.ts";
 import { openJournal } from "../journal/journal.ts";
 import { FORMER_JOURNAL, journalMeant, journalsFolder } from "../journal/place.ts";
 import { openService } from "../settings/service.ts";
 import { createTelling, folderOf, type RunOptions, stampFiles } from "../stamping/run.ts";
+import { TOO_LARGE } from "../stamping/stamping.ts";
 import { COMMON, given, metadataOf } from "../world/options.ts";
 import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
@@ -36,8 +40,11 @@ export const STAMPING_USAGE = `--private      register the fingerprint alone: no
 --json         one JSON object a file on standard output`;
 
 const USAGE = `authentica stamp PATH… [options]
+authentica stamp - --name TEXT [options]
+authentica stamp --hashes FILE|- [options]
 
-Registers files, and all files of folders. Run again, it goes on where it was: nothing is registered twice, what was changed is registered
+Registers files, and all files of folders; with - the file on standard input; with --hashes a list of fingerprints as sha256sum prints it, which
+are registered alone, as with --private. Run again, it goes on where it was: nothing is registered twice, what was changed is registered
 anew. Ctrl+C finishes what is under way.
 
 ${STAMPING_USAGE}`;
@@ -76,25 +83,85 @@ function partOf(text: string | undefined): number {
 
 export async function stampCommand(args: readonly string[], world: World): Promise<number> {
   const { values, positionals: paths } = given(USAGE, () =>
-    parseArgs({ args: [...args], allowPositionals: true, options: STAMPING }),
+    parseArgs({ args: [...args], allowPositionals: true, options: { ...STAMPING, hashes: { type: "string" } } }),
   );
-  if (paths.length === 0) throw new Misused(USAGE);
+  const { hashes } = values;
+  if ((paths.length === 0) === (hashes === undefined)) throw new Misused(USAGE);
   const options = runOptions(values);
-  const { cwd, stopping } = world;
+  if (hashes !== undefined) return stampHashes(hashes, values, options, world);
+  if (paths.includes("-")) return stampInput(paths, values, options, world);
+  const { cwd } = world;
   if (paths.length > 1 || (await isFolder(resolve(cwd, paths[0] ?? "")))) namedApart(options);
+  const files = (own: readonly string[]) => walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own });
+  return stampAll(await folderOf(cwd, paths), files, values, options, world);
+}
+
+type Values = Parameters<typeof openService>[1] & { readonly journal?: string | undefined };
+
+/** Registers the hashes of a list, of which no file is read. */
+async function stampHashes(list: string, values: Values, options: RunOptions, world: World): Promise<number> {
+  namedApart(options);
+  const input = list === "-" ? world.stdin : await opened(resolve(world.cwd, list));
+  const files = () => listed(input, list === "-" ? "standard input" : list);
+  return stampAll(world.cwd, files, values, { ...options, isPrivate: true }, world);
+}
+
+async function opened(path: string): Promise<Readable> {
+  const file = await open(path).catch((error) => {
+    throw new Failure(EXITS.wrong, `${path}: ${reasonOf(error)}.`);
+  });
+  return file.createReadStream({ encoding: "utf8" });
+}
+
+/** Registers the file on standard input. */
+async function stampInput(
+  paths: readonly string[],
+  values: Values,
+  options: RunOptions,
+  world: World,
+): Promise<number> {
+  const { pattern } = options;
+  if (paths.length > 1) throw new Failure(EXITS.wrong, "Standard input (-) is stamped alone, without other paths.");
+  if (isPattern(pattern))
+    throw new Failure(EXITS.wrong, "A file on standard input has no name: give it one, with --name TEXT.");
+  const most = options.isPrivate ? Number.POSITIVE_INFINITY : MAX_FILE_BYTES;
+  let spooled: Spooled;
+  try {
+    spooled = await spool(world.stdin, pattern, most, world.stopping);
+  } catch (error) {
+    if (world.stopping.aborted) return EXITS.stopped;
+    if (error instanceof TooLarge) throw new Failure(EXITS.wrong, `Standard input is ${TOO_LARGE}.`);
+    throw new Failure(EXITS.wrong, `Standard input cannot be read: ${reasonOf(error)}.`);
+  }
+  try {
+    if (spooled.file.size === 0)
+      throw new Failure(EXITS.wrong, "Standard input is empty: the hash of nothing is the same for everybody.");
+    return await stampAll(world.cwd, () => each(spooled.file), values, options, world);
+  } finally {
+    await spooled.remove();
+  }
+}
+
+async function* each(file: Found): AsyncGenerator<Found> {
+  yield file;
+}
+
+/** Stamps files with the journal of a folder. `filesOf`: told our own files, which are never taken. */
+async function stampAll(
+  folder: string,
+  filesOf: (own: readonly string[]) => AsyncIterable<Found | Passed>,
+  values: Values,
+  options: RunOptions,
+  world: World,
+): Promise<number> {
+  const { stopping } = world;
   const service = await openService(world, values);
   const telling = createTelling(world, options.isJson);
   try {
-    const folder = await folderOf(cwd, paths);
     const path = await journalMeant(world, folder, values.journal);
     const journal = await openJournal({ path, folder, service: service.url, key: service.keyDigest });
     try {
-      const files = walk(paths, {
-        cwd,
-        hidden: values.hidden,
-        follow: values.follow,
-        own: [FORMER_JOURNAL, path, journalsFolder(world)],
-      });
+      const files = filesOf([FORMER_JOURNAL, path, journalsFolder(world)]);
       await stampFiles(files, service, journal, world, options, telling).catch((error) => {
         if (error !== stopping.reason || !stopping.aborted) throw error;
       });

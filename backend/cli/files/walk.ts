@@ -12,6 +12,10 @@ export interface Found {
   readonly kind: "file";
   /** Absolute. */
   readonly path: string;
+  /** What it is called where its path does not say it. */
+  readonly name?: string;
+  /** SHA-256 of a file that is not here and is not read. */
+  readonly hash?: string;
   readonly size: number;
   /** When it was last changed, ms since 1970. */
   readonly mtime: number;
@@ -23,6 +27,8 @@ export interface Found {
 export interface Passed {
   readonly kind: "skipped" | "failed";
   readonly path: string;
+  /** What it is called where its path does not say it. */
+  readonly name?: string;
   readonly reason: string;
 }
 

@@ -29,6 +29,8 @@ export type Reason = Pick<Outcome, "reason" | "code">;
 export interface CommandEffects extends Effects {
   /** Why an item failed. */
   why(item: Item): Reason;
+  /** Sets the hash of an item whose file is not here. */
+  give(id: number, hash: string): void;
   /** Nothing more is asked of an item. */
   forget(item: Item): void;
   /** What ended the run; `null`: nothing did. */
@@ -52,6 +54,8 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
   const reasons = new Map<number, Reason>();
   /** Bytes of each file as it was read. */
   const sizes = new Map<number, number>();
+  /** Hashes of items whose files are not here. */
+  const given = new Map<number, string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let ended: unknown = null;
   let toldUntil = 0;
@@ -102,6 +106,8 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
 
   return {
     hash(item, { signal }) {
+      const known = given.get(item.id);
+      if (known !== undefined) return Promise.resolve(known);
       const before = former;
       const reading = read(item, signal);
       former = reading.catch(() => undefined).then(() => before);
@@ -201,8 +207,10 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
     now: world.now,
     newKey: () => crypto.randomUUID(),
     why: ({ id }) => reasons.get(id) ?? {},
+    give: (id, hash) => void given.set(id, hash),
     forget({ id }) {
       reasons.delete(id);
+      given.delete(id);
       sizes.delete(id);
     },
     end: () => ended,

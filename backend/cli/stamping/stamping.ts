@@ -16,6 +16,9 @@ const UNCLAIMED_MOST = 256 * 1024 * 1024;
 /** Calls of files that may have been read ahead of the one that is made. */
 const AHEAD = 2;
 
+/** Why a file is not sent. */
+export const TOO_LARGE = `larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB: --private registers it without sending it`;
+
 export interface StampingDeps extends CommandEffectsDeps {
   readonly world: Pick<World, "stopping" | "err" | "now">;
   /** Only the hash goes out, and the object is declared. */
@@ -58,11 +61,8 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
     manyMost: partMost,
     aheadMost: Math.max(READ_AT_ONCE, AHEAD * partMost),
     unclaimedMost,
-    onSettled(item) {
-      onSettled(item);
-      effects.forget(item);
-    },
-    releases: true,
+    onSettled,
+    onReleased: effects.forget,
   });
   /** Nothing more is begun: the run ended, or waits for a limit that the person does not wait for. */
   const isStopped = () =>
@@ -83,11 +83,11 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
   function add(file: Found, name: string): void {
     const hash = trustsTimes ? journal.hashOf(name, file) : null;
     if (!isPrivate && file.size > MAX_FILE_BYTES && !(hash !== null && journal.objectOf(hash))) {
-      const reason = `larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB: --private registers it without sending it`;
-      report({ path: name, outcome: "failed", reason, code: "too_large" });
+      report({ path: name, outcome: "failed", reason: TOO_LARGE, code: "too_large" });
       return;
     }
     const { path, size, mtime } = file;
+    if (file.hash !== undefined) effects.give(taken, file.hash);
     const way = isPrivate ? "kept" : "sent";
     const item = newItem({ id: taken, path, name, size, modifiedAt: mtime, isPicture: false, way });
     taken += 1;
@@ -101,7 +101,7 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
   try {
     for await (const file of files) {
       if (stopping.aborted || effects.end() !== null) break;
-      const name = journal.nameOf(file.path);
+      const name = file.name ?? journal.nameOf(file.path);
       if (file.kind !== "file") report({ path: name, outcome: file.kind, reason: file.reason });
       else if (isSettled(file)) {
         found(file);

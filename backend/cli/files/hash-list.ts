@@ -1,0 +1,42 @@
+/**
+ * Lists of hashes, as `sha256sum` prints them: `HASH  name`, `HASH *name`, `SHA256 (name) = HASH` (`--tag`, BSD). A line that begins with a backslash
+ * has `\\`, `\n` and `\r` of its name escaped.
+ */
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { EMPTY_HASH } from "../../contract/left-out.ts";
+import type { Found, Passed } from "./walk.ts";
+
+const GNU = /^(\\?)([0-9a-fA-F]{64}) [ *](.+)$/;
+const BSD = /^(\\?)SHA256 \((.+)\) = ([0-9a-fA-F]{64})$/;
+const ESCAPED: Readonly<Record<string, string>> = { "\\\\": "\\", "\\n": "\n", "\\r": "\r" };
+
+/** Returns the hash (lower case) and the name of a line; `null` if it is none of such a list. */
+export function lineOf(line: string): { readonly hash: string; readonly name: string } | null {
+  const gnu = GNU.exec(line);
+  const [, isEscaped, hash, name] = gnu ?? swapped(BSD.exec(line));
+  if (hash === undefined || name === undefined) return null;
+  return {
+    hash: hash.toLowerCase(),
+    name: isEscaped ? name.replaceAll(/\\[\\nr]/g, (written) => ESCAPED[written] as string) : name,
+  };
+}
+
+const swapped = (found: RegExpExecArray | null): readonly (string | undefined)[] =>
+  found ? [found[0], found[1], found[3], found[2]] : [];
+
+/** The files of a list, which are not read. What is no line of a list is reported as failed, and the others go on. */
+export async function* listed(input: Readable, shown: string): AsyncGenerator<Found | Passed> {
+  let at = 0;
+  for await (const read of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    at += 1;
+    const text = at === 1 ? read.replace(/^\ufeff/, "") : read;
+    if (text.trim() === "") continue;
+    const line = lineOf(text);
+    if (line === null) {
+      const reason = "expected “HASH  name”, as sha256sum prints it";
+      yield { kind: "failed", path: "", name: `${shown}, line ${at}`, reason };
+    } else if (line.hash === EMPTY_HASH) yield { kind: "skipped", path: "", name: line.name, reason: "empty" };
+    else yield { kind: "file", path: "", ...line, size: 0, mtime: 0, state: "" };
+  }
+}
