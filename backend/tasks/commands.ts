@@ -210,7 +210,7 @@ const FILE_THREAD = join(root, "backend", "platform", "blobs", "file-thread-work
 const PURGE_THREAD = ["purge-worker.ts", "purge-file.ts"].map((name) => join(root, "backend", "platform", "kv", name));
 
 /** What the threads that draw cards and papers are made of: our sources, which hold no secret. Papers tell of people, objects and proofs. */
-const DRAWING = ["accounts/users", "contract", "formats", "objects", "platform"];
+const DRAWING = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform"];
 
 /** The same, and what they draw with. */
 const drawing = [

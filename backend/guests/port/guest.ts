@@ -1,0 +1,87 @@
+import type { Hono, Schema } from "hono";
+import type { AccountCall } from "../../accounts/auth/call.ts";
+import type { EndsListening } from "../../accounts/takeover/takeover.ts";
+import type { Environment } from "../../platform/environment.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
+import type { Records } from "../../platform/kv/collection.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import type { Write } from "../../platform/kv/write.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import type { Metrics } from "../../platform/observe/metrics.ts";
+import type { Chores } from "../../platform/process/chores.ts";
+import type { Lease } from "../../platform/process/lease.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+
+/** What the application gives a guest. */
+export interface GuestDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  readonly secrets: Secrets;
+  readonly publicUrl: string;
+  readonly log: Logger;
+  readonly limits: Limits;
+  /** Which of several processes does what one is enough for. */
+  readonly lease: Lease;
+  /** Aborted once the process stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** A guest of an application that runs. */
+export interface OpenedGuest {
+  /** Its calls and pages, by their whole addresses: `/api/webhooks`. */
+  routes?(call: AccountCall): Hono<{ Variables: Variables }, Schema, string>;
+  /** Adds its metrics. */
+  measure?(metrics: Metrics): void;
+  /** Plans its background jobs. */
+  plan?(chores: Chores): void;
+  /** Seals again under the present secret what is sealed under the one before; answers how many it was. */
+  resealAll?(): Promise<number>;
+}
+
+/** An object that an administrator has erased, and whose it was. */
+export interface ErasedObject {
+  readonly tokenId: number;
+  readonly ownerId: string;
+}
+
+/** Addresses that the process needs to reach. */
+export interface Reach {
+  /** Every address of the Internet, and the name servers. */
+  readonly internet: boolean;
+  readonly hosts: readonly string[];
+}
+
+/**
+ * An optional part of the product: everything that the application has to know of it. The core names no guest and works without any;
+ * `guests.ts` has the list (`backend/docs/guests.md`).
+ */
+export interface Guest<Settings = unknown> {
+  readonly name: string;
+  /** Its environment variables. */
+  readonly settings: readonly string[];
+  /** What it stores. */
+  readonly collections: readonly Records<object>[];
+  /** Sections of the API's description, by the first part of a path after `/api`. */
+  readonly tags: Readonly<Record<string, { readonly name: string; readonly description: string }>>;
+  /** Reads its settings; pure. Throws `Error` naming the variable and what it wants. */
+  readSettings(read: (name: string) => string | undefined, site: { readonly publicUrl: string }): Settings;
+  /** What it reaches over the network, for the permissions of the process; absent: nothing. */
+  reaches?(settings: Settings): Reach;
+  /** `EndsListening`; `now` in ms since 1970. */
+  endsListening?(...asked: [...Parameters<EndsListening>, now: number]): ReturnType<EndsListening>;
+  /** Written in the commit by which an administrator erases an object; `now` in ms since 1970. */
+  onErased?(erased: ErasedObject, now: number): readonly Write[];
+  open(deps: GuestDeps, settings: Settings): OpenedGuest;
+}
+
+/** A guest with the settings that it goes by. */
+export interface ConfiguredGuest {
+  readonly guest: Guest;
+  readonly settings: unknown;
+}
+
+export const configured = <Settings>(guest: Guest<Settings>, settings: Settings): ConfiguredGuest => ({
+  guest,
+  settings,
+});
