@@ -1,4 +1,4 @@
-/** No folder of the back end or of the laboratory imports another that imports it, directly or through others. */
+/** How the folders of the back end and of the laboratory import one another. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -48,6 +48,47 @@ test.each([
   const arrows = readArrows(top);
   expect(arrows.size).toBeGreaterThan(folders);
   expect(circles(arrows)).toEqual([]);
+});
+
+/** Each import of a source of the back end that is no test, from its folder on. */
+function readImports(): [from: string, to: string][] {
+  const top = join(root, "backend");
+  return readdirSync(top, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !/(^|\/)(tests|node_modules)\/|\.(test|fixture)\.ts$/.test(path))
+    .flatMap((path) =>
+      Array.from(
+        readFileSync(join(top, path), "utf8").matchAll(/(?:from |import\(|import )"(\.[^"]+)"/g),
+        ([, specifier = ""]): [string, string] => [path, join(dirname(path), specifier)],
+      ),
+    );
+}
+
+test("the core knows no guest: what wires the application imports their list, and nothing else imports from guests/", () => {
+  const DOORS = /^(main\.ts|config\.ts|api\/|tasks\/)/;
+  const found = readImports().filter(
+    ([from, to]) =>
+      to.startsWith("guests/") && !from.startsWith("guests/") && !(to === "guests/guests.ts" && DOORS.test(from)),
+  );
+  expect(found).toEqual([]);
+});
+
+/**
+ * A pair is a folder of `backend` with another one that a source of it imports from; `main.ts` and `config.ts` are one folder, and tests and
+ * `tasks` are left out. Both numbers may only fall: lower them here when they do.
+ */
+const MOST = { folders: 13, pairs: 56 };
+
+test("the back end has no more folders, and no more pairs of them, than it had", () => {
+  const folderOf = (path: string) => (path.includes("/") ? (path.split("/")[0] ?? "") : ".");
+  const pairs = new Set<string>();
+  const folders = new Set<string>();
+  for (const [from, to] of readImports()) {
+    const [one, other] = [folderOf(from), folderOf(to)];
+    if ([one, other].some((folder) => ["..", "tasks", "tests"].includes(folder))) continue;
+    if (one !== ".") folders.add(one);
+    if (one !== other) pairs.add(`${one} → ${other}`);
+  }
+  expect({ folders: folders.size, pairs: pairs.size }, [...pairs].join("\n")).toEqual(MOST);
 });
 
 test("a circle is told by the imports that make it", () => {

@@ -6,7 +6,7 @@ import { DEFAULT_SITE, PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.t
 import { email as emailAddress } from "./contract/text.ts";
 import { ORIGIN_MAX_BYTES } from "./formats/tlog/checkpoint.ts";
 import { isKeyName } from "./formats/tlog/note.ts";
-import type { WebhookMode } from "./guests/webhooks/open.ts";
+import { type ConfiguredGuest, GUESTS, readGuests } from "./guests/guests.ts";
 import { BLOB_SETTINGS, type BlobLocation, readBlobLocation } from "./platform/blobs/settings.ts";
 import { isOnPlatform, readStopTimes, refuseDisk, settingsForNoDisk } from "./platform/hosted.ts";
 import type { KvLocation } from "./platform/kv/open.ts";
@@ -78,9 +78,8 @@ export interface Config {
   readonly diskReserve: number | null;
   /** Proxies of our own in front of the server: how many of the last `X-Forwarded-For` entries are theirs. */
   readonly trustedProxies: number;
-  /** Where contracts that are wallets are asked whether a signature is theirs: a JSON-RPC address (`null`: nowhere), and the EIP-155 id of its chain. */
-  /** Whether webhooks are sent, and whether to this machine as well. */
-  readonly webhooks: WebhookMode;
+  /** Optional parts of the service, with their settings. */
+  readonly guests: readonly ConfiguredGuest[];
   /** Where the microfrontends come from. */
   readonly remotes: RemoteSettings;
   /** What the platform calls the build that runs; `null`: nothing. */
@@ -135,7 +134,7 @@ export const SETTINGS = [
   "CLAIMED_QUOTA_MIB",
   "DISK_RESERVE_MIB",
   "TRUSTED_PROXIES",
-  "WEBHOOKS",
+  ...GUESTS.flatMap(({ settings }) => settings),
   "REMOTES_URL",
   "MICROFRONTENDS",
   "RELEASES_DIR",
@@ -148,7 +147,7 @@ export type Setting = (typeof SETTINGS)[number];
 export type Variables = Readonly<Partial<Record<Setting, string | undefined>>>;
 
 /** Reads the configuration; pure. Throws `Error` naming the variable and what it wants. */
-export function readConfig(variables: Variables): Config {
+export function readConfig(variables: Variables, guests: readonly ConfiguredGuest["guest"][] = GUESTS): Config {
   const read = (name: Setting) => variables[name]?.trim() || undefined;
   const port = integer("PORT", read("PORT") ?? "8000", 0, 65535);
   const dataDir = resolve(read("DATA_DIR") ?? ".data");
@@ -203,7 +202,7 @@ export function readConfig(variables: Variables): Config {
     },
     diskReserve: reserve === undefined ? null : mebibytes("DISK_RESERVE_MIB", reserve),
     trustedProxies: integer("TRUSTED_PROXIES", read("TRUSTED_PROXIES") ?? "0", 0, 10),
-    webhooks: webhookMode(publicUrl, read("WEBHOOKS")),
+    guests: readGuests(read, { publicUrl }, guests),
     remotes: readRemoteSettings(read),
     build: read("DENO_DEPLOY_BUILD_ID") ?? null,
   };
@@ -215,15 +214,6 @@ export function readConfig(variables: Variables): Config {
     ...(preview === null ? config : forPreview(config, preview)),
     hasDisk: !onPlatform && (read("DATA_DIR") !== undefined || settingsForNoDisk(config).length > 0),
   };
-}
-
-/** Whoever may name an address must not name one of this machine where anybody else can sign in. */
-function webhookMode(publicUrl: string, text = "on"): WebhookMode {
-  const mode = (["on", "off", "loopback"] as const).find((known) => known === text);
-  if (!mode) throw new Error(`WEBHOOKS is "${text}"; it must be on, off or loopback.`);
-  if (mode === "loopback" && !isLoopbackOrigin(new URL(publicUrl).host))
-    throw new Error("WEBHOOKS=loopback is for tests and development: PUBLIC_URL must name this machine.");
-  return mode;
 }
 
 function signer(name: Setting, text: string | undefined): SignerLocation | null {

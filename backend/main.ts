@@ -49,7 +49,6 @@ const KEY_USES_EVERY_MS = 10_000;
 const PAGES_EVERY_MS = 10_000;
 const DELIVER_EVERY_MS = 2000;
 const DELETE_EVERY_MS = 1000;
-const WEBHOOKS_EVERY_MS = 1000;
 const NIGHT_EVERY_MS = 60_000;
 const AUDIT_EVERY_MS = 1000;
 const STORAGE_EVERY_MS = 5000;
@@ -132,7 +131,7 @@ const {
   resumeErasures,
   resumeFailedErasures,
   resealAll,
-  webhooks,
+  guests,
   publishVerifier,
   audit,
   operations,
@@ -169,7 +168,7 @@ const {
   standings,
   outbox: delivery.state,
   stamping,
-  webhooks: { mode: config.webhooks },
+  guests: config.guests,
   metrics,
   // A local store belongs to this process while it runs: tasks beside it leave their record in the folder.
   ...(config.kv.kind === "file" && { tasks: outcomesInFolder(config.dataDir) }),
@@ -222,8 +221,7 @@ chores.every("limits", LIMITS_EVERY_MS, writeLimits);
 chores.every("key_uses", KEY_USES_EVERY_MS, writeKeyUses);
 chores.every("pages", PAGES_EVERY_MS, writePages);
 chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
-chores.every("webhooks", WEBHOOKS_EVERY_MS, () => webhooks.follow(stopping.signal));
-chores.every("webhook_deliveries", WEBHOOKS_EVERY_MS, () => webhooks.deliver(stopping.signal));
+for (const guest of guests.all) guest.plan?.(chores);
 chores.every("storage", STORAGE_EVERY_MS, async () => {
   await retryStorage(standings, { kv: store.kv, blobs });
   await space.read();

@@ -6,8 +6,7 @@ import { createRemoteFailures } from "../admin/console/remote-failures/service.t
 import { createDeletion } from "../admin/personal-data/deletion.ts";
 import { createExports } from "../admin/personal-data/export.ts";
 import { rightsRoutes } from "../admin/personal-data/routes.ts";
-import { openWebhooks } from "../guests/webhooks/open.ts";
-import { webhookRoutes } from "../guests/webhooks/routes.ts";
+import { openGuests } from "../guests/guests.ts";
 import { withSmallFiles } from "../platform/blobs/small.ts";
 import { createCall } from "../platform/http/calls/call.ts";
 import { callsOf, refuseOtherMethods, refuseOthers } from "../platform/http/calls/calls.ts";
@@ -62,17 +61,8 @@ export function createApp(given: AppDeps) {
   const limits = createLimits({ kv, now, key: secrets.limits, scale: rateLimitScale });
   const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
   const remoteFailures = createRemoteFailures({ kv, now });
-  const webhooks = openWebhooks({
-    kv,
-    environment,
-    key: secrets.webhooks,
-    mode: "on",
-    publicUrl,
-    log,
-    lease: deps.lease ?? alone,
-    limits,
-    ...deps.webhooks,
-  });
+  const lease = deps.lease ?? alone;
+  const guests = openGuests(deps.guests, { kv, environment, secrets, publicUrl, log, limits, lease, stopping });
 
   const accounts = accountsRoom(deps, limits);
   const theLog = registryRoom(deps);
@@ -85,7 +75,6 @@ export function createApp(given: AppDeps) {
     stamps: deps.stamping?.state ?? (() => []),
     slots,
     remoteFailures,
-    webhooks,
     tasks,
     health: theLog.health,
     release: deps.release ?? version,
@@ -93,6 +82,7 @@ export function createApp(given: AppDeps) {
     longestBlockMs,
     now,
   });
+  for (const guest of guests.all) guest.measure?.(metrics);
   const objects = objectsRoom(deps, { accounts, registry: theLog, limits, slots, stopping });
   const exports = createExports({ kv, collections, blobs, environment, publicUrl, makerStands: accounts.makerStands });
   const deletion = createDeletion({ kv, collections, registry, environment, log });
@@ -148,17 +138,16 @@ export function createApp(given: AppDeps) {
     "/api/*",
     refuseOtherMethods(() => calls),
   );
-  const api = app
+  const core = app
     .basePath("/api")
     .route("/", serviceRoutes(call, theLog.health, site, { longestBlockMs, readTasks: () => readTasks(tasks) }))
     .route("/", metricsRoutes(call, { metrics, rates: remoteFailures.rates, token: deps.metricsToken }))
     .route("/", openApiRoutes({ call, calls: () => calls, version, publicUrl, webDir: deps.webDir }))
     .route("/", accounts.routes(call))
     .route("/user", rightsRoutes(call, slots, exports, deletion))
-    .route("/", objects.routes(call))
-    .route("/webhooks", webhookRoutes(call, webhooks.service))
-    .route("/", console.routes(call))
-    .route("/registry", theLog.routes(call));
+    .route("/", objects.routes(call));
+  for (const guest of guests.all) if (guest.routes) app.route("/", guest.routes(call));
+  const api = core.route("/", console.routes(call)).route("/registry", theLog.routes(call));
   const calls = callsOf(app.routes);
   app.use("/api/*", refuseOthers(app.router, calls));
   app.route("/", objects.pages());
@@ -184,8 +173,11 @@ export function createApp(given: AppDeps) {
     releaseWallets: accounts.releaseWallets,
     resumeErasures: deletion.resumeAll,
     resumeFailedErasures: deletion.resumeFailed,
-    resealAll: async () => (await accounts.totp.resealAll(kv)) + (await webhooks.service.resealAll()),
-    webhooks,
+    async resealAll(): Promise<number> {
+      const resealed = await Promise.all(guests.all.map((guest) => guest.resealAll?.() ?? 0));
+      return resealed.reduce((sum, count) => sum + count, await accounts.totp.resealAll(kv));
+    },
+    guests,
     audit: theLog.audit,
     operations: console.operations,
     upkeep: createUpkeep(tasks, { standings, now }),
@@ -193,5 +185,5 @@ export function createApp(given: AppDeps) {
   };
 }
 
-/** The type of the API: what the client is typed from. */
+/** The type of the core's API: what the client is typed from, with `GuestApi`. */
 export type Api = ReturnType<typeof createApp>["api"];

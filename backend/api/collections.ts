@@ -13,15 +13,7 @@ import { auditRecords } from "../admin/console/audit-log/audit-log.ts";
 import { adminExportTickets } from "../admin/console/exports.ts";
 import { remoteFailureRecords } from "../admin/console/remote-failures/store.ts";
 import { exportTickets } from "../admin/personal-data/export.ts";
-import {
-  attemptRecords,
-  deliveryRecords,
-  erasedForRecords,
-  failingRecords,
-  followedRecords,
-  laneRecords,
-  webhookRecords,
-} from "../guests/webhooks/store.ts";
+import { type ConfiguredGuest, GUESTS, LEFT_OUT } from "../guests/guests.ts";
 import { fileChallenges } from "../objects/access/show-file.ts";
 import { shownFileRecords } from "../objects/access/shown-files.ts";
 import { manyRecords } from "../objects/lifecycle/many.ts";
@@ -59,7 +51,7 @@ import { listExtractRecords, stampRecords, stampTurnRecords } from "../registry/
  * administrators, the heads of the registry and of the audit log, what fsck found last and when its night was. In the order in which an export
  * tells of them.
  */
-export const COLLECTIONS: readonly Records<object>[] = [
+const BEFORE: readonly Records<object>[] = [
   userRecords,
   formerNameRecords,
   emailProofRecords,
@@ -91,13 +83,9 @@ export const COLLECTIONS: readonly Records<object>[] = [
   readUpToRecords,
   bellRecords,
   viewRecords,
-  webhookRecords,
-  laneRecords,
-  deliveryRecords,
-  attemptRecords,
-  failingRecords,
-  followedRecords,
-  erasedForRecords,
+];
+
+const AFTER: readonly Records<object>[] = [
   scanRecords,
   shownFileRecords,
   blobRecords,
@@ -121,3 +109,13 @@ export const COLLECTIONS: readonly Records<object>[] = [
   keyListRecords,
   remoteFailureRecords,
 ];
+
+/** All of that, with what these guests store. */
+export const collectionsWith = (guests: readonly Pick<ConfiguredGuest["guest"], "collections">[]) => [
+  ...BEFORE,
+  ...guests.flatMap(({ collections }) => collections),
+  ...AFTER,
+];
+
+/** Also of guests that are left out: what they have stored is still checked, exported, and erased with the account. */
+export const COLLECTIONS: readonly Records<object>[] = collectionsWith([...GUESTS, ...LEFT_OUT]);

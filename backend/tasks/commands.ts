@@ -262,7 +262,7 @@ function ofServer(config: Config) {
         registryPolicy === null ? [] : cosignersOf(readPolicyFile(registryPolicy)).map(({ url }) => peer(url)),
       ),
       ...keys.net,
-      ...ofWebhooks(config),
+      ...ofGuests(config),
     ],
     ffi: hashing,
     // What the clock is held against, how full the disk is, and what the server calls itself to a mail server.
@@ -271,12 +271,13 @@ function ofServer(config: Config) {
 }
 
 /**
- * Webhooks go to whoever people name, and to a public address alone: so the runtime itself refuses every network of ours, whatever a name
- * leads to. Who is asked for names is as it was at the start.
+ * A guest that sends to whoever people name sends to a public address alone: so the runtime itself refuses every network of ours, whatever a
+ * name leads to. Who is asked for names is as it was at the start.
  */
-function ofWebhooks({ webhooks }: Config): string[] {
-  if (webhooks === "off") return [];
-  return [...publicNetworks(), ...nameServers(), ...(webhooks === "loopback" ? ["127.0.0.1"] : [])];
+function ofGuests({ guests }: Config): string[] {
+  const reached = guests.flatMap(({ guest, settings }) => guest.reaches?.(settings) ?? []);
+  const networks = reached.some(({ internet }) => internet) ? [...publicNetworks(), ...nameServers()] : [];
+  return [...networks, ...reached.flatMap(({ hosts }) => hosts)];
 }
 
 /** The name servers of the machine (resolv.conf(5)); none where it is asked in another way. */

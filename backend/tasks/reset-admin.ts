@@ -5,7 +5,7 @@
 import { createPasswords } from "../accounts/auth/password.ts";
 import { resetAdministrator } from "../accounts/takeover/administrator.ts";
 import { readConfig } from "../config.ts";
-import { webhooksSwitchedOff } from "../guests/webhooks/store.ts";
+import { endsListeningOf, GUESTS } from "../guests/guests.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import { openStore } from "../platform/kv/open.ts";
 import { explained } from "../platform/storage-failure.ts";
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
         kv: store.kv,
         passwords: createPasswords(),
         environment,
-        endsListening: (read, userId, by) => webhooksSwitchedOff(read, userId, by, environment.now()),
+        endsListening: endsListeningOf(GUESTS, environment.now),
         publicUrl,
       },
       firstAdmin,

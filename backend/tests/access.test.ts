@@ -5,9 +5,10 @@ import type { Audience } from "../platform/http/calls/audience.ts";
 import { currentOf, deriveSecrets } from "../platform/secrets.ts";
 import { makeKey } from "./api-key.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "./calls.ts";
-import { body, openHarness, PASSWORD, type Person } from "./harness.ts";
+import { body, PASSWORD, type Person } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
 import { HASH, SAMPLES, sendSample } from "./samples.ts";
+import { openWhole } from "./standard-guests.ts";
 
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 
@@ -19,7 +20,7 @@ async function forged(who: TokenPair, part: Readonly<Record<string, unknown>>): 
 
 /** The people of the table, each as whom requests are sent. */
 async function openPeople() {
-  const app = await openHarness();
+  const app = await openWhole();
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, HASH);
   const [bob, root, gone, formerRoot] = [
@@ -161,7 +162,7 @@ async function refusesOldLogins(name: RouteName, people: People, callers: readon
 }
 
 test("every route has a row, and every row a route", async () => {
-  const { app } = await openHarness();
+  const { app } = await openWhole();
   const routes = app.routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"));
   expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([...ROUTE_NAMES].sort());
   expect(Object.keys(SAMPLES).sort()).toEqual([...ROUTE_NAMES].sort());

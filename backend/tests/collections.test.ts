@@ -13,6 +13,7 @@ import { makeKey } from "./api-key.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
 import { FIRST_LIST, ROOTS, signedList } from "./key-lists.ts";
 import { addPasskey } from "./passkey.ts";
+import { webhooksOf, withWebhooks } from "./standard-guests.ts";
 import { fakeNetwork } from "./webhook-receiver.ts";
 
 interface BadgeRecord {
@@ -141,13 +142,13 @@ const SINGLE: readonly Deno.KvKey[] = [
 
 test("everything that the product stores is of a collection in its list", async () => {
   const { network } = fakeNetwork(() => 500);
-  const app = await openHarness({ roots: ROOTS, parts: { webhooks: { network } } });
+  const app = await openHarness({ roots: ROOTS, guests: withWebhooks({ network }) });
   await app.takeKeyList(await signedList(FIRST_LIST));
   const [ada, bob, root] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Root")];
   await app.promote(root.email);
   const hook = { url: "https://hooks.example.com/", events: ["object.registered"] };
   await body(app.call("POST", "/webhooks", ada, hook), 201);
-  await app.webhooks.deliver(new AbortController().signal);
+  await webhooksOf(app).deliver(new AbortController().signal);
   await body(app.scan(ada, "one"));
   const { _id: objectId } = await app.claimed(ada, sha256("one"));
   const { _id: offered } = await app.claimed(ada, sha256("two"));
@@ -208,8 +209,8 @@ test("everything that the product stores is of a collection in its list", async 
   await body(app.call("POST", "/admin/export", root, { of: "audit" }));
   const { _id: copied } = await app.claimed(ada, sha256("four"));
   await body(app.call("DELETE", `/admin/objects?id=${copied}&reason=Copie`, root));
-  await app.webhooks.follow();
-  await app.webhooks.deliver(new AbortController().signal);
+  await webhooksOf(app).follow();
+  await webhooksOf(app).deliver(new AbortController().signal);
 
   await keepStamp(app);
 

@@ -2,7 +2,8 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { ListedObject } from "../contract/object.ts";
 import { CALLS, ROUTE_NAMES } from "./calls.ts";
-import { body, openHarness, PASSWORD, sha256 } from "./harness.ts";
+import { body, PASSWORD, sha256 } from "./harness.ts";
+import { openWhole } from "./standard-guests.ts";
 
 // One more is thought about first: none may hold what proves who somebody is, or opens something.
 test("lists are compressed, and no other answer", () => {
@@ -19,7 +20,7 @@ test("lists are compressed, and no other answer", () => {
 });
 
 test("a person's objects come compressed, and the tokens that let them in do not", async () => {
-  const app = await openHarness();
+  const app = await openWhole();
   const ada = await app.signUp("Ada");
   for (const name of ["a", "b", "c"]) await app.claimed(ada, sha256(name));
   const headers = { "accept-encoding": "br, gzip", "content-type": "application/json" };

@@ -4,7 +4,8 @@ import vm from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ROUTE_NAMES } from "./calls.ts";
-import { body, type Harness, openHarness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
+import { body, type Harness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
+import { openWhole } from "./standard-guests.ts";
 
 const SEED = 20_260_101;
 const JSON_BODIES = 5000;
@@ -104,7 +105,7 @@ interface Actors {
 }
 
 async function openActors(): Promise<Actors> {
-  const app = await openHarness();
+  const app = await openWhole();
   const ada = await app.signUp("Ada");
   const root = await app.signUp("Root");
   await app.promote(root.email);

@@ -12,7 +12,7 @@ import { type TotpRecord, totpRecords } from "../accounts/totp/store.ts";
 import { type AdminRoster, EMPTY_ROSTER, rosterKey, withPerson } from "../accounts/users/administrators.ts";
 import { type UserRecord, userKeys, userRecords } from "../accounts/users/store.ts";
 import { createApp } from "../api/app.ts";
-import { COLLECTIONS } from "../api/collections.ts";
+import { collectionsWith } from "../api/collections.ts";
 import type { AppDeps } from "../api/rooms/deps.ts";
 import type { TokenPair } from "../contract/auth.ts";
 import { TOTP_STEP_MS } from "../contract/constants.ts";
@@ -20,6 +20,7 @@ import type { OwnedObject } from "../contract/object.ts";
 import type { Roots } from "../formats/tlog/key-list.ts";
 import { createSigner, type Signer } from "../formats/tlog/note.ts";
 import { fsck } from "../fsck/fsck.ts";
+import type { ConfiguredGuest } from "../guests/guests.ts";
 import { drawnHere } from "../objects/papers/papers.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import type { Environment } from "../platform/environment.ts";
@@ -72,6 +73,8 @@ export type Harness = Awaited<ReturnType<typeof openHarness>>;
 interface HarnessOptions {
   readonly kv?: Kv;
   readonly collections?: readonly Records<object>[];
+  /** What the application has beside the core; nothing by default. */
+  readonly guests?: readonly ConfiguredGuest[];
   readonly rateLimitScale?: number;
   readonly contactEmail?: string;
   readonly legal?: Legal;
@@ -98,7 +101,8 @@ interface HarnessOptions {
 export async function openApplication(options: HarnessOptions = {}) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-test-" });
   const kv = options.kv ?? (await openKv(":memory:"));
-  const collections = options.collections ?? COLLECTIONS;
+  const { guests: configured = [] } = options;
+  const collections = options.collections ?? collectionsWith(configured.map(({ guest }) => guest));
   let time = Date.UTC(2026, 0, 1);
   let up = 0;
   const now = () => time;
@@ -175,13 +179,14 @@ export async function openApplication(options: HarnessOptions = {}) {
     resumeErasures,
     resumeFailedErasures,
     resealAll,
-    webhooks,
+    guests,
     publishVerifier,
     operations,
     upkeep,
     writeKeyUses,
     gavePage,
   } = createApp({
+    guests: configured,
     kv: guard.kv,
     registry: guard.registry,
     collections,
@@ -255,7 +260,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     resumeErasures,
     resumeFailedErasures,
     resealAll,
-    webhooks,
+    guests,
     publishVerifier,
     secrets,
     operations,

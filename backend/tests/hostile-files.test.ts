@@ -5,8 +5,9 @@ import { gifExtension, IMAGES, inserted, pngChunk } from "../formats/cover/sampl
 import { type HeldObject, objectRecords } from "../objects/record/store.ts";
 import { isMedia } from "../platform/http/calls/call.ts";
 import { CALLS, type RouteName } from "./calls.ts";
-import { body, type Harness, openHarness, type Person, sha256 } from "./harness.ts";
+import { body, type Harness, type Person, sha256 } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
+import { openWhole } from "./standard-guests.ts";
 
 const ascii = (text: string) => [...new TextEncoder().encode(text)];
 const LONG = "é".repeat(127);
@@ -72,7 +73,7 @@ async function download(app: Harness, ada: Person, hash: string) {
 }
 
 test("a file is downloaded under its name, less what is hidden in it or leads elsewhere", async () => {
-  const app = await openHarness();
+  const app = await openWhole();
   const ada = await app.signUp();
   const { tokenId, hash } = await deposited(app, ada, "content", "a.txt");
   const { value } = await app.kv.get<HeldObject>(objectRecords.at(tokenId));
@@ -89,7 +90,7 @@ test("a file is downloaded under its name, less what is hidden in it or leads el
 });
 
 test.each(CONTENTS)("%s is downloaded byte for byte, and nothing in it is run", async (name, content, type) => {
-  const app = await openHarness();
+  const app = await openWhole();
   const ada = await app.signUp();
   const { hash } = await deposited(app, ada, content, name, type);
   const answer = await download(app, ada, hash);
@@ -111,7 +112,7 @@ test.each([
   ["a script that begins as a picture", Uint8Array.from(ascii("GIF89a/*\0*/=0;alert(1)")), "image/gif"],
   ["a page behind a picture", inserted(IMAGES.png, IMAGES.png.length, ascii(HIDDEN)), "image/png"],
 ])("%s is no cover", async (_, bytes, type) => {
-  const app = await openHarness();
+  const app = await openWhole();
   const file = new File([Uint8Array.from(bytes)], "cover.png", { type });
   await body(app.claim(await app.signUp(), sha256("a file"), { file }), 400);
   expect(app.staged()).toEqual([]);
@@ -121,7 +122,7 @@ test.each([
   ["image/png", inserted(IMAGES.png, 33, pngChunk("tEXt", ascii(`Comment\0${HIDDEN}`)))],
   ["image/gif", inserted(IMAGES["animated gif"], 19, gifExtension(0xfe, ascii(HIDDEN)))],
 ])("a cover is a %s by its own bytes, whatever it was called, and keeps nothing to run", async (type, bytes) => {
-  const app = await openHarness();
+  const app = await openWhole();
   const ada = await app.signUp();
   const file = new File([Uint8Array.from(bytes)], "../cover.html\r\n", { type: "text/html" });
   const { pictureUrl } = await app.claimed(ada, sha256("a file"), { file });
@@ -168,7 +169,7 @@ test("every call that gives what people have brought gives it under the same saf
       .sort(),
   ).toEqual(Object.keys(GIVING).sort());
 
-  const app = await openHarness();
+  const app = await openWhole();
   const [ada, bob, root] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Root")];
   for (const who of [ada, root]) await addPasskey(app, who, "Téléphone");
   await app.promote(root.email);

@@ -7,9 +7,10 @@ import { isOpen } from "../platform/http/calls/audience.ts";
 import { byKey, makeKey } from "./api-key.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { CHEAP_PASSWORDS } from "./cheap-passwords.ts";
-import { openHarness, type Person } from "./harness.ts";
+import type { Person } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
 import { HASH, SAMPLES, sendSample } from "./samples.ts";
+import { openWhole } from "./standard-guests.ts";
 
 const SCOPES: Partial<Record<RouteName, readonly ApiScope[]>> = {
   "GET /api/key": API_SCOPES,
@@ -47,7 +48,7 @@ const BY_KEY_ALONE: Partial<Record<RouteName, number>> = { "GET /api/key": 200 }
 
 /** Ada, who has an object, and Root, an administrator. */
 async function openScene() {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const [ada, root] = [await app.signUp("Ada"), await app.signUp("Root")];
   const { _id: objectId } = await app.claimed(ada, HASH);
   await app.checkpoints.sign();

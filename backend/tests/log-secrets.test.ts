@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { userKeys } from "../accounts/users/store.ts";
 import { ROUTE_NAMES } from "./calls.ts";
-import { openHarness, PASSWORD } from "./harness.ts";
+import { PASSWORD } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
 import { HASH, sendSample } from "./samples.ts";
+import { openWhole } from "./standard-guests.ts";
 
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 const HEX64 = /^[0-9a-f]{64}$/i;
@@ -19,7 +20,7 @@ function texts(value: unknown): string[] {
 
 /** Ada with an object, Bob, an administrator, and what their log must not have. */
 async function openScene() {
-  const app = await openHarness();
+  const app = await openWhole();
   const [ada, bob, root] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Root")];
   const { _id: objectId } = await app.claimed(ada, HASH);
   await app.checkpoints.sign();

@@ -4,11 +4,12 @@ import { createClient } from "../api/client.ts";
 import type { ErrorBody } from "../contract/errors.ts";
 import type { DownloadAnswer } from "../contract/object.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "./calls.ts";
-import { body, openHarness, sha256 } from "./harness.ts";
+import { body, sha256 } from "./harness.ts";
 import { HASH, SAMPLES } from "./samples.ts";
+import { openWhole } from "./standard-guests.ts";
 
 async function openScene() {
-  const app = await openHarness();
+  const app = await openWhole();
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, HASH);
   const root = await app.signUp("Root");
@@ -49,7 +50,7 @@ const ALL_METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH"];
 test.each([...METHODS])(
   "%s answers 405 to a method that it does not have, and says which it has",
   async (path, names) => {
-    const app = await openHarness();
+    const app = await openWhole();
     const own = names.map((name: RouteName) => name.split(" ", 1)[0] as string);
     for (const method of ALL_METHODS.filter((other) => !own.includes(other))) {
       const answer = await app.app.request(path, { method });
@@ -61,7 +62,7 @@ test.each([...METHODS])(
 );
 
 test("an unknown address and OPTIONS answer 404, and pages of any site may ask the registry", async () => {
-  const app = await openHarness();
+  const app = await openWhole();
   for (const method of ALL_METHODS) await body(app.app.request("/api/nothing/here", { method }), 404);
   await body(app.app.request("/api/auth/login", { method: "OPTIONS" }), 404);
   const preflight = await app.app.request("/api/registry/lookup", {
@@ -73,7 +74,7 @@ test("an unknown address and OPTIONS answer 404, and pages of any site may ask t
 });
 
 test("what is wrong with every field is said at once, and the message is that of the first", async () => {
-  const app = await openHarness();
+  const app = await openWhole();
   const sent = { firstName: 7, lastName: " ", email: "nobody", password: "short", role: "admin", more: 1 };
   expect(await body(app.call("POST", "/auth/register", null, sent), 400)).toEqual({
     status: 400,
@@ -116,7 +117,7 @@ test.each([
 });
 
 test("a refusal names twenty fields at most, and no more of a name than can be read", async () => {
-  const app = await openHarness();
+  const app = await openWhole();
   const sent = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`${"x".repeat(90)}${at}`, 1]));
   const { issues = [] } = await body<ErrorBody>(app.call("POST", "/auth/login", null, sent), 400);
   expect(issues.map(({ field }) => field)).toEqual(["email", "password", "x".repeat(80)]);

@@ -9,6 +9,7 @@ import { addWrites } from "../platform/kv/write.ts";
 import { makeKey } from "./api-key.ts";
 import type { RouteName } from "./calls.ts";
 import { body, type Harness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
+import { webhooksOf } from "./standard-guests.ts";
 
 /** The file that `ada` has registered. */
 export const HASH = sha256("the owner's file");
@@ -356,15 +357,15 @@ async function confirm(kv: Kv, userId: string): Promise<void> {
 async function pathOfUnconfirmed({ app, ada }: Scene): Promise<string> {
   const userId = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value as string;
   const url = `https://${app.environment.ulid().toLowerCase()}.example.com/`;
-  const known = (await app.webhooks.service.list(userId)).find(({ confirmed }) => !confirmed);
-  const added = () => app.webhooks.service.add(userId, { url, events: ["object.registered"] }, null);
+  const known = (await webhooksOf(app).service.list(userId)).find(({ confirmed }) => !confirmed);
+  const added = () => webhooksOf(app).service.add(userId, { url, events: ["object.registered"] }, null);
   return `/webhooks/${(known ?? (await added()).webhook)._id}`;
 }
 
 /** Of a webhook of the owner's. */
 async function pathOfWebhook({ app, ada }: Scene): Promise<string> {
   const userId = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value as string;
-  const { service } = app.webhooks;
+  const { service } = webhooksOf(app);
   const first = (await service.list(userId)).find(({ confirmed }) => confirmed);
   if (first) return `/webhooks/${first._id}`;
   const { webhook } = await service.add(

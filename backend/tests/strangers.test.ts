@@ -11,8 +11,9 @@ import { indexedPng } from "../platform/pictures/png.ts";
 import { byKey, makeKey } from "./api-key.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { CHEAP_PASSWORDS } from "./cheap-passwords.ts";
-import { body, type Harness, openHarness, type Person, sha256 } from "./harness.ts";
+import { body, type Harness, type Person, sha256 } from "./harness.ts";
 import { HASH, SAMPLES, sendSample } from "./samples.ts";
+import { openWhole } from "./standard-guests.ts";
 
 /** What is private of the owner's objects; the owner's names are in no request of a stranger's. */
 const PRIVATE = {
@@ -28,7 +29,7 @@ type Secret = keyof typeof PRIVATE | "thumbnail";
 
 /** Ondine with an object whose file was deposited and that was renamed, a declared one, and one that Balthazar has from her. */
 async function openScene() {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const [ondine, balthazar] = [await app.signUp(PRIVATE.owner), await app.signUp(PRIVATE.secondOwner)];
   await app.scan(ondine, "the owner's file", PRIVATE.fileName);
   const cover = new File([COVER], "cover.png");

@@ -10,9 +10,10 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { readAtHand } from "./at-hand.ts";
 import { ROUTE_NAMES, type RouteName } from "./calls.ts";
-import { body, type Harness, openHarness, type Person, sha256 } from "./harness.ts";
+import { body, type Harness, type Person, sha256 } from "./harness.ts";
 import { heldObject } from "./held-object.ts";
 import { SAMPLES, type Scene } from "./samples.ts";
+import { openWhole } from "./standard-guests.ts";
 
 /** Objects of one account, and events of one object: more than any turn may read. */
 const OBJECTS = 2500;
@@ -31,7 +32,7 @@ interface Heavy {
 
 /** The store of an account with so much of everything. */
 async function openHeavy(): Promise<Heavy> {
-  const app = await openHarness();
+  const app = await openWhole();
   const { kv: stored } = app;
   const ada = await app.signUp("Ada");
   const { _id: objectId, tokenId } = await app.claimed(ada, sha256("the owner's file"));
@@ -78,7 +79,7 @@ test("every call that reads yields to others before it has read more than a turn
     );
   const { kv, most, forget } = await readAtHand(stored);
   // The store is closed by the first application.
-  const app = await openHarness({ kv: Object.create(kv, { close: { value: () => undefined } }) });
+  const app = await openWhole({ kv: Object.create(kv, { close: { value: () => undefined } }) });
   const tooMany: string[] = [];
   for (const name of READS) {
     // Each request begins in a turn of its own.

@@ -5,6 +5,7 @@ import type { TokenPair } from "../contract/auth.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../contract/constants.ts";
 import type { AddedWebhook } from "../contract/webhook.ts";
 import { body, openHarness, type Person } from "./harness.ts";
+import { webhooksOf, withWebhooks } from "./standard-guests.ts";
 import { type Answers, fakeNetwork, type Names, told } from "./webhook-receiver.ts";
 
 /** Never aborted. */
@@ -35,24 +36,26 @@ export async function openWithReceiver({
   slowMs,
 }: WebhookOptions = {}) {
   const internet = fakeNetwork((request) => answers(request), names, challenges);
-  const app = await openHarness({ parts: { webhooks: { network: internet.network, withinMs, slowMs } } });
+  const app = await openHarness({ guests: withWebhooks({ network: internet.network, withinMs, slowMs }) });
   const ada = await app.signUp("Ada");
-  const { service } = app.webhooks;
+  const webhooks = webhooksOf(app);
+  const { service } = webhooks;
   const latest = new Map<string, TokenPair>();
   const idOf = async ({ email }: Person) => (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
   return {
     ...app,
     ...internet,
+    webhooks,
     ada,
     /** Follows the log and sends what is due; answers how many were taken. */
     async run(): Promise<number> {
-      await app.webhooks.follow();
-      return app.webhooks.deliver(NEVER);
+      await webhooks.follow();
+      return webhooks.deliver(NEVER);
     },
     /** Adds one, and sends its challenge. */
     async add(who: Person, events: readonly WebhookEvent[] = WEBHOOK_EVENTS, url = HOOK): Promise<AddedWebhook> {
       const added = await body<AddedWebhook>(app.call("POST", "/webhooks", who, { url, events }), 201);
-      await app.webhooks.deliver(NEVER);
+      await webhooks.deliver(NEVER);
       return added;
     },
     listed: async (who: Person) => service.list(await idOf(who)),

@@ -12,7 +12,8 @@ import { byKey, makeKey } from "../../tests/api-key.ts";
 import { createAuthenticator } from "../../tests/authenticator.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { interruptedKv } from "../../tests/faulty-kv.ts";
-import { body, type Harness, openHarness, PASSWORD, type Person } from "../../tests/harness.ts";
+import { body, type Harness, PASSWORD, type Person } from "../../tests/harness.ts";
+import { openWhole, webhooksOf } from "../../tests/standard-guests.ts";
 import { findUser, type UserRecord, userKeys, userRecords } from "../users/store.ts";
 
 const NEW_PASSWORD = "cinq mots tout aussi neufs";
@@ -67,7 +68,7 @@ function openBrowser(app: Harness, { email }: Person) {
 }
 
 test("a passkey that somebody else added opens nothing after the owner's password reset", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const attacker = await addDevice(app, ada, "Téléphone");
   expect(await attacker.signIn()).toBe(200);
@@ -79,7 +80,7 @@ test("a passkey that somebody else added opens nothing after the owner's passwor
 });
 
 test("an API key opens nothing after the owner's password reset, proven address or not, and the letter says so", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   for (const ada of [await app.signUp("Ada"), await app.register("Bob")]) {
     const robot = byKey(ada, await makeKey(app, ada));
     await body(app.call("GET", "/key", robot));
@@ -101,7 +102,7 @@ test("an API key opens nothing after the owner's password reset, proven address 
 });
 
 test("an API key made while the password is reset does not outlive it", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   for (let round = 0; round < 5; round++) {
     const attacker = await body<TokenPair>(
@@ -131,7 +132,7 @@ async function webhooksAfter(app: Harness, { email }: Person): Promise<WebhooksA
 }
 
 test("a webhook that somebody else has added is told nothing after the owner's password reset, proven address or not", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   for (const isProven of [true, false]) {
     const ada = await app.signUp(isProven ? "Ada" : "Bob");
     await body(app.call("POST", "/webhooks", ada, HOOK), 201);
@@ -149,7 +150,7 @@ test.each(["added", "switched on"])(
   "a webhook that is %s while the password is reset does not outlive it",
   async (how) => {
     const { kv, afterReading } = interruptedKv(await openKv(":memory:"));
-    const app = await openHarness({ kv, passwords: CHEAP_PASSWORDS });
+    const app = await openWhole({ kv, passwords: CHEAP_PASSWORDS });
     const ada = await app.signUp("Ada");
     const { webhook } = await body<AddedWebhook>(app.call("POST", "/webhooks", ada, HOOK), 201);
     const path = `/webhooks/${webhook._id}`;
@@ -167,7 +168,7 @@ test.each(["added", "switched on"])(
 );
 
 test("only who has typed the code sees the passkeys, keeps those they name, and is told by letter what remains", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const own = await addDevice(app, ada, "Bureau");
   app.pass(60_000);
@@ -204,7 +205,7 @@ test("only who has typed the code sees the passkeys, keeps those they name, and 
 });
 
 test("a passkey added while the password is reset does not outlive it", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   for (let round = 0; round < 5; round++) {
     const attacker = await body<TokenPair>(
@@ -226,7 +227,7 @@ test("a passkey added while the password is reset does not outlive it", async ()
 });
 
 test("an authenticator app outlives a reset: the new password alone opens nothing", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await app.protect(ada.email);
   const browser = openBrowser(app, ada);
@@ -243,7 +244,7 @@ test("an authenticator app outlives a reset: the new password alone opens nothin
 });
 
 test("a letter takes no factor of an administrator away, and a new password alone leaves the console shut", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   for (const proven of [true, false]) {
     const root = proven ? await app.signUp("Root") : await app.register("Root");
     const own = await addDevice(app, root, "Bureau");
@@ -269,7 +270,7 @@ test("a letter takes no factor of an administrator away, and a new password alon
 });
 
 test("who ends all sessions removes the passkeys they name, and no others", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const [own, other] = [await addDevice(app, ada, "Bureau"), await addDevice(app, ada, "À qui ?")];
   const { data } = await body<PasskeysAnswer>(app.call("GET", "/user/passkeys", ada));
@@ -283,14 +284,14 @@ test("who ends all sessions removes the passkeys they name, and no others", asyn
 test.each(["end-sessions", "reset-password"])(
   "an administrator's %s removes passkeys and API keys and switches webhooks off where that is asked for, by letter and on record",
   async (verb) => {
-    const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+    const app = await openWhole({ passwords: CHEAP_PASSWORDS });
     const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
     await app.promote(root.email);
     const attacker = await addDevice(app, ada, "Téléphone");
     const robot = byKey(ada, await makeKey(app, ada));
     await body(app.call("POST", "/webhooks", ada, HOOK), 201);
     const userId = await idOf(app, ada);
-    const hook = async () => (await app.webhooks.service.list(userId))[0]?.disabled?.by;
+    const hook = async () => (await webhooksOf(app).service.list(userId))[0]?.disabled?.by;
     const path = `/admin/users/${userId}/${verb}`;
     await body(app.call("POST", path, root, { reason: "Intrusion" }));
     expect(await attacker.signIn()).toBe(200);
@@ -310,7 +311,7 @@ test.each(["end-sessions", "reset-password"])(
 );
 
 test("an administrator removes the second factor of somebody who has lost it, and nobody their own", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
   await app.promote(root.email);
   await app.protect(ada.email);
@@ -330,7 +331,7 @@ test("an administrator removes the second factor of somebody who has lost it, an
 });
 
 test("twelve minutes after signing in an administrator edits a name, and confirms before ending a registration or an access", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
   await app.promote(root.email);
   const object = await app.claimed(ada, "ab".repeat(32));

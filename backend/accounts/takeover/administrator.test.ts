@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
 import type { WebhooksAnswer } from "../../contract/webhook.ts";
-import { webhooksSwitchedOff } from "../../guests/webhooks/store.ts";
+import { endsListeningOf, GUESTS } from "../../guests/guests.ts";
 import { byKey, makeKey } from "../../tests/api-key.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
-import { body, openHarness } from "../../tests/harness.ts";
+import { body } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
+import { openWhole } from "../../tests/standard-guests.ts";
 import { resetAdministrator } from "./administrator.ts";
 
 const NEXT = "cinq autres mots sans lien";
 
 async function openScene() {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await app.promote(root.email);
   const reset = (email: string, password = NEXT) =>
@@ -19,7 +20,7 @@ async function openScene() {
       {
         ...app,
         passwords: CHEAP_PASSWORDS,
-        endsListening: (read, userId, by) => webhooksSwitchedOff(read, userId, by, app.environment.now()),
+        endsListening: endsListeningOf(GUESTS, app.environment.now),
         publicUrl: "http://localhost:8000",
       },
       { email, password },

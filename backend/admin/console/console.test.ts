@@ -5,6 +5,7 @@ import type { AdminDocument, CollectionAnswer, DeleteAnswer, EditAnswer } from "
 import type { WebhooksAnswer } from "../../contract/webhook.ts";
 import { dump } from "../../tests/dump.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
+import { withWebhooks } from "../../tests/standard-guests.ts";
 import { FIELDS } from "./fields.ts";
 
 async function idOf(app: Harness, { email }: Pick<Person, "email">): Promise<string> {
@@ -12,8 +13,8 @@ async function idOf(app: Harness, { email }: Pick<Person, "email">): Promise<str
 }
 
 /** A store with two administrators, two people, an object, scans, views and letters. */
-async function openConsole() {
-  const app = await openHarness();
+async function openConsole(options: Parameters<typeof openHarness>[0] = {}) {
+  const app = await openHarness(options);
   const [root, second, ada, bob] = [
     await app.signUp("Root"),
     await app.signUp("Second"),
@@ -222,7 +223,7 @@ test("two administrators who demote or disable each other at once leave one", as
 });
 
 test("a role acts at once, and who is disabled is signed out for good", async () => {
-  const { app, root, ada, ids } = await openConsole();
+  const { app, root, ada, ids } = await openConsole({ guests: withWebhooks() });
   const reason = "Essai";
   await body(app.call("PUT", `/admin/users/${ids.ada}/role`, root, { role: "admin", reason }));
   await app.protect(ada.email);

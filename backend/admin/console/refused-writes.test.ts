@@ -7,8 +7,9 @@ import { openKv } from "../../platform/kv/open.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "../../tests/calls.ts";
 import { dump } from "../../tests/dump.ts";
 import { failingKv } from "../../tests/faulty-kv.ts";
-import { body, type Harness, openHarness, type Person } from "../../tests/harness.ts";
+import { body, type Harness, type Person } from "../../tests/harness.ts";
 import { HASH, SAMPLES, type Scene, sendSample } from "../../tests/samples.ts";
+import { openWhole } from "../../tests/standard-guests.ts";
 
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 
@@ -95,7 +96,7 @@ function attemptsOf(name: RouteName, sample: Readonly<Record<string, unknown>> |
 }
 
 async function openScene(options: { readonly kv?: Kv } = {}) {
-  const app = await openHarness(options);
+  const app = await openWhole(options);
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, HASH);
   const [root, second] = [await app.signUp("Root"), await app.signUp("Second")];

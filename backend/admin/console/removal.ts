@@ -1,7 +1,6 @@
 import { findUser } from "../../accounts/users/store.ts";
 import type { Collection, DeleteResult } from "../../contract/admin-collections.ts";
 import { ERROR_STATUS } from "../../contract/errors.ts";
-import { erasedForRecords } from "../../guests/webhooks/store.ts";
 import { erasure } from "../../objects/lifecycle/erase.ts";
 import { bellRing, type NotificationRecord, notificationRecords } from "../../objects/notifications/store.ts";
 import { notFound } from "../../objects/record/find.ts";
@@ -21,7 +20,13 @@ import { unknownPerson } from "./people.ts";
 
 type Outcome = Extract<DeleteResult, { ok: true }>["outcome"];
 
-export function createRemoval(kv: Kv, deletion: Deletion, environment: Environment) {
+/** What else is written in the commit by which an object is erased; `now` in ms since 1970. */
+export type OnErased = (
+  erased: { readonly tokenId: number; readonly ownerId: string },
+  now: number,
+) => readonly Write[];
+
+export function createRemoval(kv: Kv, deletion: Deletion, environment: Environment, onErased: OnErased) {
   const { now } = environment;
 
   const REMOVE: Readonly<Record<Collection, (intent: Intent, id: string) => Promise<Outcome>>> = {
@@ -60,8 +65,8 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
           if (!now || !isOwnedBy(now, ownerId))
             throw new Refusal("conflict", "The object has another owner now, or is erased: look at it again.");
           const decision = erase.decide(read, slot);
-          const forWebhooks = erasedForRecords.put({ tokenId, ownerId, at: environment.now() }, environment.now());
-          return { ...decision, writes: [...decision.writes, ...letters, ...forWebhooks] };
+          const others = onErased({ tokenId, ownerId }, environment.now());
+          return { ...decision, writes: [...decision.writes, ...letters, ...others] };
         },
       };
       const draft = done(intent, { status: object.status });

@@ -16,6 +16,7 @@ import { takeBackup } from "../../tasks/backup/take.ts";
 import { makeKey } from "../../tests/api-key.ts";
 import { body, openHarness, PASSWORD, type Person, PNG, sha256 } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
+import { webhooksOf, withWebhooks } from "../../tests/standard-guests.ts";
 import { fakeNetwork } from "../../tests/webhook-receiver.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +26,7 @@ async function openService() {
   const folder = await Deno.makeTempDir({ prefix: "authentica-erased-" });
   const store = await openStore({ kind: "file", dataDir: join(folder, "store") });
   const { network } = fakeNetwork(() => 500);
-  const app = await openHarness({ kv: { ...store.kv, close: () => undefined }, parts: { webhooks: { network } } });
+  const app = await openHarness({ kv: { ...store.kv, close: () => undefined }, guests: withWebhooks({ network }) });
   onTestFinished(async () => {
     await store.close();
     await Deno.remove(folder, { recursive: true });
@@ -163,8 +164,8 @@ async function doEverything(app: Service): Promise<{ readonly who: Person; reado
     metadata: { edition: TEXTS.metadata },
   }));
   await post("/object/register-many", { walletAddress: who.wallet, key: "batch", objects });
-  await app.webhooks.follow();
-  await app.webhooks.deliver(new AbortController().signal);
+  await webhooksOf(app).follow();
+  await webhooksOf(app).deliver(new AbortController().signal);
   await app.checkpoints.sign();
   await post("/object/proof", { objectId: one._id });
   await post("/user/export", {});

@@ -1,11 +1,11 @@
 import type { RemoteFailures } from "../../admin/console/remote-failures/service.ts";
 import { HEALTH_PARTS } from "../../contract/health.ts";
-import type { OpenedWebhooks } from "../../guests/webhooks/open.ts";
 import { statDisk } from "../../platform/blobs/space.ts";
 import type { Slots } from "../../platform/http/calls/open.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { OutboxState } from "../../platform/mail/deliver.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
+import { asRead, secondsBy } from "../../platform/observe/readings.ts";
 import { TASKS, type TaskOutcomes } from "../../platform/process/task-outcomes.ts";
 import { readable } from "../../registry/log/checkpoints.ts";
 import type { HealthService } from "../../registry/log/health.ts";
@@ -24,7 +24,6 @@ export interface MetricSources {
   readonly slots: Pick<Slots, "open">;
   /** What pages have told of microfrontends. */
   readonly remoteFailures: Pick<RemoteFailures, "counts" | "releases">;
-  readonly webhooks: Pick<OpenedWebhooks, "failingSince" | "firstDueAt" | "tally">;
   readonly health: Pick<HealthService, "ready" | "troubles">;
   /** Version of the service, with the digest of what runs. */
   readonly release: string;
@@ -119,7 +118,6 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
   );
 
   measureHealth(metrics, sources);
-  measureWebhooks(metrics, sources);
   measureTasks(metrics, sources.tasks);
 
   const byHost = (value: (state: AuthorityState) => number) => () =>
@@ -161,16 +159,6 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
   metrics.gauge("process_heap_bytes", "Of it, used by the heap.", () => Deno.memoryUsage().heapUsed);
 }
 
-/** How long ago something was (ms since 1970), in seconds; 0 where it was not. */
-const secondsBy =
-  (now: () => number) =>
-  (at: number | null): number =>
-    at === null ? 0 : Math.max(0, now() - at) / 1000;
-
-/** What the store says of it: left out where that cannot be read, for then the rest of the metrics matters most. */
-const asRead = async <T>(read: Promise<T>, told: (value: T) => number): Promise<number | null> =>
-  read.then(told, () => null);
-
 /** What runs, and how it stands: what `/health` and `/ready` answer. */
 function measureHealth(metrics: Metrics, { health, release }: Pick<MetricSources, "health" | "release">): void {
   metrics.gauges("authentica_build_info", "The version that runs; always 1.", "version", () => ({ [release]: 1 }));
@@ -198,42 +186,6 @@ function measureTasks(metrics: Metrics, tasks: MetricSources["tasks"]): void {
       asRead(tasks.read(task), ({ failures }) => failures),
     );
   }
-}
-
-function measureWebhooks(metrics: Metrics, { webhooks, now }: Pick<MetricSources, "webhooks" | "now">): void {
-  const { tally } = webhooks;
-  const secondsSince = secondsBy(now);
-  metrics.counts(
-    "authentica_webhook_deliveries",
-    "Messages that were sent to webhooks, by what came of each: delivered, waiting for another try, given up.",
-    "outcome",
-    () => tally.outcomes,
-  );
-  metrics.counts(
-    "authentica_webhook_failures",
-    "Messages that a webhook did not take, by why; refused_address: its name led into a private network.",
-    "failure",
-    () => tally.failures,
-  );
-  metrics.counts(
-    "authentica_webhooks_disabled",
-    "Webhooks that were switched off for what their receivers answered, by why.",
-    "by",
-    () => tally.disabled,
-  );
-  metrics.gauge(
-    "authentica_webhook_overdue_seconds",
-    "How long the message to a webhook that is most overdue has been due.",
-    () => asRead(webhooks.firstDueAt(), secondsSince),
-  );
-  metrics.gauge("authentica_webhooks_failing", "Webhooks to which nothing gets through.", () =>
-    asRead(webhooks.failingSince(), ({ length }) => length),
-  );
-  metrics.gauge(
-    "authentica_webhooks_failing_seconds",
-    "For how long nothing has got through to the one that has failed longest.",
-    () => asRead(webhooks.failingSince(), (since) => (since.length === 0 ? 0 : secondsSince(Math.min(...since)))),
-  );
 }
 
 const sizeOf = (latest: Publication["latest"]): number | null => readable({ latest })?.size ?? null;

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { CALLS, ROUTE_NAMES } from "../../tests/calls.ts";
 import { expectDescribed } from "../../tests/described.ts";
-import { openHarness, sha256 } from "../../tests/harness.ts";
+import { sha256 } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
 import { HASH, SAMPLES, sendSample } from "../../tests/samples.ts";
+import { openWhole } from "../../tests/standard-guests.ts";
 
 test.each(ROUTE_NAMES)("%s answers as it is described, whoever asks", async (name) => {
-  const app = await openHarness();
+  const app = await openWhole();
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, HASH);
   const bob = await app.signUp("Bob");
@@ -30,7 +31,7 @@ test.each(ROUTE_NAMES)("%s answers as it is described, whoever asks", async (nam
 });
 
 test("who has registered a hash already is answered the object with the refusal, as described", async () => {
-  const app = await openHarness();
+  const app = await openWhole();
   const ada = await app.signUp("Ada");
   await app.claimed(ada, HASH);
   const again = await app.claim(ada, HASH);

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { CALLS, ROUTE_NAMES } from "../../tests/calls.ts";
-import { openHarness } from "../../tests/harness.ts";
+import { openWhole } from "../../tests/standard-guests.ts";
 import { describeApi } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
@@ -67,7 +67,7 @@ test("a form that mail programs send is described as both kinds that it may be",
 });
 
 test("the document is served to any site, may be kept for five minutes, and is not sent twice", async () => {
-  const { app } = await openHarness();
+  const { app } = await openWhole();
   const first = await app.request("/api/openapi.json");
   expect(first.status).toBe(200);
   expect(first.headers.get("content-type")).toBe("application/json");
@@ -82,7 +82,7 @@ test("the document is served to any site, may be kept for five minutes, and is n
 });
 
 test("the page has every call, and no script or style of its own", async () => {
-  const { app } = await openHarness();
+  const { app } = await openWhole();
   const answer = await app.request("/api/docs");
   expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
   const page = await answer.text();

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { API_KEY_PREFIX } from "../../contract/constants.ts";
+import { GUESTS } from "../../guests/guests.ts";
 import { withBreaths } from "../../platform/breath.ts";
 import { type Audience, isOpen, scopesOf } from "../../platform/http/calls/audience.ts";
 import { type CallSpec, isMedia, type Media, type Named, theOne } from "../../platform/http/calls/call.ts";
@@ -93,10 +94,7 @@ const TAGS: Readonly<Record<string, DocumentTag>> = {
   object: { name: "Objects", description: "Verifying, registering, editing and revoking." },
   transfer: { name: "Transfers", description: "Handing an object over to somebody else." },
   notifications: { name: "Notifications", description: "What happened, to a person's objects or to one object." },
-  webhooks: {
-    name: "Webhooks",
-    description: "What happens to a person's objects, sent to an address of theirs (Standard Webhooks).",
-  },
+  ...Object.assign({}, ...GUESTS.map(({ tags }) => tags)),
   registry: {
     name: "Registry",
     description: "What anybody may read and check, with no account and from any site.",

@@ -9,9 +9,10 @@ import { isForAdmins, isOpen } from "../../platform/http/calls/audience.ts";
 import { openServer } from "../../platform/http/listener/server.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "../../tests/calls.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
-import { body, type Harness, openHarness, PASSWORD, PNG, sha256 } from "../../tests/harness.ts";
+import { body, type Harness, PASSWORD, PNG, sha256 } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
 import { HASH, SAMPLES, type Sample, type Scene } from "../../tests/samples.ts";
+import { openWhole } from "../../tests/standard-guests.ts";
 import { BEFORE, type Example, samplesOf } from "./examples.ts";
 import { RECORDED } from "./recorded-examples.ts";
 
@@ -98,7 +99,7 @@ function createComparison() {
 }
 
 async function openStage() {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await app.promote(root.email);
 
@@ -220,7 +221,7 @@ test("the examples of every call are what is sent, and are answered as they say"
 }, 300_000);
 
 test("one shell runs one example after the other", async () => {
-  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const { accessToken: TOKEN } = await app.signUp("Ada");
   const folder = await openFolder();
   const [before = ""] = BEFORE((await serve(app)).replace(/\/api$/, "")).split("\nTOKEN=");

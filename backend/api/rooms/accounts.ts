@@ -24,12 +24,12 @@ import { recoveryRoutes } from "../../accounts/recovery/routes.ts";
 import { createRecovery } from "../../accounts/recovery/service.ts";
 import { secondFactorRoutes } from "../../accounts/second-factor/routes.ts";
 import { createSecondFactor } from "../../accounts/second-factor/service.ts";
-import { createTakeover, type EndsListening } from "../../accounts/takeover/takeover.ts";
+import { createTakeover } from "../../accounts/takeover/takeover.ts";
 import { createTotp } from "../../accounts/totp/proof.ts";
 import { walletRoutes } from "../../accounts/wallet/routes.ts";
 import { createWallets } from "../../accounts/wallet/service.ts";
 import { createWarnings } from "../../accounts/warnings/warnings.ts";
-import { webhooksSwitchedOff } from "../../guests/webhooks/store.ts";
+import { endsListeningOf } from "../../guests/guests.ts";
 import { hasOwned } from "../../objects/record/store.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
@@ -61,7 +61,8 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
     accessTokens,
     refreshKey,
   });
-  const endsListening: EndsListening = (read, userId, by) => webhooksSwitchedOff(read, userId, by, now());
+  const guests = deps.guests.map(({ guest }) => guest);
+  const endsListening = endsListeningOf(guests, now);
   const takeover = createTakeover({
     kv,
     hasUsedWallet: (userId) => hasOwned(kv, userId),

@@ -15,6 +15,7 @@ import { adminRoutes } from "../../admin/console/routes.ts";
 import type { Deletion } from "../../admin/personal-data/deletion.ts";
 import { liveFsck } from "../../fsck/live.ts";
 import { pacedKv, type ReadingPace } from "../../fsck/paced.ts";
+import { onErasedOf } from "../../guests/guests.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Slots } from "../../platform/http/calls/open.ts";
 import { missingLegal, NO_LEGAL } from "../../platform/legal.ts";
@@ -90,7 +91,7 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
           kv,
           collections,
           editing: createEditing({ kv, registry, sessions, environment, endsListening, tellsDisabled }),
-          removal: createRemoval(kv, deletion, environment),
+          removal: createRemoval(kv, deletion, environment, onErasedOf(deps.guests.map(({ guest }) => guest))),
           people: createPeople({
             kv,
             environment,

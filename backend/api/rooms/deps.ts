@@ -1,6 +1,6 @@
 import type { Passwords } from "../../accounts/auth/password.ts";
 import type { Roots } from "../../formats/tlog/key-list.ts";
-import type { OpenWebhooksDeps } from "../../guests/webhooks/open.ts";
+import type { ConfiguredGuest } from "../../guests/guests.ts";
 import type { PaperDrawing } from "../../objects/papers/papers.ts";
 import type { CardsDeps } from "../../objects/public/cards/cards.ts";
 import type { Quotas } from "../../objects/scans/quota.ts";
@@ -71,7 +71,6 @@ export interface AppDeps {
   readonly standings: Standings;
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
   readonly webDir: string | null;
-  /** The chain on which wallets that are contracts prove themselves. */
   /** The microfrontends; absent: there are none. */
   readonly remotes?: Remotes;
   readonly metrics: Metrics;
@@ -99,8 +98,8 @@ export interface AppDeps {
   readonly quotas?: Quotas;
   /** Space for uploads; without it there is always some. */
   readonly space?: Space;
-  /** Whether webhooks are sent, and by what; absent: they are, by the machine's network. */
-  readonly webhooks?: Partial<Pick<OpenWebhooksDeps, "mode" | "network" | "withinMs" | "slowMs">>;
+  /** What it has beside the core. */
+  readonly guests: readonly ConfiguredGuest[];
   /** Who of several processes does what one is enough for; absent: this one has the store to itself. */
   readonly lease?: Lease;
   /** Aborted once the process stops. */

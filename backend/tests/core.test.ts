@@ -1,0 +1,60 @@
+/** The service without guests: `openHarness` opens it so unless a test names some. */
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { verify } from "../formats/tlog/verify.ts";
+import { parseVkey } from "../formats/tlog/vkey.ts";
+import { GUESTS } from "../guests/guests.ts";
+import { callsOf } from "../platform/http/calls/calls.ts";
+import { CALLS } from "./calls.ts";
+import { body, openHarness, sha256 } from "./harness.ts";
+
+const FILE = "a file";
+const HASH = sha256(FILE);
+
+test("without guests people sign up, claim, prove and verify, and everything stored holds", async () => {
+  const app = await openHarness();
+  expect(await body(app.call("GET", "/health", null))).toMatchObject({ status: "ok" });
+  const ada = await app.signUp("Ada");
+  await body(app.scan(ada, FILE));
+  const { _id: objectId } = await app.claimed(ada, HASH);
+  await app.checkpoints.sign();
+  expect(await body(app.call("POST", "/object/verify-object", ada, { hash: HASH }))).toMatchObject({
+    object: { hash: HASH, status: "active" },
+  });
+  const { link } = await body<{ link: string }>(app.call("POST", "/object/proof", ada, { objectId }));
+  const files = unzipSync(
+    new Uint8Array(await (await app.call("GET", new URL(link).pathname.slice("/api".length), null)).arrayBuffer()),
+  );
+  const text = (name: string) => new TextDecoder().decode(files[name]);
+  expect(verify(HASH, text("preuve.tlog-proof"), parseVkey(text("registre.vkey")))).toMatchObject({
+    verdict: "authentic",
+  });
+  expect(await app.audit()).toEqual([]);
+});
+
+test("without guests none of their calls is there, and none is described", async () => {
+  const { app, call, signUp } = await openHarness();
+  const ada = await signUp("Ada");
+  const core = new Set(callsOf(app.routes).map(({ method, path }) => `${method} ${path}`));
+  const ofGuests = Object.values(CALLS).filter(({ method, path }) => !core.has(`${method} ${path}`));
+  expect(ofGuests.length).toBeGreaterThan(0);
+  for (const { method, path } of ofGuests)
+    expect((await call(method, path.replace(/^\/api/, "").replaceAll(/:\w+/g, "x"), ada)).status, path).toBe(404);
+  const { paths, tags } = await body<{ paths: object; tags: readonly { name: string }[] }>(
+    call("GET", "/openapi.json", null),
+  );
+  const tagsOfGuests: readonly string[] = GUESTS.flatMap((guest) => Object.values(guest.tags).map(({ name }) => name));
+  expect(tags.filter(({ name }) => tagsOfGuests.includes(name))).toEqual([]);
+  expect(Object.keys(paths).filter((path) => path.startsWith("/webhooks"))).toEqual([]);
+});
+
+test.each(GUESTS.flatMap(({ name, settings }) => settings.map((setting): [string, string] => [setting, name])))(
+  "without its guest the setting %s is refused",
+  (setting, name) => {
+    expect(() => readConfig({ [setting]: "on" }, [])).toThrow(
+      `${setting} is set, but this service has no ${name}: unset it (backend/docs/guests.md).`,
+    );
+    expect(readConfig({}, []).guests).toEqual([]);
+  },
+);
