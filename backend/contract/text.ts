@@ -1,6 +1,7 @@
 /** The texts of requests. `words` tell what a member is, in the description of the API. */
 import * as z from "zod/mini";
 import { EMAIL_MAX } from "./constants.ts";
+import { withAsciiDomain } from "./email-domain.ts";
 import { described } from "./fields.ts";
 import { hasHidden, hasVisible } from "./visible.ts";
 
@@ -31,11 +32,11 @@ export const line = (max: number, words?: string) =>
     words,
   );
 
-/** An e-mail address as typed, trimmed and NFC. */
+/** An e-mail address as typed, trimmed and NFC, with an ASCII domain. */
 export const email = (words?: string) =>
   described(
     z.pipe(
-      cleanText(),
+      z.pipe(cleanText(), z.transform(withAsciiDomain)),
       z
         .string()
         .check(z.maxLength(EMAIL_MAX, `must be at most ${EMAIL_MAX} characters`), z.email("must be an e-mail address")),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { withAsciiDomain } from "./email-domain.ts";
 import { choice, count, described, digest, flag, instant, list, literal, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { email, line, walletAddress } from "./text.ts";
@@ -9,7 +10,7 @@ export const OfferTransferRequest = z.strictObject({
   objectId: text("Proof identifier of the object."),
   to: z
     .pipe(
-      line(254),
+      z.pipe(line(254), z.transform(withAsciiDomain)),
       z
         .string()
         .check(

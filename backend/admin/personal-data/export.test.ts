@@ -225,6 +225,11 @@ test.each([
   ["a/b\\c:d*e?.txt", "a_b_c_d_e_.txt"],
   ["../../etc/passwd", "_.._etc_passwd"],
   ["line\nfeed\u0000\u202egpj.exe", "linefeedgpj.exe"],
+  ["\u{1F468}\u200d\u{1F469}\u200d\u{1F467}.jpg", "\u{1F468}\u200d\u{1F469}\u200d\u{1F467}.jpg"],
+  ["\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.txt", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.txt"],
+  ["a\u200db\u200e.txt", "ab.txt"],
+  // A family is kept whole or not at all.
+  [`${"x".repeat(170)}\u{1F468}\u200d\u{1F469}\u200d\u{1F467}`, "x".repeat(170)],
   ["  ..  ", "fichier"],
   ["", "fichier"],
   [`${"é".repeat(200)}.jpeg`, `${"é".repeat(87)}.jpeg`],

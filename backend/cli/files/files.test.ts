@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { hashFile } from "./hash.ts";
 import { nameOf } from "./name.ts";
@@ -76,4 +78,28 @@ test("a name is made of the file's, and fits what the service takes", () => {
   expect(nameOf("Tirage {path}", "a/b.jpg")).toBe("Tirage a/b.jpg");
   expect(nameOf("{name}", "{path}")).toBe("{path}");
   expect(nameOf("{name}", "a/\u200b")).toBe("unnamed");
+});
+
+test("a name that is not UTF-8 is reported with its bytes, and the others go on", async () => {
+  const cwd = await openFolder({ "z.txt": "z", "\ufffd.txt": "a true one" });
+  for (const name of ["caf\\351.txt", "dir\\377"]) {
+    const kind = name.startsWith("dir") ? "mkdir" : "touch";
+    await promisify(execFile)("sh", ["-c", `cd "$1" && ${kind} "$(printf '${name}')"`, "sh", cwd]);
+  }
+  const all = await Array.fromAsync(walk(["."], { cwd }));
+  // Deno does not say which bytes they are.
+  const [cafe, dir] = "Deno" in globalThis ? ["caf\ufffd.txt", "dir\ufffd"] : ["caf\\xe9.txt", "dir\\xff"];
+  expect(all.map((one) => [one.path.slice(cwd.length + 1), one.kind === "file" ? "" : one.reason])).toEqual([
+    [cafe, "its name is not UTF-8: rename it"],
+    [dir, "its name is not UTF-8: rename it"],
+    ["z.txt", ""],
+    ["\ufffd.txt", ""],
+  ]);
+});
+
+test("emoji families and Persian words keep their joiners in a walk and in the object's name", async () => {
+  const names = ["\u{1F468}\u200d\u{1F469}\u200d\u{1F467}.jpg", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.txt"];
+  const cwd = await openFolder(Object.fromEntries(names.map((name) => [name, "x"])));
+  const all = await Array.fromAsync(walk(["."], { cwd }), ({ path }) => nameOf("{name}", path));
+  expect(all.toSorted()).toEqual(names.toSorted());
 });

@@ -65,20 +65,52 @@ export async function* walk(paths: readonly string[], options: WalkOptions): Asy
   }
 
   async function* below(folder: string, above: readonly string[]): AsyncGenerator<Found | Passed> {
-    let names: string[];
+    let names: readonly Name[];
     let here = folder;
     try {
       // Links may lead in a circle.
       if (follow) here = await realpath(folder);
       if (above.includes(here)) return;
-      names = await readdir(folder);
+      names = await namesIn(folder);
     } catch (error) {
       return yield failed(folder, error);
     }
-    for (const name of names.sort()) yield* enter(join(folder, name), false, [...above, here]);
+    for (const { text, isLost } of names) {
+      const path = join(folder, text);
+      if (isLost) yield { kind: "failed", path, reason: NOT_UTF8 };
+      else yield* enter(path, false, [...above, here]);
+    }
   }
 
   for (const path of paths) yield* enter(resolve(cwd, path), true, []);
+}
+
+/** A name in a folder. `isLost`: it is not UTF-8, which no path of this runtime reaches; `text` has its bytes escaped. */
+interface Name {
+  readonly text: string;
+  readonly isLost: boolean;
+}
+
+const NOT_UTF8 = "its name is not UTF-8: rename it";
+
+/** The names in a folder, in order. Deno replaces what is not UTF-8 in names: their bytes are not known there. */
+async function namesIn(folder: string): Promise<readonly Name[]> {
+  const texts = await readdir(folder);
+  const names = texts.some((text) => text.includes("\ufffd"))
+    ? (await readdir(folder, { encoding: "buffer" })).map(nameOf)
+    : texts.map((text) => ({ text, isLost: false }));
+  return names.sort((one, other) => (one.text < other.text ? -1 : 1));
+}
+
+function nameOf(bytes: Uint8Array): Name {
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), isLost: false };
+  } catch {
+    const text = Array.from(bytes, (byte) =>
+      byte < 0x80 && byte !== 0x5c ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, "0")}`,
+    ).join("");
+    return { text, isLost: true };
+  }
 }
 
 const WHY: Readonly<Record<string, string>> = {
@@ -96,4 +128,8 @@ export const reasonOf = (error: unknown): string => {
   return WHY[code] ?? message;
 };
 
-const failed = (path: string, error: unknown): Passed => ({ kind: "failed", path, reason: reasonOf(error) });
+function failed(path: string, error: unknown): Passed {
+  // Listed by its folder and not to be found, its name was changed when it was read.
+  const isLost = path.includes("\ufffd") && (error as { readonly code?: string }).code === "ENOENT";
+  return { kind: "failed", path, reason: isLost ? NOT_UTF8 : reasonOf(error) };
+}

@@ -47,7 +47,8 @@ export type Voice = keyof typeof VOICES;
 const bidi = bidiFactory();
 const signsOf = new Intl.Segmenter("fr", { granularity: "grapheme" });
 const IGNORED = /^\p{Default_Ignorable_Code_Point}$/u;
-/** Joiners that shaping goes by, where a font has them. */
+/** Joiners shape the letters beside them, whether or not the font has a glyph of them. */
+const isJoiner = (char: string): boolean => char === "\u200c" || char === "\u200d";
 const isIgnored = (char: string): boolean => IGNORED.test(char);
 
 interface Coverage {
@@ -85,7 +86,7 @@ export function createScribe(fonts: Fonts) {
   const drawnIn = (sign: string, name: string | null): string => {
     const font = name === null ? undefined : (own.get(name) ?? spare.get(name)?.coverage);
     return Array.from(sign.normalize("NFC"))
-      .filter((char) => !isIgnored(char) || font?.hasGlyphForCodePoint(char.codePointAt(0) ?? 0))
+      .filter((char) => !isIgnored(char) || isJoiner(char) || font?.hasGlyphForCodePoint(char.codePointAt(0) ?? 0))
       .join("");
   };
 

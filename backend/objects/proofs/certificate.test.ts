@@ -106,6 +106,13 @@ test.each(RIGHT_TO_LEFT)("the name %s is told as it is read and drawn as it is s
   else expect(drawn).toBe(seen);
 });
 
+test("a Persian word whose letters do not join is drawn so, and told with its non-joiner", async () => {
+  const pdf = await certificate({ objectName: "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645" });
+  expect(told(pdf)).toContain("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645");
+  // The non-joiner is drawn as a space without width.
+  expect(pdf.drawn).toContain("\u0645\u0647\u0627\u0648\u062e \u06cc\u0645");
+});
+
 test("what no font has is a box, named beside by its code point, and told whole", async () => {
   const pdf = await certificate({ objectName: "Clé 𠮷野家" });
   expect(words(pdf)).toContain(

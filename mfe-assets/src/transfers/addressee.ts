@@ -1,3 +1,4 @@
+import { withAsciiDomain } from "@authentica/backend/contract/email-domain";
 import type { User } from "@authentica/backend/contract/user";
 import { isEmail } from "@authentica/shared-ui/format/email";
 
@@ -10,7 +11,7 @@ const wrong = (words: string): Addressee => ({ kind: "wrong", words });
 
 /** Reads an e-mail or a wallet address, spaces around it aside. The server has the last word, on a wallet's checksum too. */
 export function readAddressee(typed: string, owner: Pick<User, "email" | "walletAddress"> | undefined): Addressee {
-  const address = typed.normalize("NFC").trim();
+  const address = withAsciiDomain(typed.normalize("NFC").trim());
   if (address === "") return wrong("Indiquez à qui proposer cet objet.");
   const isOwn = [owner?.email, owner?.walletAddress].some((own) => own?.toLowerCase() === address.toLowerCase());
   if (isOwn) return wrong("C’est une adresse à vous, et l’objet est déjà le vôtre.");
