@@ -7,7 +7,7 @@ import { createPasswords } from "./accounts/auth/password.ts";
 import { createApp } from "./api/app.ts";
 import { COLLECTIONS } from "./api/collections.ts";
 import { readConfig } from "./config.ts";
-import { altOf, HOUSE_CARD, HOUSE_CARD_PATH } from "./objects/public/cards/card.ts";
+import { previewsOf, siteImageOf } from "./guests/guests.ts";
 import { linkPreviews } from "./objects/public/object-preview.ts";
 import { rememberTransfers } from "./objects/transfers/cession-history.ts";
 import manifest from "./package.json" with { type: "json" };
@@ -185,11 +185,24 @@ const {
   stopping: stopping.signal,
 });
 const latest = createLatest(createEntries(store.kv, publication), publication);
-const previewAt = linkPreviews({ publicUrl: config.publicUrl, lookup, latest });
-const image = { url: `${config.publicUrl}${HOUSE_CARD_PATH}`, alt: altOf(HOUSE_CARD) };
+const given = config.guests.map(({ guest }) => guest);
+const previewAt = linkPreviews({ publicUrl: config.publicUrl, lookup, latest, parts: previewsOf(given) });
+const image = siteImageOf(given, config.publicUrl);
 const { randomBytes } = environment;
 const site = { contactEmail: config.contactEmail, legal: config.legal };
-app.route("/", staticFiles({ webDir: config.webDir, remotes, https, randomBytes, previewAt, image, site, gavePage }));
+app.route(
+  "/",
+  staticFiles({
+    webDir: config.webDir,
+    remotes,
+    https,
+    randomBytes,
+    previewAt,
+    ...(image && { image }),
+    site,
+    gavePage,
+  }),
+);
 
 const chores = createChores(consoleLog);
 if (allOf(secrets.totp).length > 1)

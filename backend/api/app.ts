@@ -61,8 +61,6 @@ export function createApp(given: AppDeps) {
   const limits = createLimits({ kv, now, key: secrets.limits, scale: rateLimitScale });
   const slots = createSlots({ ...(connections && { connections }), scale: Math.max(1, rateLimitScale) });
   const remoteFailures = createRemoteFailures({ kv, now });
-  const lease = deps.lease ?? alone;
-  const guests = openGuests(deps.guests, { kv, environment, secrets, publicUrl, log, limits, lease, stopping });
 
   const accounts = accountsRoom(deps, limits);
   const theLog = registryRoom(deps);
@@ -82,8 +80,11 @@ export function createApp(given: AppDeps) {
     longestBlockMs,
     now,
   });
-  for (const guest of guests.all) guest.measure?.(metrics);
   const objects = objectsRoom(deps, { accounts, registry: theLog, limits, slots, stopping });
+  const { lookup, publishVerifier, sweep, tellExpiredOffers, tellDeclinedOffers } = objects;
+  const lease = deps.lease ?? alone;
+  const guests = openGuests(deps.guests, { kv, environment, secrets, publicUrl, log, limits, lookup, lease, stopping });
+  for (const guest of guests.all) guest.measure?.(metrics);
   const exports = createExports({ kv, collections, blobs, environment, publicUrl, makerStands: accounts.makerStands });
   const deletion = createDeletion({ kv, collections, registry, environment, log });
   const console = consoleRoom(deps, { accounts, deletion, remoteFailures, limits, slots });
@@ -157,7 +158,6 @@ export function createApp(given: AppDeps) {
     throw new Refusal("not_found", "There is nothing at this address.");
   });
 
-  const { lookup, publishVerifier, sweep, tellExpiredOffers, tellDeclinedOffers } = objects;
   return {
     app,
     api,

@@ -1,11 +1,13 @@
 /** The guests of this service (`backend/docs/guests.md`), and what `config.ts`, `main.ts`, `api/` and `tasks/` ask of all of them. */
 
 import type { EndsListening } from "../accounts/takeover/takeover.ts";
+import { badge } from "./badge/guest.ts";
+import { cards } from "./cards/guest.ts";
 import type { ConfiguredGuest, ErasedObject, Guest, GuestDeps, OpenedGuest } from "./port/guest.ts";
 import { webhooks } from "./webhooks/guest.ts";
 
 /** In the order of the table of settings. */
-export const GUESTS = [webhooks] as const satisfies readonly Guest[];
+export const GUESTS = [webhooks, badge, cards] as const satisfies readonly Guest[];
 
 /** Guests that the service does without: a setting of theirs stops its start. */
 export const LEFT_OUT: readonly Guest[] = [];
@@ -38,6 +40,13 @@ export const endsListeningOf =
 /** What guests write when an administrator erases an object; `now` in ms since 1970. */
 export const onErasedOf = (guests: readonly Guest[]) => (erased: ErasedObject, now: number) =>
   guests.flatMap((guest) => guest.onErased?.(erased, now) ?? []);
+
+/** What guests add to the preview of an object's page. */
+export const previewsOf = (guests: readonly Guest[]) => guests.flatMap(({ preview }) => preview ?? []);
+
+/** The picture of pages that are no object's. */
+export const siteImageOf = (guests: readonly Guest[], publicUrl: string) =>
+  guests.map(({ siteImage }) => siteImage?.(publicUrl)).find((image) => image !== undefined);
 
 /** Opens them; `of` answers one of them as it was opened. */
 export function openGuests(guests: readonly ConfiguredGuest[], deps: GuestDeps) {

@@ -55,7 +55,7 @@ test("of our own sources, a command may read the threads that it starts, and no 
       .map((path) => path.split("/backend/")[1]);
   const thread = "platform/blobs/file-thread-worker.ts";
   const purge = ["platform/kv/purge-worker.ts", "platform/kv/purge-file.ts"];
-  const drawing = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform"];
+  const drawing = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform", "guests/cards"];
   const handedOut = "cli/dist/authentica.mjs";
   expect(sources({})).toEqual([handedOut, thread, ...purge, ...drawing]);
   expect(sources({}, "copy-files")).toEqual([thread]);

@@ -212,9 +212,9 @@ const PURGE_THREAD = ["purge-worker.ts", "purge-file.ts"].map((name) => join(roo
 /** What the threads that draw cards and papers are made of: our sources, which hold no secret. Papers tell of people, objects and proofs. */
 const DRAWING = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform"];
 
-/** The same, and what they draw with. */
-const drawing = [
-  ...DRAWING.map((path) => join(root, "backend", path)),
+/** The same, with those of guests, and what they draw with. */
+const drawing = ({ guests }: Config) => [
+  ...[...DRAWING, ...guests.flatMap(({ guest }) => guest.threads ?? [])].map((path) => join(root, "backend", path)),
   join(root, "node_modules", "@resvg", "resvg-wasm"),
 ];
 
@@ -245,7 +245,7 @@ function ofServer(config: Config) {
       // A thread is loaded as any file is read.
       ...(blobs.kind === "folder" ? [FILE_THREAD] : []),
       ...(kv.kind === "file" ? PURGE_THREAD : []),
-      ...drawing,
+      ...drawing(config),
       ...hashingRead,
       ...(stamping ? [stamping.rootsFile] : []),
       ...(stamping?.trustedList ? Object.values(stamping.trustedList) : []),

@@ -41,6 +41,8 @@ test("without guests none of their calls is there, and none is described", async
   expect(ofGuests.length).toBeGreaterThan(0);
   for (const { method, path } of ofGuests)
     expect((await call(method, path.replace(/^\/api/, "").replaceAll(/:\w+/g, "x"), ada)).status, path).toBe(404);
+  for (const page of ["/badge/2222-2222-2222.svg", "/oembed?url=https://localhost/explorer/0", "/og/0.png"])
+    expect((await (await app.request(page)).json()).message, page).toBe("There is nothing at this address.");
   const { paths, tags } = await body<{ paths: object; tags: readonly { name: string }[] }>(
     call("GET", "/openapi.json", null),
   );

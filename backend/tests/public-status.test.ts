@@ -5,10 +5,12 @@ import { CERTIFICATE, SUMMARY } from "../contract/proof-archive.ts";
 import { publicStatus } from "../contract/public-status.ts";
 import type { TokenAnswer } from "../contract/registry.ts";
 import { badgePath } from "../formats/seal/badge.ts";
+import { GUESTS, previewsOf } from "../guests/guests.ts";
 import { linkPreviews } from "../objects/public/object-preview.ts";
 import type { LinkPreview } from "../platform/http/pages/link-preview.ts";
-import { body, openHarness, type Person, sha256 } from "./harness.ts";
+import { body, type Person, sha256 } from "./harness.ts";
 import { readPdf } from "./read-pdf.ts";
+import { openWhole } from "./standard-guests.ts";
 
 const ORIGIN = "http://localhost:8000";
 const FILE = "a file";
@@ -23,7 +25,7 @@ const CLAIMS_A_FILE = /fichier (a été )?inscrit|\binscrit (le|au)\b|existence 
 const SAYS_ENDED = /révoqu|supprimé/i;
 
 async function openState(making: (typeof MAKINGS)[number], end: (typeof ENDS)[number]) {
-  const app = await openHarness();
+  const app = await openWhole();
   const ada = await app.signUp("Ada");
   const isDeposited = making === "deposited" || making === "with its file erased";
   if (isDeposited) await body(app.scan(ada, FILE, "contrat.pdf"));
@@ -52,6 +54,7 @@ async function mediaOf({ app, call, tokenId, objectId, ada }: State, isHeld: boo
   const preview = await linkPreviews({
     publicUrl: ORIGIN,
     lookup: { byToken, byProofId: () => Promise.reject(), tokenOfEntry: () => Promise.resolve(tokenId) },
+    parts: previewsOf(GUESTS),
   })(`/explorer/${tokenId}`);
   const { description, image } = preview as LinkPreview;
   const badge = await (await app.request(badgePath(objectId))).text();

@@ -6,6 +6,7 @@ import type { OwnedObject } from "../contract/object.ts";
 import type { ObjectPageAnswer } from "../contract/object-page.ts";
 import type { EntriesAnswer, TokenAnswer } from "../contract/registry.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
+import { GUESTS, previewsOf } from "../guests/guests.ts";
 import { linkPreviews } from "../objects/public/object-preview.ts";
 import { indexedPng } from "../platform/pictures/png.ts";
 import { byKey, makeKey } from "./api-key.ts";
@@ -128,7 +129,9 @@ async function* walk({ app, ondine }: Scene, stranger: Stranger, of: Published):
   for (const page of pagesOf(of)) yield [page, await textOf(Promise.resolve(app.app.request(page)))];
   const byToken = (tokenId: number) => body<TokenAnswer>(app.call("GET", `/registry/token/${tokenId}`, null));
   const lookup = { byToken, byProofId: async () => of, tokenOfEntry: async (index: number) => index };
-  const preview = await linkPreviews({ publicUrl: "http://localhost:8000", lookup })(`/explorer/${of.tokenId}`);
+  const preview = await linkPreviews({ publicUrl: "http://localhost:8000", lookup, parts: previewsOf(GUESTS) })(
+    `/explorer/${of.tokenId}`,
+  );
   yield ["the link preview", JSON.stringify(preview)];
 }
 

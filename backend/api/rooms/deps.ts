@@ -2,7 +2,6 @@ import type { Passwords } from "../../accounts/auth/password.ts";
 import type { Roots } from "../../formats/tlog/key-list.ts";
 import type { ConfiguredGuest } from "../../guests/guests.ts";
 import type { PaperDrawing } from "../../objects/papers/papers.ts";
-import type { CardsDeps } from "../../objects/public/cards/cards.ts";
 import type { Quotas } from "../../objects/scans/quota.ts";
 import type { Space } from "../../platform/blobs/space.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
@@ -39,8 +38,6 @@ export interface AppDeps {
   readonly mayHaveNoCover?: () => boolean;
   /** Format of the store, which an older version may share; absent: the newest. */
   readonly storeFormat?: () => number;
-  /** Draws the pictures of objects' pages; in a thread of its own where absent. */
-  readonly drawCard?: CardsDeps["draw"];
   /** Draws certificates and attestations; in a thread where absent. */
   readonly paperDrawing?: PaperDrawing;
   readonly environment: Environment;

@@ -26,9 +26,6 @@ import { proofRoutes } from "../../objects/proofs/routes.ts";
 import { createProofs } from "../../objects/proofs/service.ts";
 import { createVerifierFiles } from "../../objects/proofs/verifier-files.ts";
 import { verifierInfoRoutes, verifierRoutes } from "../../objects/proofs/verifier-routes.ts";
-import { badgeRoutes } from "../../objects/public/badge/routes.ts";
-import { createCards, createCardThread } from "../../objects/public/cards/cards.ts";
-import { cardRoutes } from "../../objects/public/cards/routes.ts";
 import { createLookup } from "../../objects/public/lookup.ts";
 import { lookupRoutes } from "../../objects/public/routes.ts";
 import { sealRoutes } from "../../objects/public/seal-routes.ts";
@@ -47,7 +44,7 @@ import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Slots } from "../../platform/http/calls/open.ts";
 import { createCountLong } from "../../platform/http/calls/whole-list.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
-import { subjectOf, subjectsAround } from "../../platform/limits/shares.ts";
+import { subjectOf } from "../../platform/limits/shares.ts";
 import { createTimeBudget } from "../../platform/limits/time-budget.ts";
 import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";
@@ -141,12 +138,6 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
     publicUrl,
     makerStands,
   });
-  const draw = deps.drawCard ?? createCardThread(stopping, log);
-  const cards = createCards({
-    tokenOf: lookup.byToken,
-    draw,
-    budget: createTimeBudget(limits, "drawing", subjectsAround),
-  });
 
   const routes = (call: AccountCall) =>
     new Hono<{ Variables: Variables }>()
@@ -174,12 +165,8 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
       .route("/registry", lookupRoutes(call, slots, lookup, createThumbnails(kv, blobs)))
       .route("/seal", sealRoutes(call));
 
-  /** What stands beside `/api`: the verifier's files, and the pictures of public pages. */
-  const pages = () =>
-    new Hono()
-      .route("/", verifierRoutes(verifier))
-      .route("/", cardRoutes(limits, cards))
-      .route("/", badgeRoutes({ limits, publicUrl, lookup }));
+  /** What is outside `/api`: the verifier's files. */
+  const pages = () => verifierRoutes(verifier);
 
   /** Enters what the service hands out for checking its proofs, where it is built and not entered yet. */
   async function publishVerifier(): Promise<void> {

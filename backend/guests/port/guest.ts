@@ -1,9 +1,12 @@
 import type { Hono, Schema } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import type { EndsListening } from "../../accounts/takeover/takeover.ts";
+import type { Lookup } from "../../objects/public/lookup.ts";
+import type { PreviewPart } from "../../objects/public/object-preview.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
+import type { LinkImage } from "../../platform/http/pages/link-preview.ts";
 import type { Records } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
@@ -21,6 +24,8 @@ export interface GuestDeps {
   readonly publicUrl: string;
   readonly log: Logger;
   readonly limits: Limits;
+  /** The public state of objects. */
+  readonly lookup: Lookup;
   /** Which of several processes does what one is enough for. */
   readonly lease: Lease;
   /** Aborted once the process stops. */
@@ -68,6 +73,12 @@ export interface Guest<Settings = unknown> {
   readSettings(read: (name: string) => string | undefined, site: { readonly publicUrl: string }): Settings;
   /** What it reaches over the network, for the permissions of the process; absent: nothing. */
   reaches?(settings: Settings): Reach;
+  /** Folders of `backend` that its worker threads load; absent: it has none. */
+  readonly threads?: readonly string[];
+  /** What it adds to the preview of an object's page. `publicUrl` has no slash at its end. */
+  preview?(...asked: Parameters<PreviewPart>): ReturnType<PreviewPart>;
+  /** The picture of every other public page. */
+  siteImage?(publicUrl: string): LinkImage;
   /** `EndsListening`; `now` in ms since 1970. */
   endsListening?(...asked: [...Parameters<EndsListening>, now: number]): ReturnType<EndsListening>;
   /** Written in the commit by which an administrator erases an object; `now` in ms since 1970. */

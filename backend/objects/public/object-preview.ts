@@ -6,16 +6,13 @@ import { sealGeometry } from "../../formats/seal/geometry.ts";
 import {
   type DrawnObject,
   type DrawnRows,
-  type LinkImage,
   type LinkPreview,
   NOT_THERE,
   type Preview,
   SITE_NAME,
 } from "../../platform/http/pages/link-preview.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { altOf, cardOf } from "./cards/card.ts";
-import { markOf } from "./cards/cards.ts";
-import { shownWords } from "./cards/shown-words.ts";
+import { shownWords } from "./shown-words.ts";
 
 const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
 const LEDGER = "/explorer";
@@ -31,18 +28,11 @@ export function describeObject(object: PublicState, publicUrl: string): LinkPrev
   return {
     title: ownTitle === undefined ? `Inscription n° ${tokenId}` : `${ownTitle} – inscription n° ${tokenId}`,
     url,
-    oembed: `${publicUrl}/oembed?url=${encodeURIComponent(url)}`,
     description:
       standing === "invalid"
         ? `${sentence}. Ne vous y fiez pas.`
         : `${sentence} (${PARIS_TIME}), au registre d’${SITE_NAME}.${by} Vérifiez-le dans votre navigateur, sans compte.`,
   };
-}
-
-/** The picture of its page. What caches keep by the address they ask for again once the picture is another. */
-function imageOf(state: PublicState, origin: string): LinkImage {
-  const card = cardOf(state);
-  return { url: `${origin}/og/${state.tokenId}.png?${markOf(card)}`, alt: altOf(card) };
 }
 
 /** The event after which an object stands no more, by its status. */
@@ -110,12 +100,17 @@ export interface LinkPreviewOptions {
   };
   /** The latest entries of the registry; absent: its page is drawn without. */
   readonly latest?: () => Promise<DrawnRows | null>;
+  /** What else the preview of an object's page has; absent: nothing. */
+  readonly parts?: readonly PreviewPart[];
 }
+
+/** `publicUrl` has no slash at its end. */
+export type PreviewPart = (object: PublicState, publicUrl: string) => Pick<LinkPreview, "image" | "oembed">;
 
 const pageOf = (tokenId: number) => `/explorer/${tokenId}`;
 
 /** Answers the preview of an address; `null` where the shell's page says enough, or the registry could not be read. */
-export function linkPreviews({ publicUrl, lookup, latest }: LinkPreviewOptions) {
+export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPreviewOptions) {
   const origin = publicUrl.replace(/\/+$/, "");
 
   /** The page of an object; an entry that came later is a line of it. */
@@ -125,7 +120,7 @@ export function linkPreviews({ publicUrl, lookup, latest }: LinkPreviewOptions) 
       const object = drawnOf(token, origin);
       return {
         ...describeObject(token.object, origin),
-        image: imageOf(token.object, origin),
+        ...Object.assign({}, ...parts.map((part) => part(token.object, origin))),
         ...(object && { object }),
       };
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { Variables } from "../../../platform/http/calls/context.ts";
-import type { Limits } from "../../../platform/limits/limits.ts";
-import { takeByAddress } from "../../../platform/limits/shares.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { takeByAddress } from "../../platform/limits/shares.ts";
 import type { Cards } from "./cards.ts";
 
 /** `/og/<number>.png`: the picture of an object's page, for whoever shows a link to it. */

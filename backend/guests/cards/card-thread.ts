@@ -1,5 +1,5 @@
 /** The thread in which cards are drawn. */
-import { answerEach } from "../../../platform/pictures/within-thread.ts";
+import { answerEach } from "../../platform/pictures/within-thread.ts";
 import { drawCard } from "./card-drawing.ts";
 
 answerEach(drawCard);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { TokenAnswer } from "../../../contract/registry.ts";
-import type { Logger } from "../../../platform/http/calls/log.ts";
-import type { Client } from "../../../platform/limits/shares.ts";
-import type { TimeBudget } from "../../../platform/limits/time-budget.ts";
-import { createThread } from "../../../platform/pictures/thread.ts";
-import type { Measured } from "../../../platform/pictures/within-thread.ts";
+import type { TokenAnswer } from "../../contract/registry.ts";
+import type { Logger } from "../../platform/http/calls/log.ts";
+import type { Client } from "../../platform/limits/shares.ts";
+import type { TimeBudget } from "../../platform/limits/time-budget.ts";
+import { createThread } from "../../platform/pictures/thread.ts";
+import type { Measured } from "../../platform/pictures/within-thread.ts";
 import { type Card, cardOf } from "./card.ts";
 
 type Png = Uint8Array<ArrayBuffer>;

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { BADGE_HEIGHT, BADGE_WIDTH, badgePath, badgeSnippet } from "../../../formats/seal/badge.ts";
-import { body, openHarness, type Person, sha256 } from "../../../tests/harness.ts";
+import { BADGE_HEIGHT, BADGE_WIDTH, badgePath, badgeSnippet } from "../../formats/seal/badge.ts";
+import { body, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { configured } from "../port/guest.ts";
 import { badgeOf, type Told } from "./badge.ts";
+import { badge } from "./guest.ts";
 
 const ORIGIN = "http://localhost:8000";
 const OBJECT: Told = {
@@ -30,7 +32,7 @@ test("a badge says how its object stands, by the day in Paris, and wears a whole
 });
 
 async function openScene() {
-  const app = await openHarness();
+  const app = await openHarness({ guests: [configured(badge, null)] });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   await body(app.scan(ada, "a file", "secret.pdf"));
   const object = await app.claimed(ada, sha256("a file"), {
@@ -102,6 +104,12 @@ test("it is another once the object is revoked, and the same is not sent again, 
   ]);
 });
 
+test("the preview of a page leads to what it is in the pages of others", () => {
+  expect(badge.preview({ tokenId: 41 }, "https://authentica.example")).toEqual({
+    oembed: "https://authentica.example/oembed?url=https%3A%2F%2Fauthentica.example%2Fexplorer%2F41",
+  });
+});
+
 test("whatever names no object is a 404 that says so as a picture", async () => {
   const { ask, object } = await openScene();
   for (const path of ["/badge/2222-2222-2222.svg", "/badge/x.svg", "/badge/%E0%A4%A.svg", "/badge/<script>.svg"]) {
@@ -117,7 +125,7 @@ test("whatever names no object is a 404 that says so as a picture", async () => 
 });
 
 test("whoever asks for more badges than a page can show is refused", async () => {
-  const app = await openHarness({ rateLimitScale: 1 });
+  const app = await openHarness({ guests: [configured(badge, null)], rateLimitScale: 1 });
   const ask = async () => (await app.app.request("/badge/2222-2222-2222.svg")).status;
   const answers = await Promise.all(Array.from({ length: 601 }, ask));
   expect(answers.filter((status) => status === 429)).toHaveLength(1);

@@ -1,9 +1,9 @@
-import { SEAL_BOX } from "../../../formats/seal/geometry.ts";
-import { OWN_HASH } from "../../../formats/seal/own.ts";
-import { sealMarkup } from "../../../formats/seal/svg.ts";
-import { openOutlines } from "../../../platform/pictures/outlines.ts";
-import { indexedPng } from "../../../platform/pictures/png.ts";
-import { pixelsOf } from "../../../platform/pictures/raster.ts";
+import { SEAL_BOX } from "../../formats/seal/geometry.ts";
+import { OWN_HASH } from "../../formats/seal/own.ts";
+import { sealMarkup } from "../../formats/seal/svg.ts";
+import { openOutlines } from "../../platform/pictures/outlines.ts";
+import { indexedPng } from "../../platform/pictures/png.ts";
+import { pixelsOf } from "../../platform/pictures/raster.ts";
 import type { Card } from "./card.ts";
 
 /** Pixels, as who shows links wants pictures of pages. */

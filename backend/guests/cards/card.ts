@@ -1,8 +1,8 @@
-import { dayOf, publicStatus } from "../../../contract/public-status.ts";
-import type { PublicState } from "../../../contract/registry.ts";
-import type { SealForm } from "../../../formats/seal/drawing.ts";
-import { OWN_HASH } from "../../../formats/seal/own.ts";
-import { shownWords } from "./shown-words.ts";
+import { dayOf, publicStatus } from "../../contract/public-status.ts";
+import type { PublicState } from "../../contract/registry.ts";
+import type { SealForm } from "../../formats/seal/drawing.ts";
+import { OWN_HASH } from "../../formats/seal/own.ts";
+import { shownWords } from "../../objects/public/shown-words.ts";
 
 /** What the picture of a page says: nothing that the page itself does not tell anybody. */
 export interface Card {

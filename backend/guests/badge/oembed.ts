@@ -1,16 +1,10 @@
 /** What an address of ours is in the pages of others (oembed.com, 1.0). */
 
-import {
-  BADGE_HEIGHT,
-  BADGE_LEAST_WIDTH,
-  BADGE_WIDTH,
-  badgeHeight,
-  badgeSnippet,
-} from "../../../formats/seal/badge.ts";
-import { SITE_NAME } from "../../../platform/http/pages/link-preview.ts";
-import { escaped } from "../../../platform/http/pages/markup.ts";
-import { Refusal } from "../../../platform/refusal.ts";
-import { type LinkPreviewOptions, objectAt } from "../object-preview.ts";
+import { BADGE_HEIGHT, BADGE_LEAST_WIDTH, BADGE_WIDTH, badgeHeight, badgeSnippet } from "../../formats/seal/badge.ts";
+import { type LinkPreviewOptions, objectAt } from "../../objects/public/object-preview.ts";
+import { SITE_NAME } from "../../platform/http/pages/link-preview.ts";
+import { escaped } from "../../platform/http/pages/markup.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { badgeOf } from "./badge.ts";
 
 export const OEMBED_FORMATS = ["json", "xml"] as const;

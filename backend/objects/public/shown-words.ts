@@ -1,4 +1,4 @@
-import type { PublicState } from "../../../contract/registry.ts";
+import type { PublicState } from "../../contract/registry.ts";
 
 /** What previews and pictures of a page say of the title and name that its owner has made public, as the page itself does: nothing if the proof fails. */
 export function shownWords({ proof, shown }: Pick<PublicState, "proof" | "shown">): {

@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
-import type { BadgeTheme } from "../../../formats/seal/badge.ts";
-import type { Variables } from "../../../platform/http/calls/context.ts";
-import { CONTENT_POLICY } from "../../../platform/http/calls/security-headers.ts";
-import { type Kept, keep, send } from "../../../platform/http/pages/kept.ts";
-import type { Limits } from "../../../platform/limits/limits.ts";
-import { takeByAddress } from "../../../platform/limits/shares.ts";
-import type { Line } from "../../../platform/pictures/outlines.ts";
-import { Refusal } from "../../../platform/refusal.ts";
-import { createShelf } from "../../../platform/shelf.ts";
-import type { LinkPreviewOptions } from "../object-preview.ts";
+import type { BadgeTheme } from "../../formats/seal/badge.ts";
+import type { LinkPreviewOptions } from "../../objects/public/object-preview.ts";
+import type { Variables } from "../../platform/http/calls/context.ts";
+import { CONTENT_POLICY } from "../../platform/http/calls/security-headers.ts";
+import { type Kept, keep, send } from "../../platform/http/pages/kept.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { takeByAddress } from "../../platform/limits/shares.ts";
+import type { Line } from "../../platform/pictures/outlines.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { createShelf } from "../../platform/shelf.ts";
 import { type Badge, badgeOf, UNKNOWN_BADGE } from "./badge.ts";
 import { BADGE_POLICY, drawBadge } from "./badge-drawing.ts";
 import { CACHE_AGE_S, createOembed, OEMBED_FORMATS, type OembedFormat, xmlOf } from "./oembed.ts";
@@ -45,7 +45,7 @@ export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
 
   /** Read once; what could not be read is read again for whoever asks next. */
   function letters(): Promise<(line: Line) => string> {
-    outlines ??= import("../../../platform/pictures/outlines.ts")
+    outlines ??= import("../../platform/pictures/outlines.ts")
       .then(({ openOutlines }) => openOutlines())
       .catch((error) => {
         outlines = undefined;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { BADGE_HEIGHT, BADGE_WIDTH, type BadgeTheme } from "../../../formats/seal/badge.ts";
-import { SEAL_BOX } from "../../../formats/seal/geometry.ts";
-import { sealMarkup } from "../../../formats/seal/svg.ts";
-import { escaped } from "../../../platform/http/pages/markup.ts";
-import type { Line } from "../../../platform/pictures/outlines.ts";
+import { BADGE_HEIGHT, BADGE_WIDTH, type BadgeTheme } from "../../formats/seal/badge.ts";
+import { SEAL_BOX } from "../../formats/seal/geometry.ts";
+import { sealMarkup } from "../../formats/seal/svg.ts";
+import { escaped } from "../../platform/http/pages/markup.ts";
+import type { Line } from "../../platform/pictures/outlines.ts";
 import type { Badge } from "./badge.ts";
 
 /** The themes' colours as hexadecimal digits: whatever shows a picture reads them. */

@@ -1,7 +1,7 @@
-import { publicStatus } from "../../../contract/public-status.ts";
-import type { PublicState } from "../../../contract/registry.ts";
-import type { SealForm } from "../../../formats/seal/drawing.ts";
-import { OWN_HASH } from "../../../formats/seal/own.ts";
+import { publicStatus } from "../../contract/public-status.ts";
+import type { PublicState } from "../../contract/registry.ts";
+import type { SealForm } from "../../formats/seal/drawing.ts";
+import { OWN_HASH } from "../../formats/seal/own.ts";
 
 /** What a badge says: nothing that the public page of the object does not tell anybody. */
 export interface Badge {

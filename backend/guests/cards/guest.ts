@@ -1,0 +1,32 @@
+import { subjectsAround } from "../../platform/limits/shares.ts";
+import { createTimeBudget } from "../../platform/limits/time-budget.ts";
+import type { Guest } from "../port/guest.ts";
+import { altOf, cardOf, HOUSE_CARD, HOUSE_CARD_PATH } from "./card.ts";
+import { type CardsDeps, createCards, createCardThread, markOf } from "./cards.ts";
+import { cardRoutes } from "./routes.ts";
+
+export interface CardSettings {
+  /** Draws a card; in a thread of its own if absent. */
+  readonly draw?: CardsDeps["draw"];
+}
+
+/** Pictures of public pages, for who shows a link to one. */
+export const cards = {
+  name: "cards",
+  settings: [],
+  collections: [],
+  tags: {},
+  threads: ["guests/cards"],
+  readSettings: () => ({}),
+  /** Caches keep a picture by its address, so the address changes with the picture. */
+  preview(state, publicUrl) {
+    const card = cardOf(state);
+    return { image: { url: `${publicUrl}/og/${state.tokenId}.png?${markOf(card)}`, alt: altOf(card) } };
+  },
+  siteImage: (publicUrl) => ({ url: `${publicUrl}${HOUSE_CARD_PATH}`, alt: altOf(HOUSE_CARD) }),
+  open({ lookup, limits, stopping, log }, { draw = createCardThread(stopping, log) }) {
+    const budget = createTimeBudget(limits, "drawing", subjectsAround);
+    const made = createCards({ tokenOf: lookup.byToken, draw, budget });
+    return { routes: () => cardRoutes(limits, made) };
+  },
+} as const satisfies Guest<CardSettings>;
