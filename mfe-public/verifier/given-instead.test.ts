@@ -114,3 +114,20 @@ test("a text is the same only if nothing else differs, and bytes that are no tex
   expect(said("a\nb ", "a\r\nb")).toBeNull();
   expect(said("a\0\nb", "a\0\r\nb")).toBeNull();
 });
+
+test("an archive with bytes behind its end is judged; with bytes before its start, cut, or another behind it, it is refused with the reason", async () => {
+  const joined = (...pieces: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
+  const given = async (zip: Uint8Array) => verify({ file: TEXT, "p.zip": zip }, "p.zip");
+  for (const behind of ["\n", "\0".repeat(512), "x".repeat(60_000)])
+    expect(await given(joined(archive, utf8(behind)))).toMatchObject({ code: 0 });
+  await expect(given(joined(utf8("#!/bin/sh\n"), archive))).rejects.toThrow(
+    "the archive has 10 bytes before its start: it was changed, get it again",
+  );
+  await expect(given(joined(archive, archive))).rejects.toThrow(
+    `the archive has ${archive.length} bytes before its start`,
+  );
+  for (const cut of [archive.slice(0, -30), joined(archive, new Uint8Array(70_000))])
+    await expect(given(cut)).rejects.toThrow("the end of the archive is missing: get it again");
+  const before = readGivenProof("p.zip", new Blob([joined(utf8("x"), archive)]));
+  await expect(before).rejects.toMatchObject({ names: expect.arrayContaining(["preuve.tlog-proof"]) });
+});

@@ -85,10 +85,13 @@ export class SeveralProofs extends SyntaxError {}
 /** A file of an archive, packed or unpacked; its name is the path inside, with `/`. */
 export type ArchiveEntry = ZipEntry;
 
+/** Whether an entry is the proof that an archive is about. */
+export const isMintProof = (name: string): boolean => name === MINT_PROOF || name.endsWith(`/${MINT_PROOF}`);
+
 /** Reads the entries of an archive, or the files of the folder that it was unpacked into; `null` if there is no proof among them. */
 export async function readEntries(entries: readonly ArchiveEntry[]): Promise<GivenProof | null> {
   // Packed again by hand, the files may stand in a folder.
-  const [mint, second] = entries.filter(({ name }) => name === MINT_PROOF || name.endsWith(`/${MINT_PROOF}`));
+  const [mint, second] = entries.filter(({ name }) => isMintProof(name));
   if (!mint) return null;
   if (second) throw new SeveralProofs("There are several proofs: give the archive of this file alone.");
   const folder = mint.name.slice(0, -MINT_PROOF.length);

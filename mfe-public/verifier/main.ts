@@ -6,7 +6,7 @@ import { createBelieved } from "./believed.ts";
 import { compareDocuments } from "./documents.ts";
 import { drawing, element } from "./element.ts";
 import { hashOf } from "./file-hash.ts";
-import { type GivenProof, readEntries, readGivenProof, SeveralProofs } from "./given-proof.ts";
+import { type GivenProof, isMintProof, readEntries, readGivenProof, SeveralProofs } from "./given-proof.ts";
 import { judge } from "./judge.ts";
 import { browserMemory, remember, remembered } from "./memory.ts";
 import { NOT_PROOF_WORDS, notProof } from "./not-proof.ts";
@@ -15,6 +15,7 @@ import { sameText, sameTextWords, TEXT_MOST } from "./same-text.ts";
 import { checkStamps } from "./stamps.ts";
 import { outcomeOf } from "./standing.ts";
 import { droppedFolder, entriesOf, type FolderFolder } from "./unpacked.ts";
+import { BytesBefore } from "./zip.ts";
 
 /** The seal of the house, before its name. */
 const mark = { d: sealGeometry(OWN_HASH, "mark").mark, fill: "currentColor", "fill-rule": "evenodd" };
@@ -53,6 +54,8 @@ async function take(file: File, as: "file" | "proof" | "either"): Promise<void> 
     if (proof) return takeProof(file, proof);
   } catch (error) {
     if (error instanceof SeveralProofs) return refuse(severalWords(file.name));
+    const isProof = as === "proof" || (error instanceof BytesBefore && error.names.some(isMintProof));
+    if (error instanceof SyntaxError && isProof) return refuse(damagedWords(file.name, error));
   }
   const not = await notProof(file).catch(() => "other" as const);
   if (as === "either" && not !== "summary") return takeFile(file);
@@ -77,6 +80,9 @@ async function takeFolder(folder: FolderFolder): Promise<void> {
 
 const severalWords = (name: string): string =>
   `«\u00a0${name}\u00a0» contient plusieurs preuves. Donnez celle de ce fichier.`;
+
+const damagedWords = (name: string, error: SyntaxError): string =>
+  `L’archive «\u00a0${name}\u00a0» ${error instanceof BytesBefore ? "a été modifiée\u00a0: quelque chose précède son début" : "est abîmée"}. Téléchargez-la de nouveau.`;
 
 function refuse(words: string): void {
   refused = words;

@@ -15,25 +15,47 @@ const LOCAL = 0x04034b50;
 /** An entry of a proof's archive is far smaller: more would be a trap. */
 const ENTRY_MOST = 16 * 1024 * 1024;
 
-/** The entries of an archive; `null` when the bytes are no ZIP. Throws `SyntaxError` when they are a damaged one, or have a name twice. */
+/** Something stands before the archive: programs differ in what they unpack of it. */
+export class BytesBefore extends SyntaxError {
+  /** Names of the entries, as far as they can be read. */
+  readonly names: readonly string[];
+  constructor(bytes: number, names: readonly string[]) {
+    super(`the archive has ${bytes} bytes before its start: it was changed, get it again`);
+    this.names = names;
+  }
+}
+
+/**
+ * The entries of an archive, whatever follows it within 64 KiB; `null` when the bytes are no ZIP. Throws `SyntaxError` when they are a damaged one, or
+ * have a name twice, and `BytesBefore`.
+ */
 export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   const tail = await viewOf(file, Math.max(0, file.size - END_BYTES - COMMENT_MOST), file.size);
   let at = tail.byteLength - END_BYTES;
   while (at >= 0 && tail.getUint32(at, true) !== END) at -= 1;
-  if (at < 0) return null;
+  if (at < 0) {
+    const head = await viewOf(file, 0, 4);
+    if (head.byteLength === 4 && head.getUint32(0, true) === LOCAL)
+      throw new SyntaxError("the end of the archive is missing: get it again");
+    return null;
+  }
   const [count, size, start] = [
     tail.getUint16(at + 10, true),
     tail.getUint32(at + 12, true),
     tail.getUint32(at + 16, true),
   ];
   const directory = await viewOf(file, start, start + size);
+  const before = Math.max(0, file.size - tail.byteLength) + at - size - start;
+  if (before > 0 && count > 0 && !(await hasFurtherRecord(file, start + size))) {
+    const moved = await viewOf(file, start + before, start + before + size);
+    if (isEntry(moved)) throw new BytesBefore(before, namesIn(moved));
+  }
   const entries: ZipEntry[] = [];
   // Programs differ in which of two entries of one name they unpack: what was judged may not be what a person reads.
   const names = new Set<string>();
   let row = 0;
   for (let number = 0; number < count; number += 1) {
-    if (row + 46 > directory.byteLength || directory.getUint32(row, true) !== ENTRY)
-      throw new SyntaxError("the archive is damaged");
+    if (!isEntry(directory, row)) throw new SyntaxError("the archive is damaged");
     const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) =>
       directory.getUint16(row + field, true),
     ) as [number, number, number];
@@ -51,6 +73,30 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
     row += 46 + nameBytes + extraBytes + commentBytes;
   }
   return entries;
+}
+
+/** Between the directory and its end there may be the ZIP64 end record, or a digital signature. */
+async function hasFurtherRecord(file: Blob, at: number): Promise<boolean> {
+  const record = await viewOf(file, at, at + 4);
+  return record.byteLength === 4 && [0x06064b50, 0x05054b50].includes(record.getUint32(0, true));
+}
+
+const isEntry = (view: DataView, at = 0): boolean => at + 46 <= view.byteLength && view.getUint32(at, true) === ENTRY;
+
+function namesIn(directory: DataView): string[] {
+  const names: string[] = [];
+  for (let row = 0; isEntry(directory, row); ) {
+    const [name, extra, comment] = [28, 30, 32].map((field) => directory.getUint16(row + field, true)) as [
+      number,
+      number,
+      number,
+    ];
+    names.push(
+      new TextDecoder().decode(new Uint8Array(directory.buffer, directory.byteOffset + row + 46).slice(0, name)),
+    );
+    row += 46 + name + extra + comment;
+  }
+  return names;
 }
 
 interface Place {
