@@ -3,11 +3,12 @@
 import type { EndsListening } from "../accounts/takeover/takeover.ts";
 import { badge } from "./badge/guest.ts";
 import { cards } from "./cards/guest.ts";
-import type { ConfiguredGuest, ErasedObject, Guest, GuestDeps, OpenedGuest } from "./port/guest.ts";
+import type { ConfiguredGuest, ErasedObject, Guest, GuestCommand, GuestDeps, OpenedGuest } from "./port/guest.ts";
 import { webhooks } from "./webhooks/guest.ts";
+import { witness } from "./witness/guest.ts";
 
 /** In the order of the table of settings. */
-export const GUESTS = [webhooks, badge, cards] as const satisfies readonly Guest[];
+export const GUESTS = [webhooks, badge, cards, witness] as const satisfies readonly Guest[];
 
 /** Guests that the service does without: a setting of theirs stops its start. */
 export const LEFT_OUT: readonly Guest[] = [];
@@ -48,6 +49,11 @@ export const previewsOf = (guests: readonly Guest[]) => guests.flatMap(({ previe
 export const siteImageOf = (guests: readonly Guest[], publicUrl: string) =>
   guests.map(({ siteImage }) => siteImage?.(publicUrl)).find((image) => image !== undefined);
 
+/** Commands of guests, by their names. */
+export const GUEST_COMMANDS: ReadonlyMap<string, GuestCommand> = new Map(
+  GUESTS.flatMap((guest: Guest) => (guest.command ? [[guest.name, guest.command] as const] : [])),
+);
+
 /** Opens them; `of` answers one of them as it was opened. */
 export function openGuests(guests: readonly ConfiguredGuest[], deps: GuestDeps) {
   const opened = new Map<object, OpenedGuest>(
@@ -64,4 +70,4 @@ export function openGuests(guests: readonly ConfiguredGuest[], deps: GuestDeps) 
   };
 }
 
-export type { ConfiguredGuest } from "./port/guest.ts";
+export type { ConfiguredGuest, GuestCommand } from "./port/guest.ts";

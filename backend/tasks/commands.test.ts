@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../config.ts";
+import { witness } from "../guests/witness/guest.ts";
+import { readWitnessOptions } from "../guests/witness/options.ts";
 import { publicNetworks } from "../platform/public-address.ts";
 import { witnessDouble } from "../tests/witness-double.ts";
-import { backupArguments, denoArguments, witnessArguments } from "./commands.ts";
-import { readWitnessOptions } from "./witness-options.ts";
+import { backupArguments, denoArguments, guestArguments } from "./commands.ts";
 
 /** The values of `--allow-…` that a command gets for these settings, by default of an installation without webhooks. */
 function allowed(
@@ -268,14 +269,14 @@ test("a witness may write into its folder, read the lists of logs and listen whe
     "--listen",
     "[::1]:7380",
   ];
-  const given = witnessArguments(options, "/srv");
+  const given = guestArguments(witness.command, options, "/srv");
   expect(given.filter((argument) => argument.startsWith("--allow-"))).toEqual([
     "--allow-read=/srv/state,/srv/a,/etc/b",
     "--allow-write=/srv/state",
     "--allow-net=[::1]:7380",
   ]);
   // What the process is given says the same.
-  const own = given.slice(given.findIndex((argument) => argument.endsWith("witness.ts")) + 1);
+  const own = given.slice(given.findIndex((argument) => argument.endsWith("witness/main.ts")) + 1);
   expect(readWitnessOptions(own, "/")).toEqual(readWitnessOptions(options, "/srv"));
 });
 
@@ -287,7 +288,7 @@ test.each([
   [["--state", "s", "--name", "w", "--logs", "a", "--listen", "7380"], "it must be HOST:PORT"],
   [["--state", "s", "--name", "w", "--logs", "a", "--listen", "localhost:70000"], "it must be HOST:PORT"],
 ])("a witness is not started with %j", (options, message) => {
-  expect(() => witnessArguments(options, "/srv")).toThrow(message);
+  expect(() => guestArguments(witness.command, options, "/srv")).toThrow(message);
 });
 
 test("a key in an agent opens its socket alone, one of KMS its host, one in a file or a variable just that", () => {

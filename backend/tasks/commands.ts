@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Config, SETTINGS } from "../config.ts";
+import type { GuestCommand } from "../guests/guests.ts";
 import { AUTHENTICA_COMMAND, VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
 import { SMTP_PORTS } from "../platform/mail/ports.ts";
 import { publicNetworks } from "../platform/public-address.ts";
@@ -11,7 +12,6 @@ import { readPolicyFile } from "../registry/witnessing/policy-file.ts";
 import { type BackupVerb, formatBackupOptions, reachOfBackup, readBackupOptions } from "./backup/options.ts";
 import { formatPurgeOptions, readPurgeOptions } from "./purge-options.ts";
 import { sourceDigest } from "./source-digest.ts";
-import { formatWitnessOptions, readWitnessOptions } from "./witness-options.ts";
 
 /** A command that Deno runs with the least that its settings let it do with. */
 interface Command {
@@ -103,21 +103,10 @@ export function purgeArguments(config: Config, args: readonly string[], cwd: str
   return [...denoArguments("purge", config, { read: beside, write: beside }), ...formatPurgeOptions(options)];
 }
 
-/** Arguments of `deno` for a witness, which goes by its arguments and no setting. Throws `Error` naming what is wrong with them. */
-export function witnessArguments(args: readonly string[], cwd: string): string[] {
-  const options = readWitnessOptions(args, cwd);
-  const { state, logs, host, port } = options;
-  // Any free one is another one each time.
-  const at = host.includes(":") ? `[${host}]` : host;
-  const net = [port === 0 ? at : `${at}:${port}`];
-  const script = join(root, "backend/tasks/witness.ts");
-  return [
-    "run",
-    "--no-prompt",
-    ...allowing({ read: [state, ...logs], write: [state], net }),
-    script,
-    ...formatWitnessOptions(options),
-  ];
+/** Arguments of `deno` for the command of a guest. Throws `Error` naming what is wrong with its own. */
+export function guestArguments({ script, read }: GuestCommand, args: readonly string[], cwd: string): string[] {
+  const { permissions, args: own } = read(args, cwd);
+  return ["run", "--no-prompt", ...allowing(permissions), join(root, "backend", script), ...own];
 }
 
 function allowing(permissions: Permissions): string[] {

@@ -3,6 +3,7 @@
  * for, and stands for it: signals are handed on, and it ends as that process does.
  */
 import { readConfig } from "../config.ts";
+import { GUEST_COMMANDS } from "../guests/guests.ts";
 import { demandFolder } from "../platform/setting.ts";
 import { isBackupVerb } from "./backup/options.ts";
 import {
@@ -10,11 +11,11 @@ import {
   COMMANDS,
   type CommandName,
   denoArguments,
+  guestArguments,
   purgeArguments,
   TOOLS,
   type ToolName,
   toolArguments,
-  witnessArguments,
 } from "./commands.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -49,7 +50,8 @@ function argumentsOf(command: string): string[] {
   try {
     const cwd = Deno.env.get("INIT_CWD") ?? Deno.cwd();
     if (isTool(command)) return toolArguments(command, more);
-    if (command === "witness") return witnessArguments(more, cwd);
+    const ofGuest = GUEST_COMMANDS.get(command);
+    if (ofGuest) return guestArguments(ofGuest, more, cwd);
     if (isBackupVerb(command)) return backupArguments(command, readConfig(Deno.env.toObject()), more, cwd);
     if (command === "purge") return purgeArguments(readConfig(Deno.env.toObject()), more, cwd);
     if (aside !== null) {
@@ -65,7 +67,7 @@ function argumentsOf(command: string): string[] {
     if (aside !== null) Deno.removeSync(aside);
     Deno.exit(isCommand(command) ? COMMANDS[command].refused : 2);
   }
-  const known = [...Object.keys(COMMANDS), ...Object.keys(TOOLS), "witness"];
+  const known = [...Object.keys(COMMANDS), ...Object.keys(TOOLS), ...GUEST_COMMANDS.keys()];
   console.error(`"${command}" is not a command. Expected npm run op -- ${known.join(", ")}.`);
   Deno.exit(2);
 }

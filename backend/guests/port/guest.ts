@@ -57,6 +57,20 @@ export interface Reach {
   readonly hosts: readonly string[];
 }
 
+/** `npm run op -- <name of the guest> …`: a process of its own, which goes by its arguments and no setting. */
+export interface GuestCommand {
+  /** Within `backend`. */
+  readonly script: string;
+  /** What the process may do, and its arguments with whole paths. Throws `Error` naming what is wrong with them. */
+  read(
+    args: readonly string[],
+    cwd: string,
+  ): {
+    readonly permissions: Readonly<Record<"read" | "write" | "net", readonly string[]>>;
+    readonly args: readonly string[];
+  };
+}
+
 /**
  * An optional part of the product: everything that the application has to know of it. The core names no guest and works without any;
  * `guests.ts` has the list (`backend/docs/guests.md`).
@@ -83,6 +97,7 @@ export interface Guest<Settings = unknown> {
   endsListening?(...asked: [...Parameters<EndsListening>, now: number]): ReturnType<EndsListening>;
   /** Written in the commit by which an administrator erases an object; `now` in ms since 1970. */
   onErased?(erased: ErasedObject, now: number): readonly Write[];
+  readonly command?: GuestCommand;
   open(deps: GuestDeps, settings: Settings): OpenedGuest;
 }
 

@@ -16,13 +16,13 @@ import { parsePolicy } from "../../formats/tlog/policy.ts";
 import { parseProof } from "../../formats/tlog/proof.ts";
 import { judgeQuorum } from "../../formats/tlog/quorum.ts";
 import { formatVkey } from "../../formats/tlog/vkey.ts";
+import { CHECKPOINTS } from "../../guests/witness/folder.ts";
+import { witnessHandler } from "../../guests/witness/handler.ts";
+import { seenStore } from "../../guests/witness/seen.ts";
+import { createWitness } from "../../guests/witness/witness.ts";
 import { body, METRICS_TOKEN, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { parseOpenMetrics } from "../../tests/openmetrics.ts";
 import { witnessDouble, witnessNetwork } from "../../tests/witness-double.ts";
-import { CHECKPOINTS } from "../witness/folder.ts";
-import { witnessHandler } from "../witness/handler.ts";
-import { seenStore } from "../witness/seen.ts";
-import { createWitness } from "../witness/witness.ts";
 
 const signer = createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(1));
 const START = Date.UTC(2026, 0, 1);

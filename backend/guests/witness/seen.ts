@@ -3,7 +3,7 @@ import { toHex, utf8 } from "../../formats/tlog/bytes.ts";
 import { type Checkpoint, parseCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import { digest } from "../../formats/tlog/hash.ts";
 import { openNote, type Verifier } from "../../formats/tlog/note.ts";
-import { checkpointFile } from "../log/checkpoint-file.ts";
+import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 import { CHECKPOINTS } from "./folder.ts";
 
 /** What a witness has cosigned last of a log. */

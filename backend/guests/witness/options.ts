@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isKeyName } from "../formats/tlog/note.ts";
+import { isKeyName } from "../../formats/tlog/note.ts";
 
 export const WITNESS_USAGE = `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]
 

@@ -1,19 +1,19 @@
 /** `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]`: a witness of others' logs. Ends with exit code 0 when it is told to. */
 import { join } from "node:path";
-import { formatVkey } from "../formats/tlog/vkey.ts";
-import { consoleLog } from "../platform/http/calls/log.ts";
-import { openServer } from "../platform/http/listener/server.ts";
-import { createChores } from "../platform/process/chores.ts";
-import { connectionBudget, countFreeDescriptors } from "../platform/process/descriptors.ts";
-import { listen } from "../platform/process/listen.ts";
-import { endWhenUnhandled } from "../platform/process/unhandled.ts";
-import { openWitnessFolder } from "../registry/witness/folder.ts";
-import { witnessHandler } from "../registry/witness/handler.ts";
-import { openKnownLogs } from "../registry/witness/known-logs.ts";
-import { seenStore } from "../registry/witness/seen.ts";
-import { keepTwoHistories } from "../registry/witness/two-histories.ts";
-import { createWitness } from "../registry/witness/witness.ts";
-import { readWitnessOptions } from "./witness-options.ts";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
+import { consoleLog } from "../../platform/http/calls/log.ts";
+import { openServer } from "../../platform/http/listener/server.ts";
+import { createChores } from "../../platform/process/chores.ts";
+import { connectionBudget, countFreeDescriptors } from "../../platform/process/descriptors.ts";
+import { listen } from "../../platform/process/listen.ts";
+import { endWhenUnhandled } from "../../platform/process/unhandled.ts";
+import { openWitnessFolder } from "./folder.ts";
+import { witnessHandler } from "./handler.ts";
+import { openKnownLogs } from "./known-logs.ts";
+import { readWitnessOptions } from "./options.ts";
+import { seenStore } from "./seen.ts";
+import { keepTwoHistories } from "./two-histories.ts";
+import { createWitness } from "./witness.ts";
 
 const LISTS_EVERY_MS = 10_000;
 const STOP_WITHIN_MS = 5_000;

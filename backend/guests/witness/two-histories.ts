@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "../../platform/http/calls/log.ts";
-import { checkpointFile } from "../log/checkpoint-file.ts";
+import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 import { originHash } from "./seen.ts";
 
 /** For each log; the first says all. */

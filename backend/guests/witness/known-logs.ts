@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { equalBytes } from "../../formats/tlog/bytes.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
-import { checkpointFile } from "../log/checkpoint-file.ts";
+import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 import { formatNetworkList, type KnownLog, type LogList, parseLogList } from "./log-list.ts";
 
 export interface KnownLogsOptions {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createCosigner } from "../../formats/tlog/cosignature.ts";
 import { KEY_TYPES, type Signer } from "../../formats/tlog/note.ts";
 import { storedSecret } from "../../platform/secrets.ts";
-import { checkpointFile } from "../log/checkpoint-file.ts";
+import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 
 export interface WitnessFolderOptions {
   readonly dir: string;

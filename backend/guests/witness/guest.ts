@@ -1,0 +1,23 @@
+import type { Guest } from "../port/guest.ts";
+import { formatWitnessOptions, readWitnessOptions } from "./options.ts";
+
+/** A witness of others' logs: a command of its own, which shares nothing with the service but its source. */
+export const witness = {
+  name: "witness",
+  settings: [],
+  collections: [],
+  tags: {},
+  readSettings: () => null,
+  open: () => ({}),
+  command: {
+    script: "guests/witness/main.ts",
+    read(args, cwd) {
+      const options = readWitnessOptions(args, cwd);
+      const { state, logs, host, port } = options;
+      // Any free one is another one each time.
+      const at = host.includes(":") ? `[${host}]` : host;
+      const permissions = { read: [state, ...logs], write: [state], net: [port === 0 ? at : `${at}:${port}`] };
+      return { permissions, args: formatWitnessOptions(options) };
+    },
+  },
+} as const satisfies Guest<null>;
