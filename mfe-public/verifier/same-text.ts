@@ -14,8 +14,19 @@ const [LF, CR] = [10, 13];
 const MARK = [0xef, 0xbb, 0xbf];
 
 /** How the file differs from the text with this SHA-256 (hexadecimal); `null` if it differs in more, or is no text. */
-export function sameText(file: Uint8Array, certified: string): SameText | null {
-  if (file.length > TEXT_MOST || file.includes(0)) return null;
+export const sameText = (file: Uint8Array, certified: string): SameText | null =>
+  variantsOf(file).find(({ hash }) => hash === certified)?.same ?? null;
+
+/** A text as it would be with other line ends, or with or without a byte order mark. */
+export interface Variant {
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+  readonly same: SameText;
+}
+
+/** All variants of a text, each once, with the text itself first; none of what is no text. */
+export function variantsOf(file: Uint8Array): Variant[] {
+  if (file.length > TEXT_MOST || file.includes(0)) return [];
   const isMarked = MARK.every((byte, at) => file[at] === byte);
   const own = isMarked ? file.subarray(MARK.length) : file;
   const unix = withoutReturns(own);
@@ -24,14 +35,15 @@ export function sameText(file: Uint8Array, certified: string): SameText | null {
     { body: unix, lineEnds: true },
     { body: withReturns(unix), lineEnds: true },
   ];
+  const variants = new Map<string, Variant>();
   for (const { body, lineEnds } of bodies)
     for (const byteOrderMark of [false, true]) {
-      const hash = sha256.create();
-      if (byteOrderMark !== isMarked) hash.update(Uint8Array.from(MARK));
-      if (toHex(hash.update(body).digest() as Uint8Array<ArrayBuffer>) === certified)
-        return { lineEnds, byteOrderMark };
+      const made = sha256.create();
+      if (byteOrderMark !== isMarked) made.update(Uint8Array.from(MARK));
+      const hash = toHex(made.update(body).digest() as Uint8Array<ArrayBuffer>);
+      if (!variants.has(hash)) variants.set(hash, { hash, same: { lineEnds, byteOrderMark } });
     }
-  return null;
+  return [...variants.values()];
 }
 
 const withoutReturns = (text: Uint8Array): Uint8Array => text.filter((byte, at) => byte !== CR || text[at + 1] !== LF);

@@ -48,14 +48,22 @@ interface WithHandle extends DataTransferItem {
 }
 
 /** A folder that was dropped on a page. Call it while the drop is handled: once that has ended, the item is gone. */
-export function droppedFolder(item: WithHandle): FolderFolder | null {
-  const entry = item.webkitGetAsEntry();
+export const droppedFolder = (item: WithHandle): FolderFolder | null =>
+  folderOf(item.webkitGetAsEntry(), item.getAsFileSystemHandle?.());
+
+/** The folder of what was dropped; `null` if it is none. `handle`: absent, or of `null`, where the browser has none. */
+export function folderOf(
+  entry: FileSystemEntry | null,
+  handle?: Promise<FileSystemHandle | null>,
+): FolderFolder | null {
   if (!entry?.isDirectory) return null;
+  const inEntry = ofEntry(entry as FileSystemDirectoryEntry);
   // From a page that was opened from a disk, Chromium reads folders by their handles only; Safari and Firefox have none here.
-  const handle = item.getAsFileSystemHandle?.();
-  return handle
-    ? { name: entry.name, list: async () => ofHandle((await handle) as FileSystemDirectoryHandle).list() }
-    : ofEntry(entry as FileSystemDirectoryEntry);
+  const list = async () => {
+    const folder = (await handle) as FileSystemDirectoryHandle | null | undefined;
+    return (folder ? ofHandle(folder) : inEntry).list();
+  };
+  return { name: entry.name, list };
 }
 
 const ofHandle = (folder: FileSystemDirectoryHandle): FolderFolder => ({

@@ -4,12 +4,15 @@ import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { READ_FAILURES } from "@authentica/shared-ui/fingerprint/read-failed";
 import { useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { FindField } from "../find/find-field.tsx";
+import { pathOf } from "../find/sought.ts";
 import type { Evidence } from "../record/use-evidence.ts";
 import sheet from "../sheet/sheet.module.css";
 import styles from "./check.module.css";
@@ -19,6 +22,7 @@ import { Working } from "./working.tsx";
 const loadLookup = async () => ({
   default: (await import(/* webpackChunkName: "later-lookup" */ "./lookup.tsx")).Lookup,
 });
+const loadUnpacked = () => import(/* webpackChunkName: "later-unpacked" */ "./unpacked-archive.ts");
 const Lookup = lazy(loadLookup);
 const Several = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-several" */ "./several.tsx")).Several,
@@ -55,6 +59,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
   const [several, setSeveral] = useState<readonly File[] | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const title = useId();
+  const navigate = useNavigate();
   const own = state.phase === "hashed" ? state.hash : null;
   const hash = asked ? asked.hash : own;
   const isBusy = state.phase === "hashing" || state.phase === "unreadable";
@@ -78,6 +83,21 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
     start(file).then((made) => {
       if (typeof made === "string") asked?.onAsk(made);
     });
+  };
+
+  const takeFolders = async (dropped: readonly Dropped[]) => {
+    setRefusal(null);
+    const files = dropped.flatMap(({ file, entry }) => (file && !entry?.isDirectory ? [file] : []));
+    const [file, second] = files;
+    // A file beside the folder of its archive is what is asked about.
+    if (second) return setSeveral(files);
+    if (file) return take(file);
+    const unpacked = await loadUnpacked()
+      .then(({ readUnpacked }) => readUnpacked(dropped))
+      .catch(() => ({ refusal: `${READ_FAILURES.program.title}. ${READ_FAILURES.program.message}` }));
+    if ("refusal" in unpacked) setRefusal(unpacked.refusal);
+    else if (asked) asked.onAsk(unpacked.hash);
+    else navigate(pathOf({ by: "hash", hash: unpacked.hash }));
   };
 
   const again = () => {
@@ -116,6 +136,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
                 setRefusal(null);
                 setSeveral(files);
               }}
+              onFolders={takeFolders}
               onReject={({ message }) => setRefusal(message)}
             />
             {refusal && <Alert tone="warning">{refusal}</Alert>}

@@ -18,9 +18,18 @@ import Ban from "lucide-react/icons/ban";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Eraser from "lucide-react/icons/eraser";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { Claim, Waits } from "./claim.tsx";
 import styles from "./outcome.module.css";
+
+const SameText = lazy(() =>
+  import(/* webpackChunkName: "later-same-text" */ "./same-text.tsx").then(
+    ({ SameText }) => ({ default: SameText }),
+    // What it would explain is not worth an error.
+    () => ({ default: () => null }),
+  ),
+);
 
 const OUTCOMES = {
   certified: { icon: BadgeCheck, word: "Déjà certifié" },
@@ -105,6 +114,11 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
         </div>
         <Seal hash={hash} form={FORMS[shown]} size={128} pressed={shown === "certified"} className={styles.seal} />
       </div>
+      {outcome === "unknown" && file && (
+        <Suspense>
+          <SameText file={file} hash={hash} />
+        </Suspense>
+      )}
       <PairList>
         {file && (
           <Pair label="Fichier">

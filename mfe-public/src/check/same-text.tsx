@@ -1,0 +1,37 @@
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { entryPath } from "@authentica/shared-ui/navigation/paths";
+import { weightiest } from "@authentica/shared-ui/registry/deposit";
+import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { sameTextWords, variantsOf } from "../../verifier/same-text.ts";
+
+/** Larger files are not tried here, where hashing holds the page up, bytes. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/** The registered text that a file is but for its line ends or byte order mark; `null` if there is none. */
+const sameTextQuery = (file: File, hash: string) =>
+  queryOptions({
+    queryKey: ["mfe_public", "same-text", hash],
+    queryFn: async ({ signal }) => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      for (const variant of variantsOf(bytes)) {
+        if (variant.hash === hash) continue;
+        const tokenId = weightiest((await lookUp(variant.hash, signal)).objects ?? [])?.tokenId;
+        if (tokenId !== undefined) return { tokenId, words: sameTextWords(variant.same) };
+      }
+      return null;
+    },
+    retry: false,
+  });
+
+/** Explains a file that the registry does not know, if it is a registered text with other line ends; else nothing. */
+export function SameText({ file, hash }: { readonly file: File; readonly hash: string }) {
+  const { data } = useQuery({ ...sameTextQuery(file, hash), enabled: file.size <= MOST_BYTES });
+  if (!data) return null;
+  return (
+    <Alert tone="info" title="Un texte presque identique est inscrit">
+      {data.words} <Link to={entryPath(data.tokenId)}>Voir l’inscription n°&nbsp;{data.tokenId}</Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Dropped } from "@authentica/shared-ui/file-drag";
+import { readEntries, SeveralProofs } from "../../verifier/given-proof.ts";
+import { entriesOf, folderOf } from "../../verifier/unpacked.ts";
+
+/** What a dropped folder is: an archive that was unpacked, with the fingerprint that its summary names, or why it is none. */
+export type UnpackedArchive = { readonly hash: string } | { readonly refusal: string };
+
+/** Reads the first folder of a drop. The summary is not signed: what holds is what the registry answers about the fingerprint. */
+export async function readUnpacked(dropped: readonly Dropped[]): Promise<UnpackedArchive> {
+  const [folder] = dropped.flatMap(({ entry, handle }) => folderOf(entry, handle) ?? []);
+  const named = `Le dossier «\u00a0${folder?.name ?? ""}\u00a0»`;
+  try {
+    const proof = folder && (await readEntries(await entriesOf(folder)));
+    const hash = proof?.documents.summary && hashIn(proof.documents.summary.text);
+    if (hash) return { hash };
+    return { refusal: `${named} ne contient pas de preuve\u00a0: donnez un fichier, ou le dossier d’une archive.` };
+  } catch (error) {
+    const why = error instanceof SeveralProofs ? "contient plusieurs preuves. Donnez-en une." : "n’a pas pu être lu.";
+    return { refusal: `${named} ${why}` };
+  }
+}
+
+function hashIn(summary: string): string | null {
+  try {
+    const { sha256 } = JSON.parse(summary);
+    return typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : null;
+  } catch {
+    return null;
+  }
+}
