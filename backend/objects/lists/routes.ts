@@ -14,7 +14,8 @@ import { ObjectPageAnswer } from "../../contract/object-page.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import { PAGED, pageAsked, tellNext } from "../../platform/http/calls/paged.ts";
 import { inTurns, jsonInTurns, LONG } from "../../platform/http/calls/whole-list.ts";
-import type { Lists, ViewPage } from "./service.ts";
+import type { Lists } from "./service.ts";
+import type { ViewPage } from "./view.ts";
 
 /** `/object`: the lists of a person's objects. */
 export const listRoutes = (call: AccountCall, lists: Lists) =>

@@ -9,7 +9,7 @@ import { readAtHand } from "../../tests/at-hand.ts";
 import { body, type Harness, openHarness, type Person } from "../../tests/harness.ts";
 import { heldObject } from "../../tests/held-object.ts";
 import { objectRecords } from "../record/store.ts";
-import { createLists } from "./service.ts";
+import { createWhole } from "./whole.ts";
 
 async function give(app: Pick<Harness, "kv">, ownerId: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 50) {
@@ -56,18 +56,9 @@ test("requests have their turn while a long list is read and written", async () 
   const { app } = await openOwner(0);
   await give(app, "ada", 3000);
   const { kv, most } = await readAtHand(app.kv);
-  const lists = createLists({
-    kv,
-    now: app.environment.now,
-    notifications: {
-      latestViews: () => Promise.reject(new Error("not asked for")),
-      recordView: () => Promise.reject(new Error("not asked for")),
-    },
-    publicUrl: "http://localhost:8000",
-    countLong: async () => undefined,
-  });
+  const whole = createWhole({ kv, publicUrl: "http://localhost:8000", countLong: async () => undefined });
   let listed = 0;
-  for await (const chunk of await lists.whole(accountRecord({ id: "ada" }))) {
+  for await (const chunk of await whole(accountRecord({ id: "ada" }))) {
     expect(chunk.length).toBeLessThanOrEqual(200);
     listed += chunk.length;
   }

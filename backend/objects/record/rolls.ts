@@ -36,6 +36,8 @@ interface Kept {
   readonly size: number;
 }
 
+export type Rolls = ReturnType<typeof createRolls>;
+
 export function createRolls(kv: Kv, mostRows = MOST_ROWS) {
   const kept = new Map<string, Kept>();
   const inTurn = createKeyedQueue();
