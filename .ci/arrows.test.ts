@@ -28,7 +28,7 @@ const ALLOWED: readonly Import[] = [
   ["backend/fsck/x.ts", "../admin/console/audit-log/audit-log.ts"],
   ["backend/admin/console/x.ts", "../personal-data/deletion.ts"],
   ["backend/admin/personal-data/x.ts", "../../objects/lifecycle/erase.ts"],
-  ["backend/admin/console/x.ts", "../../guests/webhooks/store.ts"],
+  ["backend/api/rooms/x.ts", "../../guests/guests.ts"],
   ["backend/guests/webhooks/x.ts", "../../objects/record/store.ts"],
   ["backend/objects/record/x.ts", "../../accounts/users/store.ts"],
   ["backend/objects/events/x.ts", "../../registry/log/log.ts"],
@@ -50,6 +50,9 @@ const ALLOWED: readonly Import[] = [
 ];
 
 const FORBIDDEN: readonly Import[] = [
+  ["backend/admin/console/x.ts", "../../guests/webhooks/store.ts"],
+  ["backend/api/rooms/x.ts", "../../guests/webhooks/store.ts"],
+  ["backend/fsck/x.ts", "../guests/webhooks/store.ts"],
   ["mfe-public/src/x.ts", "@authentica/mfe-assets/src/routes"],
   ["mfe-public/src/x.ts", "@authentica/shell/src/app"],
   ["mfe-assets/src/authentica/x.ts", "../../../mfe-public/src/routes.tsx"],
