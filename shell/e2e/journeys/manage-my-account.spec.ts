@@ -73,8 +73,8 @@ test("a passkey is added, renamed and removed, and who is there is asked when th
   await page.getByLabel("Nom de la clé").fill("Clé du bureau");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Renommer Clé du bureau" })).toBeFocused();
+  // The profile stays open over a reload.
   await page.reload();
-  await openProfile(page);
   await expect(keys).toContainText("Clé du bureau");
 
   // The key itself tells who is there.
