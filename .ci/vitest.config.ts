@@ -23,17 +23,17 @@ const front = {
   ...times,
   ...told,
 } as const;
-const ownModules = filesWithOwnModules(root, [
-  "shared-ui",
-  "shell/src",
-  "mfe-public/src",
-  "mfe-assets/src",
-  "mfe-admin/src",
-]);
+const ownModules = {
+  backend: filesWithOwnModules(root, ["backend", "mfe-public/verifier", ".ci"]),
+  front: filesWithOwnModules(root, ["shared-ui", "shell/src", "mfe-public/src", "mfe-assets/src", "mfe-admin/src"]),
+} as const;
+const setup = (name: string) => [fileURLToPath(new URL(name, import.meta.url))];
+/** Projects that share modules come one after another: a worker is only handed on to the next file if none of another project comes between. */
+const turn = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } }) as const;
 
 /**
  * Runs under Deno, which has the store; the front ends' tests get a document of happy-dom.
- * Importing a screen costs more than its tests do: files of the front ends share their modules, unless they replace one.
+ * Importing the application or a screen costs more than its tests do: files share their modules, unless they replace one.
  */
 export default defineConfig({
   root,
@@ -45,6 +45,9 @@ export default defineConfig({
         test: {
           name: "backend",
           include: ["backend/**/*.test.ts", "mfe-public/verifier/**/*.test.ts", ".ci/**/*.test.ts"],
+          exclude: ["**/node_modules/**", ...ownModules.backend],
+          ...turn(1),
+          setupFiles: setup("shared-process.ts"),
           ...times,
           ...told,
         },
@@ -54,15 +57,14 @@ export default defineConfig({
         test: {
           name: "front",
           include: ["{shared-ui,shell/src,mfe-*/src}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", ...ownModules],
-          isolate: false,
-          // After all others: a worker is only handed on to the next file if none of another project comes between.
-          sequence: { groupOrder: 1 },
-          setupFiles: [fileURLToPath(new URL("shared-modules.ts", import.meta.url))],
+          exclude: ["**/node_modules/**", ...ownModules.front],
+          ...turn(2),
+          setupFiles: setup("shared-modules.ts"),
           ...front,
         },
       },
-      { root, test: { name: "front, own modules", include: ownModules, ...front } },
+      { root, test: { name: "backend, own modules", include: ownModules.backend, ...times, ...told } },
+      { root, test: { name: "front, own modules", include: ownModules.front, ...front } },
     ],
   },
 });

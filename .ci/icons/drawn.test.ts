@@ -19,8 +19,10 @@ test("every icon that the manifest names is there, of the type and size that it 
   }
   expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain("maskable");
   expect(imageSize(drawn["apple-touch-icon.png"] as Uint8Array)).toMatchObject({ width: 180, height: 180 });
-  const ico = imageSize(drawn["favicon.ico"] as Uint8Array);
-  expect(ico.images?.map(({ width }) => width)).toEqual([16, 32, 48]);
+  // Each entry of an ICO is 16 bytes after a head of 6, and begins with its width. The service, in this process too, lets `image-size` read no ICO.
+  const ico = drawn["favicon.ico"] as Uint8Array;
+  expect([...ico.slice(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+  expect([0, 1, 2].map((nth) => ico[6 + 16 * nth])).toEqual([16, 32, 48]);
 });
 
 test("the icon that is a drawing is the house's own mark", async () => {
