@@ -19,7 +19,8 @@ test("a copy holds every live row with its version and expiry, and nothing that 
   const { path, copy, kv } = await openFile();
   {
     // As stores made by versions before December 2026 have it.
-    using db = new DatabaseSync(path);
+    // The open store may hold the file for a moment.
+    using db = new DatabaseSync(path, { timeout: 60_000 });
     db.exec("drop index kv_expiration_ms_idx");
     db.exec("create index kv_expiration_ms_idx on kv (expiration_ms) where expiration_ms >= 0");
   }
