@@ -50,7 +50,7 @@ test.each([
   expect(circles(arrows)).toEqual([]);
 });
 
-/** Each import of a source of the back end that is no test, from its folder on. */
+/** Imports of the back end's sources, tests left out; paths are relative to `backend`. */
 function readImports(): [from: string, to: string][] {
   const top = join(root, "backend");
   return readdirSync(top, { recursive: true, encoding: "utf8" })

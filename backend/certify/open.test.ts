@@ -142,7 +142,7 @@ test("settled items leave memory and stay counted: a failed one, twins with thei
   expect(batch.isOver()).toBe(true);
 });
 
-test("a file of the bytes of one that left memory is told as its owner's, and registered once", async () => {
+test("a copy of a file that was released from memory is reported as the owner's and registered once", async () => {
   const tokens = new Map<string, number>();
   const { clock, world, batch, add } = open(
     { onReleased: () => undefined },

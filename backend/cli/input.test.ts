@@ -95,7 +95,7 @@ test("a list as sha256sum prints it is registered by its hashes alone: escaped, 
   );
 });
 
-test("a list is read from standard input, and one that is not there, or stands beside paths, is refused", async () => {
+test("a list is read from standard input; a missing list, or a list together with paths, is refused", async () => {
   const { app, command } = await openDesk({ files: { a: "a" } });
   expect((await command("stamp --hashes none")).err).toContain("there is no such file");
   expect((await command("stamp a --hashes a")).code).toBe(EXITS.wrong);

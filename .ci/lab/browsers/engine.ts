@@ -1,4 +1,4 @@
-/** A browser as the journeys use it, whatever protocol it speaks. */
+/** A browser as the journeys drive it; each protocol has an implementation. */
 export interface Engine {
   /** With its version. */
   readonly name: string;

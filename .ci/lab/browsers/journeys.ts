@@ -6,7 +6,7 @@ import type { Engine } from "./engine.ts";
 
 export type Journey = readonly [title: string, run: (engine: Engine) => Promise<void>];
 
-/** Whatever is waited for is there within this time, ms. */
+/** How long a journey waits for anything, in ms. */
 const WITHIN_MS = 30_000;
 
 /** Words are compared with plain spaces. */

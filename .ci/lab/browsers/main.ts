@@ -40,7 +40,7 @@ for (const name of chosen) {
     } catch (error) {
       count.failed += 1;
       console.log(`FAILED: ${engine.name}: ${title}: ${(error as Error).message}`);
-      // What follows stands on it.
+      // Later journeys need what this one made.
       break;
     }
   }

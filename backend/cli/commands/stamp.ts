@@ -146,7 +146,7 @@ async function* each(file: Found): AsyncGenerator<Found> {
   yield file;
 }
 
-/** Stamps files with the journal of a folder. `filesOf`: told our own files, which are never taken. */
+/** Stamps files with the journal of a folder. `filesOf` gets the command's own files, which it must leave out. */
 async function stampAll(
   folder: string,
   filesOf: (own: readonly string[]) => AsyncIterable<Found | Passed>,

@@ -2,7 +2,7 @@ import type { PublicState } from "../../contract/registry.ts";
 import type { Guest } from "../port/guest.ts";
 import { badgeRoutes } from "./routes.ts";
 
-/** How an object stands, as a picture for the pages of others, and what an address of ours is in them (oEmbed). */
+/** A picture of an object's status for other sites, and oEmbed for our addresses. */
 export const badge = {
   name: "badge",
   settings: [],
