@@ -31,6 +31,7 @@ const NAMED: Readonly<Record<string, string | null>> = {
   files_shown: "Vos objets",
   objects_public_parts: "Vos objets",
   blobs: "Vos objets",
+  blobs_due: "Vos objets",
   small_files: "Vos objets",
   objects_erasing: null,
   objects_formerly_by_owner: "Vos transferts",

@@ -29,6 +29,7 @@ import {
 } from "../objects/notifications/store.ts";
 import { proofsTickets } from "../objects/proofs/collected.ts";
 import { proofTickets } from "../objects/proofs/service.ts";
+import { blobDueRecords } from "../objects/record/blobs-due.ts";
 import { eventRecords } from "../objects/record/event-store.ts";
 import { publicPartsRecords } from "../objects/record/public-parts.ts";
 import { erasureNoteRecords, formerOwnershipRecords, objectRecords } from "../objects/record/store.ts";
@@ -89,6 +90,7 @@ const AFTER: readonly Records<object>[] = [
   scanRecords,
   shownFileRecords,
   blobRecords,
+  blobDueRecords,
   smallFiles,
   stampRecords,
   stampTurnRecords,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PRODUCT, SORTS } from "./constants.ts";
-import { choice, count, described, instant, list, literal, nullable, text } from "./fields.ts";
+import { choice, count, described, list, literal, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { NOTIFICATION_TYPES } from "./notification.ts";
 import { OBJECT_STATUSES } from "./object.ts";
@@ -74,9 +74,8 @@ export const CollectionAnswer = z.object({
   ),
   nextCursor: nullable(z.string(), "Sent as cursor it reads the next page; null on the last one."),
   total: z.optional(
-    count("Documents of the whole collection. Only where nothing narrows it and they have been counted."),
+    count("Documents of the whole collection. Only of users and objects, and where nothing narrows the list."),
   ),
-  totalAt: z.optional(instant("When they were counted; UTC.")),
 });
 export interface CollectionAnswer extends Immutable<z.infer<typeof CollectionAnswer>> {}
 

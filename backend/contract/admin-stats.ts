@@ -4,9 +4,7 @@ import type { Immutable } from "./immutable.ts";
 
 /** `GET /admin/stats`. */
 export const StatsAnswer = z.object({
-  at: instant(
-    "When users, objects, registrations and storage were counted; UTC. At most about a minute ago, or since the last look. The others are of the moment of the answer.",
-  ),
+  at: instant("The moment of the answer; UTC."),
   users: part("Accounts.", {
     total: count("How many there are."),
     admins: count("Administrators among them."),

@@ -11,6 +11,8 @@ import { shownName } from "./visible.ts";
 
 export interface CoverImage {
   readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
   readonly type: (typeof COVER_TYPES)[number];
 }
 

@@ -5,7 +5,7 @@ import type { Immutable } from "./immutable.ts";
 import { PageQuery } from "./paging.ts";
 
 /** What an object is in its reader's list. */
-const LISTED_STATUSES = ["active", "revoked", "transferred"] as const;
+export const LISTED_STATUSES = ["active", "revoked", "transferred"] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
 /** What a view can be narrowed to: a status, or what its owner offers to somebody, which is valid as long as nobody has accepted. */

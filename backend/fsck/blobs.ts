@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { COVER_TYPES } from "../contract/constants.ts";
+import { type BlobDue, blobDueRecords } from "../objects/record/blobs-due.ts";
 import { type BlobRecord, blobRecords } from "../objects/scans/store.ts";
 import { type ImageType, imageType } from "../platform/blobs/images.ts";
 import { S3Error } from "../platform/blobs/s3-client.ts";
@@ -25,6 +26,10 @@ export interface KnownBlobs {
   has(hash: string): boolean;
   /** One whose bytes should be there. */
   find(hash: string): KnownBlob | null;
+  /** That an object holds it, or that it is to be looked at some day. */
+  keep(hash: string): void;
+  /** Of which neither was said. */
+  forgotten(): Generator<string>;
 }
 
 const TYPES: readonly (ImageType | null)[] = [null, ...COVER_TYPES];
@@ -35,6 +40,7 @@ const GOING = 255;
 /** Blobs are added in the order of their hashes, as a list of the store has them. */
 function createKnownBlobs() {
   let [hashes, sizes, types, length] = [new Uint8Array(HASH_BYTES * 64), new Float64Array(64), new Uint8Array(64), 0];
+  let kept = new Uint8Array(64);
 
   function compare(at: number, hash: Uint8Array): number {
     for (let byte = 0; byte < HASH_BYTES; byte++) {
@@ -60,7 +66,7 @@ function createKnownBlobs() {
   return {
     add(text: string, size: number, type: number): void {
       if (length === sizes.length) {
-        const [before, sized, typed] = [hashes, sizes, types];
+        const [before, sized, typed, keptBefore] = [hashes, sizes, types, kept];
         [hashes, sizes, types] = [
           new Uint8Array(before.length * 2),
           new Float64Array(length * 2),
@@ -69,6 +75,8 @@ function createKnownBlobs() {
         hashes.set(before);
         sizes.set(sized);
         types.set(typed);
+        kept = new Uint8Array(length * 2);
+        kept.set(keptBefore);
       }
       hashes.set(Uint8Array.fromHex(text), length * HASH_BYTES);
       sizes[length] = size;
@@ -80,6 +88,14 @@ function createKnownBlobs() {
       const at = typeof hash === "string" ? placeOf(hash) : null;
       if (at === null || types[at] === GOING) return null;
       return { size: sizes[at] as number, type: TYPES[types[at] as number] ?? null };
+    },
+    keep(hash: string): void {
+      const at = typeof hash === "string" ? placeOf(hash) : null;
+      if (at !== null) kept[at] = 1;
+    },
+    *forgotten(): Generator<string> {
+      for (let at = 0; at < length; at++)
+        if (kept[at] === 0) yield hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES).toHex();
     },
   };
 }
@@ -139,4 +155,11 @@ async function readBlob(blobs: BlobStore, hash: string): Promise<ReadFile | null
     size += chunk.length;
   }
   return { hash: digest.digest("hex"), size, type: imageType(head) };
+}
+
+/** Nothing is kept for ever by being forgotten: a blob that no object holds is to be looked at some day. Once `known` has heard of all objects. */
+export async function checkBlobsDue(kv: Kv, known: KnownBlobs, report: Report): Promise<void> {
+  for await (const { value } of each<BlobDue>(kv, blobDueRecords.all, report)) known.keep(value?.hash);
+  for (const hash of known.forgotten())
+    report.bad(blobRecords.at(hash), "no object holds it, and nothing says when it is to be looked at");
 }

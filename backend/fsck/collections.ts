@@ -2,6 +2,7 @@ import type { Records } from "../platform/kv/collection.ts";
 import { type Kv, nameOf } from "../platform/kv/kv.ts";
 import { Matching } from "./matching.ts";
 import { type Listed, listed, notRead, type Report } from "./report.ts";
+import type { TotalsCheck } from "./totals.ts";
 
 /** Keys that are looked at one by one at a time, where indexes do not hold. */
 const KEYS_AT_ONCE = 50_000;
@@ -35,8 +36,14 @@ export function checkCollection(
   {
     now,
     people,
+    totals,
     parts,
-  }: { readonly now: number; readonly people: ReadonlySet<unknown>; readonly parts: CollectionParts },
+  }: {
+    readonly now: number;
+    readonly people: ReadonlySet<unknown>;
+    readonly totals: Pick<TotalsCheck, "count">;
+    readonly parts: CollectionParts;
+  },
 ): CollectionCheck {
   const { all, kind, indexes, person } = collection;
   const { records: report } = parts;
@@ -57,6 +64,7 @@ export function checkCollection(
       try {
         const record = value as object;
         const isIts = sameKey(collection.key(record), key);
+        totals.count(collection, record);
         if (!report.expect(isIts, key, "it is kept under another key than its own") || !matching) return;
         const isOver = collection.until(record) <= now;
         const holds = collection.holds(record);

@@ -10,6 +10,7 @@ async function openFilled(): Promise<Harness & { readonly ids: readonly string[]
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   await app.scan(ada, "one");
+  await app.scan(ada, "unclaimed");
   const ids = [
     await app.claimed(ada, sha256("one")),
     await app.claimed(bob, sha256("two")),
@@ -20,6 +21,14 @@ async function openFilled(): Promise<Harness & { readonly ids: readonly string[]
   await app.call("POST", "/object/verify-object", bob, { hash: sha256("one") });
   await addPasskey(app, ada, "Téléphone");
   return { ...app, ids };
+}
+
+async function addTo({ kv }: Harness, total: Deno.KvKey, by: bigint): Promise<unknown> {
+  return kv
+    .atomic()
+    .check(await kv.get(total))
+    .sum(total, by)
+    .commit();
 }
 
 test("three runs over a healthy store raise no alarm", async () => {
@@ -309,6 +318,29 @@ const TAMPERINGS: readonly Tampering[] = [
   ["a scan emptied", async (app) => app.kv.set(await firstOf(app, ["scans"]), null), () => "scans/"],
   ["a blob under no hash", (app) => app.kv.set(["blobs", 7], { hash: 7, size: 0, keepUntil: 0 }), () => "blobs/7"],
   ["a removed blob record", (app) => app.kv.delete(["blobs", sha256("one")]), () => `objects/0`],
+  [
+    "a blob that nobody will look at again",
+    async (app) => {
+      for await (const { key } of app.kv.list({ prefix: ["blobs_due"] })) await app.kv.delete(key);
+    },
+    () => `blobs/${sha256("unclaimed")}`,
+  ],
+  [
+    "a total that has lost a count",
+    (app) => addTo(app, ["totals", "objects", "active"], 2n ** 64n - 1n),
+    () => "totals/objects/active",
+  ],
+  ["a removed total", (app) => app.kv.delete(["totals", "users", "all"]), () => "totals/users/all: it is missing"],
+  [
+    "a total of nothing",
+    (app) => addTo(app, ["totals", "objects", "lost"], 3n),
+    () => "totals/objects/lost: it says 3, and the records come to 0",
+  ],
+  [
+    "a total of nobody",
+    (app) => addTo(app, ["totals", "people", "nobody", "bytes"], 0n),
+    () => "totals/people/nobody/bytes: it is of an account that does not exist",
+  ],
 ];
 
 test.each(TAMPERINGS)("fsck names %s first", async (_, tamper, names) => {

@@ -8,7 +8,7 @@ import type { BlobStore } from "../platform/blobs/store.ts";
 import type { Records } from "../platform/kv/collection.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { checkAdminAudit } from "./admin-audit.ts";
-import { checkBlobs } from "./blobs.ts";
+import { checkBlobs, checkBlobsDue } from "./blobs.ts";
 import { checkCessions, checkTransferred } from "./cessions.ts";
 import { checkCollection } from "./collections.ts";
 import { readErasing } from "./erased.ts";
@@ -22,6 +22,7 @@ import { listed, Report } from "./report.ts";
 import { checkStamps } from "./stamps.ts";
 import { checkTiles } from "./tiles.ts";
 import { eachToken } from "./tokens.ts";
+import { checkTotals } from "./totals.ts";
 import { checkTransfers } from "./transfers.ts";
 import { checkEntryIndex, checkSigned, type Signed } from "./tree.ts";
 
@@ -57,8 +58,9 @@ export async function fsck({ kv, collections, now, signed, roots = null, ...deps
   const people = await checkPeople(kv, parts.people);
   const known = await checkBlobs(kv, blobs, parts.blobs);
   const isLeaving = createLeaving(kv);
+  const totals = checkTotals(kv, collections, people, parts.totals);
   const checkOf = (collection: Records<object>) =>
-    checkCollection(kv, collection, { now: at, people, parts: parts.of(collection) });
+    checkCollection(kv, collection, { now: at, people, totals, parts: parts.of(collection) });
 
   const byObject = {
     objects: checkOf(objectRecords),
@@ -90,9 +92,11 @@ export async function fsck({ kv, collections, now, signed, roots = null, ...deps
       }
     await check.indexes();
   }
+  await totals.end();
   await checkTransfers(kv, at, parts.transfers);
   await checkCessions(kv, events, parts.cessions);
   await checkScannedBlobs(kv, known, at, parts.heldBlobs);
+  await checkBlobsDue(kv, known, parts.heldBlobs);
   await checkAdminAudit(kv, parts.audit);
   // A head that is none is named by the walk over the leaves.
   if (size !== null) {
@@ -117,10 +121,10 @@ function partsOf(report: Report, collections: readonly Records<object>[]) {
   );
   const [people, owners, transfers, cessions, transferred] = [part(), part(), part(), part(), part()];
   const [notifications, blobs, heldBlobs, audit, tiles] = [part(), part(), part(), part(), part()];
-  const [entryIndex, signed, stamps, keyLists] = [part(), part(), part(), part()];
+  const [entryIndex, signed, stamps, keyLists, totals] = [part(), part(), part(), part(), part()];
   return {
     ...{ registry, erasing, mints, objects, formerOwners, events, people, transfers, cessions, transferred },
-    ...{ notifications, blobs, heldBlobs, audit, tiles, entryIndex, signed, stamps, keyLists },
+    ...{ notifications, blobs, heldBlobs, audit, tiles, entryIndex, signed, stamps, keyLists, totals },
     of: (collection: Records<object>) => ({
       ...(ofCollections.get(collection) ?? { records: part(), indexes: part() }),
       owners,

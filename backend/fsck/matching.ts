@@ -9,56 +9,39 @@ const BUCKETS = 1 << 16;
 const number = new Float64Array(1);
 const words = new Uint32Array(number.buffer);
 
-export class Matching {
-  readonly #sums = new Uint32Array(2 * BUCKETS);
+/** Keys in buckets, by a hash with a seed of its own. */
+abstract class Buckets {
   readonly #seed = crypto.getRandomValues(new Uint32Array(2));
-  /** Keys of both sets together. */
-  #keys = 0;
-  #a = 0;
-  #b = 0;
+  /** Keys that were added. */
+  protected keys = 0;
+  protected a = 0;
+  protected b = 0;
 
-  /** A key of the one set, with what it holds. */
-  due(key: Deno.KvKey, holds: unknown): void {
-    this.#add(key, holds, 1);
-  }
-
-  /** A key of the other one. */
-  found(key: Deno.KvKey, holds: unknown): void {
-    this.#add(key, holds, -1);
-  }
+  protected abstract differs(bucket: number): boolean;
 
   /**
-   * The buckets that differ, in groups: `has` tells whether a key is in one of them. A group has about `keysAtOnce` keys of both sets, or is
-   * of one bucket.
+   * The buckets that differ, in groups: `has` tells whether a key is in one of them. A group has about `keysAtOnce` of the keys that were added, or
+   * is of one bucket.
    */
   *differing(keysAtOnce: number): Generator<(key: Deno.KvKey) => boolean> {
     const differ: number[] = [];
-    for (let bucket = 0; bucket < BUCKETS; bucket++)
-      if (this.#sums[2 * bucket] !== 0 || this.#sums[2 * bucket + 1] !== 0) differ.push(bucket);
-    const size = Math.max(1, Math.floor(keysAtOnce / Math.max(1, this.#keys / BUCKETS)));
+    for (let bucket = 0; bucket < BUCKETS; bucket++) if (this.differs(bucket)) differ.push(bucket);
+    const size = Math.max(1, Math.floor(keysAtOnce / Math.max(1, this.keys / BUCKETS)));
     for (let from = 0; from < differ.length; from += size) {
       const group = new Set(differ.slice(from, from + size));
-      yield (key) => group.has(this.#bucketOf(key));
+      yield (key) => group.has(this.bucketOf(key));
     }
   }
 
-  #add(key: Deno.KvKey, holds: unknown, sign: 1 | -1): void {
-    const at = 2 * this.#bucketOf(key);
-    this.#mix(typeof holds === "number" || typeof holds === "string" ? holds : (JSON.stringify(holds) ?? ""));
-    this.#sums[at] = (this.#sums[at] as number) + sign * finished(this.#a ^ Math.imul(this.#b, 0x9e3779b1));
-    this.#sums[at + 1] = (this.#sums[at + 1] as number) + sign * finished(this.#b ^ Math.imul(this.#a, 0x85ebca77));
-    this.#keys += 1;
+  /** Leaves the hash of the key in `a` and `b`. */
+  protected bucketOf(key: Deno.KvKey): number {
+    this.a = this.#seed[0] as number;
+    this.b = this.#seed[1] as number;
+    for (const part of key) this.mix(part);
+    return finished(this.a ^ (this.b << 5)) % BUCKETS;
   }
 
-  /** Leaves the hash of the key in `#a` and `#b`. */
-  #bucketOf(key: Deno.KvKey): number {
-    this.#a = this.#seed[0] as number;
-    this.#b = this.#seed[1] as number;
-    for (const part of key) this.#mix(part);
-    return finished(this.#a ^ (this.#b << 5)) % BUCKETS;
-  }
-
-  #mix(part: Deno.KvKeyPart): void {
+  protected mix(part: Deno.KvKeyPart): void {
     if (typeof part === "number") {
       number[0] = part;
       this.#one(0x10001);
@@ -72,12 +55,59 @@ export class Matching {
   }
 
   #one(word: number): void {
-    let a = Math.imul(this.#a ^ word, 0xcc9e2d51);
+    let a = Math.imul(this.a ^ word, 0xcc9e2d51);
     a = (a << 15) | (a >>> 17);
-    this.#a = Math.imul(a, 5) + 0xe6546b64;
-    let b = Math.imul(this.#b ^ word, 0x1b873593);
+    this.a = Math.imul(a, 5) + 0xe6546b64;
+    let b = Math.imul(this.b ^ word, 0x1b873593);
     b = (b << 13) | (b >>> 19);
-    this.#b = Math.imul(b, 5) + 0x38495ab5;
+    this.b = Math.imul(b, 5) + 0x38495ab5;
+  }
+}
+
+export class Matching extends Buckets {
+  readonly #sums = new Uint32Array(2 * BUCKETS);
+
+  /** A key of the one set, with what it holds. */
+  due(key: Deno.KvKey, holds: unknown): void {
+    this.#add(key, holds, 1);
+  }
+
+  /** A key of the other one. */
+  found(key: Deno.KvKey, holds: unknown): void {
+    this.#add(key, holds, -1);
+  }
+
+  protected differs(bucket: number): boolean {
+    return this.#sums[2 * bucket] !== 0 || this.#sums[2 * bucket + 1] !== 0;
+  }
+
+  #add(key: Deno.KvKey, holds: unknown, sign: 1 | -1): void {
+    const at = 2 * this.bucketOf(key);
+    this.mix(typeof holds === "number" || typeof holds === "string" ? holds : (JSON.stringify(holds) ?? ""));
+    this.#sums[at] = (this.#sums[at] as number) + sign * finished(this.a ^ Math.imul(this.b, 0x9e3779b1));
+    this.#sums[at + 1] = (this.#sums[at + 1] as number) + sign * finished(this.b ^ Math.imul(this.a, 0x85ebca77));
+    this.keys += 1;
+  }
+}
+
+/** The largest prime under 2^26: a product of two numbers under it is exact in a double. */
+const PRIME = 67_108_859;
+const modulo = (value: number): number => ((value % PRIME) + PRIME) % PRIME;
+
+/** Whether what is added under each of many keys comes to nothing: the sum of each key times its hash, twice, modulo a prime. */
+export class Weighing extends Buckets {
+  readonly #sums = new Float64Array(2 * BUCKETS);
+
+  add(key: Deno.KvKey, by: number): void {
+    const at = 2 * this.bucketOf(key);
+    const weight = modulo(by);
+    this.#sums[at] = modulo((this.#sums[at] as number) + weight * modulo(finished(this.a)));
+    this.#sums[at + 1] = modulo((this.#sums[at + 1] as number) + weight * modulo(finished(this.b)));
+    this.keys += 1;
+  }
+
+  protected differs(bucket: number): boolean {
+    return this.#sums[2 * bucket] !== 0 || this.#sums[2 * bucket + 1] !== 0;
   }
 }
 

@@ -251,7 +251,9 @@ export function checkHeldBlobs({ objects }: TokenRecords, known: KnownBlobs, rep
     const cover = value.cover && known.find(value.cover.hash);
     if (value.cover && report.expect(cover !== null, key, "its cover image is not among the blobs"))
       report.expect(cover?.type === value.cover.type, key, `its cover image is no ${value.cover.type}`);
+    if (value.cover) known.keep(value.cover.hash);
     const file = keptFileOf(value);
+    if (file) known.keep(value.hash);
     if (file) report.expect(known.find(value.hash)?.size === file.size, key, NO_FILE);
   }
 }

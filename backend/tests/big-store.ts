@@ -48,7 +48,7 @@ export interface BigStore {
 }
 
 /** Raised whenever what is written here changes. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 const PEOPLE = 64;
 /** As `startServer` has it. */
 const PUBLIC_URL = "http://localhost:8000";
@@ -178,7 +178,7 @@ async function keepCover(kv: Kv, blobs: BlobStore): Promise<HeldObject["cover"]>
   await staged.publish();
   const { hash, size } = staged;
   await addWrites(kv.atomic(), blobRecords.put({ hash, size, keepUntil: FIRST_AT * 1000 })).commit();
-  return { hash, type: "image/png" };
+  return { hash, size, type: "image/png" };
 }
 
 async function makePeople(kv: Kv, count: number): Promise<UserRecord[]> {

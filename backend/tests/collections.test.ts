@@ -7,6 +7,7 @@ import { userKeys } from "../accounts/users/store.ts";
 import { createExports } from "../admin/personal-data/export.ts";
 import { COLLECTIONS } from "../api/collections.ts";
 import { collection } from "../platform/kv/collection.ts";
+import { TOTALS } from "../platform/kv/totals.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { listExtractRecords, type StampRecord, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
 import { makeKey } from "./api-key.ts";
@@ -126,6 +127,7 @@ async function keepStamp({ kv }: Harness): Promise<void> {
 
 /** What is stored beside the collections: the log, and single records. */
 const SINGLE: readonly Deno.KvKey[] = [
+  TOTALS,
   ["format"],
   ["registry"],
   ["admins"],

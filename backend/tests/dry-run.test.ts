@@ -28,12 +28,12 @@ test("a dry run says that a start would convert the store and writes nothing; th
   await loadStore(store, await Deno.readTextFile(new URL("stores/format-4.tsv", import.meta.url)));
   store.close();
   const before = files();
-  expect(await dryRun()).toMatchObject({ code: 0, stdout: expect.stringContaining("from format 4 to 6") });
+  expect(await dryRun()).toMatchObject({ code: 0, stdout: expect.stringContaining("from format 4 to 7") });
   expect(await dryRun("--dryrun")).toMatchObject({ code: 1, stderr: expect.stringContaining("--dryrun") });
   expect(files()).toEqual(before);
 
   const server = await startServer(dataDir);
   onTestFinished(() => server.kill());
-  expect(server.output()).toMatch(/"event":"store_format","from":4,"to":6/);
-  expect(await dryRun()).toMatchObject({ code: 0, stdout: expect.stringContaining("this version's format, 6") });
+  expect(server.output()).toMatch(/"event":"store_format","from":4,"to":7/);
+  expect(await dryRun()).toMatchObject({ code: 0, stdout: expect.stringContaining("this version's format, 7") });
 }, 60_000);

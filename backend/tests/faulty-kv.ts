@@ -12,6 +12,8 @@ export interface Written {
   readonly keys: readonly Deno.KvKey[];
   /** How many checks it rests on. */
   readonly checks: number;
+  /** Whether it adds to a total. */
+  readonly adds?: boolean;
   /** The commit, when it is one. */
   readonly atomic?: Atomic;
 }
@@ -31,8 +33,10 @@ export function faultyKv<K extends Kv>(
       const atomic = real.atomic();
       const keys: Deno.KvKey[] = [];
       let checks = 0;
+      let adds = false;
       const check = atomic.check.bind(atomic);
       const [set, erase, commit] = [atomic.set.bind(atomic), atomic.delete.bind(atomic), atomic.commit.bind(atomic)];
+      const sum = atomic.sum.bind(atomic);
       return Object.assign(atomic, {
         check(...more) {
           checks += more.length;
@@ -49,7 +53,13 @@ export function faultyKv<K extends Kv>(
           erase(key);
           return atomic;
         },
-        commit: () => writing(commit, { keys, checks, atomic }),
+        sum(key, by) {
+          keys.push(key);
+          adds = true;
+          sum(key, by);
+          return atomic;
+        },
+        commit: () => writing(commit, { keys, checks, adds, atomic }),
       } satisfies Partial<Atomic>);
     },
     close: () => real.close(),

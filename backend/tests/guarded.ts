@@ -14,16 +14,18 @@ const HEAD = nameOf(registryKeys.head);
 
 /**
  * The rule of the log's writer, as a check: whatever writes a record of a kind on which its changes decide writes the log's head
- * in the same commit, or says why the record goes beside the log. And that of a KV server: no commit rests on more than ten checks. It
- * watches the store and the log of one application.
+ * in the same commit, or says why the record goes beside the log. And that of a KV server: no commit rests on more than ten checks. And that of
+ * totals: what may be committed twice is checked, for it would count twice. It watches the store and the log of one application.
  */
 export function guarded<K extends Kv>(real: K, openLog: (kv: K) => Log) {
   const decidedOn = new Set<string>();
   const besideLog = new Map<string, Deno.KvKey>();
   const overchecked = new Set<string>();
+  const unchecked = new Set<string>();
   const kv = faultyKv(real, {
-    writing(write, { keys, checks, atomic }) {
+    writing(write, { keys, checks, adds, atomic }) {
       if (checks > MOST_CHECKS) overchecked.add(`${checks} checks: ${keys.map(nameOf).join(" ")}`);
+      if (adds && checks === 0) unchecked.add(keys.map(nameOf).join(" "));
       const hasReason = atomic !== undefined && commitsBesideLog.has(atomic);
       if (!hasReason && !keys.some((key) => nameOf(key) === HEAD))
         for (const key of keys) besideLog.set(kindOf(key), key);
@@ -41,10 +43,11 @@ export function guarded<K extends Kv>(real: K, openLog: (kv: K) => Log) {
   return {
     kv,
     registry,
-    /** What has broken the rules so far: one key of each kind, and each commit of more checks. */
+    /** What has broken the rules so far: one key of each kind, each commit of more checks, and each that adds to a total without any. */
     broken: (): string[] => [
       ...[...besideLog].filter(([kind]) => decidedOn.has(kind)).map(([, key]) => nameOf(key)),
       ...overchecked,
+      ...unchecked,
     ],
   };
 }

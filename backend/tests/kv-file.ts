@@ -8,6 +8,14 @@ import { encodeValue } from "../platform/kv/value.ts";
 import type { Write } from "../platform/kv/write.ts";
 
 const BYTES_ENCODING = 3;
+/** A `KvU64`: eight bytes, the least first. */
+const TOTAL_ENCODING = 2;
+
+function littleEndian(value: number): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(8));
+  bytes.setBigUint64(0, BigInt(value), true);
+  return new Uint8Array(bytes.buffer);
+}
 
 export interface KvFile {
   /** A record whose key comes after those that were added under the same prefix. */
@@ -40,11 +48,23 @@ export function openKvFile(path: string, known: Deno.KvKey): KvFile {
     `insert or replace into kv (k, v, v_encoding, version) values (?, ?, ${BYTES_ENCODING}, ${version})`,
   );
   const later = db.prepare("insert into anywhere values (?, ?)");
-  const stored = (write: Write) => encodeValue("erase" in write ? null : write.value);
+  const totals = new Map<string, { readonly key: Deno.KvKey; total: number }>();
+  const stored = (write: Exclude<Write, { readonly add: number }>) =>
+    encodeValue("erase" in write ? null : write.value);
+  function count({ key, add }: Extract<Write, { readonly add: number }>): void {
+    const name = JSON.stringify(key);
+    const counted = totals.get(name) ?? { key, total: 0 };
+    totals.set(name, counted);
+    counted.total += add;
+  }
   return {
-    add: (write) => void insert.run(bytesOf(write.key), stored(write)),
-    addAnywhere: (write) => void later.run(bytesOf(write.key), stored(write)),
+    add: (write) => void ("add" in write ? count(write) : insert.run(bytesOf(write.key), stored(write))),
+    addAnywhere: (write) => void ("add" in write ? count(write) : later.run(bytesOf(write.key), stored(write))),
     close() {
+      const total = db.prepare(
+        `insert or replace into kv (k, v, v_encoding, version) values (?, ?, ${TOTAL_ENCODING}, ${version})`,
+      );
+      for (const { key, total: sum } of totals.values()) total.run(bytesOf(key), littleEndian(sum));
       db.exec(
         `insert into kv (k, v, v_encoding, version) select k, v, ${BYTES_ENCODING}, ${version} from anywhere order by k`,
       );

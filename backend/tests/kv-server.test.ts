@@ -1,5 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { commit } from "../platform/kv/commit.ts";
+import { encodedKv } from "../platform/kv/kv.ts";
+import { readTotals } from "../platform/kv/totals.ts";
+import { addWrites } from "../platform/kv/write.ts";
 import { startKvServer } from "./kv-server.ts";
 
 /** A server that ends with the test, and a store on it. */
@@ -166,6 +169,12 @@ test("two stores of one server see each other, and a watch of one hears the othe
   await expect.poll(server.watches).toBe(0);
 });
 
+test("a total is added to and taken from, whatever was there", async () => {
+  const kv = encodedKv((await served()).kv);
+  for (const add of [5, -7, 3]) await addWrites(kv.atomic(), [{ key: ["total"], add }]).commit();
+  expect(await readTotals(kv, [["total"], ["none"]])).toEqual([1, 0]);
+});
+
 test("the server refuses a wrong token, more checks than its like takes, and what it cannot do", async () => {
   const { server, kv } = await served();
   await expect(openAt({ url: server.url, token: "wrong" }).then((other) => other.get(["a"]))).rejects.toThrow();
@@ -183,7 +192,7 @@ test("the server refuses a wrong token, more checks than its like takes, and wha
   await expect(kv.getMany(keysOf(11))).rejects.toThrow(TypeError);
   expect(() => kv.watch(keysOf(11))).toThrow(TypeError);
   await expect(kv.set(["a"], new Uint8Array(70_000))).rejects.toThrow(TypeError);
-  await expect(kv.atomic().sum(["a"], 1n).commit()).rejects.toThrow();
+  await expect(kv.atomic().max(["a"], 1n).commit()).rejects.toThrow();
   await expect(kv.enqueue("work")).rejects.toThrow();
   expect(await keys(kv.list({ prefix: [] }))).toEqual([]);
 });

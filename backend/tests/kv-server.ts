@@ -3,7 +3,7 @@
  * (github.com/denoland/denokv, proto/kv-connect.md and proto/schema/datapath.proto). Keys come encoded so that their bytes
  * sort as the keys do, so it knows nothing of what they say.
  *
- * It has no queues and no sums. What expires is gone at its time; those who watch it are told at the next change.
+ * It has no queues. What expires is gone at its time; those who watch it are told at the next change.
  */
 import { Buffer } from "node:buffer";
 import { bytesAllOf, bytesOf, formatMessage, type Message, numberOf, parseMessage } from "./protobuf.ts";
@@ -39,6 +39,9 @@ const WRITE_SUCCESS = 1;
 const CHECK_FAILURE = 2;
 const SET = 1;
 const DELETE = 2;
+const SUM = 3;
+/** A value that is a number of eight bytes, the least first. */
+const LE64 = 2;
 /** What the protocol's own server takes (proto/limits.rs), in a commit and in a reading. */
 const MOST_CHECKS = 10;
 const MOST_MUTATIONS = 1000;
@@ -47,6 +50,16 @@ const MOST_MUTATION_BYTES = 819_200;
 const MOST_RANGES = 10;
 const MOST_ENTRIES = 1000;
 const MOST_WATCHED = 10;
+
+/** Modulo 2^64. */
+function sumOf(entry: Entry | null, added: Message): Uint8Array<ArrayBuffer> {
+  if (numberOf(added, 2) !== LE64 || (entry && entry.encoding !== LE64)) throw new BadRequest("A sum is of numbers.");
+  const numberIn = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
+  const bytes = new Uint8Array(8);
+  const sum = (entry ? numberIn(entry.value) : 0n) + numberIn(bytesOf(added, 1));
+  new DataView(bytes.buffer).setBigUint64(0, BigInt.asUintN(64, sum), true);
+  return bytes;
+}
 
 const DATABASE_ID = "00000000-0000-4000-8000-000000000001";
 
@@ -152,7 +165,8 @@ function createRecords() {
         ]);
       const changes = mutations.map((mutation) => {
         const [type, value] = [numberOf(mutation, 3), parseMessage(bytesOf(mutation, 2))];
-        if (type !== SET && type !== DELETE) throw new BadRequest(`This server has no mutation of type ${type}.`);
+        if (type !== SET && type !== DELETE && type !== SUM)
+          throw new BadRequest(`This server has no mutation of type ${type}.`);
         if (bytesOf(value, 1).length > MOST_VALUE_BYTES)
           throw new BadRequest(`A value has at most ${MOST_VALUE_BYTES} bytes.`);
         return { name: nameOf(bytesOf(mutation, 1)), type, value, expiresAt: numberOf(mutation, 4) };
@@ -162,6 +176,7 @@ function createRecords() {
       version += 1;
       for (const { name, type, value, expiresAt } of changes) {
         if (type === DELETE) remove(name);
+        else if (type === SUM) put(name, { value: sumOf(get(name), value), encoding: LE64, version, expiresAt: 0 });
         else put(name, { value: bytesOf(value, 1), encoding: numberOf(value, 2), version, expiresAt });
       }
       const changed = new Set(changes.map(({ name }) => name));

@@ -4,7 +4,7 @@ import { saidText } from "../contract/members.ts";
 import type { Notification } from "../contract/notification.ts";
 import type { ListedObject } from "../contract/object.ts";
 import { isView, ObjectsQuery, type ObjectsSummary, type Selectable, SelectionQuery } from "../contract/object-list.ts";
-import { countByDay, countByStatus, countInstants, dayTeller } from "../objects/record/days.ts";
+import { countByDay, countInstants, dayTeller } from "../objects/record/days.ts";
 import { createRoll, type Row, toSelectable, turnTo, viewAsked } from "../objects/record/roll.ts";
 
 const rowOf = ({ tokenId, _id, hash, status, createdAt, objectName, ...more }: ListedObject): Row => ({
@@ -68,9 +68,12 @@ export function summaryAnswer(
   const dayOf = dayTeller(asked.get("timeZone") ?? "UTC");
   const since = asked.get("since") ?? "";
   const views = notifications.filter(({ notificationType }) => notificationType === "OBJECT_VIEW");
+  const registered = rows.map(({ createdAt, status }) => ({ at: createdAt, status, count: 1 })).reverse();
+  const counts = { active: 0, revoked: 0, transferred: 0 };
+  for (const { status } of rows) counts[status] += 1;
   return {
-    counts: countByStatus(rows),
-    days: countByDay(rows, since, dayOf),
+    counts,
+    days: countByDay(registered, since, dayOf),
     views: countInstants(
       views.map(({ timestamp }) => Date.parse(timestamp) / 1000),
       since,

@@ -25,7 +25,7 @@ export const marked = {
 
 /** Each place of the source, and what the next version has there. */
 const CHANGES: readonly (readonly [file: string, from: string, to: string])[] = [
-  ["platform/kv/format.ts", "added, walletsByProof]", "added, walletsByProof, marked]"],
+  ["platform/kv/format.ts", "walletsByProof, totalsKept]", "walletsByProof, totalsKept, marked]"],
   ["platform/kv/format.ts", "import * as z", 'import { marked } from "./marked.ts";\nimport * as z'],
   ["objects/lifecycle/claim.ts", 'status: "active",', 'status: "active", ofNext: true,'],
   ["objects/lifecycle/publish.ts", 'status: "active",', 'status: "active", ofNext: true,'],
@@ -127,14 +127,14 @@ test("three instances give way to three of a next version while people register:
     open.push(await start(next));
     await expect.poll(() => registered.length, { timeout: 30_000 }).toBeGreaterThan(turn * 5);
     if (turn === 2) {
-      expect(await mark()).toEqual({ format: 6 });
+      expect(await mark()).toEqual({ format: 7 });
       expect((await objects()).filter(({ ofNext }) => ofNext)).toEqual([]);
     }
     const [old] = open.splice(0, 1);
     expect(await old?.stop()).toBe(0);
   }
   // A turn each two seconds, of instances that have much else to do.
-  await expect.poll(mark, { timeout: 120_000 }).toEqual({ format: 7 });
+  await expect.poll(mark, { timeout: 120_000 }).toEqual({ format: 8 });
   isOver = true;
   await Promise.all(clients);
 

@@ -44,6 +44,7 @@ async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Pr
     walletAddress: null,
     disabled: false,
     sessionEpoch: 0,
+    createdAt: "2026-01-01T00:00:00.000Z",
   });
   const keys = { accessTokens, refreshKey: "key" };
   const limits = createLimits({ kv, now: environment.now, key: "key", scale: 1 });

@@ -3,6 +3,7 @@ import { shownName, withoutHidden } from "../../contract/visible.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import { TOTALS } from "../../platform/kv/totals.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import { walletKey } from "./wallet.ts";
 
@@ -60,6 +61,14 @@ export const userKeys = {
   releasingWallet: (id: string) => ["users_releasing_wallet", id],
 } as const;
 
+export const userTotals = {
+  all: [...TOTALS, "users", "all"],
+  admins: [...TOTALS, "users", "admins"],
+  disabled: [...TOTALS, "users", "disabled"],
+  /** Accounts made on a day of UTC, `2026-01-31`; followed by the day. */
+  registered: [...TOTALS, "users", "registered"],
+} as const;
+
 export const userRecords = collection<UserRecord>(["users"], {
   key: ({ id }) => [id],
   owner: ({ id }) => id,
@@ -71,6 +80,12 @@ export const userRecords = collection<UserRecord>(["users"], {
       : [walletProvenAt === undefined ? userKeys.bySetWallet(walletAddress, id) : userKeys.byWallet(walletAddress)]),
     ...(isReleasingWallet ? [userKeys.releasingWallet(id)] : []),
     ...(erasingSince === undefined ? [] : [userKeys.erasing(id)]),
+  ],
+  totals: ({ role, disabled, createdAt }) => [
+    { key: userTotals.all, by: 1 },
+    { key: [...userTotals.registered, createdAt.slice(0, 10)], by: 1 },
+    ...(role === "admin" ? [{ key: userTotals.admins, by: 1 }] : []),
+    ...(disabled ? [{ key: userTotals.disabled, by: 1 }] : []),
   ],
 });
 

@@ -14,8 +14,8 @@ export function createCollections(kv: Kv, now: () => number, stats: Pick<Stats, 
       const docs: AdminDocument[] = entries
         .filter(({ value }) => !isOver(value, now()))
         .map((entry) => toDocument(collection, entry as never));
-      const counted = isWhole(search) ? stats.totalOf(collection) : null;
-      return { docs, nextCursor, ...(counted ?? {}) };
+      const total = isWhole(search) ? await stats.totalOf(collection) : null;
+      return { docs, nextCursor, ...(total !== null && { total }) };
     },
   };
 }

@@ -27,7 +27,7 @@ async function fill(kv: Kv, count: number): Promise<void> {
         ownerId: id,
         walletAddress: `0x${"1".repeat(40)}`,
         hash,
-        cover: { hash, type: "image/png" },
+        cover: { hash, size: 1, type: "image/png" },
         file: null,
         status: "active",
         tokenId: at,
@@ -81,7 +81,7 @@ async function costs(count: number): Promise<Record<string, number>> {
     const page = { limit: LIMIT, sort: "newest" } as const;
     const read = (query: object, documents: number) =>
       readsOf(kv, async (counting) => {
-        const { read } = createCollections(counting, () => 0, { totalOf: () => null });
+        const { read } = createCollections(counting, () => 0, { totalOf: async () => null });
         const answer = await read(collection, { ...page, ...query });
         expect(answer.docs).toHaveLength(documents);
         return answer.nextCursor;

@@ -25,6 +25,7 @@ import {
   formerOwnershipRecords,
   objectKeys,
 } from "../../objects/record/store.ts";
+import { PERSON_TOTALS } from "../../objects/record/totals.ts";
 import { removeOffersTo } from "../../objects/transfers/ending.ts";
 import { addressesOf } from "../../objects/transfers/store.ts";
 import type { Environment } from "../../platform/environment.ts";
@@ -142,6 +143,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       await eraseFormerOwnerships(userId);
       for (const address of addressesOf(user)) await removeOffersTo(kv, environment, address);
       for (const collection of collections) await eraseOf(user, collection);
+      await commitParts(kv, totalsOf(userId));
       await removeAccount(userId);
     });
   }
@@ -164,7 +166,18 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   /** Removes what is left of the erased object of this note, then the note. */
   async function clearTraces(note: ErasureNote): Promise<void> {
     await commitParts(kv, traces(note.tokenId));
+    for await (const { key } of kv.list({ prefix: objectKeys.formerOwnersOf(note.tokenId) }))
+      await endFormerOwnership(key, formerOwnershipRecords.at(String(key.at(-1)), note.tokenId));
     await addWrites(kv.atomic(), erasureNoteRecords.remove(note)).commit();
+  }
+
+  /** Removes the record and the `index` that leads to it. Two processes may do so at once: it is counted in totals, and goes once. */
+  function endFormerOwnership(index: Deno.KvKey, key: Deno.KvKey): Promise<void> {
+    return commit(kv, async (read) => {
+      const ownership = present(await read.get<FormerOwnership>(key));
+      const writes = ownership ? formerOwnershipRecords.remove(ownership) : [{ key: index, erase: true as const }];
+      return { writes, result: undefined, besideLog: BESIDE_LOG };
+    });
   }
 
   async function eraseObject({ key, value: tokenId }: Deno.KvEntry<number>): Promise<void> {
@@ -183,8 +196,6 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     yield* recordsUnder(eventRecords, eventRecords.at(tokenId));
     yield* recordsUnder(notificationRecords, notificationRecords.at(tokenId));
     yield* recordsUnder(viewRecords, viewRecords.at(tokenId));
-    for await (const { key, value: hash } of kv.list<string>({ prefix: objectKeys.formerOwnersOf(tokenId) }))
-      yield formerOwnershipRecords.remove({ ownerId: String(key.at(-1)), tokenId, hash, until: 0 });
   }
 
   async function* recordsUnder<T extends object>(
@@ -210,7 +221,8 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
         if (unnamed.actorId !== userId || (objectName === undefined && formerName === undefined)) continue;
         await addWrites(kv.atomic().check(entry), notificationRecords.replace(entry.value, unnamed)).commit();
       }
-      await addWrites(kv.atomic(), formerOwnershipRecords.remove(ownership)).commit();
+      const [index] = formerOwnershipRecords.indexKeys(ownership);
+      await endFormerOwnership(index as Deno.KvKey, formerOwnershipRecords.key(ownership));
     }
   }
 
@@ -239,6 +251,11 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     });
   }
 
+  /** Nothing counts in them any more. */
+  async function* totalsOf(userId: string): AsyncGenerator<readonly Write[]> {
+    for await (const { key } of kv.list({ prefix: [...PERSON_TOTALS, userId] })) yield [{ key, erase: true }];
+  }
+
   /** Step 4. */
   function removeAccount(userId: string): Promise<void> {
     return commit(kv, async (read) => {
@@ -258,14 +275,15 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   }
 }
 
+const BESIDE_LOG = "No change of the log decides on what a closed account or an erased object has left.";
+
 /**
  * Commits parts of an erasure as they come, many at once; the writes of one part are never torn apart. A part has few writes.
  * For what is left of a closed account or an erased object.
  */
 async function commitParts(kv: Kv, parts: AsyncIterable<readonly Write[]>): Promise<void> {
   let writes: Write[] = [];
-  const besideLog = "No change of the log decides on what a closed account or an erased object has left.";
-  const commitThem = () => commit(kv, async () => ({ writes, result: undefined, besideLog }));
+  const commitThem = () => commit(kv, async () => ({ writes, result: undefined, besideLog: BESIDE_LOG }));
   for await (const part of parts) {
     if (writes.length + part.length > MOST_MUTATIONS) {
       await commitThem();

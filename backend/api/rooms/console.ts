@@ -50,7 +50,7 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
   const { checkpoints, publication, witnessing, keyLists, registry, standings } = deps;
   const { now } = environment;
   const { endsListening, secondFactor, sessions } = accounts;
-  const stats = createStats({ kv, now, limits, checkpoints, log });
+  const stats = createStats({ kv, now, limits, checkpoints });
   const collections = createCollections(kv, now, stats);
   const operations = createOperations({
     kv,

@@ -1,10 +1,9 @@
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { walletKey } from "../../accounts/users/wallet.ts";
 import { EMPTY_HASH } from "../../contract/left-out.ts";
-import type { SaidMembers } from "../../contract/members.ts";
+import type { CoverImage, SaidMembers } from "../../contract/members.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { OwnedObject, RegisterObjectFields } from "../../contract/object.ts";
-import type { ImageType } from "../../platform/blobs/images.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
@@ -34,12 +33,6 @@ export interface ClaimDeps {
 
 /** A claim as its form or its call has it. */
 export type Claim = Omit<RegisterObjectFields, keyof SaidMembers> & SaidMembers;
-
-/** A cover image whose blob is kept, or is by what the claim's commit takes along. */
-export interface Cover {
-  readonly hash: string;
-  readonly type: ImageType;
-}
 
 /** Each try after the first means that the holder of the hash has changed meanwhile. */
 const MOST_TRIES = 5;
@@ -91,12 +84,12 @@ export function createClaim({
    * deposited, and without one declared. Refuses a file of which a valid object is deposited, a hash alone of which a valid object is
    * deposited or declared (`roomFor`), and one of which the caller has a valid object (with it); a wallet that is not the caller's; an account
    * that has been closed meanwhile; and metadata while an older version shares the store. `since`, of a call that is repeated: entries of the log
-   * before it was first made.
+   * before it was first made. The blob of `cover` is kept, or is by what the claim's commit takes along.
    */
   return async function claim(
     caller: UserRecord,
     fields: Claim,
-    cover: Cover | null,
+    cover: CoverImage | null,
     kept: Alongside = NOTHING,
     since: number | null = null,
   ): Promise<OwnedObject> {

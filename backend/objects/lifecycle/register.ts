@@ -28,9 +28,10 @@ export function createRegister({ slots, receiveCover, fingerprints, claim }: Reg
     const { fields, cover } = await receiveCover(form, caller.id).finally(release);
     if (!cover) return claim(caller, claimOf(fields), null);
     const { file, type } = cover;
+    const { hash, size } = file;
     try {
       const fromForm = claimOf(fields);
-      return await fingerprints.keepCover(file, (kept) => claim(caller, fromForm, { hash: file.hash, type }, kept));
+      return await fingerprints.keepCover(file, (kept) => claim(caller, fromForm, { hash, size, type }, kept));
     } finally {
       await file.discard();
     }

@@ -22,6 +22,6 @@ export function createLists(deps: ListsDeps) {
     view: createView(deps, rolls),
     one: createOne(deps),
     selection: createSelection(deps, rolls),
-    summary: createSummary(deps, rolls),
+    summary: createSummary(deps),
   };
 }

@@ -1,29 +1,48 @@
 import type { UserRecord } from "../../accounts/users/store.ts";
-import type { ObjectsSummary, SummaryQuery } from "../../contract/object-list.ts";
+import type { ListedStatus, ObjectsSummary, SummaryQuery } from "../../contract/object-list.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { countByDay, countByStatus, countInstants, dayTeller } from "../record/days.ts";
-import type { Rolls } from "../record/rolls.ts";
+import { countByDay, countInstants, dayTeller, type Registered } from "../record/days.ts";
+import { readListedPage } from "../record/listing.ts";
+import { objectTotals, readListedTotals, STEP_S, stepOf } from "../record/totals.ts";
 import type { ListsDeps } from "./deps.ts";
 
 /** Objects that a summary shows. */
 const LATEST = 6;
 
-/** The figures of the list. Refuses an unknown time zone. */
-export const createSummary = ({ notifications }: Pick<ListsDeps, "notifications">, rolls: Rolls) =>
+/** No zone is further ahead of UTC, s: a day begins there so much earlier. */
+const FURTHEST_AHEAD_S = 14 * 3600;
+
+/** The figures of the list, from totals: none of its objects is read but the latest. Refuses an unknown time zone. */
+export const createSummary = ({
+  kv,
+  publicUrl,
+  notifications,
+}: Pick<ListsDeps, "kv" | "publicUrl" | "notifications">) =>
   async function summary(reader: UserRecord, { timeZone, since }: SummaryQuery): Promise<ObjectsSummary> {
     const dayOf = tellerOf(timeZone);
     const { instants, countedFrom } = await notifications.latestViews(reader.id);
-    const ofObjects = await rolls.read(reader.id, (roll) => {
-      const rows = roll.inOrder("date.descending");
-      return {
-        counts: countByStatus(rows),
-        days: countByDay(rows, since, dayOf),
-        latest: rows.slice(0, LATEST).map(({ id, hash, status }) => ({ _id: id, hash, status })),
-      };
-    });
-    const viewsSince = countedFrom === null ? null : dayOf(countedFrom);
-    return { ...ofObjects, views: countInstants(instants, since, dayOf), viewsSince };
+    const { listed } = await readListedPage(kv, reader, publicUrl, { limit: LATEST });
+    return {
+      counts: await readListedTotals(kv, reader.id),
+      days: countByDay(await registeredSince(kv, reader.id, since), since, dayOf),
+      latest: listed.map(({ _id, hash, status }) => ({ _id, hash, status })),
+      views: countInstants(instants, since, dayOf),
+      viewsSince: countedFrom === null ? null : dayOf(countedFrom),
+    };
   };
+
+/** By time, from the beginning of the day on or somewhat before, wherever the reader is. */
+function registeredSince(kv: Kv, userId: string, since: string): Promise<Registered[]> {
+  const prefix = objectTotals.registered(userId);
+  const first = stepOf(Date.parse(since) / 1000 - FURTHEST_AHEAD_S);
+  const steps = kv.list<number>({ prefix, start: [...prefix, first] }, { batchSize: 500 });
+  return Array.fromAsync(steps, ({ key, value }) => ({
+    at: Number(key.at(-2)) * STEP_S,
+    status: key.at(-1) as ListedStatus,
+    count: value,
+  }));
+}
 
 function tellerOf(timeZone: string) {
   try {

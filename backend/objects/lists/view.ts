@@ -1,9 +1,13 @@
 import type { UserRecord } from "../../accounts/users/store.ts";
 import type { ListedObject } from "../../contract/object.ts";
 import type { ObjectsQuery, StatusCounts } from "../../contract/object-list.ts";
-import { readListed } from "../record/listing.ts";
-import { turnTo, viewAsked } from "../record/roll.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { getAllInTurns } from "../../platform/kv/write.ts";
+import { newestPlaces, readListed } from "../record/listing.ts";
+import { isWholeList, type RollView, turnTo, viewAsked } from "../record/roll.ts";
 import type { Rolls } from "../record/rolls.ts";
+import { isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
+import { readListedTotals } from "../record/totals.ts";
 import { openPlacesOf } from "../transfers/store.ts";
 import type { ListsDeps } from "./deps.ts";
 
@@ -22,14 +26,40 @@ export interface ViewPage {
 /** Rows of a page if the query does not say how many. */
 const LIMIT = 50;
 
+/** As far as this, in rows, a page of the whole list is read from the store; for what is further on every row is brought into memory. */
+const NEAR = 1000;
+
 /** A page of a view of the list: searched, filtered and ordered as asked. */
 export const createView = ({ kv, now, publicUrl }: Pick<ListsDeps, "kv" | "now" | "publicUrl">, rolls: Rolls) =>
   async function view(reader: UserRecord, query: ObjectsQuery): Promise<ViewPage> {
     const asked = viewAsked(query, await openPlacesOf(kv, reader.id, now()));
-    const { rows, ...place } = await rolls.read(reader.id, (roll) => {
-      const { rows: found, counts } = roll.view(asked);
-      return { ...turnTo(found, query.page ?? 1, query.limit ?? LIMIT), total: roll.size, counts };
-    });
-    const tokenIds = rows.map(({ tokenId }) => tokenId);
-    return { listed: await readListed(kv, reader, publicUrl, tokenIds), ...place };
+    const [page, limit] = [query.page ?? 1, query.limit ?? LIMIT];
+    const { tokenIds, ...place } =
+      isWholeList(asked) && page * limit <= NEAR
+        ? await newest(kv, reader.id, asked, page, limit)
+        : await rolls.read(reader.id, (roll) => {
+            const { rows, counts } = roll.view(asked);
+            const turned = turnTo(rows, page, limit);
+            return { ...turned, tokenIds: turned.rows.map(({ tokenId }) => tokenId), total: roll.size, counts };
+          });
+    return { ...place, listed: await readListed(kv, reader, publicUrl, tokenIds) };
   };
+
+/** A page of all that a person owns or has owned, the latest first: as a roll has it, and without one. */
+async function newest(kv: Kv, ownerId: string, { offered }: RollView, page: number, limit: number) {
+  const listed = await readListedTotals(kv, ownerId);
+  const total = listed.active + listed.revoked + listed.transferred;
+  const places = await newestPlaces(kv, ownerId, page * limit);
+  const turned = turnTo(places, page, limit);
+  const counts = { all: total, ...listed, offered: await countOffered(kv, ownerId, offered) };
+  return { page: turned.page, matching: total, tokenIds: turned.rows, total, counts };
+}
+
+/** Objects that the person offers to somebody, and still may. */
+async function countOffered(kv: Kv, ownerId: string, offered: RollView["offered"]): Promise<number> {
+  const objects = await getAllInTurns<ObjectRecord>(
+    kv,
+    [...offered].map((tokenId) => objectRecords.at(tokenId)),
+  );
+  return objects.filter(({ value }) => value && isOwnedBy(value, ownerId) && value.status === "active").length;
+}

@@ -117,7 +117,7 @@ async function seeded(many: number, seed: number, kv?: Kv) {
       ownerId: owner === "own" ? own : other,
       walletAddress: `0x${"1".repeat(40)}`,
       hash: sha256(`${seed} ${tokenId}`),
-      cover: { hash: sha256("cover"), type: "image/png" },
+      cover: { hash: sha256("cover"), size: 1, type: "image/png" },
       file: pick(2) ? { name: `${word()}.pdf`, size: 1 } : null,
       status: pick(4) ? "active" : "revoked",
       tokenId,
@@ -127,7 +127,9 @@ async function seeded(many: number, seed: number, kv?: Kv) {
     };
     writes.push(...objectRecords.put(object));
     if (owner === "given")
-      writes.push(...formerOwnershipRecords.put({ ownerId: own, tokenId, hash: object.hash, until: createdAt }));
+      writes.push(
+        ...formerOwnershipRecords.put({ ownerId: own, tokenId, hash: object.hash, until: createdAt, createdAt }),
+      );
   }
   await write(app.kv, writes);
   return { app, ada, bob, own, pick };

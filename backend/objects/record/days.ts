@@ -1,13 +1,11 @@
 /** What happened when, counted by the days of the reader's clock. */
 import type { ListedStatus, ObjectsSummary } from "../../contract/object-list.ts";
 import { createShelf } from "../../platform/shelf.ts";
-import type { Row } from "./roll.ts";
+import { STEP_S } from "./totals.ts";
 
 /** A day of the calendar, `2026-03-29`: two of them compare as texts. */
 type Day = string;
 
-/** Every midnight falls on such a step, s. */
-const STEP_S = 900;
 const DAY_S = 86_400;
 /** Zones whose formats are kept: making one costs more than a hundred days. */
 const ZONES = 40;
@@ -50,25 +48,28 @@ function beginOf(day: Day, seconds: number, write: (seconds: number) => Day): nu
 
 export type CountsByDay = ObjectsSummary["days"];
 
-/** What was registered on each day from `since` on, by what has become of it; the first day first. `rows`: the latest first. */
-export function countByDay(rows: readonly Row[], since: Day, dayOf: (seconds: number) => Day): CountsByDay {
-  const counts = new Map<Day, Record<ListedStatus, number>>();
-  for (const { createdAt, status } of rows) {
-    const day = dayOf(createdAt);
-    // Time does not run backwards in the registry.
-    if (day < since) break;
-    const ofDay = counts.get(day) ?? noneOf();
-    counts.set(day, ofDay);
-    ofDay[status] += 1;
-  }
-  return [...counts].map(([day, ofDay]) => ({ day, ...ofDay })).reverse();
+/** So many objects of a status were registered within the step of time that begins at `at` (Unix seconds). */
+export interface Registered {
+  readonly at: number;
+  readonly status: ListedStatus;
+  readonly count: number;
 }
 
-/** How many rows there are of each status. */
-export function countByStatus(rows: readonly Pick<Row, "status">[]): Record<ListedStatus, number> {
-  const counts = noneOf();
-  for (const { status } of rows) counts[status] += 1;
-  return counts;
+/** What was registered on each day from `since` on, by what has become of it; the first day first. `registered`: by time. */
+export function countByDay(
+  registered: readonly Registered[],
+  since: Day,
+  dayOf: (seconds: number) => Day,
+): CountsByDay {
+  const counts = new Map<Day, Record<ListedStatus, number>>();
+  for (const { at, status, count } of registered) {
+    const day = dayOf(at);
+    if (day < since || count === 0) continue;
+    const ofDay = counts.get(day) ?? noneOf();
+    counts.set(day, ofDay);
+    ofDay[status] += count;
+  }
+  return [...counts].map(([day, ofDay]) => ({ day, ...ofDay }));
 }
 
 const noneOf = (): Record<ListedStatus, number> => ({ active: 0, revoked: 0, transferred: 0 });

@@ -26,7 +26,7 @@ const objectAt = (tokenId: number, ownerId: string): HeldObject => ({
   ownerId,
   walletAddress: `0x${"1".repeat(40)}`,
   hash: hashAt(tokenId),
-  cover: { hash: hashAt(tokenId), type: "image/png" },
+  cover: { hash: hashAt(tokenId), size: 1, type: "image/png" },
   file: { name: `${tokenId}.jpg`, size: tokenId },
   status: "active",
   tokenId,
@@ -47,7 +47,7 @@ const notificationAt = (at: number, recipientId: string): NotificationRecord => 
 });
 
 const formerly = (tokenId: number, ownerId: string): Write[] =>
-  formerOwnershipRecords.put({ ownerId, tokenId, hash: hashAt(tokenId), until: AT / 1000 });
+  formerOwnershipRecords.put({ ownerId, tokenId, hash: hashAt(tokenId), until: AT / 1000, createdAt: AT / 1000 });
 
 async function write(kv: Kv, writes: readonly Write[]): Promise<void> {
   for (let at = 0; at < writes.length; at += 200) await addWrites(kv.atomic(), writes.slice(at, at + 200)).commit();

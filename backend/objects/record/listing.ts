@@ -101,6 +101,14 @@ function placesOf(kv: Kv, ownerId: string): Source<ObjectRecord>["read"] {
   };
 }
 
+/** The places of what a person owns or has owned, the latest registered first; `most` of them at most. */
+export async function newestPlaces(kv: Kv, ownerId: string, most: number): Promise<number[]> {
+  const places = new Set<number>();
+  for (const prefix of [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)])
+    for await (const { key } of kv.list({ prefix }, { reverse: true, limit: most })) places.add(Number(key.at(-1)));
+  return [...places].sort((a, b) => b - a).slice(0, most);
+}
+
 /** Whether a cursor may name this place. */
 const isPlace = ([tokenId, ...more]: Position): boolean =>
   more.length === 0 && Number.isSafeInteger(tokenId) && Number(tokenId) >= 0;

@@ -56,6 +56,10 @@ export const viewAsked = (
   offered,
 });
 
+/** Whether it is all rows, the latest first. */
+export const isWholeList = ({ q, status, since, sort }: RollView): boolean =>
+  q.trim() === "" && status === null && since <= 0 && sort === "date.descending";
+
 const names = new Intl.Collator("fr", { numeric: true, sensitivity: "base" });
 
 const byName = (a: Row, b: Row) => names.compare(a.name, b.name);
@@ -164,7 +168,7 @@ export const toSelectable = (row: Row, offered: RollView["offered"]): Selectable
 });
 
 /** A page of rows: the one asked for, from 1, or the last where there are not so many. */
-export function turnTo(rows: readonly Row[], asked: number, limit: number) {
+export function turnTo<T>(rows: readonly T[], asked: number, limit: number) {
   const page = Math.min(asked, Math.max(1, Math.ceil(rows.length / limit)));
   return { rows: rows.slice((page - 1) * limit, page * limit), page, matching: rows.length };
 }

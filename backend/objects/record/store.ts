@@ -3,6 +3,7 @@ import type { ObjectStatus } from "../../contract/object.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, getAllInTurns, present } from "../../platform/kv/write.ts";
+import { countedBytes, countedInList, objectTotals } from "./totals.ts";
 
 /**
  * A registered object, keyed by its place in the registry. A hash may have any number, of which two at most keep it from others (`holdsHash`): one
@@ -102,6 +103,8 @@ export interface FormerOwnership {
   readonly until: number;
   /** Number of the event by which they did, within the object. Absent in older records. */
   readonly number?: number;
+  /** When the object was registered, Unix seconds. */
+  readonly createdAt: number;
 }
 
 /** An erased object of which something is still to be removed. */
@@ -127,6 +130,9 @@ export const objectKeys = {
   /** Those whose place another has taken; with `tokenId` one of them. */
   byFormerHash: (hash: string, ...tokenId: readonly number[]) => ["objects_by_former_hash", hash, ...tokenId],
   allByFormerHash: ["objects_by_former_hash"],
+  allByCover: ["objects_by_cover"],
+  /** Those that have the image as their cover; with `tokenId` one of them. */
+  byCover: (hash: string, ...tokenId: readonly number[]) => ["objects_by_cover", hash, ...tokenId],
   allFormerOwners: ["object_former_owners"],
   formerOwnersOf: (tokenId: number) => ["object_former_owners", tokenId],
 } as const;
@@ -134,13 +140,29 @@ export const objectKeys = {
 export const objectRecords = collection<ObjectRecord>(["objects"], {
   one: "object",
   key: ({ tokenId }) => [tokenId],
-  indexes: [objectKeys.allById, objectKeys.allByOwner, objectKeys.allByHash, objectKeys.allByFormerHash],
+  indexes: [
+    objectKeys.allById,
+    objectKeys.allByOwner,
+    objectKeys.allByHash,
+    objectKeys.allByFormerHash,
+    objectKeys.allByCover,
+  ],
   indexKeys: (object) => [
     objectKeys.byId(object.id),
     object.succeededAt === undefined
       ? objectKeys.byHash(object.hash, makingOf(object))
       : objectKeys.byFormerHash(object.hash, object.tokenId),
     ...(isHeld(object) ? [[...objectKeys.ofOwner(object.ownerId), object.tokenId]] : []),
+    ...(isHeld(object) && object.cover ? [objectKeys.byCover(object.cover.hash, object.tokenId)] : []),
+  ],
+  totals: (object) => [
+    { key: objectTotals.ofStatus(object.status), by: 1 },
+    ...(isHeld(object)
+      ? [
+          ...countedInList(object.ownerId, object.status, object.createdAt),
+          ...countedBytes(object.ownerId, object.cover, keptFileOf(object)),
+        ]
+      : []),
   ],
   // Each ends with a leaf of its own.
   person: { by: objectKeys.allByOwner, exported: "objects", erasedBefore: true },
@@ -153,6 +175,7 @@ export const formerOwnershipRecords = collection<FormerOwnership>(["objects_form
   indexes: [objectKeys.allFormerOwners],
   indexKeys: ({ ownerId, tokenId }) => [[...objectKeys.formerOwnersOf(tokenId), ownerId]],
   holds: ({ hash }) => hash,
+  totals: ({ ownerId, createdAt }) => countedInList(ownerId, "transferred", createdAt),
   // What the person did to the object goes first.
   person: { exported: "formerObjects", erasedBefore: true },
 });
@@ -265,13 +288,14 @@ export const isPublished = (object: ObjectRecord): object is PublishedObject =>
 export const isOwnedBy = (object: ObjectRecord, userId: string): object is HeldObject =>
   isHeld(object) && object.ownerId === userId;
 
-/** The blobs that objects hold, as file or as cover. Reads every object. */
-export async function findHeldBlobs(kv: Kv): Promise<Set<string>> {
-  const held = new Set<string>();
-  for await (const { value } of kv.list<ObjectRecord>({ prefix: objectRecords.all })) {
-    if (!isHeld(value)) continue;
-    if (value.cover) held.add(value.cover.hash);
-    if (keptFileOf(value)) held.add(value.hash);
+/** Whether an object holds these bytes, as its file or as its cover. */
+export async function isBlobHeld(kv: Kv, hash: string): Promise<boolean> {
+  for await (const _ of kv.list({ prefix: objectKeys.byCover(hash) }, { limit: 1 })) return true;
+  const tokenIds = await findTokensByHash(kv, hash);
+  for await (const { value } of kv.list<number>({ prefix: objectKeys.byFormerHash(hash) })) tokenIds.push(value);
+  for (const tokenId of tokenIds) {
+    const object = await findObjectByToken(kv, tokenId);
+    if (object && isHeld(object) && keptFileOf(object)) return true;
   }
-  return held;
+  return false;
 }

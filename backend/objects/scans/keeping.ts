@@ -9,6 +9,7 @@ import { addWrites, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { Alongside } from "../events/change.ts";
+import { blobDueRecords } from "../record/blobs-due.ts";
 import { type BlobRecord, blobRecords } from "./store.ts";
 
 /** So long whoever has begun to erase bytes has them to himself: far longer than the store of files takes for it, or clocks differ. */
@@ -53,7 +54,10 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           if (stored.versionstamp !== null && isGoing(stored.value)) continue;
           await publish();
           const blob = { hash, size, keepUntil: Math.max(keepUntil, stored.value?.keepUntil ?? 0) };
-          const commit = addWrites(kv.atomic().check(stored), blobRecords.put(blob));
+          const commit = addWrites(kv.atomic().check(stored), [
+            ...blobRecords.replace(present(stored), blob),
+            ...blobDueRecords.put({ hash, at: blob.keepUntil }),
+          ]);
           commitsBesideLog.set(commit, KEPT_BESIDE);
           if ((await commit.commit()).ok) return;
         }
@@ -62,7 +66,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
 
     /**
      * Keeps a blob by the commit of an entry: `enter` appends a change that takes along what it is given. A record that is there and lasts is left
-     * as it is. Rejects as `keep` and as `enter` do.
+     * as it is. The entry's object holds the blob, so that nobody need look at it later. Rejects as `keep` and as `enter` do.
      */
     async keepWith<T>(
       { hash, size, bytes, publish }: Pick<StagedBlob, "hash" | "size" | "bytes" | "publish">,
@@ -82,11 +86,11 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
             const stored = read<BlobRecord>(key);
             if (isKept(stored)) {
               if (stored.keepUntil >= now() + LASTS_MS) return [];
-              return blobRecords.put({ ...stored, keepUntil: Math.max(keepUntil, stored.keepUntil) });
+              return blobRecords.replace(stored, { ...stored, keepUntil: Math.max(keepUntil, stored.keepUntil) });
             }
             const isAsSeen = (stored === null) === (seen === null) && stored?.goingSince === seen?.goingSince;
             if ((stored && isGoing(stored)) || !(bytes || isAsSeen)) throw new Moved();
-            return [...blobRecords.put({ hash, size, keepUntil }), ...(bytes ? smallFiles.put(bytes) : [])];
+            return [...blobRecords.replace(stored, { hash, size, keepUntil }), ...(bytes ? smallFiles.put(bytes) : [])];
           },
         };
         try {
@@ -109,7 +113,10 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
       if (!blob) return false;
       await blob.body.cancel();
       const record = { hash, size: blob.size, keepUntil };
-      const commit = addWrites(kv.atomic().check(stored), blobRecords.put(record));
+      const commit = addWrites(kv.atomic().check(stored), [
+        ...blobRecords.put(record),
+        ...blobDueRecords.put({ hash, at: keepUntil }),
+      ]);
       commitsBesideLog.set(commit, KEPT_BESIDE);
       return (await commit.commit()).ok;
     },
@@ -122,7 +129,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           const stored = present(await read.get<BlobRecord>(key));
           if (stored === null || !isDue(stored) || isGoing(stored)) return { writes: [], result: null };
           const marked = { ...stored, goingSince: now() };
-          return { writes: [...blobRecords.put(marked), await headTouched(read)], result: marked };
+          return { writes: [...blobRecords.replace(stored, marked), await headTouched(read)], result: marked };
         });
         // A process that stood still here for minutes has nothing to itself any more.
         if (going === null || !isWithin(going.goingSince, now(), GOING_MS / 2, 0)) return false;

@@ -1,13 +1,15 @@
 /**
- * What one account may keep here. Nothing is counted beside the records: unclaimed files are the account's scans, claimed ones what its
- * objects hold, and fsck proves both with their indexes and sizes.
+ * What one account may keep here. Unclaimed files are the account's scans; what its objects hold is a total that their commits change, and that fsck
+ * counts anew.
  */
 import { isWithin } from "../../platform/ahead.ts";
 import type { Space } from "../../platform/blobs/space.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import { readTotals } from "../../platform/kv/totals.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { eachObjectOf, findObjectsByHash, isOwnedBy, keptFileOf } from "../record/store.ts";
-import { type BlobRecord, blobRecords, keptAt, type ScanRecord, scanRecords } from "./store.ts";
+import { findObjectsByHash, isOwnedBy, keptFileOf } from "../record/store.ts";
+import { objectTotals } from "../record/totals.ts";
+import { keptAt, type ScanRecord, scanRecords } from "./store.ts";
 
 export interface Quotas {
   /** Bytes of scanned files that no object of the account holds. */
@@ -36,8 +38,6 @@ export interface QuotaDeps {
 const GIB = 1024 ** 3;
 export const DEFAULT_QUOTAS: Quotas = { unclaimed: 2 * GIB, claimed: 20 * GIB };
 
-/** What objects hold changes by claims and transfers, and unclaimed files bound how fast: it is counted anew after this time. */
-const COUNTED_MS = 5 * 60_000;
 /**
  * Unclaimed files are counted anew after this time. Before, what this process has let in since is added: that is never less than they are here, and
  * of other processes no more is overlooked than they let in meanwhile. An account of many files is not walked for each of them.
@@ -48,7 +48,6 @@ const MOST_COUNTED = 10_000;
 export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
   /** Bytes of uploads under way, by account. */
   const underWay = new Map<string, number>();
-  const counted = new Map<string, { readonly at: number; readonly bytes: number }>();
 
   /** Unclaimed bytes at most, by account: as they were counted, and what was let in since. */
   const atMost = new Map<string, { readonly at: number; bytes: number }>();
@@ -84,17 +83,8 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
   }
 
   async function claimedBytes(userId: string): Promise<number> {
-    const known = counted.get(userId);
-    if (known && isWithin(known.at, now(), COUNTED_MS)) return known.bytes;
-    let bytes = 0;
-    for await (const object of eachObjectOf(kv, userId)) {
-      bytes += keptFileOf(object)?.size ?? 0;
-      const { cover } = object;
-      if (cover) bytes += (await kv.get<BlobRecord>(blobRecords.at(cover.hash))).value?.size ?? 0;
-    }
-    if (counted.size >= MOST_COUNTED) counted.clear();
-    counted.set(userId, { at: now(), bytes });
-    return bytes;
+    const [bytes] = await readTotals(kv, [objectTotals.bytes(userId)]);
+    return bytes as number;
   }
 
   return {

@@ -4,17 +4,22 @@ import type { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { isWithin } from "../../platform/ahead.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
+import { withBreaths } from "../../platform/breath.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { present } from "../../platform/kv/write.ts";
+import { addWrites, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Alongside } from "../events/change.ts";
-import { findHeldBlobs } from "../record/store.ts";
+import { type BlobDue, blobDueRecords } from "../record/blobs-due.ts";
+import { isBlobHeld } from "../record/store.ts";
 import { createKeeping } from "./keeping.ts";
 import { type BlobRecord, blobRecords, type ScanRecord, scanRecords } from "./store.ts";
 
-/** After its time a blob stays this much longer: a claim that found it still kept has long been committed, and `findHeldBlobs` sees it. */
+/** After its time a blob stays this much longer: a claim that found it still kept has long been committed, and `isBlobHeld` sees it. */
 const SWEEP_GRACE_MS = 60 * 60 * 1000;
+
+/** Blobs that are looked at before others have their turn. */
+const A_TURN = 100;
 
 /** Of one sweep: then the store does not work at all, and each failure may take its time. */
 const MOST_FAILURES = 5;
@@ -58,16 +63,13 @@ export function createFingerprints(
 
     /** Erases the blobs whose time is over and that no object holds; answers how many. Then clears what was left behind. */
     async sweep(): Promise<number> {
-      const due: string[] = [];
-      for await (const { value } of kv.list<BlobRecord>({ prefix: blobRecords.all }))
-        if (isDue(value)) due.push(value.hash);
-      const held = due.length === 0 ? null : await findHeldBlobs(kv);
+      const due = kv.list<BlobDue>({ prefix: blobDueRecords.all, end: blobDueRecords.at(now() - SWEEP_GRACE_MS) });
       const failures: unknown[] = [];
       let erased = 0;
-      for (const hash of due.filter((hash) => !held?.has(hash))) {
+      for await (const entry of withBreaths(due, A_TURN)) {
         // One that cannot be erased keeps no other from it.
         try {
-          if (await keeping.erase(hash, isDue)) erased += 1;
+          if (await settle(entry)) erased += 1;
         } catch (error) {
           if (failures.push(error) === MOST_FAILURES) break;
         }
@@ -78,6 +80,21 @@ export function createFingerprints(
       return erased;
     },
   };
+
+  /**
+   * Looks at a blob whose time has come, and erases it if nothing keeps it; answers whether it did. Its entry goes if there is nothing more to look
+   * at: an object that holds the blob writes another when it lets go of it. What is kept longer is looked at then.
+   */
+  async function settle(entry: Deno.KvEntry<BlobDue>): Promise<boolean> {
+    const { hash } = entry.value;
+    const blob = present(await kv.get<BlobRecord>(blobRecords.at(hash)));
+    const isHeld = blob !== null && (await isBlobHeld(kv, hash));
+    const isErased = blob !== null && !isHeld && isDue(blob) && (await keeping.erase(hash, isDue));
+    if (blob && !isHeld && !isErased && isDue(blob)) return false;
+    const later = blob && !isHeld && !isErased ? blobDueRecords.put({ hash, at: blob.keepUntil }) : [];
+    await addWrites(kv.atomic().check(entry), [...blobDueRecords.remove(entry.value), ...later]).commit();
+    return isErased;
+  }
 
   /** Once a day, in one of the processes: a file that no record names is taken up, so that a later sweep erases it. */
   async function takeUpStrays(): Promise<void> {

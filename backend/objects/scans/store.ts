@@ -1,5 +1,6 @@
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";
+import { TOTALS } from "../../platform/kv/totals.ts";
 
 /** A file that somebody scanned: kept until `expiresAt` for a claim. */
 export interface ScanRecord {
@@ -46,8 +47,16 @@ export const scanRecords = collection<ScanRecord>(["scans"], {
   },
 });
 
+export const blobTotals = { files: [...TOTALS, "blobs", "files"], bytes: [...TOTALS, "blobs", "bytes"] } as const;
+
 /** Of nobody: the scans and objects that hold a blob are. */
-export const blobRecords = collection<BlobRecord>(["blobs"], { key: ({ hash }) => [hash] });
+export const blobRecords = collection<BlobRecord>(["blobs"], {
+  key: ({ hash }) => [hash],
+  totals: ({ size }) => [
+    { key: blobTotals.files, by: 1 },
+    { key: blobTotals.bytes, by: size },
+  ],
+});
 
 /** The scan, when its file is still kept at `now` (ms). */
 export const keptAt = (scan: ScanRecord | null, now: number): ScanRecord | null =>

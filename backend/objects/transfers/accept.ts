@@ -49,6 +49,7 @@ export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptio
     object: objectRecords.at(tokenId),
     from: userRecords.at(ownerId),
     to: userRecords.at(addresseeId),
+    former: formerOwnershipRecords.at(addresseeId, tokenId),
   };
   return {
     reads: Object.values(keys),
@@ -74,14 +75,16 @@ export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptio
         hash,
         until: slot.timestamp,
         number: events - 1,
+        createdAt: before.createdAt,
       });
+      // An object may come back to somebody who has owned it before.
+      const hadBefore = read<FormerOwnership>(keys.former);
       return {
         ...transfer,
         writes: [
           ...transfer.writes,
           ...formerOwnershipRecords.put(had(ownerId)),
-          // An object may come back to somebody who has owned it before.
-          ...formerOwnershipRecords.remove(had(to.id)),
+          ...(hadBefore ? formerOwnershipRecords.remove(hadBefore) : []),
           ...cessionsOf({
             tokenId,
             number: events - 1,

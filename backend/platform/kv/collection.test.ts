@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { collection, type Person } from "./collection.ts";
+import { openKv } from "./open.ts";
 import { addWrites, type Write } from "./write.ts";
 
 interface Book {
@@ -145,4 +146,34 @@ test("who leaves takes the whole record along, unless others keep some of it", (
     { key: ["letters", "l"], value: { id: "l", to: ["bob"] } },
   ]);
   expect(books.leave(book, "ada", 0)).toEqual(books.remove(book));
+});
+
+const counted = collection<Book>(["books"], {
+  key: ({ id }) => [id],
+  totals: ({ ownerId, title, tags }) => [
+    { key: ["totals", "books"], by: 1 },
+    { key: ["totals", "letters", ownerId], by: title.length },
+    ...tags.map((tag) => ({ key: ["totals", tag], by: 1 })),
+  ],
+});
+
+test("a record counts in its totals while it is there, and as what it is by then", async () => {
+  const kv = await openKv(":memory:");
+  onTestFinished(() => kv.close());
+  const totals = async (writes: readonly Write[]) => {
+    await addWrites(kv.atomic(), writes).commit();
+    const found = await Array.fromAsync(kv.list<number>({ prefix: ["totals"] }));
+    return Object.fromEntries(found.map(({ key, value }) => [key.slice(1).join("/"), value]));
+  };
+  const other = { ...book, id: "c" };
+  await totals(counted.put(book));
+  expect(await totals(counted.put(other))).toEqual({ books: 2, "letters/ada": 12, old: 2, red: 2 });
+  const given = { ...book, ownerId: "bob", tags: ["red"] };
+  expect(counted.replace(book, given).slice(1)).toEqual([
+    { key: ["totals", "letters", "ada"], add: -6 },
+    { key: ["totals", "old"], add: -1 },
+    { key: ["totals", "letters", "bob"], add: 6 },
+  ]);
+  await totals(counted.replace(book, given));
+  expect(await totals(counted.remove(other))).toEqual({ books: 1, "letters/ada": 0, "letters/bob": 6, old: 0, red: 1 });
 });

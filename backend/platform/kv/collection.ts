@@ -1,6 +1,6 @@
 /**
  * A collection says once all there is to know of a kind of record: where it is kept, what finds it, whose it is and how long it
- * stays. Whatever writes a record writes its indexes with it; whatever goes through everything stored (fsck, the deletion of an
+ * stays. Whatever writes a record writes its indexes and the totals that it counts in with it; whatever goes through everything stored (fsck, the deletion of an
  * account, the export of personal data) goes through a list of collections and knows none of them by name.
  *
  *     export const passkeyRecords = collection<PasskeyRecord>(["passkeys"], {
@@ -12,6 +12,7 @@
  *     await addWrites(kv.atomic().check(account), passkeyRecords.put(passkey)).commit();
  */
 import type { Kv } from "./kv.ts";
+import { type Counted, changeTotals } from "./totals.ts";
 import { present, type Write } from "./write.ts";
 
 /** Whose records are asked for. */
@@ -72,6 +73,8 @@ interface Layout<T extends object> {
   indexUntil(key: Deno.KvKey): number;
   /** What an index entry holds; by default the last part of the record's key. */
   holds(record: T): string | number;
+  /** The totals that the record counts in. None of a collection whose records expire: the store removes them without a commit of ours. */
+  totals(record: T): readonly Counted[];
 }
 
 interface Declaration<T extends object> extends Partial<Layout<T>> {
@@ -140,7 +143,7 @@ export function collection<T extends object>(
 ): Collection<T, readonly [now?: number]> {
   const never = () => Number.POSITIVE_INFINITY;
   const { kind = String(all[0]), one = `record of ${kind}`, indexes = [], person, until = never } = declared;
-  const { indexKeys = () => [], indexUntil = never, trail = () => [] } = declared;
+  const { indexKeys = () => [], indexUntil = never, trail = () => [], totals = () => [] } = declared;
   const at = (...parts: Deno.KvKey): Deno.KvKey => [...all, ...parts];
   const key = (record: T) => at(...declared.key(record));
   const holds = declared.holds ?? ((record: T) => key(record).at(-1) as string | number);
@@ -157,6 +160,7 @@ export function collection<T extends object>(
       ...[...old.values()].map(erased),
       { key: key(after), value: after, ...expiry },
       ...fresh.map((index) => ({ key: index, value: holds(after), ...expiry })),
+      ...changeTotals(before ? totals(before) : [], totals(after)),
     ];
   }
 
@@ -168,7 +172,7 @@ export function collection<T extends object>(
     return found ? String(found[by.length]) : null;
   }
 
-  const remove = (record: T): Write[] => allKeys(record).map(erased);
+  const remove = (record: T): Write[] => [...allKeys(record).map(erased), ...changeTotals(totals(record), [])];
 
   async function* ofPerson(kv: Kv, asked: Person): AsyncGenerator<Owned<T>> {
     if (!person) return;
@@ -207,6 +211,7 @@ export function collection<T extends object>(
     indexKeys,
     indexUntil,
     holds,
+    totals,
     until,
     put: (record, now) => replace(null, record, now),
     replace,

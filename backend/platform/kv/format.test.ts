@@ -129,8 +129,8 @@ test("a store of format 1 becomes one of format 2, and the mark moves last", asy
   const store = await openKept();
   const before = await everything(store);
   const marks: string[] = [];
-  const convert: Conversion["convert"] = (record, commit) => {
-    toFormat2.convert(record, commit);
+  const convert: Conversion["convert"] = (record, commit, store) => {
+    toFormat2.convert(record, commit, store);
     marks.push(record.key.join("/"));
   };
   await openFormat(store, WORDS, { steps: [{ convert }] });
@@ -186,7 +186,7 @@ test("two processes convert a store together, each record once", async () => {
 test("a store passes through every format on its way to the newest", async () => {
   const store = await openKept();
   const passed: number[] = [];
-  const through = (format: number): Conversion => ({ convert: () => passed.push(format) });
+  const through = (format: number): Conversion => ({ convert: () => void passed.push(format) });
   await openFormat(store, WORDS, { steps: [through(2), through(3)] });
   expect(await markOf(store)).toBe('{"format":3}');
   expect(passed).toEqual(passed.toSorted());

@@ -9,6 +9,7 @@
  */
 import * as z from "zod/mini";
 import { objectsByPlace } from "./objects-by-place.ts";
+import { totalsKept } from "./totals-kept.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 import { walletsByProof } from "./wallets-by-proof.ts";
 
@@ -17,8 +18,13 @@ export interface Conversion {
   /**
    * Adds to `commit` what takes the place of a record, both as they are stored. Records come in the order of their keys; one
    * that is put further on comes by, too, and must be left alone then. What is put does not expire unless that is said again.
+   * Other records may be read of `store`.
    */
-  convert(record: Deno.KvEntry<unknown>, commit: Deno.AtomicOperation): void;
+  convert(
+    record: Deno.KvEntry<unknown>,
+    commit: Deno.AtomicOperation,
+    store: Pick<Deno.Kv, "get">,
+  ): void | Promise<void>;
 }
 
 /**
@@ -43,7 +49,7 @@ export type Step = Conversion | RollingStep;
 const added: RollingStep = { newer: (_, value) => value, older: (_, value) => value, adds: true };
 
 /** From format 1 to 2, from 2 to 3, and so on. */
-export const STEPS: readonly Step[] = [objectsByPlace, added, added, added, walletsByProof];
+export const STEPS: readonly Step[] = [objectsByPlace, added, added, added, walletsByProof, totalsKept];
 
 /** From which on small files may stand among the records (`blobs/small.ts`). */
 export const SMALL_FILES_FORMAT = 3;
@@ -183,7 +189,7 @@ export async function convertMore(
   for await (const record of records) {
     read += 1;
     if (record.key[0] === MARK[0]) continue;
-    convert(record, isShared ? commit.check(record) : commit);
+    await convert(record, isShared ? commit.check(record) : commit, store);
   }
   const mark: Mark =
     read < limit ? { format: format + 1 } : { format, ...(next === undefined ? {} : { next }), after: records.cursor };

@@ -15,7 +15,7 @@ import { decodeValue, encodeValue } from "./value.ts";
 const keptStore = (format: number) =>
   readFileSync(new URL(`../../tests/stores/format-${format}.tsv`, import.meta.url), "utf8");
 /** The last format with a store of its own: a later one only adds records, which `STEPS` says, and converts none. */
-const LAST = 6;
+const LAST = 7;
 const NEWEST = STEPS.length + 1;
 const KEPT = keptStore(LAST);
 const WORDS = { name: "The store", instead: "open another" };
@@ -89,14 +89,14 @@ test("the last store is opened as it is but for its mark, and each record would 
   expect(await formatStore(store)).toBe(KEPT.replace(`{"format":${LAST}}`, `{"format":${NEWEST}}`));
   let records = 0;
   for await (const { key, value } of store.list({ prefix: [] })) {
-    expect(encodeValue(decodeValue(value)), key.join("/")).toStrictEqual(value);
+    if (!(value instanceof Deno.KvU64)) expect(encodeValue(decodeValue(value)), key.join("/")).toStrictEqual(value);
     records += 1;
   }
   expect(records).toBeGreaterThan(100);
   store.close();
 });
 
-test.each([1, 2, 3, 4, 5, 6])(
+test.each([1, 2, 3, 4, 5, 6, 7])(
   "what people put into the store of format %i is theirs, and the whole of it holds",
   async (format) => {
     const store = await Deno.openKv(":memory:");

@@ -1,7 +1,7 @@
 import type { ReadAtOnce } from "./file-reads.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 
-/** The part of a Deno KV that the product uses; values are stored in the form of `value.ts`. */
+/** The part of a Deno KV that the product uses; values are stored in the form of `value.ts`, totals as Deno keeps them (`KvU64`) and read as numbers. */
 export interface Kv extends Pick<Deno.Kv, "get" | "getMany" | "set" | "delete" | "watch" | "close"> {
   list<T = unknown>(
     selector: Deno.KvListSelector,
@@ -15,6 +15,8 @@ export interface Atomic extends Pick<Deno.AtomicOperation, "commit"> {
   check(...checks: Deno.AtomicCheck[]): this;
   set(key: Deno.KvKey, value: unknown, options?: { expireIn?: number }): this;
   delete(key: Deno.KvKey): this;
+  /** Adds to the total under the key, modulo 2^64: less than nothing is added as what it is from 2^64. */
+  sum(key: Deno.KvKey, by: bigint): this;
 }
 
 /** A stored value that is in no form this version knows. The message names its key and keeps the value to itself. */
@@ -58,6 +60,10 @@ export function encodedKv(store: Deno.Kv, shapes: Shapes = AS_IT_IS, readAtOnce:
   };
   const decode = (entry: Deno.KvEntryMaybe<unknown>): void => {
     if (entry.versionstamp === null) return;
+    if (entry.value instanceof Deno.KvU64) {
+      entry.value = Number(BigInt.asIntN(64, entry.value.value));
+      return;
+    }
     try {
       entry.value = shapes.read(entry.key, decodeValue(entry.value));
     } catch (error) {
@@ -129,6 +135,10 @@ export function encodedKv(store: Deno.Kv, shapes: Shapes = AS_IT_IS, readAtOnce:
         },
         delete(key) {
           operation.delete(key);
+          return this;
+        },
+        sum(key, by) {
+          operation.sum(key, by);
           return this;
         },
         commit: () => operation.commit(),

@@ -1,15 +1,20 @@
 import { breath } from "../breath.ts";
 import type { Atomic, Kv } from "./kv.ts";
 
-/** One mutation of an atomic commit. `expireIn` (ms) is a broom: readers still check the record's own `expiresAt`. */
+/**
+ * One mutation of an atomic commit. `expireIn` (ms) is a broom: readers still check the record's own `expiresAt`. `add` changes the total under a key
+ * by a whole number, whatever the total is by then; where the key holds nothing it is 0.
+ */
 export type Write =
   | { readonly key: Deno.KvKey; readonly value: unknown; readonly expireIn?: number }
-  | { readonly key: Deno.KvKey; readonly erase: true };
+  | { readonly key: Deno.KvKey; readonly erase: true }
+  | { readonly key: Deno.KvKey; readonly add: number };
 
 /** Adds the mutations to an atomic commit, in order. */
 export function addWrites(atomic: Atomic, writes: Iterable<Write>): Atomic {
   for (const write of writes) {
     if ("erase" in write) atomic.delete(write.key);
+    else if ("add" in write) atomic.sum(write.key, BigInt.asUintN(64, BigInt(write.add)));
     else atomic.set(write.key, write.value, write.expireIn === undefined ? {} : { expireIn: write.expireIn });
   }
   return atomic;

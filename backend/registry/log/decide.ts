@@ -91,8 +91,10 @@ export function decideBatch<P extends { readonly change: Change<unknown> }>(
     }
     bytes += cost;
     const leafWrite = { key: registryKeys.leaf(size), value: leaf };
-    for (const write of [leafWrite, ...indexOf(decision.entry, size), ...decision.writes])
-      writes.set(nameOf(write.key), write);
+    for (const write of [leafWrite, ...indexOf(decision.entry, size), ...decision.writes]) {
+      const name = nameOf(write.key);
+      writes.set(name, joined(writes.get(name), write));
+    }
     attempt ??= { index: size, leaf };
     accepted.push({ pending, result: decision.result });
     const hash = hashLeaf(leaf);
@@ -111,6 +113,7 @@ function readerOf({ reads }: Change<unknown>, writes: ReadonlyMap<string, Write>
     const name = nameOf(key);
     if (!declared.has(name)) throw new TypeError(`The change reads ${name} without naming it.`);
     const written = writes.get(name);
+    if (written && "add" in written) throw new TypeError(`The change reads ${name}, which is a total.`);
     if (written) return ("erase" in written ? null : written.value) as T | null;
     return (snapshot.get(name) ?? null) as T | null;
   };
@@ -122,8 +125,12 @@ const indexOf = ({ type, tokenId, eventNumber }: Entry, index: number): Write[] 
 
 const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
 
+/** What two changes of a batch write under one key: both add to a total, and of anything else the later has seen the earlier. */
+const joined = (before: Write | undefined, write: Write): Write =>
+  before && "add" in before && "add" in write ? { key: write.key, add: before.add + write.add } : write;
+
 /** A generous estimate of the encoded size, in bytes. */
 function sizeOf(write: Write): number {
-  if ("erase" in write) return 100;
+  if ("erase" in write || "add" in write) return 100;
   return 200 + (write.value instanceof Uint8Array ? write.value.length : 2 * JSON.stringify(write.value).length);
 }

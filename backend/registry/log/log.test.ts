@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { leafHash, NO_LEAF, parseLeaf } from "../../formats/tlog/leaf.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
+import { readTotals } from "../../platform/kv/totals.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
 import { type Change, createLog } from "./log.ts";
@@ -326,3 +327,23 @@ test("the log tells since when its oldest change waits, and that none does", asy
   await second;
   await expect.poll(() => log.waitingSince()).toBeNull();
 });
+
+test.each<Fault>(["fine", "repeat", "lose the check", "throw and keep", "throw and keep later", "throw and lose"])(
+  "what a batch adds to a total is added once: %s",
+  async (fault) => {
+    const log = createLog({ kv: faulty([fault]).kv, now, pause, yielding: pause });
+    const adding = (name: string, add: number): Change<number> => {
+      const change = take(name);
+      return {
+        ...change,
+        decide(read, slot) {
+          const decided = change.decide(read, slot);
+          return { ...decided, writes: [...decided.writes, { key: ["total"], add }] };
+        },
+      };
+    };
+    await Promise.all([log.append(adding("one", 5)), log.append(adding("two", -2)), log.append(adding("three", 4))]);
+    expect(await readTotals(kv, [["total"]])).toEqual([7]);
+    expect(await checkedSize()).toBe(3);
+  },
+);

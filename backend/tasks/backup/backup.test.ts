@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { userTotals } from "../../accounts/users/store.ts";
 import { deletionLetter } from "../../admin/personal-data/letters.ts";
 import { COLLECTIONS } from "../../api/collections.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
@@ -7,11 +8,13 @@ import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import { treeRoot } from "../../formats/tlog/merkle.ts";
 import { nodesFromTiles } from "../../formats/tlog/tile.ts";
 import { fsck } from "../../fsck/fsck.ts";
+import { objectTotals, PERSON_TOTALS } from "../../objects/record/totals.ts";
 import { type BlobRecord, blobRecords } from "../../objects/scans/store.ts";
 import { openFileBlobs } from "../../platform/blobs/files.ts";
 import { openS3Blobs } from "../../platform/blobs/s3.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
-import { openKv } from "../../platform/kv/open.ts";
+import { openAsItIs, openKv } from "../../platform/kv/open.ts";
+import { readTotals } from "../../platform/kv/totals.ts";
 import { storedTiles } from "../../registry/log/tiles.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { openFaultyStore, refusal } from "../../tests/faulty-object-store.ts";
@@ -323,6 +326,12 @@ test("no text of a person is in an archive, and once their account is deleted th
   for (const text of texts) expect([text, await occurrences(store, text)]).toEqual([text, 0]);
   for (const text of ["Bartholomew", bob.email, "Portrait of the baker"])
     expect(await occurrences(store, text)).toBeGreaterThan(0);
+  const restored = await openAsItIs(store);
+  onTestFinished(() => restored.close());
+  expect(await readTotals(restored.kv, [userTotals.all, objectTotals.ofStatus("active")])).toEqual([1, 1]);
+  expect(await Array.fromAsync(restored.kv.list({ prefix: PERSON_TOTALS }), ({ key }) => key.at(-1))).toContain(
+    "bytes",
+  );
   const whole = await app.restore("after", "whole");
   expect(whole.gone).toBe(0);
 });

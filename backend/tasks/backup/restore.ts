@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
+import { COLLECTIONS } from "../../api/collections.ts";
 import { keepBlob } from "../../platform/blobs/keep-blob.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import { compact } from "../../platform/kv/copy-rows.ts";
+import { openAsItIs } from "../../platform/kv/open.ts";
+import { recountTotals } from "../../platform/kv/totals.ts";
 import { syncFolder } from "../../platform/sync-folder.ts";
 import { hashOfBlob, isName, MANIFEST, MANIFEST_HASH, type Manifest, readManifest, STORE } from "./manifest.ts";
 import { readPeopleKeys } from "./people-keys.ts";
@@ -72,8 +75,19 @@ async function openPeople(store: string, people: string, key: Uint8Array | null)
     if (!keys) throw new Error(`the keys of its people are not at ${people}: name their file with --people FILE`);
     gone = openRows(store, keys).gone;
   }
+  if (gone > 0) await recount(store);
   compact(store);
   return gone;
+}
+
+/** What is left out is in no total any more. */
+async function recount(path: string): Promise<void> {
+  const store = await openAsItIs(path);
+  try {
+    await recountTotals(store.kv, COLLECTIONS);
+  } finally {
+    store.close();
+  }
 }
 
 /** Keeps the files of a backup in an object store. What was damaged when the backup was taken is nothing that could be kept under its hash. */
