@@ -6,6 +6,7 @@ import { ensureFirstAdmin } from "./accounts/auth/first-admin.ts";
 import { createPasswords } from "./accounts/auth/password.ts";
 import { createApp } from "./api/app.ts";
 import { COLLECTIONS } from "./api/collections.ts";
+import { checkOnThread } from "./api/fsck/thread.ts";
 import { readConfig } from "./config.ts";
 import { previewsOf, siteImageOf } from "./guests/guests.ts";
 import { linkPreviews } from "./objects/public/object-preview.ts";
@@ -170,6 +171,9 @@ const {
   stamping,
   guests: config.guests,
   metrics,
+  ...(config.kv.kind === "file" && {
+    checkApart: checkOnThread({ file: storePath(config.dataDir), dataDir: config.dataDir, blobs: config.blobs }),
+  }),
   // A local store belongs to this process while it runs: tasks beside it leave their record in the folder.
   ...(config.kv.kind === "file" && { tasks: outcomesInFolder(config.dataDir) }),
   eventLoop: watchEventLoop(),

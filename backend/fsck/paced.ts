@@ -8,6 +8,15 @@ export interface ReadingPace {
   readonly rest: () => Promise<void>;
 }
 
+/** For a check that nobody waits for: it reads for some milliseconds, and rests for as many. `signal` ends it. */
+export const atLeisure = (signal?: AbortSignal): ReadingPace => ({
+  reads: 100,
+  async rest() {
+    signal?.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  },
+});
+
 /** A store whose readings rest again and again, so that those who wait for it get their turn. */
 export function pacedKv(kv: Kv, { reads, rest }: ReadingPace): Kv {
   let left = reads;

@@ -56,12 +56,29 @@ test("of our own sources, a command may read the threads that it starts, and no 
       .map((path) => path.split("/backend/")[1]);
   const thread = "platform/blobs/file-thread-worker.ts";
   const purge = ["platform/kv/purge-worker.ts", "platform/kv/purge-file.ts"];
+  const check = [
+    "accounts",
+    "admin",
+    "api",
+    "contract",
+    "formats",
+    "fsck",
+    "guests",
+    "objects",
+    "platform",
+    "registry",
+  ];
   const drawing = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform", "guests/cards"];
   const handedOut = "cli/dist/authentica.mjs";
-  expect(sources({})).toEqual([handedOut, thread, ...purge, ...drawing]);
+  expect(sources({})).toEqual([handedOut, thread, ...purge, ...check, ...drawing]);
   expect(sources({}, "copy-files")).toEqual([thread]);
   expect(sources({}, "fsck")).toEqual([]);
-  expect(sources({ BLOB_URL: "s3://files?region=eu-west-3", ...BLOB_KEYS })).toEqual([handedOut, ...purge, ...drawing]);
+  expect(sources({ BLOB_URL: "s3://files?region=eu-west-3", ...BLOB_KEYS })).toEqual([
+    handedOut,
+    ...purge,
+    ...check,
+    ...drawing,
+  ]);
   expect(sources({ ...SHARED, KV_URL: "https://kv.example" })).toEqual([handedOut, thread, ...drawing]);
 });
 

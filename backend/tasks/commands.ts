@@ -198,6 +198,20 @@ const FILE_THREAD = join(root, "backend", "platform", "blobs", "file-thread-work
 /** The thread that purges the store. */
 const PURGE_THREAD = ["purge-worker.ts", "purge-file.ts"].map((name) => join(root, "backend", "platform", "kv", name));
 
+/** What the thread that checks a local store is made of: our sources, which hold no secret. */
+const FSCK_THREAD = [
+  "accounts",
+  "admin",
+  "api",
+  "contract",
+  "formats",
+  "fsck",
+  "guests",
+  "objects",
+  "platform",
+  "registry",
+].map((folder) => join(root, "backend", folder));
+
 /** What the threads that draw cards and papers are made of: our sources, which hold no secret. Papers tell of people, objects and proofs. */
 const DRAWING = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform"];
 
@@ -233,7 +247,7 @@ function ofServer(config: Config) {
       join(root, "node_modules", "@fontsource"),
       // A thread is loaded as any file is read.
       ...(blobs.kind === "folder" ? [FILE_THREAD] : []),
-      ...(kv.kind === "file" ? PURGE_THREAD : []),
+      ...(kv.kind === "file" ? [...PURGE_THREAD, ...FSCK_THREAD] : []),
       ...drawing(config),
       ...hashingRead,
       ...(stamping ? [stamping.rootsFile] : []),

@@ -14,7 +14,7 @@ import { createRemoval } from "../../admin/console/removal.ts";
 import { adminRoutes } from "../../admin/console/routes.ts";
 import type { Deletion } from "../../admin/personal-data/deletion.ts";
 import { liveFsck } from "../../fsck/live.ts";
-import { pacedKv, type ReadingPace } from "../../fsck/paced.ts";
+import { atLeisure, pacedKv } from "../../fsck/paced.ts";
 import { onErasedOf } from "../../guests/guests.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Slots } from "../../platform/http/calls/open.ts";
@@ -35,15 +35,6 @@ export interface ConsoleShare {
   readonly slots: Slots;
 }
 
-/** A check that nobody waits for: it reads for some milliseconds, and rests for as many. */
-const atLeisure = (signal: AbortSignal): ReadingPace => ({
-  reads: 100,
-  async rest() {
-    signal.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  },
-});
-
 /** The console: what it shows of the service, and its calls. */
 export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures, limits, slots }: ConsoleShare) {
   const { kv, collections: stored, blobs, environment, publicUrl, log, version } = deps;
@@ -52,15 +43,19 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
   const { endsListening, secondFactor, sessions } = accounts;
   const stats = createStats({ kv, now, limits, checkpoints });
   const collections = createCollections(kv, now, stats);
+  // What was signed counts above all while the log refuses: a store that went back must not pass as whole.
+  const signed = () => ({
+    // What is published may be older than what was signed last, and of an older key.
+    keys: [...checkpoints.keys(), ...(readable(publication)?.keys ?? []), ...keyLists.keys()],
+    note: checkpoints.signed()?.note ?? null,
+  });
+  const checkHere = (signal?: AbortSignal) =>
+    liveFsck({ kv: signal ? pacedKv(kv, atLeisure(signal)) : kv, collections: stored, blobs, now }, async () =>
+      signed(),
+    );
   const operations = createOperations({
     kv,
-    // What was signed counts above all while the log refuses: a store that went back must not pass as whole.
-    checkStore: (signal) =>
-      liveFsck({ kv: signal ? pacedKv(kv, atLeisure(signal)) : kv, collections: stored, blobs, now }, async () => ({
-        // What is published may be older than what was signed last, and of an older key.
-        keys: [...checkpoints.keys(), ...(readable(publication)?.keys ?? []), ...keyLists.keys()],
-        note: checkpoints.signed()?.note ?? null,
-      })),
+    checkStore: (signal) => (deps.checkApart ? deps.checkApart(signed, signal) : checkHere(signal)),
     now,
     log,
     version: deps.release ?? version,

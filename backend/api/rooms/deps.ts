@@ -1,5 +1,7 @@
 import type { Passwords } from "../../accounts/auth/password.ts";
+import type { FsckResult } from "../../contract/admin-operations.ts";
 import type { Roots } from "../../formats/tlog/key-list.ts";
+import type { Signed } from "../../fsck/tree.ts";
 import type { ConfiguredGuest } from "../../guests/guests.ts";
 import type { PaperDrawing } from "../../objects/papers/papers.ts";
 import type { Quotas } from "../../objects/scans/quota.ts";
@@ -38,6 +40,8 @@ export interface AppDeps {
   readonly mayHaveNoCover?: () => boolean;
   /** Format of the store, which an older version may share; absent: the newest. */
   readonly storeFormat?: () => number;
+  /** Checks everything stored beside this thread; on this one where absent. */
+  readonly checkApart?: (signed: () => Signed, signal?: AbortSignal) => Promise<FsckResult>;
   /** Draws certificates and attestations; in a thread where absent. */
   readonly paperDrawing?: PaperDrawing;
   readonly environment: Environment;

@@ -33,3 +33,24 @@ export function encodeKey(key: Deno.KvKey): Uint8Array<ArrayBuffer> | null {
   }
   return end === 0 ? null : room.slice(0, end);
 }
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The key of these bytes. Throws `TypeError` where they have a part of another kind. */
+export function decodeKey(bytes: Uint8Array): Deno.KvKeyPart[] {
+  const parts: Deno.KvKeyPart[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    if (bytes[at] === 0x02) {
+      const end = bytes.indexOf(0, at + 1);
+      if (end < 0 || bytes[end + 1] === 0xff) throw new TypeError("A text of the key is not told from its bytes.");
+      parts.push(decoder.decode(bytes.subarray(at + 1, end)));
+      at = end + 1;
+    } else if (bytes[at] === 0x21 && at + 9 <= bytes.length && (bytes[at + 1] as number) >= 0x80) {
+      room.set(bytes.subarray(at + 1, at + 9));
+      room[0] = (room[0] as number) & 0x7f;
+      parts.push(numbers.getFloat64(0));
+      at += 9;
+    } else throw new TypeError("A part of the key is neither text nor a number that is not negative.");
+  }
+  return parts;
+}

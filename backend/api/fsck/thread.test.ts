@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openKv, openStore } from "../../platform/kv/open.ts";
+import { body, openHarness, sha256 } from "../../tests/harness.ts";
+import { startServer } from "../../tests/server.ts";
+import { checkOnThread } from "./thread.ts";
+
+/** An application on a store in a file, with two objects, and its check on a thread. */
+async function open() {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-fsck-test-" });
+  onTestFinished(() => Deno.remove(dir, { recursive: true }));
+  const file = join(dir, "kv.sqlite3");
+  const app = await openHarness({ kv: await openKv(file) });
+  const ada = await app.signUp("Ada");
+  await body(app.scan(ada, "one"));
+  for (const name of ["one", "two"]) await app.claimed(ada, sha256(name));
+  await app.checkpoints.sign();
+  let asked = 0;
+  const signed = () => {
+    asked += 1;
+    return { keys: app.checkpoints.keys(), note: app.checkpoints.signed()?.note ?? null };
+  };
+  const check = checkOnThread({ file, dataDir: app.dir, blobs: { kind: "folder" } });
+  return { ...app, ada, asked: () => asked, check: (signal?: AbortSignal) => check(signed, signal) };
+}
+
+test("a store that holds is found clean on a thread, in one reading, while it is open here", async () => {
+  const app = await open();
+  expect(await app.check()).toMatchObject({ clean: true, passes: 1, read: { objects: 2, leaves: 2, blobs: 2 } });
+  expect(app.asked()).toBe(1);
+  await app.claimed(app.ada, sha256("three"));
+  expect(await app.check(new AbortController().signal)).toMatchObject({ clean: true, read: { objects: 3 } });
+});
+
+test("what is damaged is named as fsck names it here, and a signature that does not hold, too", async () => {
+  const app = await open();
+  const { value } = await app.kv.get<object>(["objects", 1]);
+  await app.kv.set(["objects", 1], { ...value, objectName: "Volé" });
+  await Deno.writeTextFile(join(app.dir, "blobs", sha256("one").slice(0, 2), sha256("one").slice(2)), "One");
+  const { findings, passes } = await app.check();
+  const here = await app.audit();
+  expect(findings.map(({ record, problem }) => `${record}: ${problem}`)).toEqual(here);
+  expect(here.join(" ")).toMatch(/objects\/1.*blobs\//);
+  expect([passes, app.asked()]).toEqual([3, 3]);
+});
+
+test("a check that is ended ends at once, and one that cannot read the store says why", async () => {
+  const app = await open();
+  const ending = new AbortController();
+  const ended = app.check(ending.signal);
+  ending.abort(new Error("the service stops"));
+  await expect(ended).rejects.toThrow("the service stops");
+  const lost = checkOnThread({ file: join(app.dir, "none"), dataDir: app.dir, blobs: { kind: "folder" } });
+  await expect(lost(() => ({ keys: [], note: null }))).rejects.toThrow("unable to open database file");
+});
+
+test("a server, with the permissions that it is started with, makes the check that a night has missed", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "authentica-fsck-test-" });
+  onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
+  const { kv, close } = await openStore({ kind: "file", dataDir });
+  await kv.set(["admin_fsck_night"], { begunAt: 0 });
+  await kv.set(["users_by_email", "zoe@example.com"], "nobody");
+  await close();
+  const server = await startServer(dataDir, { FSCK_HOUR: "3" });
+  onTestFinished(server.kill);
+  await expect.poll(server.output, { timeout: 60_000 }).toContain('"event":"fsck_found","findings":1');
+}, 90_000);
