@@ -3,22 +3,25 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { leafHash } from "../formats/tlog/leaf.ts";
 import { type Harness, openHarness, sha256 } from "../tests/harness.ts";
+import { large } from "../tests/large.ts";
 import { addPasskey } from "../tests/passkey.ts";
 
 /** A store with two people, a passkey, three objects, five entries of the registry, scans and views. */
+const ONE = large("one");
+
 async function openFilled(): Promise<Harness & { readonly ids: readonly string[] }> {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
-  await app.scan(ada, "one");
+  await app.scan(ada, ONE);
   await app.scan(ada, "unclaimed");
   const ids = [
-    await app.claimed(ada, sha256("one")),
+    await app.claimed(ada, sha256(ONE)),
     await app.claimed(bob, sha256("two")),
     await app.claimed(ada, sha256("three")),
   ].map(({ _id }) => _id);
   await app.call("POST", "/object/edit-object", ada, { objectId: ids[0], objectName: "Renommé" });
   await app.call("POST", "/object/revoke-object", bob, { objectId: ids[1] });
-  await app.call("POST", "/object/verify-object", bob, { hash: sha256("one") });
+  await app.call("POST", "/object/verify-object", bob, { hash: sha256(ONE) });
   await addPasskey(app, ada, "Téléphone");
   return { ...app, ids };
 }
@@ -147,7 +150,7 @@ const TAMPERINGS: readonly Tampering[] = [
     () => `objects_by_owner/nobody/1`,
   ],
   ["a removed object", (app) => app.kv.delete(["objects", 0]), () => `objects/0`],
-  ["an object without its fields", (app) => app.kv.set(["objects", 0], { hash: sha256("one") }), () => `objects/0`],
+  ["an object without its fields", (app) => app.kv.set(["objects", 0], { hash: sha256(ONE) }), () => `objects/0`],
   [
     "a removed index",
     (app) => app.kv.delete(["objects_by_id", app.ids[1] as string]),
@@ -182,10 +185,10 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     "a byte of a stored file",
-    (app) => Deno.writeTextFile(join(app.dir, "blobs", sha256("one").slice(0, 2), sha256("one").slice(2)), "One"),
-    () => `blobs/${sha256("one")}`,
+    (app) => Deno.writeTextFile(join(app.dir, "blobs", sha256(ONE).slice(0, 2), sha256(ONE).slice(2)), "One"),
+    () => `blobs/${sha256(ONE)}`,
   ],
-  ["a removed file", (app) => app.blobs.erase(sha256("one")), () => `blobs/${sha256("one")}`],
+  ["a removed file", (app) => app.blobs.erase(sha256(ONE)), () => `blobs/${sha256(ONE)}`],
   [
     "an object and its index given to somebody else",
     async (app) => {
@@ -317,7 +320,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   ["a scan emptied", async (app) => app.kv.set(await firstOf(app, ["scans"]), null), () => "scans/"],
   ["a blob under no hash", (app) => app.kv.set(["blobs", 7], { hash: 7, size: 0, keepUntil: 0 }), () => "blobs/7"],
-  ["a removed blob record", (app) => app.kv.delete(["blobs", sha256("one")]), () => `objects/0`],
+  ["a removed blob record", (app) => app.kv.delete(["blobs", sha256(ONE)]), () => `objects/0`],
   [
     "a blob that nobody will look at again",
     async (app) => {

@@ -5,6 +5,7 @@ import { readCheckpoint } from "../formats/tlog/checkpoint.ts";
 import { openServerAsItIs } from "../platform/kv/open.ts";
 import { outcomesInStore, readTasks } from "../platform/process/task-outcomes.ts";
 import { startKvServer } from "./kv-server.ts";
+import { large } from "./large.ts";
 import { runFile, runFsck, startServer } from "./server.ts";
 import { callsOf, claimForm, register, scanForm, sha256Of, type Teller } from "./told-story.ts";
 
@@ -23,7 +24,7 @@ async function run(args: readonly string[], dataDir: string, cwd: string, more: 
 
 /** Sends a file and claims it. */
 async function claim(url: string, who: Teller, words: string): Promise<void> {
-  const bytes = new TextEncoder().encode(words);
+  const bytes = new TextEncoder().encode(large(words));
   const { call } = callsOf(url);
   await call("POST", "/fingerprint/generate-fingerprint", who, scanForm(bytes));
   await call("POST", "/object/register", who, claimForm(who, sha256Of(bytes)), 201);
@@ -119,9 +120,9 @@ test("a drill restores the newest backup of a folder and checks it; health and m
   expect(await task("backup", "backups/whole")).toMatchObject({ code: 0 });
   await Deno.utime(at("backups/whole"), new Date(0), new Date(0));
   // A file that was damaged before the backup was taken: it is restored, and does not hold.
-  const folder = join(at("data"), "blobs", sha256Of(new TextEncoder().encode("one")).slice(0, 2));
+  const folder = join(at("data"), "blobs", sha256Of(new TextEncoder().encode(large("one"))).slice(0, 2));
   const [blob] = [...Deno.readDirSync(folder)];
-  await Deno.writeTextFile(join(folder, blob?.name ?? ""), "two");
+  await Deno.writeTextFile(join(folder, blob?.name ?? ""), large("two"));
   expect(await task("backup", "backups/damaged")).toMatchObject({ code: 1 });
   expect(await task("drill", "backups")).toMatchObject({
     code: 1,

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { withSmallFiles } from "../platform/blobs/small.ts";
 import { receiveForm } from "../platform/http/forms/form.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "./harness.ts";
 
@@ -12,7 +13,7 @@ test.each([1, 65_536, 3_000_000, 100 * MIB])("a file of %i bytes is hashed as it
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at += 4093) bytes[at] = at;
   expect(await body(app.scan(ada, bytes))).toMatchObject({ hash: sha256(bytes), size });
-  const kept = await app.blobs.open(sha256(bytes));
+  const kept = await withSmallFiles(app.kv, app.blobs).open(sha256(bytes));
   expect(kept?.size).toBe(size);
   await kept?.body.cancel();
 });

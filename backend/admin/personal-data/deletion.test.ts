@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
+import { withSmallFiles } from "../../platform/blobs/small.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { createDelivery } from "../../platform/mail/deliver.ts";
@@ -174,15 +175,16 @@ test("an erased object is never changed, downloaded or shown again; its hash may
 
 test("the sweep erases the files once their day is over, and leaves those that others hold", async () => {
   const app = await openFilled();
+  const files = withSmallFiles(app.kv, app.blobs);
   await body(app.scan(app.bob, "shared"));
   await app.claimed(app.bob, sha256("shared"));
   await deleted(app, app.ada);
   expect(await app.sweep()).toBe(0);
   app.pass(DAY_MS + 2 * 60 * 60 * 1000);
   expect(await app.sweep()).toBe(2);
-  expect(await app.blobs.open(sha256("one"))).toBeNull();
-  expect(await app.blobs.open(sha256("waiting"))).toBeNull();
-  const kept = await app.blobs.open(sha256("shared"));
+  expect(await files.open(sha256("one"))).toBeNull();
+  expect(await files.open(sha256("waiting"))).toBeNull();
+  const kept = await files.open(sha256("shared"));
   await kept?.body.cancel();
   expect(kept?.size).toBe(6);
   expect(await app.audit()).toEqual([]);

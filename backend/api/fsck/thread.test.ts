@@ -2,8 +2,11 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openKv, openStore } from "../../platform/kv/open.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
+import { large } from "../../tests/large.ts";
 import { startServer } from "../../tests/server.ts";
 import { checkOnThread } from "./thread.ts";
+
+const ONE = large("one");
 
 /** An application on a store in a file, with two objects, and its check on a thread. */
 async function open() {
@@ -12,8 +15,8 @@ async function open() {
   const file = join(dir, "kv.sqlite3");
   const app = await openHarness({ kv: await openKv(file) });
   const ada = await app.signUp("Ada");
-  await body(app.scan(ada, "one"));
-  for (const name of ["one", "two"]) await app.claimed(ada, sha256(name));
+  await body(app.scan(ada, ONE));
+  for (const text of [ONE, "two"]) await app.claimed(ada, sha256(text));
   await app.checkpoints.sign();
   let asked = 0;
   const signed = () => {
@@ -36,7 +39,7 @@ test("what is damaged is named as fsck names it here, and a signature that does 
   const app = await open();
   const { value } = await app.kv.get<object>(["objects", 1]);
   await app.kv.set(["objects", 1], { ...value, objectName: "Volé" });
-  await Deno.writeTextFile(join(app.dir, "blobs", sha256("one").slice(0, 2), sha256("one").slice(2)), "One");
+  await Deno.writeTextFile(join(app.dir, "blobs", sha256(ONE).slice(0, 2), sha256(ONE).slice(2)), "One");
   const { findings, passes } = await app.check();
   const here = await app.audit();
   expect(findings.map(({ record, problem }) => `${record}: ${problem}`)).toEqual(here);

@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import type { DownloadAnswer, OwnedObject } from "../../contract/object.ts";
 import { OPENING } from "../../contract/proof-archive.ts";
 import type { TokenAnswer } from "../../contract/registry.ts";
+import { withSmallFiles } from "../../platform/blobs/small.ts";
 import { body, type Harness, openHarness, type Person, PNG, sha256 } from "../../tests/harness.ts";
+import { large } from "../../tests/large.ts";
 import { eventRecords, type ObjectEvent } from "../record/event-store.ts";
 import { type HeldObject, objectRecords } from "../record/store.ts";
 import { blobRecords, scanRecords } from "../scans/store.ts";
 
-const FILE = "a picture that nobody else has";
+const FILE = large("a picture that nobody else has");
 const HASH = sha256(FILE);
 const MINUTE_MS = 60_000;
 /** Until the files of uploads are swept away that nothing holds. */
@@ -34,7 +36,7 @@ const typesOf = async (app: Harness, tokenId = 0) =>
   (await body<TokenAnswer>(app.call("GET", `/registry/token/${tokenId}`, null))).events.map(({ type }) => type);
 /** Whether the bytes are there, to be had through the record. */
 const isThere = async (app: Harness, hash: string) => {
-  const blob = await app.blobs.open(hash);
+  const blob = await withSmallFiles(app.kv, app.blobs).open(hash);
   await blob?.body.cancel();
   return blob !== null;
 };

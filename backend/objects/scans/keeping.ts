@@ -1,11 +1,11 @@
 import { isWithin } from "../../platform/ahead.ts";
 import { smallFiles } from "../../platform/blobs/small.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
-import { commit, commitsBesideLog } from "../../platform/kv/commit.ts";
+import { commit, commitsBesideLog, type Reader } from "../../platform/kv/commit.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { jittered, type Pause } from "../../platform/kv/pause.ts";
-import { addWrites, present } from "../../platform/kv/write.ts";
+import { addWrites, present, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { Alongside } from "../events/change.ts";
@@ -45,21 +45,40 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
   const isGoing = ({ goingSince }: BlobRecord) => goingSince !== undefined && isWithin(goingSince, now(), GOING_MS);
 
   return {
-    /** Rejects with `unavailable` while somebody else erases these bytes or keeps them. */
-    keep: ({ hash, size, publish }: Pick<StagedBlob, "hash" | "size" | "publish">, keepUntil: number): Promise<void> =>
+    /**
+     * Keeps a blob, with what `beside` reads and writes in the commit of its record. Few bytes go with the record; others are a file before that.
+     * Rejects with `unavailable` while somebody else erases these bytes or keeps them, and as `beside` does.
+     */
+    keep: (
+      { hash, size, bytes, publish }: Pick<StagedBlob, "hash" | "size" | "bytes" | "publish">,
+      keepUntil: number,
+      beside: (read: Reader) => Promise<readonly Write[]> = async () => [],
+    ): Promise<void> =>
       oneAtATime(hash, async () => {
+        const key = blobRecords.at(hash);
         for (let lost = 0; lost < MOST_TRIES; lost++) {
           if (lost > 0) await pause(lost);
-          const stored = await kv.get<BlobRecord>(blobRecords.at(hash));
-          if (stored.versionstamp !== null && isGoing(stored.value)) continue;
-          await publish();
-          const blob = { hash, size, keepUntil: Math.max(keepUntil, stored.value?.keepUntil ?? 0) };
-          const commit = addWrites(kv.atomic().check(stored), [
-            ...blobRecords.replace(present(stored), blob),
-            ...blobDueRecords.put({ hash, at: blob.keepUntil }),
-          ]);
-          commitsBesideLog.set(commit, KEPT_BESIDE);
-          if ((await commit.commit()).ok) return;
+          const seen = await kv.get<BlobRecord>(key);
+          if (seen.versionstamp !== null && isGoing(seen.value)) continue;
+          if (!bytes) await publish();
+          const isKeptNow = await commit(kv, async (read) => {
+            const stored = await read.get<BlobRecord>(key);
+            // Its bytes may have gone since.
+            if (stored.versionstamp !== seen.versionstamp) return { writes: [], result: false };
+            const before = present(stored);
+            const blob = { hash, size, keepUntil: Math.max(keepUntil, before?.keepUntil ?? 0) };
+            return {
+              writes: [
+                ...blobRecords.replace(before, blob),
+                ...blobDueRecords.put({ hash, at: blob.keepUntil }),
+                ...(bytes && !isKept(before) ? smallFiles.put(bytes) : []),
+                ...(await beside(read)),
+              ],
+              result: true,
+              besideLog: KEPT_BESIDE,
+            };
+          });
+          if (isKeptNow) return;
         }
         throw busy();
       }),

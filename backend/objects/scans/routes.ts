@@ -3,7 +3,6 @@ import type { AccountCall } from "../../accounts/auth/call.ts";
 import { MAX_FILE_BYTES, MAX_FILE_MIB, PRODUCT } from "../../contract/constants.ts";
 import { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import { MESSAGES } from "../../contract/messages.ts";
-import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Slots } from "../../platform/http/calls/open.ts";
 import { noFields, receiveForm } from "../../platform/http/forms/form.ts";
@@ -12,13 +11,7 @@ import { type Quota, within } from "./quota.ts";
 import type { Fingerprints } from "./service.ts";
 
 /** `/fingerprint`: scanning a file. */
-export const fingerprintRoutes = (
-  call: AccountCall,
-  slots: Slots,
-  quota: Quota,
-  blobs: BlobStore,
-  fingerprints: Fingerprints,
-) =>
+export const fingerprintRoutes = (call: AccountCall, slots: Slots, quota: Quota, fingerprints: Fingerprints) =>
   new Hono<{ Variables: Variables }>().post(
     `/generate-${PRODUCT}`,
     call({
@@ -41,7 +34,7 @@ export const fingerprintRoutes = (
           maxBytes: MAX_FILE_BYTES,
           tooLarge: MESSAGES.fileTooLarge,
           takeFile: async (bytes, { fileName }) => ({
-            staged: await blobs.stage(within(room, bytes), {
+            staged: await fingerprints.stage(within(room, bytes), {
               maxBytes: MAX_FILE_BYTES,
               tooLarge: MESSAGES.fileTooLarge,
             }),

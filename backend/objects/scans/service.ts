@@ -3,11 +3,12 @@ import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import type { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { isWithin } from "../../platform/ahead.ts";
+import { stageSmall } from "../../platform/blobs/small.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
 import { withBreaths } from "../../platform/breath.ts";
-import { commit } from "../../platform/kv/commit.ts";
+import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { addWrites, present } from "../../platform/kv/write.ts";
+import { addWrites, present, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Alongside } from "../events/change.ts";
 import { type BlobDue, blobDueRecords } from "../record/blobs-due.ts";
@@ -38,15 +39,18 @@ export function createFingerprints(
 ) {
   const keeping = createKeeping(kv, blobs, now);
   return {
+    /** As `stage` of the store of files: small ones are in memory, since they are kept among the records. */
+    stage: (source: AsyncIterable<Uint8Array>, options: Parameters<BlobStore["stage"]>[1]): Promise<StagedBlob> =>
+      keepsSmallFiles() ? stageSmall(blobs, source, options) : blobs.stage(source, options),
+
     /** Keeps a scanned file for a claim. Refuses when the account was closed during the upload. */
     async keepScan(userId: string, staged: StagedBlob, fileName: string): Promise<FingerprintAnswer> {
       const { hash, size } = staged;
       if (size === 0) throw new Refusal("invalid_input", MESSAGES.emptyFile, { field: "file" });
       const scannedAt = now();
       const expiresAt = scannedAt + SCAN_KEPT_MS;
-      await keeping.keep(staged, expiresAt);
       const scan: ScanRecord = { userId, hash, fileName, size, scannedAt, expiresAt };
-      await record(scan);
+      await keeping.keep(staged, expiresAt, (read) => recording(read, scan));
       return { hash, fileName, size, expiresAt: new Date(expiresAt).toISOString() };
     },
 
@@ -57,7 +61,8 @@ export function createFingerprints(
     async keepCover<T>(staged: StagedBlob, claim: (kept: Alongside) => Promise<T>): Promise<T> {
       const keepUntil = now() + SCAN_KEPT_MS;
       if (keepsSmallFiles()) return keeping.keepWith(staged, keepUntil, claim);
-      await keeping.keep(staged, keepUntil);
+      const { bytes: _, ...asFile } = staged;
+      await keeping.keep(asFile, keepUntil);
       return claim({ reads: [], writes: () => [] });
     },
 
@@ -104,17 +109,12 @@ export function createFingerprints(
     for await (const hash of blobs.hashes()) await keeping.takeUp(hash, now() + STRAYS_KEPT_MS);
   }
 
-  function record(scan: ScanRecord): Promise<void> {
-    return commit(kv, async (read) => {
-      const account = await findUser(read, scan.userId);
-      if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
-      const before = await read.get<ScanRecord>(scanRecords.at(scan.userId, scan.hash));
-      return {
-        writes: scanRecords.replace(present(before), scan, scan.scannedAt),
-        result: undefined,
-        besideLog: "A claim that has not seen the scan is one that was made before it.",
-      };
-    });
+  /** A claim that has not seen the scan is one that was made before it. */
+  async function recording(read: Reader, scan: ScanRecord): Promise<readonly Write[]> {
+    const account = await findUser(read, scan.userId);
+    if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
+    const before = await read.get<ScanRecord>(scanRecords.at(scan.userId, scan.hash));
+    return scanRecords.replace(present(before), scan, scan.scannedAt);
   }
 
   function isDue(blob: BlobRecord): boolean {

@@ -5,6 +5,7 @@ import { S3Error } from "../../platform/blobs/s3-client.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import { StorageFailure } from "../../platform/storage-failure.ts";
 import { body, openHarness, PASSWORD, sha256 } from "../../tests/harness.ts";
+import { large } from "../../tests/large.ts";
 import { type BlobRecord, blobRecords } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -14,8 +15,8 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 async function open() {
   const app = await openHarness();
   const ada = await app.signUp();
-  await body(app.scan(ada, "held"));
-  await app.claimed(ada, sha256("held"));
+  await body(app.scan(ada, large("held")));
+  await app.claimed(ada, sha256(large("held")));
   await app.checkpoints.sign();
   const pieces = async function* () {
     yield new TextEncoder().encode("stray");
@@ -50,7 +51,7 @@ test("a file that no record names is told by fsck, taken up within a day, and er
   expect(await isThere("stray")).toBe(true);
   pass(2 * HOUR_MS + 1);
   await sweep();
-  expect([await isThere("stray"), await isThere("held")]).toEqual([false, true]);
+  expect([await isThere("stray"), await isThere(large("held"))]).toEqual([false, true]);
   expect((await check()).read.get("files that no record names")).toBeUndefined();
 });
 

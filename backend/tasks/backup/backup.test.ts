@@ -19,6 +19,7 @@ import { storedTiles } from "../../registry/log/tiles.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { openFaultyStore, refusal } from "../../tests/faulty-object-store.ts";
 import { body, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { large } from "../../tests/large.ts";
 import { blobName } from "./manifest.ts";
 import { PEOPLE_KEYS, readPeopleKeys } from "./people-keys.ts";
 import { restoreBackup } from "./restore.ts";
@@ -86,8 +87,8 @@ async function look(app: Service, dataDir: string, size: number, elsewhere: Blob
 }
 
 const deposit = async (app: Service, who: Person, text: string) => {
-  await body(app.scan(who, text));
-  return app.claimed(who, sha256(text), { objectName: text.slice(0, 40) });
+  await body(app.scan(who, large(text)));
+  return app.claimed(who, sha256(large(text)), { objectName: text.slice(0, 40) });
 };
 
 test("a backup of a service that is claiming, renaming, handing over and erasing is one moment of it, whole", async () => {
@@ -149,7 +150,7 @@ test("a file that is erased after the store was read is no part of the backup, a
   const app = await openService();
   const ada = await app.signUp();
   await deposit(app, ada, "stays");
-  await body(app.scan(ada, "goes"));
+  await body(app.scan(ada, large("goes")));
   const folder = await tempDir();
   let copies = 0;
   const { files } = await pin(app.store, app.dir, folder, pinByName(app.dir), async () => {
@@ -159,11 +160,13 @@ test("a file that is erased after the store was read is no part of the backup, a
     await app.sweep();
   });
   expect(copies).toBe(2);
-  expect(files).toContain(blobName(sha256("stays")));
-  expect(files).not.toContain(blobName(sha256("goes")));
+  expect(files).toContain(blobName(sha256(large("stays"))));
+  expect(files).not.toContain(blobName(sha256(large("goes"))));
 
-  await Deno.remove(join(app.dir, blobName(sha256("stays"))));
-  await expect(app.take("never")).rejects.toThrow(`${blobName(sha256("stays"))} is missing, and a record names it`);
+  await Deno.remove(join(app.dir, blobName(sha256(large("stays")))));
+  await expect(app.take("never")).rejects.toThrow(
+    `${blobName(sha256(large("stays")))} is missing, and a record names it`,
+  );
   expect([...Deno.readDirSync(app.out)]).toEqual([]);
 });
 
@@ -201,11 +204,13 @@ test.each([
 test("a changed byte is named by the file that it is in", async () => {
   const { bytes, restored, isEmpty } = await openBackedUp(null);
   const at = new TextDecoder("latin1").decode(bytes).lastIndexOf("a picture of three sisters");
-  const name = blobName(sha256("a picture of three sisters"));
+  const name = blobName(sha256(large("a picture of three sisters")));
   const changedAt = (where: number) => bytes.with(where, (bytes[where] as number) ^ 1);
   await expect(restored(changedAt(at))).rejects.toThrow(`${name} is not as it was written`);
   await expect(restored(changedAt(600))).rejects.toThrow("kv.sqlite3 is not as it was written");
-  await expect(restored(changedAt(at + 100))).rejects.toThrow(`what follows ${name} is not as it was written`);
+  await expect(restored(changedAt(at + large("").length))).rejects.toThrow(
+    `what follows ${name} is not as it was written`,
+  );
   await expect(restored(changedAt(3))).rejects.toThrow("the header at byte 0 is not as it was written");
   const manifest = new TextDecoder("latin1").decode(bytes).lastIndexOf("takenAt");
   await expect(restored(changedAt(manifest))).rejects.toThrow("manifest.json is not as it was written");
@@ -281,16 +286,16 @@ test("a file whose erasure broke off is no part of a backup, which is taken all 
   const app = await openService();
   const ada = await app.signUp();
   await deposit(app, ada, "stays");
-  await body(app.scan(ada, "going"));
-  const key = blobRecords.at(sha256("going"));
+  await body(app.scan(ada, large("going")));
+  const key = blobRecords.at(sha256(large("going")));
   const { value } = await app.kv.get<BlobRecord>(key);
   await app.kv.set(key, { ...value, goingSince: app.environment.now() });
-  await Deno.remove(join(app.dir, blobName(sha256("going"))));
+  await Deno.remove(join(app.dir, blobName(sha256(large("going")))));
   await app.take("backup");
   const { files } = await app.restore("backup", "restored");
   const names = files.map(({ name }) => name);
-  expect(names).toContain(blobName(sha256("stays")));
-  expect(names).not.toContain(blobName(sha256("going")));
+  expect(names).toContain(blobName(sha256(large("stays"))));
+  expect(names).not.toContain(blobName(sha256(large("going"))));
 });
 
 /** How often a text is in the bytes of a file. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { body, openHarness, sha256 } from "../../../tests/harness.ts";
+import { large } from "../../../tests/large.ts";
 import { createSlots, releasing } from "./open.ts";
 
 const refused = expect.objectContaining({ code: "unavailable" });
@@ -67,7 +68,7 @@ test("a person's fifth download that goes on is refused, and its ticket stays go
 test("a person sends four files at once, and a cut one makes room", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp();
-  const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nabc`;
+  const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n${large("abc")}`;
   const begin = () => {
     let cut: () => void = () => undefined;
     const sent = new ReadableStream({
