@@ -114,19 +114,33 @@ const split = (tile: Buffer): Buffer[] =>
   Array.from({ length: tile.length / 32 }, (_, at) => tile.subarray(at * 32, at * 32 + 32));
 
 /** MTH of RFC 6962, section 2.1, of leaf hashes. */
-export function treeRoot(hashes: readonly Buffer[]): Buffer {
-  if (hashes.length === 0) return sha256();
+function treeRoot(hashes: readonly Buffer[]): Buffer {
+  return treeRoots(hashes, [hashes.length])[0] as Buffer;
+}
+
+/** The same of the first leaves of each of these sizes, which ascend. */
+export function treeRoots(hashes: readonly Buffer[], sizes: readonly number[]): Buffer[] {
   // A stack of complete parts, each with its number of leaves: two of the same size become one.
   const parts: { hash: Buffer; leaves: number }[] = [];
-  for (const leaf of hashes) {
+  const roots: Buffer[] = [];
+  const takeRoots = (size: number) => {
+    while (sizes[roots.length] === size)
+      roots.push(
+        size === 0 ? sha256() : parts.map(({ hash }) => hash).reduceRight((right, left) => nodeHash(left, right)),
+      );
+  };
+  takeRoots(0);
+  for (const [at, leaf] of hashes.entries()) {
     let part = { hash: leaf, leaves: 1 };
     while (parts.at(-1)?.leaves === part.leaves) {
       const left = parts.pop() as typeof part;
       part = { hash: nodeHash(left.hash, part.hash), leaves: part.leaves * 2 };
     }
     parts.push(part);
+    takeRoots(at + 1);
   }
-  return parts.map(({ hash }) => hash).reduceRight((right, left) => nodeHash(left, right));
+  if (roots.length < sizes.length) throw new Error("the sizes do not ascend, or are larger than the tree");
+  return roots;
 }
 
 /** RFC 6962, section 2.1.2: the recursive definition, read as a check. */
