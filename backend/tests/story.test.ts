@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { NotificationsAnswer } from "../contract/notification.ts";
 import type { DownloadAnswer, OwnedObject, PublicObject } from "../contract/object.ts";
 import { withSmallFiles } from "../platform/blobs/small.ts";
-import { body, openHarness, PNG, sha256 } from "./harness.ts";
+import { body, openHarness, PASSWORD, PNG, sha256 } from "./harness.ts";
 
 const types = (answer: NotificationsAnswer) => answer.data.map((item) => item.notificationType);
 
@@ -139,7 +139,7 @@ test("an object claimed without a scan, or after its day, holds the hash alone",
   await body(app.scan(ada, "late"));
   app.pass(24 * 60 * 60 * 1000);
   const { accessToken } = await body<{ accessToken: string }>(
-    app.call("POST", "/auth/login", null, { email: ada.email, password: "quatre mots sans rapport" }),
+    app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }),
   );
   const late = await app.claimed({ ...ada, accessToken }, sha256("late"));
   expect(late.fileName).toBeNull();

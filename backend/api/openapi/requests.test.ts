@@ -60,7 +60,7 @@ const TEXTS = [
   "public-key",
   "usb",
   "AA==",
-  "quatre mots sans rapport",
+  "drap vif lune",
   "1.0.0-0123456789ab",
   "static/js/async/a.0e9bd710c9.js:1:23456",
   // Two UTF-16 units each.

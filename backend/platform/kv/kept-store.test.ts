@@ -18,6 +18,8 @@ const keptStore = (format: number) =>
 const LAST = 7;
 const NEWEST = STEPS.length + 1;
 const KEPT = keptStore(LAST);
+/** Of the people in the kept stores. */
+const KEPT_PASSWORD = "quatre mots sans rapport";
 const WORDS = { name: "The store", instead: "open another" };
 
 /** A bit of everything that the product keeps. */
@@ -105,7 +107,7 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
     await keepFiles(app);
     expect(await app.audit()).toEqual([]);
     const bob = await body<Person>(
-      app.call("POST", "/auth/login", null, { email: "bob2@example.com", password: PASSWORD }),
+      app.call("POST", "/auth/login", null, { email: "bob2@example.com", password: KEPT_PASSWORD }),
     );
     const objects = await body<OwnedObject[]>(app.call("GET", "/object/get-user-objects", bob));
     expect(objects.map(({ objectName, status }) => [objectName, status])).toEqual([

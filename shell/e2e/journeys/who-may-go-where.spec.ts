@@ -1,5 +1,5 @@
 import { logInAsAdmin } from "../fixtures/admin.ts";
-import { holdTokens } from "../fixtures/people.ts";
+import { holdTokens, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ tolerated: { noise: [/401 \(Unauthorized\)/] } });
@@ -9,7 +9,7 @@ for (const path of ["/dashboard", "/authentica", "/traceability", "/admin"]) {
     await page.goto(path);
     await page.waitForURL("**/login");
     await page.getByLabel("Adresse e-mail").fill(person.email);
-    await page.getByLabel("Mot de passe", { exact: true }).fill("quatre mots sans rapport");
+    await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Se connecter", exact: true }).click();
     await page.waitForURL(path === "/admin" ? "**/unauthorized" : `**${path}`);
   });
