@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { describeApi, documentPath } from "../api/openapi/document.ts";
 import type { JsonSchema } from "../api/openapi/json-schema.ts";
 import { CALLS, type RouteName } from "./calls.ts";
+import { SAMPLES, type Scene, sendSample } from "./samples.ts";
 
 const BASE = "https://document.example/";
 
@@ -44,6 +45,20 @@ export async function expectDescribed(name: RouteName, answer: Response): Promis
   const fits = validators.get(answered) ?? ajv.compile(absolute(closed(schema)));
   validators.set(answered, fits);
   expect(fits(body) ? [] : fits.errors, `${status} ${JSON.stringify(body)}`).toEqual([]);
+}
+
+/**
+ * Sends the sample of a route; returns the status. Fails unless the document describes the answer, and unless one that succeeds
+ * under a rate limit states it.
+ */
+export async function sendDescribed(name: RouteName, scene: Scene): Promise<number> {
+  const answer = await sendSample(name, scene);
+  if ((CALLS[name].limit || CALLS[name].limitEach) && answer.status === SAMPLES[name].ok) {
+    expect(answer.headers.get("ratelimit")).toMatch(/^"\w+";r=\d+;t=\d+$/);
+    expect(answer.headers.get("ratelimit-policy")).toMatch(/^("\w+";q=\d+;w=\d+(, )?)+$/);
+  }
+  await expectDescribed(name, answer);
+  return answer.status;
 }
 
 const family = (type: string): string => type.replace(/^image\/.*/, "image/*");
