@@ -76,7 +76,6 @@ test.each(Object.entries(LEGAL))("the date of %s.tsx is that of the last change 
 
 /** Files that show times of the registry and carry no label themselves: where it is on their screen, or whose word the time is. */
 const LABELLED_ELSEWHERE: Readonly<Record<string, string>> = {
-  "mfe-assets/src/authentica/scan/other-registration.tsx": "mfe-assets/src/authentica/scan/found-details.tsx",
   "mfe-assets/src/authentica/scan/registered-head.tsx": "mfe-assets/src/authentica/scan/found-details.tsx",
   "mfe-assets/src/authentica/scan/verdict.ts": "mfe-assets/src/authentica/scan/found-details.tsx",
   "mfe-assets/src/object/deposit-file.tsx": "mfe-assets/src/object/head.tsx",

@@ -1,9 +1,18 @@
+import { ButtonLink } from "@authentica/shared-ui/components/button";
+import { EmptyState } from "@authentica/shared-ui/components/empty-state";
+import { English } from "@authentica/shared-ui/components/english";
+import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import type { RouteObject } from "react-router-dom";
+import { Outlet } from "react-router-dom";
 import { AuditScreen } from "./audit/audit.tsx";
 import { CollectionScreen } from "./collection/collection.tsx";
-import { Choose } from "./console/choose.tsx";
-import { Console } from "./console/console.tsx";
+import { STATS_PATH } from "./console/collections.ts";
+import { Gate } from "./console/gate.tsx";
+import { Sidebar } from "./console/sidebar.tsx";
 import { OperationsScreen } from "./operations/operations.tsx";
+import styles from "./routes.module.css";
 import { StatsScreen } from "./stats/stats.tsx";
 
 /** The administrators' console. What is shown is in the address: `/admin/users`, `/admin/stats`. */
@@ -22,3 +31,35 @@ const routes: RouteObject[] = [
 ];
 
 export default routes;
+
+/** `/admin`, until an item is chosen. */
+function Choose() {
+  useDocumentTitle("Administration");
+  return (
+    <>
+      <PageHeader title="Administration" />
+      <EmptyState
+        title={<English>Please select an item from the sidebar</English>}
+        action={<ButtonLink to={STATS_PATH}>Voir les statistiques</ButtonLink>}
+      >
+        Les documents de la collection choisie s’affichent ici. Tout ce que vous y changez est gardé au journal d’audit.
+      </EmptyState>
+    </>
+  );
+}
+
+/** `/admin`: the collections at one side, what was chosen at the other. */
+function Console() {
+  return (
+    <IdentityConfirmation why="Votre dernière confirmation remonte à plus de dix minutes, et cette action touche au compte ou aux biens d’autrui.">
+      <Gate>
+        <div className={styles.console}>
+          <Sidebar />
+          <div className={styles.content}>
+            <Outlet />
+          </div>
+        </div>
+      </Gate>
+    </IdentityConfirmation>
+  );
+}

@@ -2,12 +2,14 @@ import type { AdminDocument } from "@authentica/backend/contract/admin-collectio
 import { English } from "@authentica/shared-ui/components/english";
 import { ProvenMark } from "@authentica/shared-ui/components/proven-mark";
 import { Table } from "@authentica/shared-ui/components/table";
-import { type ReactNode, useMemo } from "react";
-import { Cell } from "./cell.tsx";
-import { Checkbox } from "./checkbox.tsx";
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { formatDateTime } from "@authentica/shared-ui/format/date";
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import type { Column } from "./columns.ts";
 import { documentName } from "./document-name.ts";
 import styles from "./document-table.module.css";
+import { FullValue } from "./full-value.tsx";
+import { shownValue } from "./value.ts";
 
 export interface Selection {
   /** Identifiers of the chosen documents. */
@@ -121,5 +123,67 @@ function DocumentRow({ doc, columns, selection: { chosen, isSelectable, onChoose
         <span className={styles.actions}>{actions(doc)}</span>
       </td>
     </tr>
+  );
+}
+
+/** The value of one field of a document. */
+function Cell({ field, value }: { readonly field: string; readonly value: unknown }) {
+  const shown = shownValue(field, value);
+  switch (shown.kind) {
+    case "nothing":
+      return (
+        <>
+          <span aria-hidden="true" className={styles.nothing}>
+            —
+          </span>
+          <VisuallyHidden>vide</VisuallyHidden>
+        </>
+      );
+    case "truth":
+      return shown.words;
+    case "instant":
+      return (
+        <time dateTime={shown.iso} title={shown.iso}>
+          {formatDateTime(shown.iso)}
+        </time>
+      );
+    case "text": {
+      const text = shown.mono ? <code>{shown.text}</code> : shown.text;
+      return shown.full === null ? (
+        text
+      ) : (
+        <FullValue full={shown.full} mono={shown.mono}>
+          {text}
+        </FullValue>
+      );
+    }
+  }
+}
+
+interface CheckboxProps {
+  /** What it chooses: its accessible name. */
+  readonly label: string;
+  /** `mixed`: some of those that it stands for are chosen. */
+  readonly checked: boolean | "mixed";
+  readonly disabled?: boolean | undefined;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A box to tick without words of its own, 24 px to press. */
+function Checkbox({ label, checked, disabled, onChange }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = checked === "mixed";
+  }, [checked]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={styles.box}
+      aria-label={label}
+      checked={checked === true}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }

@@ -1,23 +1,24 @@
 import { useUser } from "@authentica/shared-ui/api";
 import { useCharts } from "@authentica/shared-ui/charts";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { summaryQuery } from "../objects/summary-query.ts";
 import { useNews } from "../objects/use-news.ts";
 import { countsOf, totalOf } from "./categories.ts";
 import { ClaimedPanel } from "./claimed-panel.tsx";
 import styles from "./dashboard.module.css";
 import { EXAMPLE_CLAIMED, EXAMPLE_STATUSES, EXAMPLE_TOTAL, EXAMPLE_TRENDS } from "./example.ts";
+import { ExampleStamp } from "./example-stamp.tsx";
 import { claimedFigures, statusFigures, trendFigures } from "./figures.ts";
-import { failureOf } from "./panel-failure.tsx";
-import { type Period, readPeriod, withPeriod } from "./period.ts";
-import { PeriodButtons } from "./period-buttons.tsx";
+import { type Failed, failureOf, PanelFailure } from "./panel-failure.tsx";
+import { PERIODS, type Period, readPeriod, withPeriod } from "./period.ts";
 import { RecentActivity } from "./recent-activity.tsx";
 import { StartCard } from "./start-card.tsx";
 import { StatusPanel } from "./status-panel.tsx";
-import { TotalCard } from "./total-card.tsx";
 import { TraceabilityCard } from "./traceability-card.tsx";
 import { TrendsPanel } from "./trends-panel.tsx";
 
@@ -104,4 +105,63 @@ function usePeriod(): [Period, (period: Period) => void] {
     readPeriod(params),
     (period) => setParams((current) => withPeriod(current, period), { replace: true, preventScrollReset: true }),
   ];
+}
+
+interface PeriodButtonsProps {
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+}
+
+/** Chooses over how long the figures are counted. */
+function PeriodButtons({ period, onPeriod }: PeriodButtonsProps) {
+  return (
+    <fieldset aria-label="Période" className={styles.group}>
+      {(Object.keys(PERIODS) as Period[]).map((known) => (
+        <button
+          key={known}
+          type="button"
+          lang="en"
+          aria-pressed={known === period}
+          className={styles.button}
+          onClick={() => onPeriod(known)}
+        >
+          {PERIODS[known]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TotalCardProps {
+  /** `undefined` while it is awaited or where it cannot be had. */
+  readonly total: number | undefined;
+  readonly example: boolean;
+  readonly failed: Failed | null;
+}
+
+/** How many objects the reader has. */
+function TotalCard({ total, example, failed }: TotalCardProps) {
+  return (
+    <section aria-labelledby="total" tabIndex={-1} className={styles.card}>
+      <h2 id="total" className={styles.title}>
+        Total des actifs
+        {example && <ExampleStamp />}
+      </h2>
+      {failed ? (
+        <PanelFailure words="Vos objets n’ont pas pu être comptés." {...failed} className={styles.failure} />
+      ) : (
+        <p aria-busy={total === undefined} className={styles.count}>
+          {total === undefined ? (
+            "–"
+          ) : example ? (
+            formatNumber(total)
+          ) : (
+            <Link to={paths.traceability} className={styles.link}>
+              {formatNumber(total)}
+            </Link>
+          )}
+        </p>
+      )}
+    </section>
+  );
 }

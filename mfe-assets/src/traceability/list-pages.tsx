@@ -1,7 +1,6 @@
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import { Pager } from "@authentica/shared-ui/list";
-import type { ObjectsPage } from "../objects/list-calls.ts";
-import { placeOfPage } from "./pages.ts";
+import { type ObjectsPage, PAGE_ROWS } from "../objects/list-calls.ts";
 
 export interface ListPagesProps {
   readonly list: Pick<ObjectsPage, "page" | "matching">;
@@ -22,4 +21,26 @@ export function ListPages({ list, onTurn }: ListPagesProps) {
       onNext={page < count ? () => onTurn(page + 1) : null}
     />
   );
+}
+
+/** Where a page stands in its list. */
+interface Place {
+  /** From 1 to `count`. */
+  readonly page: number;
+  /** How many pages there are; one where there is nothing. */
+  readonly count: number;
+  /** Places of its first and last row in the list, from 1; 0 where there is nothing. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Where this page stands. */
+export function placeOfPage({ page, matching }: Pick<ObjectsPage, "page" | "matching">): Place {
+  const before = (page - 1) * PAGE_ROWS;
+  return {
+    page,
+    count: Math.max(1, Math.ceil(matching / PAGE_ROWS)),
+    first: matching && before + 1,
+    last: Math.min(before + PAGE_ROWS, matching),
+  };
 }

@@ -6,11 +6,14 @@ import { Menu, MenuItem } from "@authentica/shared-ui/components/menu";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { formatParisAndUtc, formatShortDate, formatTime } from "@authentica/shared-ui/format/date";
+import { placeOf } from "@authentica/shared-ui/navigation/destination";
+import { objectPath } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
+import type { MouseEvent, ReactNode } from "react";
 import { lazy, memo, Suspense } from "react";
-import { ObjectLink } from "../objects/object-link.tsx";
+import { Link, useNavigate } from "react-router-dom";
 import { personName } from "../objects/person-name.ts";
 import { ChoiceBox } from "./choice-box.tsx";
 import { Cover } from "./cover.tsx";
@@ -125,3 +128,23 @@ export const ComingRow = ({ at }: { readonly at: number }) => (
     </td>
   </tr>
 );
+
+interface ObjectLinkProps {
+  readonly objectId: string;
+  readonly children: ReactNode;
+}
+
+/** Leads to the page of an object, and back from there to the list as it is now: read when it is needed, since the list's address follows its view. */
+function ObjectLink({ objectId, children }: ObjectLinkProps) {
+  const navigate = useNavigate();
+  const go = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(objectPath(objectId), { state: { from: placeOf(window.location) } });
+  };
+  return (
+    <Link to={objectPath(objectId)} onClick={go}>
+      {children}
+    </Link>
+  );
+}

@@ -3,6 +3,7 @@ import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
+import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { useListView } from "@authentica/shared-ui/list";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
@@ -16,9 +17,9 @@ import { Waiting } from "../waiting.tsx";
 import { type ListView, readListView, writeListView } from "./list-view.ts";
 import { hasPages, loadListPages } from "./load-list-pages.ts";
 import { ObjectsList } from "./objects-list.tsx";
-import { ObjectsSkeleton } from "./objects-skeleton.tsx";
 import type { PageFailureProps } from "./page-failure.tsx";
 import type { Span } from "./rows-window.ts";
+import styles from "./traceability.module.css";
 import { type DrawnRows, orderOf, useObjectPages } from "./use-object-pages.ts";
 
 /** How long a search rests before it is asked for. */
@@ -132,5 +133,27 @@ function Objects() {
     >
       Les fichiers que vous aurez réclamés seront rangés ici, avec leur statut et leur histoire.
     </EmptyState>
+  );
+}
+
+const ROWS = ["first", "second", "third", "fourth", "fifth"];
+
+/** The shape of the list that is coming, of the same heights: its counts, its search, then a row an object. */
+function ObjectsSkeleton() {
+  return (
+    <div>
+      <div className={styles.tabs}>
+        <Skeleton className={styles.half} />
+      </div>
+      <Skeleton shape="block" className={styles.search} />
+      {ROWS.map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton shape="block" className={styles.cover} />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { letterSecretOf } from "./letter-secret.ts";
 
 /** The secret of the letter's link that was opened. The address loses it at once; the screen remembers it. */
 export function useLetterSecret(): string | null {
@@ -16,4 +15,10 @@ export function useLetterSecret(): string | null {
   }, [hash, pathname, navigate]);
 
   return link;
+}
+
+/** What the link of a letter carries behind `#link=`; `null` when the address is not the letter's. */
+export function letterSecretOf(hash: string): string | null {
+  const link = new URLSearchParams(hash.slice(1)).get("link");
+  return link && /^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/.test(link) ? link : null;
 }

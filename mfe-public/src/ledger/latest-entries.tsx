@@ -22,7 +22,6 @@ import { useEffect, useId } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useAsMade } from "../frame/use-as-made.ts";
 import { eventWords } from "../record/event-words.ts";
-import { drawnEntries, forgetDrawnEntries, isComeBackTo } from "./drawn-entries.ts";
 import { entriesQuery, placeOfEntry } from "./entries-query.ts";
 import styles from "./latest-entries.module.css";
 import section from "./section.module.css";
@@ -161,3 +160,31 @@ const RowToCome = ({ isFirst }: { readonly isFirst: boolean }) => (
     <Skeleton className={styles.eventToCome} />
   </li>
 );
+
+declare global {
+  /** The entries that a build draws the page with. */
+  var authenticaDrawnEntries: readonly LoggedEntry[] | undefined;
+}
+
+let told: readonly LoggedEntry[] | null | undefined;
+
+/** The latest entries that the page was drawn with; `undefined`: it was drawn with none, or newer ones are known. */
+function drawnEntries(): readonly LoggedEntry[] | undefined {
+  if (typeof document === "undefined") return globalThis.authenticaDrawnEntries;
+  if (told === undefined) told = readPage();
+  return told ?? undefined;
+}
+
+/** They have been shown: whoever comes back later would see old ones first. */
+function forgetDrawnEntries(): void {
+  told = null;
+}
+
+/** Whether a browser may have kept the page, and shows it without asking for it. */
+const isComeBackTo = (): boolean =>
+  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "back_forward");
+
+function readPage(): readonly LoggedEntry[] | null {
+  const text = document.getElementById("drawn-entries")?.textContent;
+  return text ? (JSON.parse(text) as readonly LoggedEntry[]) : null;
+}

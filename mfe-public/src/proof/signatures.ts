@@ -5,9 +5,10 @@
 import { toBase64 } from "@authentica/backend/tlog/bytes";
 import { type Checkpoint, openCheckpoint } from "@authentica/backend/tlog/checkpoint";
 import { parseNote } from "@authentica/backend/tlog/note";
+import { NO_QUORUM, parsePolicy } from "@authentica/backend/tlog/policy";
+import { judgeQuorum } from "@authentica/backend/tlog/quorum";
 import { parseVkeys } from "@authentica/backend/tlog/vkey";
-import type { SeenByWitnesses } from "@authentica/shared-ui/registry/seen-by-witnesses";
-import { judgeWitnesses, needsWitnesses } from "./judge-witnesses.ts";
+import { type SeenByWitnesses, seenBy } from "@authentica/shared-ui/registry/seen-by-witnesses";
 import { failed, type Step } from "./report.ts";
 
 /** What is checked. */
@@ -54,4 +55,36 @@ function open(note: string, vkeys: string): SignedCheckpoint {
   const checkpoint = openCheckpoint(note, parseVkeys(vkeys));
   const line = parseNote(note).signatures.find(({ name }) => name === checkpoint.origin);
   return { ...checkpoint, signature: toBase64(line?.signature ?? new Uint8Array()) };
+}
+
+interface Judged {
+  readonly step: Step;
+  readonly witnesses: SeenByWitnesses | null;
+}
+
+/** Whether enough witnesses have seen it, by the policy that the registry itself announces. */
+function judgeWitnesses(policyText: string, note: string): Judged {
+  const id = "witnesses";
+  try {
+    const judged = judgeQuorum(parsePolicy(policyText), note);
+    const witnesses = seenBy(judged);
+    if (judged.met) return { step: { id, outcome: judged.of === 0 ? "unchecked" : "holds" }, witnesses };
+    // Who signs for the registry is another step's matter, but for a policy that does not name its key.
+    const reason =
+      judged.log.length === 0 || judged.unsigned.length > 0
+        ? "a key of the registry that the policy names has not signed"
+        : `${judged.needed} witnesses are asked for`;
+    return { step: { id, outcome: "fails", reason }, witnesses };
+  } catch (error) {
+    return { step: { id, ...failed(error) }, witnesses: null };
+  }
+}
+
+/** Whether a checkpoint is shown only once witnesses have seen it. */
+function needsWitnesses(policyText: string): boolean {
+  try {
+    return parsePolicy(policyText).quorum !== NO_QUORUM;
+  } catch {
+    return false;
+  }
 }

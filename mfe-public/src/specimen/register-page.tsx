@@ -1,8 +1,36 @@
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Entry } from "../entry/entry.tsx";
 import sheet from "../sheet/sheet.module.css";
-import { CHAIN } from "./chain.ts";
 import styles from "./register-page.module.css";
+
+/**
+ * Three entries of the registry about the specimen, as an example. Their hashes are those of real leaves in the
+ * registry's format, so each one is truly made with the one before it.
+ */
+const CHAIN = {
+  /** Hash of the entry before the first. */
+  before: "7157c97c7902b98dfc339a1f64b2c9ff0c0ba22ae9d49d2c6e0818ad9f46a0ce",
+  entries: [
+    {
+      number: 41,
+      event: "Inscription",
+      at: "2025-05-12T07:41:00.000Z",
+      hash: "05357822312e76f0c7adb6402181602c80e0d81838cadfb1a5f1a8ab620eb9ec",
+    },
+    {
+      number: 42,
+      event: "Nouveau nom",
+      at: "2025-06-03T12:05:00.000Z",
+      hash: "8244e1acc182bedf3e91ee64429f42ee3e39d32f7594e0775eafea543f1de671",
+    },
+    {
+      number: 43,
+      event: "Révocation",
+      at: "2025-10-21T15:32:00.000Z",
+      hash: "406e157ee60b7a86dd2a1e5d2855de0c6512d38fa8aff2ee950424a2cb02edf5",
+    },
+  ],
+} as const;
 
 /** A page of the registry: each entry repeats the hash of the one before it. Marked as a specimen. */
 export function RegisterPage() {

@@ -1,11 +1,11 @@
 import { paths } from "@authentica/shared-ui/navigation/paths";
-import { lazy, Suspense } from "react";
-import { Navigate, Outlet, type RouteObject, ScrollRestoration } from "react-router-dom";
+import { session, useSignedIn } from "@authentica/shared-ui/session";
+import { lazy, Suspense, useEffect } from "react";
+import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation } from "react-router-dom";
 import { FullPageSpinner } from "../errors/full-page.tsx";
 import { PageError } from "../errors/page-error.tsx";
 import { RemoteScreen } from "../remotes/remote-screen.tsx";
 import { Guard, GuestsOnly } from "./access/guard.tsx";
-import { SignOut } from "./access/sign-out.tsx";
 import { Afterwards } from "./afterwards/afterwards.tsx";
 import type { LayoutProps } from "./layout/layout.tsx";
 import { ScreenSkeleton } from "./layout/screen-skeleton.tsx";
@@ -90,3 +90,15 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/**
+ * `/logout`: ends the session, whether the server hears of it or not, and goes to the login with the state that it was given.
+ */
+function SignOut() {
+  const signedIn = useSignedIn();
+  const { state } = useLocation();
+  useEffect(() => {
+    void session.signOut();
+  }, []);
+  return signedIn ? <FullPageSpinner /> : <Navigate to={paths.login} replace state={state} />;
+}

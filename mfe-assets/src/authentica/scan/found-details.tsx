@@ -6,7 +6,8 @@ import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatNumber } from "@authentica/shared-ui/format/number";
-import { DECLARED, isDeclared } from "@authentica/shared-ui/registry/deposit";
+import { entryPath } from "@authentica/shared-ui/navigation/paths";
+import { DECLARED, isDeclared, markOf } from "@authentica/shared-ui/registry/deposit";
 import type { QRCodeSVG } from "qrcode.react";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { ownerOf, SHOW_THE_FILE } from "../../objects/names.ts";
@@ -14,7 +15,6 @@ import { ProofButton } from "../../objects/proof-button.tsx";
 import { publicAddress } from "../../objects/public-address.ts";
 import { DepositButton } from "./deposit-button.tsx";
 import styles from "./found-details.module.css";
-import { OtherRegistration } from "./other-registration.tsx";
 import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 import { verdictOf } from "./verdict.ts";
@@ -127,5 +127,20 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
         </figcaption>
       </figure>
     </>
+  );
+}
+
+/** The other object of the same file, as a line among the particulars of the first. */
+function OtherRegistration({ object }: { readonly object: FoundObject }) {
+  const by = object.status === "erased" ? "compte supprimé" : `${ownerOf(object)}${isOwned(object) ? " (vous)" : ""}`;
+  return (
+    <Pair label="Autre inscription">
+      <a href={entryPath(object.tokenId)} target="_blank" rel="noopener">
+        N° {object.tokenId}
+      </a>
+      , {by}, le <ProofTime at={object.createdAt} />
+      &nbsp;: {markOf(object)}
+      {object.status === "revoked" && ", révoquée"}
+    </Pair>
   );
 }

@@ -1,14 +1,17 @@
 import { isSettled } from "@authentica/backend/certify/item";
 import { useUser } from "@authentica/shared-ui/api";
 import { hasBatch } from "@authentica/shared-ui/batch-database";
+import { Alert } from "@authentica/shared-ui/components/alert";
+import { Button } from "@authentica/shared-ui/components/button";
+import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import type { Dropped } from "@authentica/shared-ui/file-drag";
+import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { useEffect, useState } from "react";
 import { type Giving, givenByDrop, givenFiles, NOTHING_LEFT_OUT } from "../files/given.ts";
 import type { KeptBatch } from "../journal/journal.ts";
 import { aloneAgain, endBatch, isElsewhere, keptBatch, resumeBatch } from "../run/run.ts";
-import { Elsewhere } from "./elsewhere.tsx";
 import { Resume } from "./resume.tsx";
 import styles from "./running.module.css";
 import { Running } from "./running.tsx";
@@ -88,5 +91,23 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
     <div ref={screen} className={styles.screen}>
       {shown()}
     </div>
+  );
+}
+
+const TITLE = "Un lot est en cours dans un autre onglet";
+
+/** Says why nothing can be gone on with here; it is gone on with once that page is closed, or has died. */
+function Elsewhere({ onLeave }: { readonly onLeave: () => void }) {
+  useDocumentTitle(TITLE);
+  return (
+    <>
+      <PageHeader title={TITLE} lead="Deux onglets feraient deux fois le même travail." />
+      <div className={styles.run}>
+        <Alert tone="info">Il continue là-bas. Si cet onglet est fermé, la suite vous sera proposée ici.</Alert>
+        <Button variant="quiet" className={styles.alone} onClick={onLeave}>
+          Revenir à un seul fichier
+        </Button>
+      </div>
+    </>
   );
 }

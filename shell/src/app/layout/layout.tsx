@@ -1,19 +1,20 @@
 import { useUser } from "@authentica/shared-ui/api";
 import { English } from "@authentica/shared-ui/components/english";
+import { FootLinks } from "@authentica/shared-ui/components/foot-links";
+import { Logo } from "@authentica/shared-ui/components/logo";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { toast } from "@authentica/shared-ui/toast";
 import { useEffect, useRef } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Link, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { Later } from "../../errors/later.tsx";
 import { Missing } from "../../errors/missing.tsx";
 import { EmailProofNotice } from "../email-proof/email-proof-notice.tsx";
 import { PasskeyOffer } from "../passkey-offer/passkey-offer.tsx";
 import { profile } from "../profile/parts.ts";
-import { Foot } from "./foot.tsx";
 import styles from "./layout.module.css";
+import { Navigation } from "./navigation.tsx";
 import { PROFILE } from "./profile-place.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 export interface LayoutProps {
@@ -83,6 +84,26 @@ export default function Layout({ sidebar = true }: LayoutProps) {
         </div>
       </main>
       <Foot />
+    </div>
+  );
+}
+
+/** What a person may want beside their own screens: the registry, the check, the legal pages and whom to write to. */
+const Foot = () => (
+  <footer className={styles.foot}>
+    <FootLinks className={styles.links} legalNotice="Mentions légales et contact" />
+  </footer>
+);
+
+/** The navigation of a wide screen. */
+function Sidebar() {
+  return (
+    <div className={styles.sidebar}>
+      <Navigation>
+        <Link to={paths.home} aria-label="Authentica, page d’accueil" className={styles.home}>
+          <Logo />
+        </Link>
+      </Navigation>
     </div>
   );
 }

@@ -1,17 +1,21 @@
-import { notificationsQuery } from "@authentica/shared-ui/api";
+import { api, notificationsQuery } from "@authentica/shared-ui/api";
+import { readEvents } from "@authentica/shared-ui/api/event-stream";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
-import { useQuery } from "@tanstack/react-query";
+import { errorOf, session } from "@authentica/shared-ui/session";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
+import { useEffect } from "react";
 import { Later, laterPart } from "../../errors/later.tsx";
 import { Panel } from "../layout/panel.tsx";
 import { Announcement } from "./announcement.tsx";
+import { keepListening } from "./keep-listening.ts";
 import styles from "./notification-bell.module.css";
-import { bellLabel, countWords } from "./reading.ts";
+import { oneForAllTabs } from "./one-for-all-tabs.ts";
+import { bellLabel, countWords, markReadKey } from "./reading.ts";
 import { useBellCount } from "./use-bell-count.ts";
-import { useLiveBell } from "./use-live-bell.ts";
 
 const loadPanel = async () =>
   (await import(/* webpackChunkName: "later-notifications" */ "./notification-panel.tsx")).NotificationPanel;
@@ -63,4 +67,34 @@ export function NotificationBell() {
       <Announcement notifications={notifications} />
     </>
   );
+}
+
+/** Asks for the notifications again each time the server says that there is something new. */
+function useLiveBell(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = notificationsQuery;
+    const onNews = () => {
+      // What the page has just marked read would come back unread; the last of these calls asks again itself.
+      if (queryClient.isMutating({ mutationKey: markReadKey }) > 0) return;
+      void queryClient.invalidateQueries({ queryKey });
+    };
+    const connect = oneForAllTabs({
+      connect: bellStream,
+      locks: navigator.locks,
+      openChannel: () => new BroadcastChannel("authentica.bell"),
+    });
+    return keepListening({ connect, onNews });
+  }, [queryClient]);
+}
+
+/**
+ * `GET /notifications/stream`: the names of its events. `EventSource` cannot send the token. The server ends the stream
+ * when the token does, so it starts with a fresh one.
+ */
+async function* bellStream(signal: AbortSignal): AsyncGenerator<string, void, void> {
+  await session.ensureFresh();
+  const response: Response = await api.notifications.stream.$get({}, { init: { signal } });
+  if (!response.ok || !response.body) throw await errorOf(response);
+  for await (const { type } of readEvents(response.body)) yield type;
 }

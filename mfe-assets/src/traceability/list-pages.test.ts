@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeOfPage } from "./pages.ts";
+import { placeOfPage } from "./list-pages.tsx";
 
 it("a page knows its place among all of its list, the last one shorter", () => {
   expect(placeOfPage({ page: 1, matching: 51 })).toStrictEqual({

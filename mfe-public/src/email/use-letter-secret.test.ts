@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letterSecretOf } from "./letter-secret.ts";
+import { letterSecretOf } from "./use-letter-secret.ts";
 
 const LINK = `01ARZ3NDEKTSV4RRFFQ69G5FAV.${"a-Z_9".repeat(8)}abc`;
 
