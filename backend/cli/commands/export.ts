@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -7,7 +8,6 @@ import { readZip } from "../../../mfe-public/verifier/zip.ts";
 import type { ProofKind } from "../../client/index.ts";
 import { parseProofId } from "../../contract/proof-id.ts";
 import { withoutHidden } from "../../contract/visible.ts";
-import { blobOf } from "../files/file-blob.ts";
 import { openService, type Service } from "../settings/service.ts";
 import { trustAtFirstUse } from "../settings/trust.ts";
 import { createProgress } from "../terminal/progress.ts";
@@ -173,4 +173,31 @@ async function fetchPart(
   } finally {
     await rm(whole, { force: true });
   }
+}
+
+/** An open file as a `Blob`, of which only what is asked for is read. */
+async function blobOf(handle: FileHandle): Promise<Blob> {
+  const { size } = await handle.stat();
+  return part(handle, 0, size);
+}
+
+function part(handle: FileHandle, from: number, to: number): Blob {
+  const size = Math.max(0, to - from);
+  async function arrayBuffer(): Promise<ArrayBuffer> {
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    while (at < size) {
+      const { bytesRead } = await handle.read(bytes, at, size - at, from + at);
+      if (bytesRead === 0) throw new Error("The file has become shorter.");
+      at += bytesRead;
+    }
+    return bytes.buffer;
+  }
+  const blob = {
+    size,
+    arrayBuffer,
+    slice: (start = 0, end = size) => part(handle, from + Math.min(start, size), from + Math.min(end, size)),
+    stream: () => new Blob([]).stream(),
+  };
+  return blob as unknown as Blob;
 }

@@ -1,16 +1,18 @@
 import type { Environment } from "../../platform/environment.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
+import { getAll } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { Lease } from "../../platform/process/lease.ts";
 import { createSealing } from "../../platform/sealing.ts";
 import type { Keys } from "../../platform/secrets.ts";
 import { createDelivery } from "./delivery.ts";
 import { createFollower } from "./follower.ts";
+import { nextWithAny } from "./lanes.ts";
 import { type Network, systemNetwork } from "./network.ts";
 import { createPost } from "./post.ts";
 import { createWebhooks } from "./service.ts";
-import { failingSince, firstDueAt } from "./standing.ts";
+import { type FailingRecord, failingRecords, type WebhooksRecord, type Whose, webhookRecords } from "./store.ts";
 import { createTally } from "./tally.ts";
 
 /** How this installation sends webhooks: not at all, to the Internet, or to this machine as well, for tests and development. */
@@ -95,3 +97,35 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
 }
 
 export type OpenedWebhooks = ReturnType<typeof openWebhooks>;
+
+/** So many endpoints are looked at, the first ones: a reading must not take longer than what it tells of. */
+const MOST_LOOKED_AT = 1000;
+
+/** When the delivery that is to be sent before all others is due, or was, ms since 1970; `null`: nothing waits. */
+async function firstDueAt(kv: Kv): Promise<number | null> {
+  let first: number | null = null;
+  let behind: Whose | null = null;
+  for (let looked = 0; looked < MOST_LOOKED_AT; looked++) {
+    const next = await nextWithAny(kv, behind);
+    if (!next) break;
+    behind = next;
+    first = Math.min(first ?? next.dueAt, next.dueAt);
+  }
+  return first;
+}
+
+/** Since when nothing has got through to each endpoint that fails, ms since 1970. One that is off is sent nothing: it fails no more. */
+async function failingSince(kv: Kv): Promise<readonly number[]> {
+  const failing = await Array.fromAsync(
+    kv.list<FailingRecord>({ prefix: failingRecords.all }, { limit: MOST_LOOKED_AT }),
+    ({ value }) => value,
+  );
+  const owners = await getAll<WebhooksRecord>(
+    kv,
+    failing.map(({ userId }) => webhookRecords.at(userId)),
+  );
+  return failing.flatMap(({ endpointId, since }, at) => {
+    const endpoint = owners[at]?.value?.endpoints.find(({ id }) => id === endpointId);
+    return endpoint && !endpoint.disabled ? [since] : [];
+  });
+}

@@ -2,7 +2,6 @@
  * A witness of c2sp.org/tlog-witness: it says of each log that it knows, which is the largest tree that it has seen, and never of two that
  * neither is the beginning of the other. Whoever finds its word on two checkpoints knows that one history is behind both.
  */
-
 import { concat, equalBytes, toBase64 } from "../../formats/tlog/bytes.ts";
 import { type Checkpoint, parseCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
@@ -11,7 +10,6 @@ import { openNote, parseNote, type Signer, signLines } from "../../formats/tlog/
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import type { KnownLogs } from "./known-logs.ts";
 import type { KnownLog } from "./log-list.ts";
-import { createPaces } from "./paces.ts";
 import { type AddCheckpoint, parseAddCheckpoint } from "./request.ts";
 import { originHash, type Seen, type SeenStore } from "./seen.ts";
 
@@ -122,4 +120,30 @@ function bySigned(note: string, { keys }: KnownLog): { readonly text: string; re
   const own = `${text}\n${[...lines].join("")}`;
   openNote(own, keys);
   return { text, note: own };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Of what a log may do in a day, so much may come at once: an hour's share, and never less than ten. */
+const AT_ONCE = 24;
+const LEAST_AT_ONCE = 10;
+
+interface Paces {
+  /** Counts one checkpoint of this log; `false` when it has none left for now. */
+  take(log: Pick<KnownLog, "origin" | "perDay">): boolean;
+}
+
+/** How often each log has a checkpoint cosigned: the generic cell rate algorithm, in memory. `now`: ms since 1970. */
+function createPaces(now: () => number): Paces {
+  /** When all of a log's uses will have come back, ms since 1970. */
+  const fullAt = new Map<string, number>();
+  return {
+    take({ origin, perDay }) {
+      const each = DAY_MS / perDay;
+      const most = Math.max(LEAST_AT_ONCE, perDay / AT_ONCE);
+      const next = Math.max(now(), fullAt.get(origin) ?? 0) + each;
+      if (next - now() > most * each) return false;
+      fullAt.set(origin, next);
+      return true;
+    },
+  };
 }

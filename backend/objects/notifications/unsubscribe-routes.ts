@@ -1,13 +1,13 @@
 import { Buffer } from "node:buffer";
 import { type Context, Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
+import type { NewsKind } from "../../contract/told.ts";
 import { UnsubscribeForm, UnsubscribeParam } from "../../contract/unsubscribe.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import { type BodyLimits, readBody } from "../../platform/http/forms/body.ts";
-import { shellHead } from "../../platform/http/pages/small-page.ts";
+import { shellHead, smallPage } from "../../platform/http/pages/small-page.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Unsubscribing } from "./unsubscribe.ts";
-import { type UnsubscribePage, unsubscribePage } from "./unsubscribe-page.ts";
 
 const LIMITS: BodyLimits = {
   idleMs: 5000,
@@ -62,3 +62,39 @@ async function isOneClick({ headers, body }: Request): Promise<boolean> {
   const form = await sent.formData().catch(() => null);
   return form?.get("List-Unsubscribe") === "One-Click";
 }
+
+const LETTERS: Readonly<Record<NewsKind, string>> = {
+  offers: "Les propositions de transfert qui vous sont faites",
+  answers: "Les réponses aux propositions de transfert",
+  views: "Les consultations de vos objets",
+  changes: "Les modifications de vos objets",
+};
+
+const PREFERENCES = "/notifications#preferences";
+
+interface UnsubscribePage {
+  readonly kind: NewsKind;
+  /** Whether such letters are still sent. */
+  readonly isOn: boolean;
+  /** Of `shellHead`. */
+  readonly head: string | null;
+}
+
+/** Asks whether no more letters of a kind are wanted, or says that none are sent. */
+const unsubscribePage = ({ kind, isOn, head }: UnsubscribePage): string =>
+  isOn
+    ? smallPage({
+        title: "Ne plus recevoir ces messages&nbsp;?",
+        mark: "@",
+        content: `<p>${LETTERS[kind]} ne vous seront plus envoyées par e-mail. Elles restent dans vos notifications. Les messages qui touchent à votre compte ou à sa sécurité sont toujours envoyés.</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="way">Ne plus les recevoir</button></form>
+<p><a href="${PREFERENCES}">Choisir chaque message reçu</a></p>`,
+        head,
+      })
+    : smallPage({
+        title: "C’est noté",
+        mark: "@",
+        content: `<p>${LETTERS[kind]} ne vous sont plus envoyées par e-mail. Elles restent dans vos notifications, où vous pouvez revenir sur ce choix.</p>
+<p><a class="way" href="${PREFERENCES}">Voir mes notifications</a></p>`,
+        head,
+      });

@@ -19,9 +19,8 @@ import { findNamedObject, notYours } from "../record/find.ts";
 import { findObjectByToken, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
 import { createArchives, filesAt } from "./archive.ts";
 import { demandWitnessed, type ProvenObject, readProvenObject } from "./proven-object.ts";
-import { closed, redacted } from "./redacted.ts";
 import { type StampedEvent, stampFacts } from "./stamp-files.ts";
-import { openingOf, type ProofSummary, readableProof, summaryOf } from "./summary.ts";
+import { openingOf, type ProofSummary, readableProof, summaryOf, WITHHELD } from "./summary.ts";
 
 /** Draws certificates, and knows whether accounts may have one. */
 export interface CertificatePapers {
@@ -162,3 +161,18 @@ export type Proofs = ReturnType<typeof createProofs>;
 
 /** A ticket is for an object, the person who owned it then, and how much is told. */
 const ticketSubject = ({ tokenId, ownerId }: HeldObject, kind: ProofKind): string => `${tokenId} ${ownerId} ${kind}`;
+
+/** The same events, none of them opened. */
+function closed(proven: ProvenObject): ProvenObject {
+  const [mint, ...further] = proven.events;
+  return { ...proven, events: [{ ...mint, opening: null }, ...further.map((event) => ({ ...event, opening: null }))] };
+}
+
+/** The summary without the names, the file's and the object's, and without what its owner says; what the registry's public page tells stays. */
+const redacted = (summary: ProofSummary): ProofSummary => ({
+  ...summary,
+  objectName: WITHHELD,
+  file: summary.file && { name: WITHHELD, size: null },
+  said: Object.fromEntries(Object.keys(summary.said).map((name) => [name, WITHHELD])),
+  registeredBy: WITHHELD,
+});
