@@ -1,3 +1,4 @@
+import { arch } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startKvServer } from "../../../../backend/tests/kv-server.ts";
@@ -5,7 +6,7 @@ import { openMailService } from "../../../../backend/tests/mail-service.ts";
 import { CREDENTIALS, openObjectStore } from "../../../../backend/tests/object-store.ts";
 import { callsOf, readStory, sha256Of, type Told, tellStory } from "../../../../backend/tests/told-story.ts";
 import type { Bench } from "../bench.ts";
-import { denoRelease } from "../deno-release.ts";
+import { type Command, cache, Missing } from "../needs.ts";
 import { ran } from "../process.ts";
 import type { Row } from "../row.ts";
 import { ADDRESS_CODE, createMailbox } from "../schemathesis/mailbox.ts";
@@ -124,3 +125,27 @@ export default {
     if (fsck.code !== 0) throw new Error(`fsck: ${fsck.output}${fsck.errors}`);
   },
 } satisfies Row;
+
+const PACKAGES: Readonly<Record<string, string>> = { x64: "@deno/linux-x64-glibc", arm64: "@deno/linux-arm64-glibc" };
+const FETCH_MS = 3 * 60_000;
+
+function denoRelease(version: string): Command {
+  const folder = join(cache, `deno-${version}`);
+  const path = join(folder, "package", "deno");
+  return {
+    name: `Deno ${version}`,
+    path,
+    async get() {
+      if (await Deno.stat(join(folder, "ready")).catch(() => null)) return;
+      const name = PACKAGES[arch()];
+      if (!name || Deno.build.os !== "linux") throw new Missing("there is none for this machine");
+      await Deno.mkdir(folder, { recursive: true });
+      const packed = await ran("npm", ["pack", "--silent", `${name}@${version}`], { cwd: folder, withinMs: FETCH_MS });
+      if (packed.code !== 0) throw new Missing("npm does not give it");
+      const untied = await ran("tar", ["xzf", packed.output.trim(), "package"], { cwd: folder });
+      if (untied.code !== 0) throw new Error(untied.errors);
+      await Deno.chmod(path, 0o755);
+      await Deno.writeTextFile(join(folder, "ready"), "");
+    },
+  };
+}

@@ -5,11 +5,15 @@
  *   POST /hook                                          takes what a webhook is sent, and sends challenges back
  *   POST /silent                                        takes it, and sends none back
  */
+
+import { accountScenes } from "./account-scenes.ts";
+import type { Backstage, Scenes } from "./backstage.ts";
 import { type Fill, setAtMost } from "./backstage.ts";
 import { keepAdministrator, keepPerson } from "./keeper.ts";
 import type { Mailbox } from "./mailbox.ts";
+import { objectScenes } from "./object-scenes.ts";
 import { createPeople } from "./people.ts";
-import { createScenes } from "./scenes.ts";
+import { serviceScenes } from "./service-scenes.ts";
 
 export interface StageOptions {
   /** Of the service. */
@@ -79,3 +83,10 @@ export async function openStage({
   });
   return { address, failures, close: () => server.shutdown() };
 }
+
+/** By the operation's name. One without a scene succeeds with what is made up. */
+const createScenes = (stage: Backstage): Scenes => ({
+  ...accountScenes(stage),
+  ...objectScenes(stage),
+  ...serviceScenes(stage),
+});
