@@ -10,8 +10,8 @@ import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { EventChoice } from "./choices.tsx";
 import styles from "./developers.module.css";
-import { EventChoice } from "./event-choice.tsx";
 import { ShownSecret } from "./shown-secret.tsx";
 import { addressProblem, EVENTS, refusedAddress } from "./webhook-words.ts";
 

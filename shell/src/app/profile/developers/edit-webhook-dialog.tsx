@@ -5,8 +5,8 @@ import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActDialog } from "../account/act-dialog.tsx";
+import { EventChoice } from "./choices.tsx";
 import styles from "./developers.module.css";
-import { EventChoice } from "./event-choice.tsx";
 
 export interface EditWebhookDialogProps {
   readonly webhook: Webhook;

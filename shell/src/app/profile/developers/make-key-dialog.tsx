@@ -1,18 +1,16 @@
 import type { ApiKey, ApiScope, MakeApiKeyRequest } from "@authentica/backend/contract/api-key";
 import { answer, api } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
-import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
-import { Icon } from "@authentica/shared-ui/components/icon";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Choices } from "./choices.tsx";
 import styles from "./developers.module.css";
 import { type KeyForm, type KeyProblems, problemsOf, refusedFields, requestOf } from "./key-form.ts";
 import { MadeKey } from "./made-key.tsx";
@@ -107,7 +105,11 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
             error={problems.name}
             onChange={() => clear("name")}
           />
-          <Scopes
+          <Choices
+            field="scopes"
+            legend="Ce qu’elle permet"
+            options={SCOPES.map(({ scope, verb, means }) => ({ value: scope, label: verb, hint: means }))}
+            note="Aucune clé n’ouvre votre compte, ne révoque un objet, n’en efface le fichier, ni n’en crée d’autres."
             chosen={scopes}
             error={problems.scopes}
             disabled={make.isPending}
@@ -140,47 +142,5 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
         </form>
       )}
     </Dialog>
-  );
-}
-
-interface ScopesProps {
-  readonly chosen: readonly ApiScope[];
-  readonly error: string | undefined;
-  readonly disabled: boolean;
-  readonly onChange: (chosen: readonly ApiScope[]) => void;
-}
-
-/** What the key may do, a box a scope, and what none may. */
-function Scopes({ chosen, error, disabled, onChange }: ScopesProps) {
-  const id = useId();
-  return (
-    <fieldset
-      className={styles.choices}
-      data-field="scopes"
-      disabled={disabled}
-      aria-describedby={error ? `${id}-error ${id}-never` : `${id}-never`}
-    >
-      <legend>Ce qu’elle permet</legend>
-      {SCOPES.map(({ scope, verb, means }) => (
-        <CheckboxField
-          key={scope}
-          label={verb}
-          hint={means}
-          checked={chosen.includes(scope)}
-          onChange={(isChosen) => onChange(isChosen ? [...chosen, scope] : chosen.filter((other) => other !== scope))}
-        />
-      ))}
-      {error && (
-        <p id={`${id}-error`} className={styles.wrong}>
-          <Icon of={CircleAlert} size="sm" />
-          <span>
-            <strong>Erreur&nbsp;:</strong> {error}
-          </span>
-        </p>
-      )}
-      <p id={`${id}-never`} className={styles.note}>
-        Aucune clé n’ouvre votre compte, ne révoque un objet, n’en efface le fichier, ni n’en crée d’autres.
-      </p>
-    </fieldset>
   );
 }

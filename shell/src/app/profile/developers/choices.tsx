@@ -1,0 +1,69 @@
+import type { WebhookEvent } from "@authentica/backend/contract/constants";
+import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
+import { Icon } from "@authentica/shared-ui/components/icon";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { type ReactNode, useId } from "react";
+import styles from "./developers.module.css";
+import { EVENTS } from "./webhook-words.ts";
+
+export interface ChoicesProps<Value extends string> {
+  /** The field of the form: where the focus goes if it is refused. */
+  readonly field: string;
+  readonly legend: string;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint: string }[];
+  readonly chosen: readonly Value[];
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (chosen: readonly Value[]) => void;
+  /** Describes the group, too. */
+  readonly note?: ReactNode;
+}
+
+/** Any number of options, a checkbox each. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { field, legend, options, chosen, error, disabled, onChange, note } = props;
+  const id = useId();
+  const described = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(" ");
+  return (
+    <fieldset
+      className={styles.choices}
+      data-field={field}
+      disabled={disabled}
+      {...(described && { "aria-describedby": described })}
+    >
+      <legend>{legend}</legend>
+      {options.map(({ value, label, hint }) => (
+        <CheckboxField
+          key={value}
+          label={label}
+          hint={hint}
+          checked={chosen.includes(value)}
+          onChange={(isChosen) => onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value))}
+        />
+      ))}
+      {error && (
+        <p id={`${id}-error`} className={styles.wrong}>
+          <Icon of={CircleAlert} size="sm" />
+          <span>
+            <strong>Erreur&nbsp;:</strong> {error}
+          </span>
+        </p>
+      )}
+      {note && (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The events that a webhook is sent. */
+export const EventChoice = (props: Pick<ChoicesProps<WebhookEvent>, "chosen" | "error" | "disabled" | "onChange">) => (
+  <Choices
+    field="events"
+    legend="Ce qui est annoncé"
+    options={EVENTS.map(({ event, name, means }) => ({ value: event, label: name, hint: means }))}
+    {...props}
+  />
+);
