@@ -3,19 +3,11 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Embed } from "@authentica/shared-ui/embed";
 import Share2 from "lucide-react/icons/share-2";
-import type { QRCodeSVG } from "qrcode.react";
-import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { publicAddress } from "../objects/public-address.ts";
+import { QrCode } from "../objects/qr-code.tsx";
 import styles from "./share.module.css";
 
-/** Where it does not come, the address beside it stands for it. */
-const Code = lazy(async () => {
-  const { QRCodeSVG } = await import(/* webpackChunkName: "later-code" */ "qrcode.react").catch(() => ({
-    QRCodeSVG: null,
-  }));
-  return { default: (props: CodeProps) => QRCodeSVG && <QRCodeSVG {...props} /> };
-});
-type CodeProps = ComponentProps<typeof QRCodeSVG>;
 /** Its white margin included, which a camera needs in the dark theme as well. */
 const CODE_SIZE = 136;
 
@@ -45,7 +37,7 @@ export function Share({ object, isMine, children }: ShareProps) {
       <div className={styles.face}>
         <span className={styles.code}>
           <Suspense>
-            <Code
+            <QrCode
               value={address}
               size={CODE_SIZE}
               level="L"

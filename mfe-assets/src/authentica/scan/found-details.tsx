@@ -8,25 +8,17 @@ import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED, isDeclared, markOf } from "@authentica/shared-ui/registry/deposit";
-import type { QRCodeSVG } from "qrcode.react";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ownerOf, SHOW_THE_FILE } from "../../objects/names.ts";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import { publicAddress } from "../../objects/public-address.ts";
+import { QrCode } from "../../objects/qr-code.tsx";
 import { DepositButton } from "./deposit-button.tsx";
 import styles from "./found-details.module.css";
 import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 import { verdictOf } from "./verdict.ts";
 
-/** Comes once an object is found. Where it does not come, the link below it stands for it. */
-const Code = lazy(async () => {
-  const { QRCodeSVG } = await import(/* webpackChunkName: "later-code" */ "qrcode.react").catch(() => ({
-    QRCodeSVG: null,
-  }));
-  return { default: (props: CodeProps) => QRCodeSVG && <QRCodeSVG {...props} /> };
-});
-type CodeProps = ComponentProps<typeof QRCodeSVG>;
 const CODE_SIZE = 150;
 
 const TONES = { protected: "good", foreign: "foreign", revoked: "over", erased: "over" } as const;
@@ -109,7 +101,7 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
       <figure className={styles.explorer}>
         {/* A reader of the code needs dark on white and the quiet zone around it, in the dark theme too: the drawing brings both. */}
         <Suspense fallback={<svg width={CODE_SIZE} height={CODE_SIZE} aria-hidden="true" className={styles.code} />}>
-          <Code
+          <QrCode
             value={link}
             size={CODE_SIZE}
             level="L"

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { ScanView } from "./scan-view.tsx";
-import type { ScanControl } from "./use-scan.ts";
+import { sendingControl } from "./sending-control.ts";
 
 // What a claim needs is on its way, and does not come.
 vi.mock("../claim/dialogs.ts", () => new Promise(() => undefined));
@@ -12,27 +12,9 @@ vi.mock("../claim/dialogs.ts", () => new Promise(() => undefined));
 afterEach(cleanup);
 
 const none = () => undefined;
-const control: ScanControl = {
-  scan: { phase: "generating_hash", file: new File(["contrat"], "contrat.pdf"), run: 1, sent: 0.5 },
-  fingerprinting: { phase: "waiting" },
-  halt: null,
-  nudge: none,
-  choose: none,
-  remove: none,
-  generate: none,
-  certify: async () => null,
-  claim: () => Promise.reject(new Error("Nothing is claimed.")),
-  verify: none,
-  openKnown: none,
-  retry: none,
-  cancel: none,
-  registered: none,
-  deposited: none,
-};
-
 test("an upload under way is left once that was confirmed, whatever part of the page is still to come", async () => {
   const routes = [
-    { path: "/authentica", element: <ScanView control={control} onHistory={none} /> },
+    { path: "/authentica", element: <ScanView control={sendingControl} onHistory={none} /> },
     { path: "/explorer", element: null },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ["/authentica"] });

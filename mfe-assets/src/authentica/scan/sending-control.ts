@@ -1,0 +1,22 @@
+import type { ScanControl } from "./use-scan.ts";
+
+const none = () => undefined;
+
+/** For tests: a file is half sent, and nothing that is asked of the scan has an effect. */
+export const sendingControl: ScanControl = {
+  scan: { phase: "generating_hash", file: new File(["contrat"], "contrat.pdf"), run: 1, sent: 0.5 },
+  fingerprinting: { phase: "waiting" },
+  halt: null,
+  nudge: none,
+  choose: none,
+  remove: none,
+  generate: none,
+  certify: async () => null,
+  claim: () => Promise.reject(new Error("Nothing is claimed.")),
+  verify: none,
+  openKnown: none,
+  retry: none,
+  cancel: none,
+  registered: none,
+  deposited: none,
+};
