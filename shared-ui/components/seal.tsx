@@ -80,15 +80,22 @@ export function Seal(props: SealProps) {
   );
 }
 
+/** The paths of a seal. */
+interface Drawing extends Pick<SealGeometry, "mark" | "ticks"> {
+  readonly lines: string;
+}
+
 /** The latest drawings: a list that is left and come back to shows the same ones. */
-const drawings = new Map<string, SealGeometry>();
+const drawings = new Map<string, Drawing>();
 const MOST_DRAWINGS = 100;
 
-function geometryOf(hash: string, detail: ReturnType<typeof sealDetail>): SealGeometry {
+function drawingOf(hash: string, detail: ReturnType<typeof sealDetail>): Drawing {
   const name = `${detail} ${hash}`;
   let drawing = drawings.get(name);
   if (!drawing) {
-    drawing = sealGeometry(hash, detail);
+    const { mark, bands, ticks } = sealGeometry(hash, detail);
+    // Joined, a drawing is one text: as the pieces that it was made of, it takes ten times the memory.
+    drawing = { mark, lines: bands.join(""), ticks };
     drawings.set(name, drawing);
     const [oldest] = drawings.keys();
     if (drawings.size > MOST_DRAWINGS && oldest !== undefined) drawings.delete(oldest);
@@ -104,13 +111,11 @@ interface LiveProps {
 
 function Live({ hash, size, isEngraved }: LiveProps): ReactNode {
   const detail = sealDetail(size);
-  const { mark, bands, ticks } = geometryOf(hash, detail);
+  const { mark, lines, ticks } = drawingOf(hash, detail);
   const line = ((LINE * SEAL_BOX) / size).toFixed(1);
   return (
     <>
-      {isEngraved && bands.length > 0 && (
-        <path d={bands.join("")} fill="none" stroke="currentColor" strokeWidth={line} />
-      )}
+      {isEngraved && lines && <path d={lines} fill="none" stroke="currentColor" strokeWidth={line} />}
       {isEngraved && ticks && <path d={ticks} fill="none" stroke="currentColor" strokeWidth={line} />}
       <path d={mark} fill="currentColor" fillRule="evenodd" />
     </>
