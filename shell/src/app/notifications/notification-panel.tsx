@@ -7,7 +7,7 @@ import { SupportReference } from "@authentica/shared-ui/components/support-refer
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useMarkRead } from "./mark-read.ts";
 import { NewsDays, type NewsDaysProps } from "./news-days.tsx";
@@ -71,8 +71,12 @@ export function NotificationPanel({ onLeave }: NotificationPanelProps) {
   );
 }
 
+/** How many fit into the panel; drawn at once, and those below them in slices. */
+const IN_SIGHT = 6;
+
 function Latest({ onRead, onLeave }: Pick<NewsDaysProps, "onRead" | "onLeave">) {
   const { data, isPending, isError, error, isFetching, refetch } = useNewsList({ of: "bell" });
+  const isWhole = useDeferredValue(true, false);
   const { offerOf } = useIncoming();
   if (isPending) {
     return (
@@ -103,7 +107,13 @@ function Latest({ onRead, onLeave }: Pick<NewsDaysProps, "onRead" | "onLeave">) 
   }
   return (
     <div className={styles.scroll}>
-      <NewsDays notifications={data.list} offerOf={offerOf} level={3} onRead={onRead} onLeave={onLeave} />
+      <NewsDays
+        notifications={isWhole ? data.list : data.list.slice(0, IN_SIGHT)}
+        offerOf={offerOf}
+        level={3}
+        onRead={onRead}
+        onLeave={onLeave}
+      />
     </div>
   );
 }
