@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { AdminDocument, CollectionAnswer } from "../../contract/admin-collections.ts";
 import type { OwnedObject } from "../../contract/object.ts";
+import { failingKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, PNG, sha256 } from "../../tests/harness.ts";
 import { formatStore, loadStore } from "../../tests/kept-store.ts";
 import { addPasskey } from "../../tests/passkey.ts";
@@ -118,6 +119,36 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
     await app.claimed({ ...bob, wallet: `0x${"2".padStart(40, "0")}` }, sha256("four"));
     await app.checkpoints.sign();
     expect(await app.audit()).toEqual([]);
+  },
+);
+
+test.each([false, true])(
+  "a store is counted once, wherever its conversion dies, when that commit lands: %s",
+  async (keepsLast) => {
+    const open = async () => {
+      const store = await Deno.openKv(":memory:");
+      await loadStore(store, keptStore(6));
+      return store;
+    };
+    const whole = await open();
+    await openFormat(whole, WORDS);
+    const wanted = await formatStore(whole);
+    expect(wanted).toContain("total 1");
+    let deaths = 0;
+    for (let at = 1; ; at++) {
+      const raw = await open();
+      const store = failingKv(raw);
+      store.dieAt(at, { keepsLast });
+      await openFormat(store.kv, WORDS).catch(() => undefined);
+      const hasDied = store.revive();
+      await openFormat(store.kv, WORDS);
+      expect(await formatStore(raw)).toBe(wanted);
+      raw.close();
+      if (!hasDied) break;
+      deaths += 1;
+    }
+    whole.close();
+    expect(deaths).toBeGreaterThan(3);
   },
 );
 
