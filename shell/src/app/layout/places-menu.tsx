@@ -1,6 +1,6 @@
 import { Icon } from "@authentica/shared-ui/components/icon";
 import Menu from "lucide-react/icons/menu";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { Navigation } from "./navigation.tsx";
 import styles from "./top-bar.module.css";
 
@@ -61,7 +61,8 @@ export function PlacesMenu() {
       {Drawer && (
         <Drawer open={open} onOpenChange={setOpen} title="Menu">
           <div className={styles.places}>
-            <Navigation onChoose={() => setOpen(false)} />
+            {/* With the screen that was chosen: closing it alone has the browser style all of the old one again, within the press. */}
+            <Navigation onChoose={() => startTransition(() => setOpen(false))} />
           </div>
         </Drawer>
       )}
