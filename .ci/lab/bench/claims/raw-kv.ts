@@ -20,7 +20,7 @@ const object: HeldObject = {
   ownerId: id,
   walletAddress: `0x${"1".repeat(40)}`,
   hash,
-  cover: { hash, type: "image/png" },
+  cover: { hash, size: 100, type: "image/png" },
   file: null,
   status: "active",
   tokenId: 0,
