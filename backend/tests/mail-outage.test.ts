@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { type TestContext, test } from "vitest";
-import { encodedKv } from "../platform/kv/kv.ts";
+import { openKv } from "../platform/kv/open.ts";
 import { type OutboxRecord, outboxRecords } from "../platform/mail/outbox.ts";
 import { freePort } from "./free-port.ts";
 import { startServer } from "./server.ts";
@@ -59,7 +59,7 @@ async function openSilent() {
  * its own that no process sends before a lease ends.
  */
 async function endLeases(dataDir: string): Promise<number> {
-  const kv = encodedKv(await Deno.openKv(join(dataDir, "kv.sqlite3")));
+  const kv = await openKv(join(dataDir, "kv.sqlite3"));
   let letters = 0;
   for await (const { key, value } of kv.list<OutboxRecord>({ prefix: outboxRecords.all })) {
     await kv.set(key, { ...value, dueAt: value.writtenAt });
