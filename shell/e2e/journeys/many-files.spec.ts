@@ -11,6 +11,24 @@ import { declareObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
+/** Files that the browser's own store has as registered. */
+const registeredInJournal = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("authentica-batch");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction("items").objectStore("items").getAll();
+          asked.onerror = () => reject(asked.error);
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result.filter(({ phase }) => phase === "registered").length);
+          };
+        };
+      }),
+  );
+
 test("twelve files kept here: one that changes stops no other and may be chosen anew, a reload loses nothing, one archive proves the rest", async ({
   page,
   person,
@@ -43,6 +61,8 @@ test("twelve files kept here: one that changes stops no other and may be chosen 
   expect(sent).toContain("register-many");
   expect(sent).not.toContain("generate-fingerprint");
 
+  // What is kept follows a moment after what is shown; a page that ends before offers to go on.
+  await expect.poll(() => registeredInJournal(page)).toBe(11);
   await page.reload();
   await expect(done).toBeVisible();
   const downloading = page.waitForEvent("download");
