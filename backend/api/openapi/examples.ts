@@ -39,7 +39,7 @@ function curlOf(call: Exemplified, { path, json, form }: Example): string {
   const implied = json !== undefined || form ? "POST" : "GET";
   if (method !== implied) options.push(`--request ${method}`);
   if (!isOpen(who)) options.push('--header "Authorization: Bearer $TOKEN"');
-  if (takesKey(call)) options.push('--header "Idempotency-Key: $(date +%s)-$RANDOM"');
+  if (takesKey(call)) options.push('--header "Idempotency-Key: $(head -c 16 /dev/urandom | base64)"');
   for (const [name, value] of Object.entries(form ?? {})) options.push(`--form "${name}=${value}"`);
   if (json !== undefined) options.push(...jsonOption(json));
   return [`curl "$API${path}"`, ...options].join(" \\\n  ");
