@@ -5,6 +5,7 @@ import { openS3Blobs } from "../../../backend/platform/blobs/s3.ts";
 import { createS3Client } from "../../../backend/platform/blobs/s3-client.ts";
 import { parseS3Location, type S3Credentials } from "../../../backend/platform/blobs/s3-location.ts";
 import { createUploads } from "../../../backend/platform/blobs/s3-upload.ts";
+import { large } from "../../../backend/tests/large.ts";
 import { runFsck, runServer } from "../../../backend/tests/server.ts";
 import { callsOf, claimForm, register, scanForm, sha256Of } from "../../../backend/tests/told-story.ts";
 import type { Bench } from "./bench.ts";
@@ -24,7 +25,7 @@ export async function servesFiles(bench: Bench, endpoint: string, credentials: S
   };
   const log = await bench.openLog(settings);
   for (let claims = 0; claims < 3; claims++) await log.claim();
-  const file = new TextEncoder().encode("Tableau");
+  const file = new TextEncoder().encode(large("Tableau"));
   const { call } = callsOf(log.url);
   const grace = await register(log.url, "grace@example.com");
   await call("POST", "/fingerprint/generate-fingerprint", grace, scanForm(file));
@@ -32,7 +33,7 @@ export async function servesFiles(bench: Bench, endpoint: string, credentials: S
   await log.stop();
   const { code, output } = await runFsck(log.folder, settings);
   ok(code === 0, output);
-  // Covers as small as these are in the records.
+  // Smaller files, and covers as small as these, are in the records.
   const blobs = openS3Blobs({
     location: parseS3Location(settings.BLOB_URL),
     credentials,
