@@ -82,6 +82,7 @@ const LABELLED_ELSEWHERE: Readonly<Record<string, string>> = {
   "mfe-assets/src/object/object-page.tsx": "time of an offer",
   "mfe-assets/src/traceability/object-row.tsx": "mfe-assets/src/traceability/objects-list.tsx",
   "mfe-public/src/drawn.ts": "mfe-public/src/explorer/explorer.tsx",
+  "mfe-public/src/explorer/others.tsx": "mfe-public/src/explorer/explorer.tsx",
   "mfe-public/src/landing/hero.tsx": "time of a checkpoint",
   "mfe-public/src/record/recent-checkpoints.tsx": "time of a checkpoint",
   "mfe-public/src/record/stamps.tsx": "time of an authority",

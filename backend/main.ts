@@ -32,6 +32,7 @@ import { alone, BEAT_MS, createLease } from "./platform/process/lease.ts";
 import { type Listener, listen } from "./platform/process/listen.ts";
 import { createPurging } from "./platform/process/purging.ts";
 import { createStandings } from "./platform/process/standing.ts";
+import { onStopSignal } from "./platform/process/stop-signal.ts";
 import { retryStorage } from "./platform/process/storage.ts";
 import { outcomesInFolder } from "./platform/process/task-outcomes.ts";
 import { endWhenUnhandled } from "./platform/process/unhandled.ts";
@@ -267,20 +268,13 @@ async function stop(): Promise<void> {
   Deno.exit(0);
 }
 
-/** A terminal and npm each send the same signal. One that comes later is meant. */
-const SAME_SIGNAL_MS = 500;
-let stoppedAt: number | null = null;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  Deno.addSignalListener(signal, () => {
-    if (stoppedAt === null) {
-      stoppedAt = performance.now();
-      void stop();
-    } else if (performance.now() - stoppedAt > SAME_SIGNAL_MS) {
-      consoleLog({ level: "error", event: "stopped_at_once", signal });
-      Deno.exit(1);
-    }
-  });
-}
+onStopSignal({
+  stop,
+  stopAtOnce(signal) {
+    consoleLog({ level: "error", event: "stopped_at_once", signal });
+    Deno.exit(1);
+  },
+});
 
 traceByRoute(routesOf(app.router));
 // From here on a signal is a stop, even while the port is being opened.

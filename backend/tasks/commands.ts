@@ -12,6 +12,7 @@ import { readPolicyFile } from "../registry/witnessing/policy-file.ts";
 import { type BackupVerb, formatBackupOptions, reachOfBackup, readBackupOptions } from "./backup/options.ts";
 import { formatPurgeOptions, readPurgeOptions } from "./purge-options.ts";
 import { sourceDigest } from "./source-digest.ts";
+import { drawingThreads, FILE_THREAD, FSCK_THREAD, PURGE_THREAD } from "./thread-sources.ts";
 
 /** A command that Deno runs with the least that its settings let it do with. */
 interface Command {
@@ -171,7 +172,7 @@ const ofKvServer = ({ kv }: Config): string[] => (kv.kind === "server" ? [peer(k
 /** Files go from an object store into the folder, too. */
 function ofCopying(config: Config) {
   const files = ofFiles(config);
-  return { ...files, read: [...files.read, FILE_THREAD] };
+  return { ...files, read: [...files.read, ...FILE_THREAD] };
 }
 
 const ofObjectStore = (place: Config["blobs"] | Config["checkpointCopy"]): string[] =>
@@ -191,35 +192,6 @@ function ofKeys(config: Config) {
     ],
   };
 }
-
-/** The thread that writes large files. */
-const FILE_THREAD = join(root, "backend", "platform", "blobs", "file-thread-worker.ts");
-
-/** The thread that purges the store. */
-const PURGE_THREAD = ["purge-worker.ts", "purge-file.ts"].map((name) => join(root, "backend", "platform", "kv", name));
-
-/** What the thread that checks a local store is made of: our sources, which hold no secret. */
-const FSCK_THREAD = [
-  "accounts",
-  "admin",
-  "api",
-  "contract",
-  "formats",
-  "fsck",
-  "guests",
-  "objects",
-  "platform",
-  "registry",
-].map((folder) => join(root, "backend", folder));
-
-/** What the threads that draw cards and papers are made of: our sources, which hold no secret. Papers tell of people, objects and proofs. */
-const DRAWING = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform"];
-
-/** The same, with those of guests, and what they draw with. */
-const drawing = ({ guests }: Config) => [
-  ...[...DRAWING, ...guests.flatMap(({ guest }) => guest.threads ?? [])].map((path) => join(root, "backend", path)),
-  join(root, "node_modules", "@resvg", "resvg-wasm"),
-];
 
 /** What hashing a password loads; @node-rs looks into ldd for the C library that it is on. */
 const hashing = [join(root, "node_modules", "@node-rs")];
@@ -245,10 +217,9 @@ function ofServer(config: Config) {
       join(webDir, VERIFIER_COMMAND),
       join(webDir, AUTHENTICA_COMMAND),
       join(root, "node_modules", "@fontsource"),
-      // A thread is loaded as any file is read.
-      ...(blobs.kind === "folder" ? [FILE_THREAD] : []),
+      ...(blobs.kind === "folder" ? FILE_THREAD : []),
       ...(kv.kind === "file" ? [...PURGE_THREAD, ...FSCK_THREAD] : []),
-      ...drawing(config),
+      ...drawingThreads(config),
       ...hashingRead,
       ...(stamping ? [stamping.rootsFile] : []),
       ...(stamping?.trustedList ? Object.values(stamping.trustedList) : []),

@@ -8,10 +8,11 @@ import { formatVkey } from "@authentica/backend/tlog/vkey";
 import { type ComparedDocuments, documentLines } from "./documents.ts";
 import type { Freshness } from "./fresh.ts";
 import type { MissingEvent } from "./fresh-object.ts";
-import type { Ground, JudgedStamp, Judgement } from "./judge.ts";
+import type { Ground, Judgement } from "./judge.ts";
 import { metadataLines, metadataOf } from "./metadata.ts";
 import { type SameText, sameTextLine } from "./same-text.ts";
-import { factsOf, firstStamp, latestOf } from "./stamp-result.ts";
+import { stampLines, stampRecord } from "./stamp-report.ts";
+import { factsOf, firstStamp } from "./stamp-result.ts";
 import { type Outcome, outcomeOf, type Standing, standingOf } from "./standing.ts";
 import type { Trust } from "./trust.ts";
 import { wasDeposited } from "./words.ts";
@@ -192,50 +193,6 @@ function historyLines(held: Held): string[] {
     ...(hasGap ? ["  The proof of an event in between is not there."] : []),
     ...metadataLines(history),
   ];
-}
-
-function stampLines(stamp: JudgedStamp): string[] {
-  if (!stamp.isGood) return [`  TIME STAMP ${stamp.name} DOES NOT HOLD, and proves nothing: ${stamp.reason}`];
-  const { authority, accuracy } = stamp.stamp;
-  if (!stamp.isPinned)
-    return [
-      `  A time stamp of ${authority.name} came along, under a root that this verifier does not believe: give it with --stamp-roots.`,
-    ];
-  const within = accuracy === null ? "accuracy not stated" : `accuracy of ${accuracy} ms included`;
-  const latest = new Date(latestOf(stamp)).toISOString();
-  return [
-    `  ${stamp.isFirst ? "Registered" : `Entry ${stamp.entry} was registered`} by ${latest} at the latest (${within}), says ${authority.name}.`,
-    ...(stamp.key === "archive" ? ["    The stamped checkpoint is signed by a key that nobody vouches for."] : []),
-    ...(stamp.listed
-      ? [
-          `    The service says that it is qualified, by trusted list ${stamp.listed.territory} ${stamp.listed.sequence} of ${stamp.listed.issuedAt}; this was not checked.`,
-        ]
-      : []),
-  ];
-}
-
-/** For programs. */
-function stampRecord(stamp: JudgedStamp): Readonly<Record<string, unknown>> {
-  if (!stamp.isGood) return stamp;
-  const { name, entry, isPinned, key, listed } = stamp;
-  const { genTime, accuracy, authority, policy, serial, callsItselfQualified } = stamp.stamp;
-  const latest = new Date(latestOf(stamp)).toISOString();
-  const time = new Date(genTime).toISOString();
-  return {
-    isGood: true,
-    name,
-    entry,
-    isPinned,
-    key,
-    latest,
-    time,
-    accuracyMs: accuracy,
-    authority,
-    policy,
-    serial,
-    callsItselfQualified,
-    listed,
-  };
 }
 
 function missingLines(missing: readonly MissingEvent[]): string[] {

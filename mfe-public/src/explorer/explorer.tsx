@@ -14,11 +14,11 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { formatParisAndUtc } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { entryPath, proofPath } from "@authentica/shared-ui/navigation/paths";
+import { proofPath } from "@authentica/shared-ui/navigation/paths";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
-import { DECLARED, markOf } from "@authentica/shared-ui/registry/deposit";
+import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
 import { Shown } from "../record/shown.tsx";
@@ -31,6 +31,7 @@ import styles from "./explorer.module.css";
 import { ExplorerSkeleton } from "./explorer-skeleton.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { NoObjectHere } from "./no-object-here.tsx";
+import { Others, othersOf } from "./others.tsx";
 import { SEAL_SIZE } from "./seal-size.ts";
 
 /** `/explorer/:tokenId`: the public page of an object, where its QR code leads. */
@@ -206,48 +207,6 @@ function FaultAlert({ fault: { by, reason } }: { readonly fault: Fault }) {
     </Alert>
   );
 }
-
-/** The other objects of the file. An older service tells of one. */
-const othersOf = ({ other, others = other ? [other] : [] }: Partial<Pick<TokenAnswer, "other" | "others">>) => others;
-
-interface OthersProps {
-  readonly objects: TokenAnswer["others"];
-  readonly isEarlier?: boolean;
-}
-
-/** Other objects of the same file: the earlier ones are shown before the object, the later ones after it. */
-function Others({ objects, isEarlier = false }: OthersProps) {
-  const [first, ...more] = objects;
-  if (!first) return null;
-  if (more.length === 0)
-    return (
-      <p>
-        La même empreinte {isEarlier ? "a été inscrite auparavant" : "est inscrite aussi"}, sous le{" "}
-        <Link to={entryPath(first.tokenId)}>n° {first.tokenId}</Link>, le <ProofTime at={first.registeredAt} />
-        &nbsp;: {standingWords(first)}.
-      </p>
-    );
-  return (
-    <div className={styles.others}>
-      <p>
-        La même empreinte a {isEarlier ? "déjà été inscrite" : "été inscrite ensuite"} {objects.length} fois&nbsp;:
-      </p>
-      <ul role="list">
-        {objects.map((object) => (
-          <li key={object.tokenId}>
-            <Link to={entryPath(object.tokenId)}>n° {object.tokenId}</Link>, le <ProofTime at={object.registeredAt} />
-            &nbsp;: {standingWords(object)}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-const ENDED = { active: "", revoked: ", inscription révoquée", erased: ", compte supprimé depuis" };
-
-const standingWords = ({ status, depositedAt }: OthersProps["objects"][number]): string =>
-  `${markOf({ depositedAt })}${ENDED[status]}`;
 
 /** Whether the file was seen, and what else is registered of it. */
 function Deposit({ token }: { readonly token: TokenAnswer }) {

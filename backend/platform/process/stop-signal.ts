@@ -1,0 +1,22 @@
+export interface StopOptions {
+  /** Called for the first signal. */
+  readonly stop: () => Promise<void>;
+  /** Called for a second signal that is no repetition of the first. */
+  readonly stopAtOnce: (signal: Deno.Signal) => void;
+}
+
+/** A terminal and npm each send the same signal; one that comes later than this is a second one. */
+const SAME_SIGNAL_MS = 500;
+
+/** Stops the process on SIGINT, SIGTERM and SIGHUP. */
+export function onStopSignal({ stop, stopAtOnce }: StopOptions): void {
+  let stoppedAt: number | null = null;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    Deno.addSignalListener(signal, () => {
+      if (stoppedAt === null) {
+        stoppedAt = performance.now();
+        void stop();
+      } else if (performance.now() - stoppedAt > SAME_SIGNAL_MS) stopAtOnce(signal);
+    });
+  }
+}
