@@ -26,9 +26,9 @@ export interface KnownBlobs {
   has(hash: string): boolean;
   /** One whose bytes should be there. */
   find(hash: string): KnownBlob | null;
-  /** That an object holds it, or that it is to be looked at some day. */
+  /** Marks a blob that an object holds or that has a due record. */
   keep(hash: string): void;
-  /** Of which neither was said. */
+  /** Hashes of the blobs that were not marked. */
   forgotten(): Generator<string>;
 }
 
@@ -157,9 +157,9 @@ async function readBlob(blobs: BlobStore, hash: string): Promise<ReadFile | null
   return { hash: digest.digest("hex"), size, type: imageType(head) };
 }
 
-/** Nothing is kept for ever by being forgotten: a blob that no object holds is to be looked at some day. Once `known` has heard of all objects. */
+/** Reports blobs that no sweep would ever erase: held by no object and without a due record. Called after all objects. */
 export async function checkBlobsDue(kv: Kv, known: KnownBlobs, report: Report): Promise<void> {
   for await (const { value } of each<BlobDue>(kv, blobDueRecords.all, report)) known.keep(value?.hash);
   for (const hash of known.forgotten())
-    report.bad(blobRecords.at(hash), "no object holds it, and nothing says when it is to be looked at");
+    report.bad(blobRecords.at(hash), "no object holds it, and it has no due record, so that no sweep would erase it");
 }

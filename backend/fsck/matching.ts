@@ -9,7 +9,7 @@ const BUCKETS = 1 << 16;
 const number = new Float64Array(1);
 const words = new Uint32Array(number.buffer);
 
-/** Keys in buckets, by a hash with a seed of its own. */
+/** Distributes keys over buckets by a seeded hash. */
 abstract class Buckets {
   readonly #seed = crypto.getRandomValues(new Uint32Array(2));
   /** Keys that were added. */
@@ -94,7 +94,7 @@ export class Matching extends Buckets {
 const PRIME = 67_108_859;
 const modulo = (value: number): number => ((value % PRIME) + PRIME) % PRIME;
 
-/** Whether what is added under each of many keys comes to nothing: the sum of each key times its hash, twice, modulo a prime. */
+/** Detects keys whose amounts do not add up to 0: per bucket, two sums of amount × hash of the key, modulo a prime. */
 export class Weighing extends Buckets {
   readonly #sums = new Float64Array(2 * BUCKETS);
 

@@ -8,7 +8,7 @@ export interface ReadingPace {
   readonly rest: () => Promise<void>;
 }
 
-/** For a check that nobody waits for: it reads for some milliseconds, and rests for as many. `signal` ends it. */
+/** Pace of a background check: pauses for about as long as it reads. `signal` ends it. */
 export const atLeisure = (signal?: AbortSignal): ReadingPace => ({
   reads: 100,
   async rest() {

@@ -5,19 +5,19 @@ import { TOTALS } from "../platform/kv/totals.ts";
 import { Weighing } from "./matching.ts";
 import { listed, type Report } from "./report.ts";
 
-/** Totals that are counted anew one by one at a time, where they do not come out. */
+/** Totals that are recounted exactly at a time, if the sums differ. */
 const KEYS_AT_ONCE = 50_000;
 
 export interface TotalsCheck {
-  /** A record of the collection, as a walk over all of them meets it. */
+  /** Called for each record of the collection. */
   count(collection: Records<object>, record: object): void;
-  /** Once every record of every collection was met. */
+  /** Called after the last record of all collections. */
   end(): Promise<void>;
 }
 
 /**
- * Every total is what the records come to that count in it, and none of a person outlives their account. Totals can be as many as records: that they
- * come out is told by weighing both (`Weighing`), and where they do not, those that may be meant are counted again.
+ * Checks that each total equals the sum over its records, and that no total belongs to an account that does not exist. There can be as many totals as
+ * records, so both sides are compared in bounded memory (`Weighing`); only totals in buckets that differ are recounted.
  */
 export function checkTotals(
   kv: Kv,
@@ -44,7 +44,7 @@ export function checkTotals(
   };
 }
 
-/** Counts some totals one by one. */
+/** Recounts the totals whose key `isLookedAt` accepts, and reports those that differ. */
 async function countAgain(
   kv: Kv,
   collections: readonly Records<object>[],
@@ -72,7 +72,7 @@ async function countAgain(
     report.expect(total === 0, key, `it is missing, and the records come to ${total}`);
 }
 
-/** One that is malformed was named when it was met. */
+/** Returns none for a malformed record, which was reported when it was first read. */
 function totalsOf(collection: Records<object>, record: object) {
   try {
     return collection.totals(record);

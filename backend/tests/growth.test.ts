@@ -1,6 +1,6 @@
 /**
- * What a call or a background job costs does not depend on how much there is: the records that each reads are counted in a small store and in one a
- * hundred times as large. What by its nature reads everything of somebody is named.
+ * Counts the records that each call and each background job reads, in a store of 100 objects and in one of 10,000. The counts must not grow, except
+ * for calls that by nature read all objects of their caller.
  */
 import { expect, onTestFinished, test } from "vitest";
 import { userKeys } from "../accounts/users/store.ts";
@@ -15,11 +15,11 @@ import { HASH, SAMPLES, type Scene } from "./samples.ts";
 import { openWhole } from "./standard-guests.ts";
 
 const [FEW, MANY] = [100, 10_000];
-/** Records by which two readings of one thing may differ: pages that are full or not, and what a first look makes. */
+/** Reads by which two runs may differ, for example because a page is not full. */
 const LEEWAY = 60;
 const DAY_MS = 86_400_000;
 
-/** Objects of one account, each with a cover of its own, as claims leave them. */
+/** Writes objects of one account, each with its own cover, as claims do. */
 async function fill({ kv }: Harness, ownerId: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += 50) {
     const objects = Array.from({ length: 50 }, (_, nth) => {
@@ -34,10 +34,10 @@ async function fill({ kv }: Harness, ownerId: string, count: number): Promise<vo
   }
 }
 
-/** Calls that read, with what their samples ask. What a stream sends has no end. */
+/** GET calls with their sample requests, except streams. */
 const READS = ROUTE_NAMES.filter((name) => name.startsWith("GET ") && !name.includes("/stream"));
 
-/** Asks of a list, beside the samples. */
+/** Requests for lists in addition to the samples. */
 const VIEWS: Readonly<Record<string, string>> = {
   "first page": "/object/get-user-objects?page=1&limit=25",
   "page by cursor": "/object/get-user-objects?limit=25",
@@ -46,7 +46,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   search: "/object/get-user-objects?page=1&q=tableau",
 };
 
-/** What reads all that somebody has: the first search brings what is searched into memory, and the whole list answers it. */
+/** Reads all objects of the caller: to answer them, or to load them into memory for the first search. */
 const WHOLE = ["GET /api/object/get-user-objects", "search"];
 
 async function costs(objects: number): Promise<ReadonlyMap<string, number>> {
@@ -95,7 +95,7 @@ async function costs(objects: number): Promise<ReadonlyMap<string, number>> {
   return told;
 }
 
-test("calls and background jobs read no more of a store a hundred times as large, but those that answer all of it", async () => {
+test("a store a hundred times as large costs no call or job more reads, except the whole list and the first search", async () => {
   const [few, many] = [await costs(FEW), await costs(MANY)];
   const grown = [...many].filter(([name, reads]) => reads > (few.get(name) ?? 0) + LEEWAY);
   expect(grown.map(([name]) => name).sort()).toEqual(WHOLE);

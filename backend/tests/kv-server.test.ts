@@ -169,7 +169,7 @@ test("two stores of one server see each other, and a watch of one hears the othe
   await expect.poll(server.watches).toBe(0);
 });
 
-test("a total is added to and taken from, whatever was there", async () => {
+test("sums add to and subtract from a total", async () => {
   const kv = encodedKv((await served()).kv);
   for (const add of [5, -7, 3]) await addWrites(kv.atomic(), [{ key: ["total"], add }]).commit();
   expect(await readTotals(kv, [["total"], ["none"]])).toEqual([1, 0]);

@@ -40,6 +40,7 @@ import { described } from "../../platform/observe/described.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change, Log } from "../../registry/log/log.ts";
 import { headTouched } from "../../registry/log/store.ts";
+import { BESIDE_LOG, commitParts } from "./commit-parts.ts";
 import { deletionLetter } from "./letters.ts";
 
 export interface DeletionDeps {
@@ -53,8 +54,6 @@ export interface DeletionDeps {
 
 /** Objects whose leaves are asked for at once: they share a commit. */
 const OBJECTS_AT_ONCE = 20;
-/** Well under what every store in use takes in a commit: 500 mutations. */
-const MOST_MUTATIONS = 300;
 /** Before what has failed is tried again, ms; twice as long each time, no longer than until the next sweep. */
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
@@ -167,15 +166,16 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   async function clearTraces(note: ErasureNote): Promise<void> {
     await commitParts(kv, traces(note.tokenId));
     for await (const { key } of kv.list({ prefix: objectKeys.formerOwnersOf(note.tokenId) }))
-      await endFormerOwnership(key, formerOwnershipRecords.at(String(key.at(-1)), note.tokenId));
+      await endFormerOwnership(String(key.at(-1)), note.tokenId);
     await addWrites(kv.atomic(), erasureNoteRecords.remove(note)).commit();
   }
 
-  /** Removes the record and the `index` that leads to it. Two processes may do so at once: it is counted in totals, and goes once. */
-  function endFormerOwnership(index: Deno.KvKey, key: Deno.KvKey): Promise<void> {
+  /** Removes the record and its index. It is read and checked, because two processes may do this at once and a total must lose it once. */
+  function endFormerOwnership(ownerId: string, tokenId: number): Promise<void> {
+    const index: Write = { key: [...objectKeys.formerOwnersOf(tokenId), ownerId], erase: true };
     return commit(kv, async (read) => {
-      const ownership = present(await read.get<FormerOwnership>(key));
-      const writes = ownership ? formerOwnershipRecords.remove(ownership) : [{ key: index, erase: true as const }];
+      const ownership = present(await read.get<FormerOwnership>(formerOwnershipRecords.at(ownerId, tokenId)));
+      const writes = ownership ? formerOwnershipRecords.remove(ownership) : [index];
       return { writes, result: undefined, besideLog: BESIDE_LOG };
     });
   }
@@ -207,8 +207,9 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
 
   /** Step 3. No more come: an offer of a closed account is not accepted. What the person called the object goes with what they did to it. */
   async function eraseFormerOwnerships(userId: string): Promise<void> {
-    for await (const { value: ownership } of kv.list<FormerOwnership>({ prefix: formerOwnershipRecords.at(userId) })) {
-      const { tokenId } = ownership;
+    const former = kv.list<FormerOwnership>({ prefix: formerOwnershipRecords.at(userId) });
+    for await (const { value } of former) {
+      const { tokenId } = value;
       for await (const entry of kv.list<EventRecord>({ prefix: eventRecords.at(tokenId) })) {
         const { number, type, index, event } = entry.value;
         if (event?.actor.id !== userId) continue;
@@ -221,8 +222,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
         if (unnamed.actorId !== userId || (objectName === undefined && formerName === undefined)) continue;
         await addWrites(kv.atomic().check(entry), notificationRecords.replace(entry.value, unnamed)).commit();
       }
-      const [index] = formerOwnershipRecords.indexKeys(ownership);
-      await endFormerOwnership(index as Deno.KvKey, formerOwnershipRecords.key(ownership));
+      await endFormerOwnership(userId, tokenId);
     }
   }
 
@@ -251,7 +251,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     });
   }
 
-  /** Nothing counts in them any more. */
+  /** The totals of the account. All of them are 0 by now. */
   async function* totalsOf(userId: string): AsyncGenerator<readonly Write[]> {
     for await (const { key } of kv.list({ prefix: [...PERSON_TOTALS, userId] })) yield [{ key, erase: true }];
   }
@@ -273,25 +273,6 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     log({ level: "error", event: "deletion_interrupted", error: described(error) });
     againAt ??= environment.uptime() + pauseMs;
   }
-}
-
-const BESIDE_LOG = "No change of the log decides on what a closed account or an erased object has left.";
-
-/**
- * Commits parts of an erasure as they come, many at once; the writes of one part are never torn apart. A part has few writes.
- * For what is left of a closed account or an erased object.
- */
-async function commitParts(kv: Kv, parts: AsyncIterable<readonly Write[]>): Promise<void> {
-  let writes: Write[] = [];
-  const commitThem = () => commit(kv, async () => ({ writes, result: undefined, besideLog: BESIDE_LOG }));
-  for await (const part of parts) {
-    if (writes.length + part.length > MOST_MUTATIONS) {
-      await commitThem();
-      writes = [];
-    }
-    writes.push(...part);
-  }
-  await commitThem();
 }
 
 /** The writes of step 1, for a commit that checks the account and touches the registry's head. */

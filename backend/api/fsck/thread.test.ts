@@ -8,7 +8,7 @@ import { checkOnThread } from "./thread.ts";
 
 const ONE = large("one");
 
-/** An application on a store in a file, with two objects, and its check on a thread. */
+/** Opens an application on a store file with two objects, and the check of that store on a thread. */
 async function open() {
   const dir = await Deno.makeTempDir({ prefix: "authentica-fsck-test-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
@@ -27,7 +27,7 @@ async function open() {
   return { ...app, ada, asked: () => asked, check: (signal?: AbortSignal) => check(signed, signal) };
 }
 
-test("a store that holds is found clean on a thread, in one reading, while it is open here", async () => {
+test("finds a healthy store clean in one pass, while this process has it open", async () => {
   const app = await open();
   expect(await app.check()).toMatchObject({ clean: true, passes: 1, read: { objects: 2, leaves: 2, blobs: 2 } });
   expect(app.asked()).toBe(1);
@@ -35,7 +35,7 @@ test("a store that holds is found clean on a thread, in one reading, while it is
   expect(await app.check(new AbortController().signal)).toMatchObject({ clean: true, read: { objects: 3 } });
 });
 
-test("what is damaged is named as fsck names it here, and a signature that does not hold, too", async () => {
+test("reports damage exactly as fsck on this thread does, after three passes", async () => {
   const app = await open();
   const { value } = await app.kv.get<object>(["objects", 1]);
   await app.kv.set(["objects", 1], { ...value, objectName: "Volé" });
@@ -47,7 +47,7 @@ test("what is damaged is named as fsck names it here, and a signature that does 
   expect([passes, app.asked()]).toEqual([3, 3]);
 });
 
-test("a check that is ended ends at once, and one that cannot read the store says why", async () => {
+test("ends when its signal aborts, and rejects with the reason if the store cannot be read", async () => {
   const app = await open();
   const ending = new AbortController();
   const ended = app.check(ending.signal);
@@ -57,7 +57,7 @@ test("a check that is ended ends at once, and one that cannot read the store say
   await expect(lost(() => ({ keys: [], note: null }))).rejects.toThrow("unable to open database file");
 });
 
-test("a server, with the permissions that it is started with, makes the check that a night has missed", async () => {
+test("a server makes up for a missed nightly check under its own permissions", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-fsck-test-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
   const { kv, close } = await openStore({ kind: "file", dataDir });

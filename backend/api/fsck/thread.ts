@@ -3,7 +3,7 @@ import { formatVkey } from "../../formats/tlog/vkey.ts";
 import type { Signed } from "../../fsck/tree.ts";
 import type { BlobLocation } from "../../platform/blobs/settings.ts";
 
-/** Where everything is that a check reads. */
+/** What a check reads. */
 export interface Stored {
   /** The SQLite file of the store. */
   readonly file: string;
@@ -11,17 +11,17 @@ export interface Stored {
   readonly blobs: BlobLocation;
 }
 
-/** What the thread is told: the order, and once for each reading what was signed by then. */
+/** Messages to the thread: the job, then the signed checkpoint before each pass. */
 export type ToThread =
   | (Stored & { readonly isPaced: boolean })
   | { readonly vkeys: readonly string[]; readonly note: string | null };
 
-/** What it says: that it begins a reading, its result, or why there is none. */
+/** Messages from the thread: a request for the signed checkpoint, the result, or the reason of a failure. */
 export type FromThread = { readonly asks: true } | { readonly result: FsckResult } | { readonly failure: string };
 
 /**
- * Checks a local store that this process goes on writing, on a thread of its own, so that nobody waits for it. With a `signal`, which ends it, it
- * rests as long as it reads. Rejects with `Error` if the store cannot be read.
+ * Returns a function that checks a local store on a thread of its own, while this process keeps writing it. With a `signal` the check pauses as
+ * long as it reads, and ends when the signal aborts. Rejects with `Error` if the store cannot be read.
  */
 export const checkOnThread = (stored: Stored) =>
   async function check(signed: () => Signed, signal?: AbortSignal): Promise<FsckResult> {

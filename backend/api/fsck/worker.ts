@@ -1,4 +1,4 @@
-/** The thread in which a local store is checked while the process writes it (`thread.ts`). */
+/** Thread that checks a local store while the server writes it; started by `thread.ts`. */
 import { parseVkey } from "../../formats/tlog/vkey.ts";
 import { liveFsck } from "../../fsck/live.ts";
 import { atLeisure, pacedKv } from "../../fsck/paced.ts";
@@ -11,7 +11,7 @@ import type { FromThread, Stored, ToThread } from "./thread.ts";
 
 const tell = (message: FromThread) => self.postMessage(message);
 
-/** The one who waits for what was signed. */
+/** Resolves the pending request for the signed checkpoint. */
 let waiting: (signed: Signed) => void = () => undefined;
 
 async function check({ file, dataDir, blobs, isPaced }: Stored & { readonly isPaced: boolean }): Promise<void> {

@@ -40,7 +40,7 @@ export interface AppDeps {
   readonly mayHaveNoCover?: () => boolean;
   /** Format of the store, which an older version may share; absent: the newest. */
   readonly storeFormat?: () => number;
-  /** Checks everything stored beside this thread; on this one where absent. */
+  /** Checks everything stored, on another thread. If absent, the check runs on this one. */
   readonly checkApart?: (signed: () => Signed, signal?: AbortSignal) => Promise<FsckResult>;
   /** Draws certificates and attestations; in a thread where absent. */
   readonly paperDrawing?: PaperDrawing;

@@ -8,7 +8,7 @@ import type { Environment } from "../../platform/environment.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import type { Entry, Slot } from "../../registry/log/log.ts";
 import { type NotificationRecord, notificationWrites } from "../notifications/store.ts";
-import { lettingGo } from "../record/blobs-due.ts";
+import { releasedBlobs } from "../record/blobs-due.ts";
 import { eventRecords, type ObjectEvent, type PrivateEvent } from "../record/event-store.ts";
 import { type HeldObject, objectRecords } from "../record/store.ts";
 
@@ -95,7 +95,7 @@ export function recordEvent(
     },
     writes: [
       ...objectRecords.replace(before, object),
-      ...(before ? lettingGo(before, object, timestamp * 1000) : []),
+      ...(before ? releasedBlobs(before, object, timestamp * 1000) : []),
       ...eventRecords.put(stored),
       ...notification,
     ],

@@ -6,7 +6,7 @@ import type { Read } from "../../registry/log/log.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { Alongside, ObjectChange } from "../events/change.ts";
 import { bellRing } from "../notifications/store.ts";
-import { lettingGo } from "../record/blobs-due.ts";
+import { releasedBlobs } from "../record/blobs-due.ts";
 import { notFound, notYours } from "../record/find.ts";
 import { type HeldObject, isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { type ScanRecord, scanRecords } from "../scans/store.ts";
@@ -46,7 +46,7 @@ export function eraseRevokedFile(kv: Kv, { tokenId, hash, ownerId }: Place, now:
     const scan = present(await read.get<ScanRecord>(scanRecords.at(ownerId, hash)));
     const writes = [
       ...objectRecords.replace(object, after),
-      ...lettingGo(object, after, now()),
+      ...releasedBlobs(object, after, now()),
       ...endOfScan(scan),
       bellRing(ownerId),
     ];

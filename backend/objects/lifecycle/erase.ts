@@ -4,7 +4,7 @@ import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
 import { bellRing } from "../notifications/store.ts";
-import { lettingGo } from "../record/blobs-due.ts";
+import { releasedBlobs } from "../record/blobs-due.ts";
 import { eventRecords } from "../record/event-store.ts";
 import { endOfPublicParts } from "../record/public-parts.ts";
 import {
@@ -63,7 +63,7 @@ export function erasure(
         },
         writes: [
           ...objectRecords.replace(before, after),
-          ...lettingGo(before, after, timestamp * 1000),
+          ...releasedBlobs(before, after, timestamp * 1000),
           ...erasureNoteRecords.put({ ownerId, tokenId, hash }),
           ...privateEvents,
           ...(offer ? offerRecords.remove(offer) : []),

@@ -10,10 +10,10 @@ import type { ListsDeps } from "./deps.ts";
 /** Objects that a summary shows. */
 const LATEST = 6;
 
-/** No zone is further ahead of UTC, s: a day begins there so much earlier. */
+/** Largest offset of a time zone ahead of UTC (s). */
 const FURTHEST_AHEAD_S = 14 * 3600;
 
-/** The figures of the list, from totals: none of its objects is read but the latest. Refuses an unknown time zone. */
+/** Figures of the list, read from totals; only the latest objects are read. Refuses an unknown time zone. */
 export const createSummary = ({
   kv,
   publicUrl,
@@ -32,7 +32,7 @@ export const createSummary = ({
     };
   };
 
-/** By time, from the beginning of the day on or somewhat before, wherever the reader is. */
+/** Reads the counts from the start of the day `since` on, or up to a day earlier, whatever the time zone. */
 function registeredSince(kv: Kv, userId: string, since: string): Promise<Registered[]> {
   const prefix = objectTotals.registered(userId);
   const first = stepOf(Date.parse(since) / 1000 - FURTHEST_AHEAD_S);

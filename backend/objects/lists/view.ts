@@ -26,7 +26,7 @@ export interface ViewPage {
 /** Rows of a page if the query does not say how many. */
 const LIMIT = 50;
 
-/** As far as this, in rows, a page of the whole list is read from the store; for what is further on every row is brought into memory. */
+/** Pages up to this row are read from the store; later ones, like searches, load all rows of the owner into memory. */
 const NEAR = 1000;
 
 /** A page of a view of the list: searched, filtered and ordered as asked. */
@@ -45,7 +45,7 @@ export const createView = ({ kv, now, publicUrl }: Pick<ListsDeps, "kv" | "now" 
     return { ...place, listed: await readListed(kv, reader, publicUrl, tokenIds) };
   };
 
-/** A page of all that a person owns or has owned, the latest first: as a roll has it, and without one. */
+/** A page of the whole list, newest first, without loading all rows. */
 async function newest(kv: Kv, ownerId: string, { offered }: RollView, page: number, limit: number) {
   const listed = await readListedTotals(kv, ownerId);
   const total = listed.active + listed.revoked + listed.transferred;
@@ -55,7 +55,7 @@ async function newest(kv: Kv, ownerId: string, { offered }: RollView, page: numb
   return { page: turned.page, matching: total, tokenIds: turned.rows, total, counts };
 }
 
-/** Objects that the person offers to somebody, and still may. */
+/** Counts the open offers whose object the person still owns and has not revoked. */
 async function countOffered(kv: Kv, ownerId: string, offered: RollView["offered"]): Promise<number> {
   const objects = await getAllInTurns<ObjectRecord>(
     kv,

@@ -1,27 +1,40 @@
 import { collection } from "../../platform/kv/collection.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
-import { isHeld, keptFileOf, type ObjectRecord } from "./store.ts";
+import { findObjectByToken, findTokensByHash, isHeld, keptFileOf, type ObjectRecord, objectKeys } from "./store.ts";
 
-/** That a blob is to be looked at: from `at` on (ms since 1970) it may be that nothing keeps it any more. */
+/** When to check whether a blob is still needed, ms since 1970. */
 export interface BlobDue {
   readonly hash: string;
   readonly at: number;
 }
 
 /**
- * By time. A blob that no object holds has one at least: it is written with `keepUntil`, and by the commit in which an object lets go of it. A sweep
- * reads those whose time has come, and nothing else.
+ * Ordered by time, so that a sweep reads only what is due. Invariant: a blob that no object holds has at least one of these records. They are
+ * written together with `keepUntil`, and by the commit in which an object releases a blob.
  */
 export const blobDueRecords = collection<BlobDue>(["blobs_due"], { key: ({ at, hash }) => [at, hash] });
 
-/** The blobs of `before` that `after` does not hold any more are looked at from `at` on, ms since 1970. */
-export function lettingGo(before: ObjectRecord, after: ObjectRecord, at: number): Write[] {
+/** Makes the blobs that `before` holds and `after` does not due at `at` (ms since 1970). */
+export function releasedBlobs(before: ObjectRecord, after: ObjectRecord, at: number): Write[] {
   const held = new Set(blobsOf(after));
   return blobsOf(before)
     .filter((hash) => !held.has(hash))
     .flatMap((hash) => blobDueRecords.put({ hash, at }));
 }
 
-/** The blobs that an object holds, as its cover or its file. */
+/** Hashes of the cover and the file that the object holds. */
 const blobsOf = (object: ObjectRecord): readonly string[] =>
   isHeld(object) ? [...(object.cover ? [object.cover.hash] : []), ...(keptFileOf(object) ? [object.hash] : [])] : [];
+
+/** Returns whether any object holds the blob, as its file or its cover. */
+export async function isBlobHeld(kv: Kv, hash: string): Promise<boolean> {
+  for await (const _ of kv.list({ prefix: objectKeys.byCover(hash) }, { limit: 1 })) return true;
+  const tokenIds = await findTokensByHash(kv, hash);
+  for await (const { value } of kv.list<number>({ prefix: objectKeys.byFormerHash(hash) })) tokenIds.push(value);
+  for (const tokenId of tokenIds) {
+    const object = await findObjectByToken(kv, tokenId);
+    if (object && isHeld(object) && keptFileOf(object)) return true;
+  }
+  return false;
+}

@@ -48,7 +48,7 @@ function beginOf(day: Day, seconds: number, write: (seconds: number) => Day): nu
 
 export type CountsByDay = ObjectsSummary["days"];
 
-/** So many objects of a status were registered within the step of time that begins at `at` (Unix seconds). */
+/** Number of objects of a status registered in the quarter of an hour that begins at `at` (Unix seconds). */
 export interface Registered {
   readonly at: number;
   readonly status: ListedStatus;

@@ -101,7 +101,7 @@ function placesOf(kv: Kv, ownerId: string): Source<ObjectRecord>["read"] {
   };
 }
 
-/** The places of what a person owns or has owned, the latest registered first; `most` of them at most. */
+/** Returns at most `most` places of objects that the person owns or has owned, newest first. */
 export async function newestPlaces(kv: Kv, ownerId: string, most: number): Promise<number[]> {
   const places = new Set<number>();
   for (const prefix of [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)])

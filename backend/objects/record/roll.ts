@@ -56,7 +56,7 @@ export const viewAsked = (
   offered,
 });
 
-/** Whether it is all rows, the latest first. */
+/** Returns whether the view is the whole list, newest first. */
 export const isWholeList = ({ q, status, since, sort }: RollView): boolean =>
   q.trim() === "" && status === null && since <= 0 && sort === "date.descending";
 

@@ -287,15 +287,3 @@ export const isPublished = (object: ObjectRecord): object is PublishedObject =>
 /** Whether this person owns the object. */
 export const isOwnedBy = (object: ObjectRecord, userId: string): object is HeldObject =>
   isHeld(object) && object.ownerId === userId;
-
-/** Whether an object holds these bytes, as its file or as its cover. */
-export async function isBlobHeld(kv: Kv, hash: string): Promise<boolean> {
-  for await (const _ of kv.list({ prefix: objectKeys.byCover(hash) }, { limit: 1 })) return true;
-  const tokenIds = await findTokensByHash(kv, hash);
-  for await (const { value } of kv.list<number>({ prefix: objectKeys.byFormerHash(hash) })) tokenIds.push(value);
-  for (const tokenId of tokenIds) {
-    const object = await findObjectByToken(kv, tokenId);
-    if (object && isHeld(object) && keptFileOf(object)) return true;
-  }
-  return false;
-}

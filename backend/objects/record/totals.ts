@@ -1,14 +1,14 @@
-/** What is counted of objects: in the whole store, and of each person what their figures and their room rest on. */
+/** Totals of objects: for the whole store, and per person for the dashboard and the quota. */
 import type { CoverImage, StoredFile } from "../../contract/members.ts";
 import type { ObjectStatus } from "../../contract/object.ts";
 import { LISTED_STATUSES, type ListedStatus } from "../../contract/object-list.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { type Counted, readTotals, TOTALS } from "../../platform/kv/totals.ts";
 
-/** What every person's totals begin with; the person's id follows. */
+/** Prefix of the totals of people; followed by the person's id. */
 export const PERSON_TOTALS = [...TOTALS, "people"];
 
-/** Every midnight of every zone falls on the beginning of such a step, s. */
+/** A quarter of an hour (s): midnight falls on a multiple of it in every time zone. */
 export const STEP_S = 900;
 export const stepOf = (seconds: number): number => Math.floor(seconds / STEP_S);
 
@@ -19,7 +19,7 @@ export const objectTotals = {
   bytes: (userId: string) => [...PERSON_TOTALS, userId, "bytes"],
   /** Objects that the person owns, or has owned. */
   listed: (userId: string, status: ListedStatus) => [...PERSON_TOTALS, userId, "listed", status],
-  /** Those of them that were registered within a step of time; followed by `stepOf` it and the status. */
+  /** Those of them registered in a quarter of an hour; followed by `stepOf` the time, and the status. */
   registered: (userId: string) => [...PERSON_TOTALS, userId, "registered"],
 } as const;
 
@@ -29,14 +29,14 @@ export const countedInList = (userId: string, status: ListedStatus, createdAt: n
   { key: [...objectTotals.registered(userId), stepOf(createdAt), status], by: 1 },
 ];
 
-/** What an object holds for its owner. */
+/** Bytes that an object holds for its owner. */
 export const countedBytes = (
   ownerId: string,
   cover: CoverImage | null,
   file: StoredFile | null,
 ): readonly Counted[] => [{ key: objectTotals.bytes(ownerId), by: (cover?.size ?? 0) + (file?.size ?? 0) }];
 
-/** How many objects a person owns or has owned, by what they are in their list. */
+/** Returns how many objects a person owns or has owned, by status in their list. */
 export async function readListedTotals(kv: Kv, userId: string): Promise<Record<ListedStatus, number>> {
   const counts = await readTotals(
     kv,

@@ -46,8 +46,8 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
 
   return {
     /**
-     * Keeps a blob, with what `beside` reads and writes in the commit of its record. Few bytes go with the record; others are a file before that.
-     * Rejects with `unavailable` while somebody else erases these bytes or keeps them, and as `beside` does.
+     * Keeps a blob until `keepUntil` (ms since 1970). `beside` reads and returns writes for the same commit. Small blobs (`bytes`) are stored with their
+     * record; others are published as a file first. Rejects with `unavailable` while another caller erases or keeps the blob, and as `beside` does.
      */
     keep: (
       { hash, size, bytes, publish }: Pick<StagedBlob, "hash" | "size" | "bytes" | "publish">,
@@ -61,9 +61,9 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           const seen = await kv.get<BlobRecord>(key);
           if (seen.versionstamp !== null && isGoing(seen.value)) continue;
           if (!bytes) await publish();
-          const isKeptNow = await commit(kv, async (read) => {
+          const isCommitted = await commit(kv, async (read) => {
             const stored = await read.get<BlobRecord>(key);
-            // Its bytes may have gone since.
+            // Its bytes may have been erased since: publish again.
             if (stored.versionstamp !== seen.versionstamp) return { writes: [], result: false };
             const before = present(stored);
             const blob = { hash, size, keepUntil: Math.max(keepUntil, before?.keepUntil ?? 0) };
@@ -78,7 +78,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
               besideLog: KEPT_BESIDE,
             };
           });
-          if (isKeptNow) return;
+          if (isCommitted) return;
         }
         throw busy();
       }),

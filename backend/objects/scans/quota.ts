@@ -1,6 +1,5 @@
 /**
- * What one account may keep here. Unclaimed files are the account's scans; what its objects hold is a total that their commits change, and that fsck
- * counts anew.
+ * Quotas of an account: unclaimed bytes are those of its scans, claimed bytes a total that the commits of its objects maintain.
  */
 import { isWithin } from "../../platform/ahead.ts";
 import type { Space } from "../../platform/blobs/space.ts";

@@ -11,15 +11,14 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, present, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Alongside } from "../events/change.ts";
-import { type BlobDue, blobDueRecords } from "../record/blobs-due.ts";
-import { isBlobHeld } from "../record/store.ts";
+import { type BlobDue, blobDueRecords, isBlobHeld } from "../record/blobs-due.ts";
 import { createKeeping } from "./keeping.ts";
 import { type BlobRecord, blobRecords, type ScanRecord, scanRecords } from "./store.ts";
 
 /** After its time a blob stays this much longer: a claim that found it still kept has long been committed, and `isBlobHeld` sees it. */
 const SWEEP_GRACE_MS = 60 * 60 * 1000;
 
-/** Blobs that are looked at before others have their turn. */
+/** Blobs per turn of the event loop. */
 const A_TURN = 100;
 
 /** Of one sweep: then the store does not work at all, and each failure may take its time. */
@@ -39,7 +38,7 @@ export function createFingerprints(
 ) {
   const keeping = createKeeping(kv, blobs, now);
   return {
-    /** As `stage` of the store of files: small ones are in memory, since they are kept among the records. */
+    /** Like `BlobStore.stage`, but keeps small files in memory, because they become records. */
     stage: (source: AsyncIterable<Uint8Array>, options: Parameters<BlobStore["stage"]>[1]): Promise<StagedBlob> =>
       keepsSmallFiles() ? stageSmall(blobs, source, options) : blobs.stage(source, options),
 
@@ -87,8 +86,8 @@ export function createFingerprints(
   };
 
   /**
-   * Looks at a blob whose time has come, and erases it if nothing keeps it; answers whether it did. Its entry goes if there is nothing more to look
-   * at: an object that holds the blob writes another when it lets go of it. What is kept longer is looked at then.
+   * Erases the blob of a due record unless an object or a later `keepUntil` keeps it; returns whether it did. The due record is removed if an object
+   * holds the blob (releasing it writes another one), and replaced if the blob is kept longer.
    */
   async function settle(entry: Deno.KvEntry<BlobDue>): Promise<boolean> {
     const { hash } = entry.value;
@@ -109,7 +108,7 @@ export function createFingerprints(
     for await (const hash of blobs.hashes()) await keeping.takeUp(hash, now() + STRAYS_KEPT_MS);
   }
 
-  /** A claim that has not seen the scan is one that was made before it. */
+  /** Writes the scan. Refuses if the account was closed during the upload. */
   async function recording(read: Reader, scan: ScanRecord): Promise<readonly Write[]> {
     const account = await findUser(read, scan.userId);
     if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");

@@ -157,7 +157,7 @@ const counted = collection<Book>(["books"], {
   ],
 });
 
-test("a record counts in its totals while it is there, and as what it is by then", async () => {
+test("put, replace and remove keep the totals of a record", async () => {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const totals = async (writes: readonly Write[]) => {

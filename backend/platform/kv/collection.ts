@@ -73,7 +73,7 @@ interface Layout<T extends object> {
   indexUntil(key: Deno.KvKey): number;
   /** What an index entry holds; by default the last part of the record's key. */
   holds(record: T): string | number;
-  /** The totals that the record counts in. None of a collection whose records expire: the store removes them without a commit of ours. */
+  /** The totals that the record counts in. Not for collections whose records expire: the store removes those without a commit. */
   totals(record: T): readonly Counted[];
 }
 

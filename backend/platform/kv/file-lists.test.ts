@@ -26,7 +26,7 @@ async function open() {
 const told = (entries: AsyncIterable<Deno.KvEntry<unknown>>) =>
   Array.fromAsync(entries, ({ key, value }) => [key, value]);
 
-test("a key is the same after it was written as bytes", () => {
+test("decodeKey reverses encodeKey", () => {
   fc.assert(
     fc.property(keys, (key) => {
       const bytes = encodeKey(key);
@@ -35,7 +35,7 @@ test("a key is the same after it was written as bytes", () => {
   );
 });
 
-test("what Deno has committed is listed as Deno lists it, from both ends, in parts, and by batches of any size", async () => {
+test("lists what Deno lists, for any range, direction and batch size", async () => {
   const { kv, read } = await open();
   await fc.assert(
     fc.asyncProperty(
@@ -63,7 +63,7 @@ test("what Deno has committed is listed as Deno lists it, from both ends, in par
   );
 });
 
-test("totals are read as numbers, and a record in another form is named", async () => {
+test("reads totals as numbers, and rejects a record in another form", async () => {
   const { store, kv, read } = await open();
   await addWrites(kv.atomic(), [{ key: ["totals", "a"], add: -3 }]).commit();
   await store.set(["totals", "b"], new Map());
@@ -73,7 +73,7 @@ test("totals are read as numbers, and a record in another form is named", async 
   expect(await entries.next()).toMatchObject({ done: true });
 });
 
-test("nothing is written by it", async () => {
+test("rejects writes", async () => {
   const { read } = await open();
   await expect(async () => read.set(["a"], 1)).rejects.toThrow("This store is only read.");
 });

@@ -1,6 +1,6 @@
 /**
- * A local store as it is read by a thread of its own, from the SQLite file beside the Deno KV that writes it: what is committed by then, in short
- * transactions, so that the journal can begin anew. Nothing can be written.
+ * Read-only Kv on the SQLite file of a store that a Deno KV of another thread writes. Each list batch is a short transaction, so that the WAL can be
+ * reset in between.
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { decodeKey, encodeKey } from "./key-bytes.ts";
@@ -10,7 +10,7 @@ import { encodedKv, type Kv } from "./kv.ts";
 const TOTAL = 2;
 const BYTES = 3;
 
-/** Rows of a list that are read at once, if the list does not say. */
+/** Default `batchSize` of a list. */
 const A_BATCH = 256;
 
 interface Row {
@@ -19,10 +19,10 @@ interface Row {
   readonly v_encoding: number;
 }
 
-/** What is read of it has no versionstamps: nobody commits on it. */
+/** Constant, because nothing can be committed. */
 const VERSIONSTAMP = "00000000000000000000";
 
-/** Opens the file of a store that somebody else may write. Throws `Error` if it cannot be read. */
+/** Throws `Error` if the file cannot be opened. */
 export function openFileLists(path: string): Kv {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   const one = db.prepare("select v, v_encoding from kv where k = ?");
@@ -82,14 +82,14 @@ const readRows = (statement: StatementSync, from: Uint8Array, to: Uint8Array, mo
 function storedValue({ v, v_encoding }: Omit<Row, "k">): unknown {
   if (v_encoding === BYTES) return v;
   if (v_encoding === TOTAL) return new Deno.KvU64(new DataView(v.buffer, v.byteOffset).getBigUint64(0, true));
-  // A value of V8, which no version since the first format has put: whoever decodes it names it.
+  // Serialized by V8: no version since format 1 writes that, and decoding reports it.
   return null;
 }
 
-/** The first key after this one. */
+/** Smallest key greater than this one. */
 const after = (key: Uint8Array): Uint8Array => Uint8Array.of(...key, 0);
 
-/** The bytes from which on, and before which, the keys of a selection lie. */
+/** First key of the selection, and the key that ends it (exclusive). */
 function rangeOf(selector: Deno.KvListSelector): [Uint8Array, Uint8Array] {
   const { prefix, start, end } = selector as { prefix?: Deno.KvKey; start?: Deno.KvKey; end?: Deno.KvKey };
   const within = prefix ? bytesOf(prefix) : new Uint8Array();

@@ -18,7 +18,7 @@ export interface Conversion {
   /**
    * Adds to `commit` what takes the place of a record, both as they are stored. Records come in the order of their keys; one
    * that is put further on comes by, too, and must be left alone then. What is put does not expire unless that is said again.
-   * Other records may be read of `store`.
+   * `store` reads other records.
    */
   convert(
     record: Deno.KvEntry<unknown>,

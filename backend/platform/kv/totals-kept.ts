@@ -6,7 +6,7 @@ interface Cover {
   readonly size?: number;
 }
 
-/** An object of format 6, as far as something counts or holds it. */
+/** Members of an object of format 6 that the conversion reads. */
 interface ObjectOfFormat6 {
   readonly tokenId: number;
   readonly hash: string;
@@ -28,13 +28,13 @@ interface UserOfFormat6 {
 const STEP_S = 900;
 
 /**
- * From format 6, in which whoever wanted to know how many records there were, or which blobs nobody held, read them all, to format 7:
+ * Conversion from format 6 to 7, which adds totals and an index of blobs by due time:
  *
- *     totals/…                          numbers of users, objects and blobs, and of each person what their list and their room rest on
- *     objects/<tokenId>                 its cover says its size
- *     objects_by_cover/<hash>/<tokenId> an object that has the image as its cover
- *     objects_formerly_by_owner/…       says when the object was registered
- *     blobs_due/<time>/<hash>           that a blob is to be looked at: each once, to begin with
+ *     totals/…                           counts of users, objects and blobs; per person, of the list and the bytes held
+ *     objects/<tokenId>                  the cover has its size
+ *     objects_by_cover/<hash>/<tokenId>  an object with this cover
+ *     objects_formerly_by_owner/…        has the time of registration
+ *     blobs_due/<time>/<hash>            every blob once; the first sweep drops those that objects hold
  */
 export const totalsKept: Conversion = {
   async convert({ key, value }, commit, store) {
@@ -90,7 +90,7 @@ export const totalsKept: Conversion = {
   },
 };
 
-/** One that cannot be read stays as it is, for fsck to name. */
+/** Returns `null` for a value that cannot be decoded; fsck reports it. */
 function read<T>(stored: unknown): T | null {
   try {
     return decodeValue(stored) as T | null;

@@ -1,22 +1,23 @@
 /**
- * Totals that are kept beside records, so that nobody counts records to know how many there are. A collection says in which totals a record
- * counts; whatever writes, replaces or removes the record changes them in the same commit. They are added to, never read and put: commits that
- * change one total do not wait for each other. fsck counts them anew.
+ * Counters that are maintained instead of counting records. A collection declares in which totals a record counts; `put`, `replace` and `remove` add
+ * the difference in the same commit (`sum` of Deno KV), so that commits that change one total do not conflict. fsck recounts them.
+ *
+ * Invariant: a commit that changes a total checks at least one record. Otherwise a repeated commit would count twice.
  */
 import type { Records } from "./collection.ts";
 import type { Kv } from "./kv.ts";
 import { addWrites, getAll, type Write } from "./write.ts";
 
-/** That a record counts in a total, and as how much. */
+/** A total that a record counts in, and its amount. */
 export interface Counted {
   readonly key: Deno.KvKey;
   readonly by: number;
 }
 
-/** What the keys of all totals begin with. */
+/** Prefix of the keys of all totals. */
 export const TOTALS = ["totals"];
 
-/** The writes that take a record out of totals, and put it into others. Those that stay the same are left alone. */
+/** Returns the writes that change the totals of a record from `before` to `after`; none for a total that stays the same. */
 export function changeTotals(before: readonly Counted[], after: readonly Counted[]): Write[] {
   if (before.length === 0) return after.flatMap(({ key, by }) => (by === 0 ? [] : [{ key, add: by }]));
   const changes = new Map<string, { readonly key: Deno.KvKey; add: number }>();
@@ -33,7 +34,7 @@ export function changeTotals(before: readonly Counted[], after: readonly Counted
   return [...changes.values()].filter(({ add }) => add !== 0);
 }
 
-/** The total under each key, in their order; 0 where nothing was ever counted. */
+/** Returns the totals in the order of the keys; 0 if nothing was counted. */
 export async function readTotals(kv: Kv, keys: readonly Deno.KvKey[]): Promise<number[]> {
   const entries = await getAll<number>(kv, keys);
   return entries.map(({ value }) => value ?? 0);
@@ -41,7 +42,7 @@ export async function readTotals(kv: Kv, keys: readonly Deno.KvKey[]): Promise<n
 
 const A_COMMIT = 100;
 
-/** Counts every total anew, in a store that nobody else uses and from which records were taken without a word; one that has no totals yet stays so. */
+/** Recounts every total of a store that no one else uses. Does nothing if the store has no totals yet, as before format 7. */
 export async function recountTotals(kv: Kv, collections: readonly Records<object>[]): Promise<void> {
   const counted = new Map<string, { readonly key: Deno.KvKey; add: number }>();
   for await (const { key } of kv.list({ prefix: TOTALS })) counted.set(JSON.stringify(key), { key, add: 0 });

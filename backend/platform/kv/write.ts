@@ -2,8 +2,8 @@ import { breath } from "../breath.ts";
 import type { Atomic, Kv } from "./kv.ts";
 
 /**
- * One mutation of an atomic commit. `expireIn` (ms) is a broom: readers still check the record's own `expiresAt`. `add` changes the total under a key
- * by a whole number, whatever the total is by then; where the key holds nothing it is 0.
+ * One mutation of an atomic commit. `expireIn` (ms) is a broom: readers still check the record's own `expiresAt`. `add` adds
+ * an integer to the total under the key, which starts at 0.
  */
 export type Write =
   | { readonly key: Deno.KvKey; readonly value: unknown; readonly expireIn?: number }

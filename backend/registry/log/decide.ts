@@ -125,7 +125,7 @@ const indexOf = ({ type, tokenId, eventNumber }: Entry, index: number): Write[] 
 
 const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
 
-/** What two changes of a batch write under one key: both add to a total, and of anything else the later has seen the earlier. */
+/** Merges two writes of a batch to one key: additions are summed; otherwise the later one wins, as it has read the earlier one. */
 const joined = (before: Write | undefined, write: Write): Write =>
   before && "add" in before && "add" in write ? { key: write.key, add: before.add + write.add } : write;
 

@@ -329,7 +329,7 @@ test("the log tells since when its oldest change waits, and that none does", asy
 });
 
 test.each<Fault>(["fine", "repeat", "lose the check", "throw and keep", "throw and keep later", "throw and lose"])(
-  "what a batch adds to a total is added once: %s",
+  "a batch adds to a total once: %s",
   async (fault) => {
     const log = createLog({ kv: faulty([fault]).kv, now, pause, yielding: pause });
     const adding = (name: string, add: number): Change<number> => {

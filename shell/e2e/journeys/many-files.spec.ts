@@ -11,7 +11,7 @@ import { declareObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Files that the browser's own store has as registered. */
+/** Counts the files that the journal in IndexedDB has as registered. */
 const registeredInJournal = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -61,7 +61,7 @@ test("twelve files kept here: one that changes stops no other and may be chosen 
   expect(sent).toContain("register-many");
   expect(sent).not.toContain("generate-fingerprint");
 
-  // What is kept follows a moment after what is shown; a page that ends before offers to go on.
+  // The journal is written shortly after the screen changes; an earlier reload would offer to resume.
   await expect.poll(() => registeredInJournal(page)).toBe(11);
   await page.reload();
   await expect(done).toBeVisible();

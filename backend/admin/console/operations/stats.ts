@@ -1,4 +1,4 @@
-/** Figures of the whole store. Whatever changes a record changes its totals, so that nothing is counted here. */
+/** Figures of the whole store, read from the totals that every commit maintains. */
 
 import { userTotals } from "../../../accounts/users/store.ts";
 import type { Collection } from "../../../contract/admin-collections.ts";
@@ -73,7 +73,7 @@ export function createStats({ kv, now, limits, checkpoints }: StatsDeps) {
       };
     },
 
-    /** How many documents a collection has; `null` for those whose records go by themselves, which nobody counts. */
+    /** Number of documents in a collection; `null` if its records expire, because those have no total. */
     async totalOf(collection: Collection): Promise<number | null> {
       if (collection === "users") return ((await readTotals(kv, [userTotals.all])) as [number])[0];
       if (collection === "objects") return (await readTotals(kv, OF_OBJECTS)).reduce((sum, count) => sum + count, 0);

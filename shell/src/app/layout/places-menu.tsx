@@ -61,7 +61,7 @@ export function PlacesMenu() {
       {Drawer && (
         <Drawer open={open} onOpenChange={setOpen} title="Menu">
           <div className={styles.places}>
-            {/* With the screen that was chosen: closing it alone has the browser style all of the old one again, within the press. */}
+            {/* In one transition with the new screen: closing the drawer first would restyle the old screen within the click. */}
             <Navigation onChoose={() => startTransition(() => setOpen(false))} />
           </div>
         </Drawer>

@@ -71,7 +71,7 @@ export function NotificationPanel({ onLeave }: NotificationPanelProps) {
   );
 }
 
-/** How many fit into the panel; drawn at once, and those below them in slices. */
+/** Notifications visible without scrolling. They are rendered first, so that a click on the bell takes no long task. */
 const IN_SIGHT = 6;
 
 function Latest({ onRead, onLeave }: Pick<NewsDaysProps, "onRead" | "onLeave">) {
