@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { HOUSE_CARD, HOUSE_CARD_PATH } from "../backend/guests/cards/card.ts";
-import { drawCard } from "../backend/guests/cards/card-drawing.ts";
+import { HOUSE_CARD, HOUSE_CARD_PATH } from "../backend/plugins/cards/card.ts";
+import { drawCard } from "../backend/plugins/cards/card-drawing.ts";
 import { icons } from "./icons/drawn.ts";
 
 const dist = fileURLToPath(new URL("../shell/dist", import.meta.url));

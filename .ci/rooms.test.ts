@@ -63,11 +63,11 @@ function readImports(): [from: string, to: string][] {
     );
 }
 
-test("the core knows no guest: what wires the application imports their list, and nothing else imports from guests/", () => {
+test("the core knows no plugin: what wires the application imports their list, and nothing else imports from plugins/", () => {
   const DOORS = /^(main\.ts|config\.ts|api\/|tasks\/)/;
   const found = readImports().filter(
     ([from, to]) =>
-      to.startsWith("guests/") && !from.startsWith("guests/") && !(to === "guests/guests.ts" && DOORS.test(from)),
+      to.startsWith("plugins/") && !from.startsWith("plugins/") && !(to === "plugins/plugins.ts" && DOORS.test(from)),
   );
   expect(found).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { DEFAULT_SITE, PASSWORD_MAX, PASSWORD_MIN } from "./contract/constants.t
 import { email as emailAddress } from "./contract/text.ts";
 import { ORIGIN_MAX_BYTES } from "./formats/tlog/checkpoint.ts";
 import { isKeyName } from "./formats/tlog/note.ts";
-import { type ConfiguredGuest, GUESTS, readGuests } from "./guests/guests.ts";
 import { BLOB_SETTINGS, type BlobLocation, readBlobLocation } from "./platform/blobs/settings.ts";
 import { isOnPlatform, readStopTimes, refuseDisk, settingsForNoDisk } from "./platform/hosted.ts";
 import type { KvLocation } from "./platform/kv/open.ts";
@@ -16,6 +15,7 @@ import { type MailSettings, readMailSettings } from "./platform/mail/settings.ts
 import { type RemoteSettings, readRemoteSettings } from "./platform/remotes/settings.ts";
 import { integer, mebibytes, path, positive, secret, siteOrigin, token } from "./platform/setting.ts";
 import { forPreview, readPreview } from "./platform/timeline.ts";
+import { type ConfiguredPlugin, PLUGINS, readPlugins } from "./plugins/plugins.ts";
 import type { KmsCredentials } from "./registry/keys/kms.ts";
 import { parseSignerLocation, type SignerLocation } from "./registry/keys/location.ts";
 import { type CopyLocation, readCopyLocation } from "./registry/log/checkpoint-places.ts";
@@ -79,7 +79,7 @@ export interface Config {
   /** Proxies of our own in front of the server: how many of the last `X-Forwarded-For` entries are theirs. */
   readonly trustedProxies: number;
   /** Optional parts of the service, with their settings. */
-  readonly guests: readonly ConfiguredGuest[];
+  readonly plugins: readonly ConfiguredPlugin[];
   /** Where the microfrontends come from. */
   readonly remotes: RemoteSettings;
   /** What the platform calls the build that runs; `null`: nothing. */
@@ -134,7 +134,7 @@ export const SETTINGS = [
   "CLAIMED_QUOTA_MIB",
   "DISK_RESERVE_MIB",
   "TRUSTED_PROXIES",
-  ...GUESTS.flatMap(({ settings }) => settings),
+  ...PLUGINS.flatMap(({ settings }) => settings),
   "REMOTES_URL",
   "MICROFRONTENDS",
   "RELEASES_DIR",
@@ -147,7 +147,7 @@ export type Setting = (typeof SETTINGS)[number];
 export type Variables = Readonly<Partial<Record<Setting, string | undefined>>>;
 
 /** Reads the configuration; pure. Throws `Error` naming the variable and what it wants. */
-export function readConfig(variables: Variables, guests: readonly ConfiguredGuest["guest"][] = GUESTS): Config {
+export function readConfig(variables: Variables, plugins: readonly ConfiguredPlugin["plugin"][] = PLUGINS): Config {
   const read = (name: Setting) => variables[name]?.trim() || undefined;
   const port = integer("PORT", read("PORT") ?? "8000", 0, 65535);
   const dataDir = resolve(read("DATA_DIR") ?? ".data");
@@ -202,7 +202,7 @@ export function readConfig(variables: Variables, guests: readonly ConfiguredGues
     },
     diskReserve: reserve === undefined ? null : mebibytes("DISK_RESERVE_MIB", reserve),
     trustedProxies: integer("TRUSTED_PROXIES", read("TRUSTED_PROXIES") ?? "0", 0, 10),
-    guests: readGuests(read, { publicUrl }, guests),
+    plugins: readPlugins(read, { publicUrl }, plugins),
     remotes: readRemoteSettings(read),
     build: read("DENO_DEPLOY_BUILD_ID") ?? null,
   };

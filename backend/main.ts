@@ -8,7 +8,6 @@ import { createApp } from "./api/app.ts";
 import { COLLECTIONS } from "./api/collections.ts";
 import { checkOnThread } from "./api/fsck/thread.ts";
 import { readConfig } from "./config.ts";
-import { previewsOf, siteImageOf } from "./guests/guests.ts";
 import { linkPreviews } from "./objects/public/object-preview.ts";
 import { rememberTransfers } from "./objects/transfers/cession-history.ts";
 import manifest from "./package.json" with { type: "json" };
@@ -40,6 +39,7 @@ import { createRemotes } from "./platform/remotes/remotes.ts";
 import { allOf, deriveSecrets, previousSecret, storedSecret } from "./platform/secrets.ts";
 import { demandFolder } from "./platform/setting.ts";
 import { ailmentOf } from "./platform/storage-failure.ts";
+import { previewsOf, siteImageOf } from "./plugins/plugins.ts";
 import { createEntries } from "./registry/log/entries.ts";
 import { createLatest } from "./registry/log/latest.ts";
 import { openRegistry } from "./registry/process/open.ts";
@@ -133,7 +133,7 @@ const {
   resumeErasures,
   resumeFailedErasures,
   resealAll,
-  guests,
+  plugins,
   publishVerifier,
   audit,
   operations,
@@ -170,7 +170,7 @@ const {
   standings,
   outbox: delivery.state,
   stamping,
-  guests: config.guests,
+  plugins: config.plugins,
   metrics,
   ...(config.kv.kind === "file" && {
     checkApart: checkOnThread({ file: storePath(config.dataDir), dataDir: config.dataDir, blobs: config.blobs }),
@@ -190,7 +190,7 @@ const {
   stopping: stopping.signal,
 });
 const latest = createLatest(createEntries(store.kv, publication), publication);
-const given = config.guests.map(({ guest }) => guest);
+const given = config.plugins.map(({ plugin }) => plugin);
 const previewAt = linkPreviews({ publicUrl: config.publicUrl, lookup, latest, parts: previewsOf(given) });
 const image = siteImageOf(given, config.publicUrl);
 const { randomBytes } = environment;
@@ -239,7 +239,7 @@ chores.every("limits", LIMITS_EVERY_MS, writeLimits);
 chores.every("key_uses", KEY_USES_EVERY_MS, writeKeyUses);
 chores.every("pages", PAGES_EVERY_MS, writePages);
 chores.every("delivery", DELIVER_EVERY_MS, delivery.run);
-for (const guest of guests.all) guest.plan?.(chores);
+for (const plugin of plugins.all) plugin.plan?.(chores);
 chores.every("storage", STORAGE_EVERY_MS, async () => {
   await retryStorage(standings, { kv: store.kv, blobs });
   await space.read();

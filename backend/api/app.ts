@@ -6,7 +6,6 @@ import { createRemoteFailures } from "../admin/console/remote-failures/service.t
 import { createDeletion } from "../admin/personal-data/deletion.ts";
 import { createExports } from "../admin/personal-data/export.ts";
 import { rightsRoutes } from "../admin/personal-data/routes.ts";
-import { openGuests } from "../guests/guests.ts";
 import { withSmallFiles } from "../platform/blobs/small.ts";
 import { createCall } from "../platform/http/calls/call.ts";
 import { callsOf, refuseOtherMethods, refuseOthers } from "../platform/http/calls/calls.ts";
@@ -27,6 +26,7 @@ import { outcomesInStore, readTasks } from "../platform/process/task-outcomes.ts
 import { createUpkeep } from "../platform/process/upkeep.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createSealing } from "../platform/sealing.ts";
+import { openPlugins } from "../plugins/plugins.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { measure } from "./metrics/sources.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
@@ -83,8 +83,18 @@ export function createApp(given: AppDeps) {
   const objects = objectsRoom(deps, { accounts, registry: theLog, limits, slots, stopping });
   const { lookup, publishVerifier, sweep, tellExpiredOffers, tellDeclinedOffers } = objects;
   const lease = deps.lease ?? alone;
-  const guests = openGuests(deps.guests, { kv, environment, secrets, publicUrl, log, limits, lookup, lease, stopping });
-  for (const guest of guests.all) guest.measure?.(metrics);
+  const plugins = openPlugins(deps.plugins, {
+    kv,
+    environment,
+    secrets,
+    publicUrl,
+    log,
+    limits,
+    lookup,
+    lease,
+    stopping,
+  });
+  for (const plugin of plugins.all) plugin.measure?.(metrics);
   const exports = createExports({ kv, collections, blobs, environment, publicUrl, makerStands: accounts.makerStands });
   const deletion = createDeletion({ kv, collections, registry, environment, log });
   const console = consoleRoom(deps, { accounts, deletion, remoteFailures, limits, slots });
@@ -147,7 +157,7 @@ export function createApp(given: AppDeps) {
     .route("/", accounts.routes(call))
     .route("/user", rightsRoutes(call, slots, exports, deletion))
     .route("/", objects.routes(call));
-  for (const guest of guests.all) if (guest.routes) app.route("/", guest.routes(call));
+  for (const plugin of plugins.all) if (plugin.routes) app.route("/", plugin.routes(call));
   const api = core.route("/", console.routes(call)).route("/registry", theLog.routes(call));
   const calls = callsOf(app.routes);
   app.use("/api/*", refuseOthers(app.router, calls));
@@ -174,10 +184,10 @@ export function createApp(given: AppDeps) {
     resumeErasures: deletion.resumeAll,
     resumeFailedErasures: deletion.resumeFailed,
     async resealAll(): Promise<number> {
-      const resealed = await Promise.all(guests.all.map((guest) => guest.resealAll?.() ?? 0));
+      const resealed = await Promise.all(plugins.all.map((plugin) => plugin.resealAll?.() ?? 0));
       return resealed.reduce((sum, count) => sum + count, await accounts.totp.resealAll(kv));
     },
-    guests,
+    plugins,
     audit: theLog.audit,
     operations: console.operations,
     upkeep: createUpkeep(tasks, { standings, now }),
@@ -185,5 +195,5 @@ export function createApp(given: AppDeps) {
   };
 }
 
-/** The type of the core's API: what the client is typed from, with `GuestApi`. */
+/** The type of the core's API: what the client is typed from, with `PluginApi`. */
 export type Api = ReturnType<typeof createApp>["api"];

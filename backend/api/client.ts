@@ -1,5 +1,5 @@
 import type { hc } from "hono/client";
-import type { GuestApi } from "../guests/guests.ts";
+import type { PluginApi } from "../plugins/plugins.ts";
 import type { Api } from "./app.ts";
 
 interface Given {
@@ -40,10 +40,10 @@ const client = ((baseUrl: string, sending: Sending) => caller(sending, [baseUrl]
 
 // `ReturnType<typeof hc<Api>>` becomes `any` in a declaration file; the type of a value does not.
 const typed = client<Api>("");
-const typedGuests = client<GuestApi>("");
+const typedPlugins = client<PluginApi>("");
 
 /** Typed caller of every route under `/api`. */
-export type Client = typeof typed & typeof typedGuests;
+export type Client = typeof typed & typeof typedPlugins;
 
 /** `fetch` is what sends: the session puts its token on each request there. `baseUrl` is an origin. */
 export function createClient(baseUrl: string, options: { readonly fetch: typeof fetch }): Client {

@@ -13,7 +13,6 @@ import { auditRecords } from "../admin/console/audit-log/audit-log.ts";
 import { adminExportTickets } from "../admin/console/exports.ts";
 import { remoteFailureRecords } from "../admin/console/remote-failures/store.ts";
 import { exportTickets } from "../admin/personal-data/export.ts";
-import { type ConfiguredGuest, GUESTS, LEFT_OUT } from "../guests/guests.ts";
 import { fileChallenges } from "../objects/access/show-file.ts";
 import { shownFileRecords } from "../objects/access/shown-files.ts";
 import { manyRecords } from "../objects/lifecycle/many.ts";
@@ -44,6 +43,7 @@ import { usesRecords } from "../platform/limits/counting.ts";
 import { guessesRecords } from "../platform/limits/guesses.ts";
 import { decoyRecords } from "../platform/mail/decoy.ts";
 import { outboxRecords } from "../platform/mail/outbox.ts";
+import { type ConfiguredPlugin, LEFT_OUT, PLUGINS } from "../plugins/plugins.ts";
 import { keyListRecords } from "../registry/keys/store.ts";
 import { listExtractRecords, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
 
@@ -112,12 +112,12 @@ const AFTER: readonly Records<object>[] = [
   remoteFailureRecords,
 ];
 
-/** All of that, with what these guests store. */
-export const collectionsWith = (guests: readonly Pick<ConfiguredGuest["guest"], "collections">[]) => [
+/** All of that, with what these plugins store. */
+export const collectionsWith = (plugins: readonly Pick<ConfiguredPlugin["plugin"], "collections">[]) => [
   ...BEFORE,
-  ...guests.flatMap(({ collections }) => collections),
+  ...plugins.flatMap(({ collections }) => collections),
   ...AFTER,
 ];
 
-/** Also of guests that are left out: what they have stored is still checked, exported, and erased with the account. */
-export const COLLECTIONS: readonly Records<object>[] = collectionsWith([...GUESTS, ...LEFT_OUT]);
+/** Also of plugins that are left out: what they have stored is still checked, exported, and erased with the account. */
+export const COLLECTIONS: readonly Records<object>[] = collectionsWith([...PLUGINS, ...LEFT_OUT]);

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { witness } from "../guests/witness/guest.ts";
-import { readWitnessOptions } from "../guests/witness/options.ts";
 import { publicNetworks } from "../platform/public-address.ts";
+import { readWitnessOptions } from "../plugins/witness/options.ts";
+import { witness } from "../plugins/witness/plugin.ts";
 import { witnessDouble } from "../tests/witness-double.ts";
-import { backupArguments, denoArguments, guestArguments } from "./commands.ts";
+import { backupArguments, denoArguments, pluginArguments } from "./commands.ts";
 
 /** The values of `--allow-…` that a command gets for these settings, by default of an installation without webhooks. */
 function allowed(
@@ -63,12 +63,20 @@ test("of our own sources, a command may read the threads that it starts, and no 
     "contract",
     "formats",
     "fsck",
-    "guests",
+    "plugins",
     "objects",
     "platform",
     "registry",
   ];
-  const drawing = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform", "guests/cards"];
+  const drawing = [
+    "accounts/users",
+    "contract",
+    "formats/seal",
+    "formats/tlog",
+    "objects",
+    "platform",
+    "plugins/cards",
+  ];
   const handedOut = "cli/dist/authentica.mjs";
   expect(sources({})).toEqual([handedOut, thread, ...purge, ...check, ...drawing]);
   expect(sources({}, "copy-files")).toEqual([thread]);
@@ -286,7 +294,7 @@ test("a witness may write into its folder, read the lists of logs and listen whe
     "--listen",
     "[::1]:7380",
   ];
-  const given = guestArguments(witness.command, options, "/srv");
+  const given = pluginArguments(witness.command, options, "/srv");
   expect(given.filter((argument) => argument.startsWith("--allow-"))).toEqual([
     "--allow-read=/srv/state,/srv/a,/etc/b",
     "--allow-write=/srv/state",
@@ -305,7 +313,7 @@ test.each([
   [["--state", "s", "--name", "w", "--logs", "a", "--listen", "7380"], "it must be HOST:PORT"],
   [["--state", "s", "--name", "w", "--logs", "a", "--listen", "localhost:70000"], "it must be HOST:PORT"],
 ])("a witness is not started with %j", (options, message) => {
-  expect(() => guestArguments(witness.command, options, "/srv")).toThrow(message);
+  expect(() => pluginArguments(witness.command, options, "/srv")).toThrow(message);
 });
 
 test("a key in an agent opens its socket alone, one of KMS its host, one in a file or a variable just that", () => {

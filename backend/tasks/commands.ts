@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Config, SETTINGS } from "../config.ts";
-import type { GuestCommand } from "../guests/guests.ts";
 import { AUTHENTICA_COMMAND, VERIFIER_COMMAND, VERIFIER_PAGE } from "../objects/proofs/verifier-files.ts";
 import { SMTP_PORTS } from "../platform/mail/ports.ts";
 import { publicNetworks } from "../platform/public-address.ts";
 import { folderNameOf, REMOTES } from "../platform/remotes/settings.ts";
+import type { PluginCommand } from "../plugins/plugins.ts";
 import type { SignerLocation } from "../registry/keys/location.ts";
 import { cosignersOf } from "../registry/witnessing/cosigners.ts";
 import { readPolicyFile } from "../registry/witnessing/policy-file.ts";
@@ -104,8 +104,8 @@ export function purgeArguments(config: Config, args: readonly string[], cwd: str
   return [...denoArguments("purge", config, { read: beside, write: beside }), ...formatPurgeOptions(options)];
 }
 
-/** Arguments of `deno` for the command of a guest. Throws `Error` naming what is wrong with its own. */
-export function guestArguments({ script, read }: GuestCommand, args: readonly string[], cwd: string): string[] {
+/** Arguments of `deno` for the command of a plugin. Throws `Error` naming what is wrong with its own. */
+export function pluginArguments({ script, read }: PluginCommand, args: readonly string[], cwd: string): string[] {
   const { permissions, args: own } = read(args, cwd);
   return ["run", "--no-prompt", ...allowing(permissions), join(root, "backend", script), ...own];
 }
@@ -236,7 +236,7 @@ function ofServer(config: Config) {
         registryPolicy === null ? [] : cosignersOf(readPolicyFile(registryPolicy)).map(({ url }) => peer(url)),
       ),
       ...keys.net,
-      ...ofGuests(config),
+      ...ofPlugins(config),
     ],
     ffi: hashing,
     // What the clock is held against, how full the disk is, and what the server calls itself to a mail server.
@@ -245,11 +245,11 @@ function ofServer(config: Config) {
 }
 
 /**
- * A guest that sends to whoever people name sends to a public address alone: so the runtime itself refuses every network of ours, whatever a
+ * A plugin that sends to whoever people name sends to a public address alone: so the runtime itself refuses every network of ours, whatever a
  * name leads to. Who is asked for names is as it was at the start.
  */
-function ofGuests({ guests }: Config): string[] {
-  const reached = guests.flatMap(({ guest, settings }) => guest.reaches?.(settings) ?? []);
+function ofPlugins({ plugins }: Config): string[] {
+  const reached = plugins.flatMap(({ plugin, settings }) => plugin.reaches?.(settings) ?? []);
   const networks = reached.some(({ internet }) => internet) ? [...publicNetworks(), ...nameServers()] : [];
   return [...networks, ...reached.flatMap(({ hosts }) => hosts)];
 }

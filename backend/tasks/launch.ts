@@ -3,15 +3,15 @@
  * for, and stands for it: signals are handed on, and it ends as that process does.
  */
 import { readConfig } from "../config.ts";
-import { GUEST_COMMANDS } from "../guests/guests.ts";
 import { demandFolder } from "../platform/setting.ts";
+import { PLUGIN_COMMANDS } from "../plugins/plugins.ts";
 import { isBackupVerb } from "./backup/options.ts";
 import {
   backupArguments,
   COMMANDS,
   type CommandName,
   denoArguments,
-  guestArguments,
+  pluginArguments,
   purgeArguments,
   TOOLS,
   type ToolName,
@@ -50,8 +50,8 @@ function argumentsOf(command: string): string[] {
   try {
     const cwd = Deno.env.get("INIT_CWD") ?? Deno.cwd();
     if (isTool(command)) return toolArguments(command, more);
-    const ofGuest = GUEST_COMMANDS.get(command);
-    if (ofGuest) return guestArguments(ofGuest, more, cwd);
+    const ofPlugin = PLUGIN_COMMANDS.get(command);
+    if (ofPlugin) return pluginArguments(ofPlugin, more, cwd);
     if (isBackupVerb(command)) return backupArguments(command, readConfig(Deno.env.toObject()), more, cwd);
     if (command === "purge") return purgeArguments(readConfig(Deno.env.toObject()), more, cwd);
     if (aside !== null) {
@@ -67,7 +67,7 @@ function argumentsOf(command: string): string[] {
     if (aside !== null) Deno.removeSync(aside);
     Deno.exit(isCommand(command) ? COMMANDS[command].refused : 2);
   }
-  const known = [...Object.keys(COMMANDS), ...Object.keys(TOOLS), ...GUEST_COMMANDS.keys()];
+  const known = [...Object.keys(COMMANDS), ...Object.keys(TOOLS), ...PLUGIN_COMMANDS.keys()];
   console.error(`"${command}" is not a command. Expected npm run op -- ${known.join(", ")}.`);
   Deno.exit(2);
 }

@@ -5,10 +5,10 @@
 import { createPasswords } from "../accounts/auth/password.ts";
 import { resetAdministrator } from "../accounts/takeover/administrator.ts";
 import { readConfig } from "../config.ts";
-import { endsListeningOf, GUESTS } from "../guests/guests.ts";
 import { systemEnvironment } from "../platform/environment.ts";
 import { openStore } from "../platform/kv/open.ts";
 import { explained } from "../platform/storage-failure.ts";
+import { endsListeningOf, PLUGINS } from "../plugins/plugins.ts";
 import { printFormat } from "./print-format.ts";
 
 async function run(): Promise<void> {
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
         kv: store.kv,
         passwords: createPasswords(),
         environment,
-        endsListening: endsListeningOf(GUESTS, environment.now),
+        endsListening: endsListeningOf(PLUGINS, environment.now),
         publicUrl,
       },
       firstAdmin,

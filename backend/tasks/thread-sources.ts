@@ -15,13 +15,13 @@ export const PURGE_THREAD = within(["platform/kv/purge-worker.ts", "platform/kv/
 /** Checks a local store (`api/fsck`). */
 export const FSCK_THREAD = within([
   ...["accounts", "admin", "api", "contract", "formats"],
-  ...["fsck", "guests", "objects", "platform", "registry"],
+  ...["fsck", "plugins", "objects", "platform", "registry"],
 ]);
 
 const DRAWING = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform"];
 
-/** Draw cards, certificates and attestations, and the pictures of guests. */
-export const drawingThreads = ({ guests }: Pick<Config, "guests">) => [
-  ...within([...DRAWING, ...guests.flatMap(({ guest }) => guest.threads ?? [])]),
+/** Draw cards, certificates and attestations, and the pictures of plugins. */
+export const drawingThreads = ({ plugins }: Pick<Config, "plugins">) => [
+  ...within([...DRAWING, ...plugins.flatMap(({ plugin }) => plugin.threads ?? [])]),
   join(root, "node_modules", "@resvg", "resvg-wasm"),
 ];

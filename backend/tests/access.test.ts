@@ -9,7 +9,7 @@ import { sendDescribed } from "./described.ts";
 import { body, PASSWORD, type Person, sha256 } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
 import { HASH, SAMPLES } from "./samples.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 

@@ -45,7 +45,7 @@ const PLACES: Readonly<Record<string, string>> = {
   "objects/transfers/store.ts": "the rule itself",
   "admin/personal-data/deletion.ts": "offers to proven addresses end with the account",
   "admin/personal-data/export.ts": "offers to proven addresses are exported",
-  "guests/webhooks/happened.ts": "another function: whether an event is for an owner's webhook",
+  "plugins/webhooks/happened.ts": "another function: whether an event is for an owner's webhook",
 };
 
 test("every file that leads from an address to an account is known, with what an unproven address opens there", () => {

@@ -11,7 +11,7 @@ import { ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { longestTurn } from "./cpu-turns.ts";
 import { body, type Harness, type Person, PNG, sha256 } from "./harness.ts";
 import { SAMPLES } from "./samples.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 const MOST_MS = 50;
 const TRIES = 3;

@@ -1,12 +1,12 @@
 /** Every call of the product, as its routes declare it, under its name: `GET /api/object/cover/:id`. */
 import type { ExtractSchema } from "hono/types";
 import type { Api } from "../api/app.ts";
-import type { GuestApi } from "../guests/guests.ts";
 import { callsOf, type PlacedCall } from "../platform/http/calls/calls.ts";
+import type { PluginApi } from "../plugins/plugins.ts";
 import { openApplication } from "./harness.ts";
-import { STANDARD } from "./standard-guests.ts";
+import { STANDARD } from "./standard-plugins.ts";
 
-type Schema = ExtractSchema<Api> & ExtractSchema<GuestApi>;
+type Schema = ExtractSchema<Api> & ExtractSchema<PluginApi>;
 
 /** Read from the types of the routes, so that a table with a row for each does not compile without one. */
 export type RouteName = {
@@ -15,7 +15,7 @@ export type RouteName = {
   }[keyof Schema[P]];
 }[keyof Schema & string];
 
-const { app, close } = await openApplication({ guests: STANDARD });
+const { app, close } = await openApplication({ plugins: STANDARD });
 await close();
 
 export const CALLS = Object.fromEntries(

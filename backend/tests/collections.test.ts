@@ -14,7 +14,7 @@ import { makeKey } from "./api-key.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
 import { FIRST_LIST, ROOTS, signedList } from "./key-lists.ts";
 import { addPasskey } from "./passkey.ts";
-import { webhooksOf, withWebhooks } from "./standard-guests.ts";
+import { webhooksOf, withWebhooks } from "./standard-plugins.ts";
 import { fakeNetwork } from "./webhook-receiver.ts";
 
 interface BadgeRecord {
@@ -144,7 +144,7 @@ const SINGLE: readonly Deno.KvKey[] = [
 
 test("everything that the product stores is of a collection in its list", async () => {
   const { network } = fakeNetwork(() => 500);
-  const app = await openHarness({ roots: ROOTS, guests: withWebhooks({ network }) });
+  const app = await openHarness({ roots: ROOTS, plugins: withWebhooks({ network }) });
   await app.takeKeyList(await signedList(FIRST_LIST));
   const [ada, bob, root] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Root")];
   await app.promote(root.email);

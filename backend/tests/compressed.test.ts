@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ListedObject } from "../contract/object.ts";
 import { CALLS, ROUTE_NAMES } from "./calls.ts";
 import { body, PASSWORD, sha256 } from "./harness.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 // One more is thought about first: none may hold what proves who somebody is, or opens something.
 test("lists are compressed, and no other answer", () => {

@@ -1,18 +1,18 @@
-/** The service without guests: `openHarness` opens it so unless a test names some. */
+/** The service without plugins: `openHarness` opens it so unless a test names some. */
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { verify } from "../formats/tlog/verify.ts";
 import { parseVkey } from "../formats/tlog/vkey.ts";
-import { GUESTS } from "../guests/guests.ts";
 import { callsOf } from "../platform/http/calls/calls.ts";
+import { PLUGINS } from "../plugins/plugins.ts";
 import { CALLS } from "./calls.ts";
 import { body, openHarness, sha256 } from "./harness.ts";
 
 const FILE = "a file";
 const HASH = sha256(FILE);
 
-test("without guests people sign up, claim, prove and verify, and everything stored holds", async () => {
+test("without plugins people sign up, claim, prove and verify, and everything stored holds", async () => {
   const app = await openHarness();
   expect(await body(app.call("GET", "/health", null))).toMatchObject({ status: "ok" });
   const ada = await app.signUp("Ada");
@@ -33,30 +33,32 @@ test("without guests people sign up, claim, prove and verify, and everything sto
   expect(await app.audit()).toEqual([]);
 });
 
-test("without guests none of their calls is there, and none is described", async () => {
+test("without plugins none of their calls is there, and none is described", async () => {
   const { app, call, signUp } = await openHarness();
   const ada = await signUp("Ada");
   const core = new Set(callsOf(app.routes).map(({ method, path }) => `${method} ${path}`));
-  const ofGuests = Object.values(CALLS).filter(({ method, path }) => !core.has(`${method} ${path}`));
-  expect(ofGuests.length).toBeGreaterThan(0);
-  for (const { method, path } of ofGuests)
+  const ofPlugins = Object.values(CALLS).filter(({ method, path }) => !core.has(`${method} ${path}`));
+  expect(ofPlugins.length).toBeGreaterThan(0);
+  for (const { method, path } of ofPlugins)
     expect((await call(method, path.replace(/^\/api/, "").replaceAll(/:\w+/g, "x"), ada)).status, path).toBe(404);
   for (const page of ["/badge/2222-2222-2222.svg", "/oembed?url=https://localhost/explorer/0", "/og/0.png"])
     expect((await (await app.request(page)).json()).message, page).toBe("There is nothing at this address.");
   const { paths, tags } = await body<{ paths: object; tags: readonly { name: string }[] }>(
     call("GET", "/openapi.json", null),
   );
-  const tagsOfGuests: readonly string[] = GUESTS.flatMap((guest) => Object.values(guest.tags).map(({ name }) => name));
-  expect(tags.filter(({ name }) => tagsOfGuests.includes(name))).toEqual([]);
+  const tagsOfPlugins: readonly string[] = PLUGINS.flatMap((plugin) =>
+    Object.values(plugin.tags).map(({ name }) => name),
+  );
+  expect(tags.filter(({ name }) => tagsOfPlugins.includes(name))).toEqual([]);
   expect(Object.keys(paths).filter((path) => path.startsWith("/webhooks"))).toEqual([]);
 });
 
-test.each(GUESTS.flatMap(({ name, settings }) => settings.map((setting): [string, string] => [setting, name])))(
-  "without its guest the setting %s is refused",
+test.each(PLUGINS.flatMap(({ name, settings }) => settings.map((setting): [string, string] => [setting, name])))(
+  "without its plugin the setting %s is refused",
   (setting, name) => {
     expect(() => readConfig({ [setting]: "on" }, [])).toThrow(
-      `${setting} is set, but this service has no ${name}: unset it (backend/docs/guests.md).`,
+      `${setting} is set, but this service has no ${name}: unset it (backend/docs/plugins.md).`,
     );
-    expect(readConfig({}, []).guests).toEqual([]);
+    expect(readConfig({}, []).plugins).toEqual([]);
   },
 );

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ROUTE_NAMES } from "./calls.ts";
 import { body, type Harness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 const SEED = 20_260_101;
 const JSON_BODIES = 5000;

@@ -12,7 +12,7 @@ import { countingKv } from "./counting-kv.ts";
 import { body, type Harness, type Person, sha256 } from "./harness.ts";
 import { heldObject } from "./held-object.ts";
 import { HASH, SAMPLES, type Scene } from "./samples.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 const [FEW, MANY] = [100, 10_000];
 /** Reads by which two runs may differ, for example because a page is not full. */

@@ -20,7 +20,6 @@ import type { OwnedObject } from "../contract/object.ts";
 import type { Roots } from "../formats/tlog/key-list.ts";
 import { createSigner, type Signer } from "../formats/tlog/note.ts";
 import { fsck } from "../fsck/fsck.ts";
-import type { ConfiguredGuest } from "../guests/guests.ts";
 import { drawnHere } from "../objects/papers/papers.ts";
 import { openFileBlobs } from "../platform/blobs/files.ts";
 import type { Environment } from "../platform/environment.ts";
@@ -37,6 +36,7 @@ import { createStandings } from "../platform/process/standing.ts";
 import { createSealing } from "../platform/sealing.ts";
 import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
+import type { ConfiguredPlugin } from "../plugins/plugins.ts";
 import { createTaking, openKeyLists } from "../registry/keys/key-lists.ts";
 import { checkpointFile } from "../registry/log/checkpoint-file.ts";
 import { type Checkpoints, openCheckpoints } from "../registry/log/checkpoints.ts";
@@ -75,7 +75,7 @@ interface HarnessOptions {
   readonly kv?: Kv;
   readonly collections?: readonly Records<object>[];
   /** What the application has beside the core; nothing by default. */
-  readonly guests?: readonly ConfiguredGuest[];
+  readonly plugins?: readonly ConfiguredPlugin[];
   readonly rateLimitScale?: number;
   readonly contactEmail?: string;
   readonly legal?: Legal;
@@ -102,8 +102,8 @@ interface HarnessOptions {
 export async function openApplication(options: HarnessOptions = {}) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-test-" });
   const kv = options.kv ?? (await openKv(":memory:"));
-  const { guests: configured = [] } = options;
-  const collections = options.collections ?? collectionsWith(configured.map(({ guest }) => guest));
+  const { plugins: configured = [] } = options;
+  const collections = options.collections ?? collectionsWith(configured.map(({ plugin }) => plugin));
   let time = Date.UTC(2026, 0, 1);
   let up = 0;
   const now = () => time;
@@ -180,14 +180,14 @@ export async function openApplication(options: HarnessOptions = {}) {
     resumeErasures,
     resumeFailedErasures,
     resealAll,
-    guests,
+    plugins,
     publishVerifier,
     operations,
     upkeep,
     writeKeyUses,
     gavePage,
   } = createApp({
-    guests: configured,
+    plugins: configured,
     kv: guard.kv,
     registry: guard.registry,
     collections,
@@ -261,7 +261,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     resumeErasures,
     resumeFailedErasures,
     resealAll,
-    guests,
+    plugins,
     publishVerifier,
     secrets,
     operations,

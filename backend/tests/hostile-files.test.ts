@@ -7,7 +7,7 @@ import { isMedia } from "../platform/http/calls/call.ts";
 import { CALLS, type RouteName } from "./calls.ts";
 import { body, type Harness, type Person, sha256 } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 const ascii = (text: string) => [...new TextEncoder().encode(text)];
 const LONG = "é".repeat(127);

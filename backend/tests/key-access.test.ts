@@ -10,7 +10,7 @@ import { CHEAP_PASSWORDS } from "./cheap-passwords.ts";
 import type { Person } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
 import { HASH, SAMPLES, sendSample } from "./samples.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 const SCOPES: Partial<Record<RouteName, readonly ApiScope[]>> = {
   "GET /api/key": API_SCOPES,

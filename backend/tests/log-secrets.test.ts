@@ -4,7 +4,7 @@ import { ROUTE_NAMES } from "./calls.ts";
 import { PASSWORD } from "./harness.ts";
 import { addPasskey } from "./passkey.ts";
 import { HASH, sendSample } from "./samples.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 const HEX64 = /^[0-9a-f]{64}$/i;

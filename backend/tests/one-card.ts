@@ -1,6 +1,6 @@
 /** Draws one card in the thread for it, writes how many bytes it has, and ends: for who wants to know whether that may be done under some permissions. */
 import process from "node:process";
-import { createCardThread } from "../guests/cards/cards.ts";
+import { createCardThread } from "../plugins/cards/cards.ts";
 
 const draw = createCardThread(new AbortController().signal, ({ reason }) => {
   process.stderr.write(String(reason));

@@ -5,12 +5,12 @@ import { CERTIFICATE, SUMMARY } from "../contract/proof-archive.ts";
 import { publicStatus } from "../contract/public-status.ts";
 import type { TokenAnswer } from "../contract/registry.ts";
 import { badgePath } from "../formats/seal/badge.ts";
-import { GUESTS, previewsOf } from "../guests/guests.ts";
 import { linkPreviews } from "../objects/public/object-preview.ts";
 import type { LinkPreview } from "../platform/http/pages/link-preview.ts";
+import { PLUGINS, previewsOf } from "../plugins/plugins.ts";
 import { body, type Person, sha256 } from "./harness.ts";
 import { readPdf } from "./read-pdf.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 const ORIGIN = "http://localhost:8000";
 const FILE = "a file";
@@ -54,7 +54,7 @@ async function mediaOf({ app, call, tokenId, objectId, ada }: State, isHeld: boo
   const preview = await linkPreviews({
     publicUrl: ORIGIN,
     lookup: { byToken, byProofId: () => Promise.reject(), tokenOfEntry: () => Promise.resolve(tokenId) },
-    parts: previewsOf(GUESTS),
+    parts: previewsOf(PLUGINS),
   })(`/explorer/${tokenId}`);
   const { description, image } = preview as LinkPreview;
   const badge = await (await app.request(badgePath(objectId))).text();

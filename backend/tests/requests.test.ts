@@ -6,7 +6,7 @@ import type { DownloadAnswer } from "../contract/object.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { body, sha256 } from "./harness.ts";
 import { HASH, SAMPLES } from "./samples.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 async function openScene() {
   const app = await openWhole();

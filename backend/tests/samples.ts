@@ -3,13 +3,13 @@ import { userKeys } from "../accounts/users/store.ts";
 import type { PasskeysAnswer } from "../contract/passkey.ts";
 import type { SessionsAnswer } from "../contract/session.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
-import { findWebhooks, type WebhooksRecord, withEndpoints } from "../guests/webhooks/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { addWrites } from "../platform/kv/write.ts";
+import { findWebhooks, type WebhooksRecord, withEndpoints } from "../plugins/webhooks/store.ts";
 import { makeKey } from "./api-key.ts";
 import type { RouteName } from "./calls.ts";
 import { body, type Harness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
-import { webhooksOf } from "./standard-guests.ts";
+import { webhooksOf } from "./standard-plugins.ts";
 
 /** The file that `ada` has registered. */
 export const HASH = sha256("the owner's file");

@@ -6,15 +6,15 @@ import type { OwnedObject } from "../contract/object.ts";
 import type { ObjectPageAnswer } from "../contract/object-page.ts";
 import type { EntriesAnswer, TokenAnswer } from "../contract/registry.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
-import { GUESTS, previewsOf } from "../guests/guests.ts";
 import { linkPreviews } from "../objects/public/object-preview.ts";
 import { indexedPng } from "../platform/pictures/png.ts";
+import { PLUGINS, previewsOf } from "../plugins/plugins.ts";
 import { byKey, makeKey } from "./api-key.ts";
 import { CALLS, ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { CHEAP_PASSWORDS } from "./cheap-passwords.ts";
 import { body, type Harness, type Person, sha256 } from "./harness.ts";
 import { HASH, SAMPLES, sendSample } from "./samples.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 /** What is private of the owner's objects; the owner's names are in no request of a stranger's. */
 const PRIVATE = {
@@ -129,7 +129,7 @@ async function* walk({ app, ondine }: Scene, stranger: Stranger, of: Published):
   for (const page of pagesOf(of)) yield [page, await textOf(Promise.resolve(app.app.request(page)))];
   const byToken = (tokenId: number) => body<TokenAnswer>(app.call("GET", `/registry/token/${tokenId}`, null));
   const lookup = { byToken, byProofId: async () => of, tokenOfEntry: async (index: number) => index };
-  const preview = await linkPreviews({ publicUrl: "http://localhost:8000", lookup, parts: previewsOf(GUESTS) })(
+  const preview = await linkPreviews({ publicUrl: "http://localhost:8000", lookup, parts: previewsOf(PLUGINS) })(
     `/explorer/${of.tokenId}`,
   );
   yield ["the link preview", JSON.stringify(preview)];

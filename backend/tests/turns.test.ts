@@ -13,7 +13,7 @@ import { ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { body, type Harness, type Person, sha256 } from "./harness.ts";
 import { heldObject } from "./held-object.ts";
 import { SAMPLES, type Scene } from "./samples.ts";
-import { openWhole } from "./standard-guests.ts";
+import { openWhole } from "./standard-plugins.ts";
 
 /** Objects of one account, and events of one object: more than any turn may read. */
 const OBJECTS = 2500;

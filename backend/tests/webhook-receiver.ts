@@ -1,8 +1,8 @@
 /** An Internet for webhooks, in memory: names, addresses, and servers that answer as a test says. */
 import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
-import type { Connection } from "../guests/webhooks/connection.ts";
-import type { Network } from "../guests/webhooks/network.ts";
+import type { Connection } from "../plugins/webhooks/connection.ts";
+import type { Network } from "../plugins/webhooks/network.ts";
 
 /** A request as a server has got it. */
 export interface Received {

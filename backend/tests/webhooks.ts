@@ -5,7 +5,7 @@ import type { TokenPair } from "../contract/auth.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../contract/constants.ts";
 import type { AddedWebhook } from "../contract/webhook.ts";
 import { body, openHarness, type Person } from "./harness.ts";
-import { webhooksOf, withWebhooks } from "./standard-guests.ts";
+import { webhooksOf, withWebhooks } from "./standard-plugins.ts";
 import { type Answers, fakeNetwork, type Names, told } from "./webhook-receiver.ts";
 
 /** Never aborted. */
@@ -36,7 +36,7 @@ export async function openWithReceiver({
   slowMs,
 }: WebhookOptions = {}) {
   const internet = fakeNetwork((request) => answers(request), names, challenges);
-  const app = await openHarness({ guests: withWebhooks({ network: internet.network, withinMs, slowMs }) });
+  const app = await openHarness({ plugins: withWebhooks({ network: internet.network, withinMs, slowMs }) });
   const ada = await app.signUp("Ada");
   const webhooks = webhooksOf(app);
   const { service } = webhooks;

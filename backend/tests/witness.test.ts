@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { appendSignatures, openNote } from "../formats/tlog/note.ts";
 import { formatVkey, parseVkey } from "../formats/tlog/vkey.ts";
-import { witness } from "../guests/witness/guest.ts";
-import { testLog } from "../guests/witness/log.fixture.ts";
-import { originHash } from "../guests/witness/seen.ts";
-import { guestArguments } from "../tasks/commands.ts";
+import { testLog } from "../plugins/witness/log.fixture.ts";
+import { witness } from "../plugins/witness/plugin.ts";
+import { originHash } from "../plugins/witness/seen.ts";
+import { pluginArguments } from "../tasks/commands.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const log = testLog();
@@ -22,7 +22,7 @@ async function openFolder(): Promise<string> {
 /** Starts one; resolves when it listens, or has ended with its code. */
 async function startWitness(dir: string) {
   const options = ["--state", "state", "--name", "w.example", "--logs", "logs", "--listen", "127.0.0.1:0"];
-  const args = guestArguments(witness.command, options, dir);
+  const args = pluginArguments(witness.command, options, dir);
   const child = new Deno.Command(Deno.execPath(), { args, cwd: root, stdout: "piped", stderr: "piped" }).spawn();
   let hasEnded = false;
   const ended = child.status.finally(() => {

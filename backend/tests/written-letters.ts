@@ -12,13 +12,13 @@ import * as warnings from "../accounts/warnings/letters.ts";
 import * as consoleLetters from "../admin/console/letters.ts";
 import * as personalData from "../admin/personal-data/letters.ts";
 import { API_SCOPES } from "../contract/constants.ts";
-import * as webhooks from "../guests/webhooks/letters.ts";
 import { createLeaveAddress } from "../objects/notifications/unsubscribe.ts";
 import type { HeldObject } from "../objects/record/store.ts";
 import * as answers from "../objects/transfers/answer-letters.ts";
 import * as transfers from "../objects/transfers/letters.ts";
 import type { OfferRecord } from "../objects/transfers/store.ts";
 import type { Mail } from "../platform/mail/outbox.ts";
+import * as webhooks from "../plugins/webhooks/letters.ts";
 import { accountRecord } from "./account-record.ts";
 
 export const PUBLIC_URL = "https://authentica.example";
@@ -224,7 +224,7 @@ export const LETTERS: Readonly<
     module: personalData,
     samples: { deletionLetter: () => personalData.deletionLetter(TO) },
   },
-  "guests/webhooks/letters.ts": {
+  "plugins/webhooks/letters.ts": {
     module: webhooks,
     samples: {
       addedLetter: () => webhooks.addedLetter({ ...told, host: `${"tres-long-nom-".repeat(4)}.example:8443` }),

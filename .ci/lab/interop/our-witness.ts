@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import type { Verifier } from "../../../backend/formats/tlog/note.ts";
 import { parseVkey } from "../../../backend/formats/tlog/vkey.ts";
-import { witness } from "../../../backend/guests/witness/guest.ts";
-import { guestArguments } from "../../../backend/tasks/commands.ts";
+import { witness } from "../../../backend/plugins/witness/plugin.ts";
+import { pluginArguments } from "../../../backend/tasks/commands.ts";
 import type { Bench } from "./bench.ts";
 
 export interface OurWitness {
@@ -20,7 +20,7 @@ export async function startWitness(bench: Bench, name: string, logs: readonly st
   const listen = `127.0.0.1:${await bench.freePort()}`;
   const options = ["--state", "state", "--name", name, "--logs", "logs", "--listen", listen];
   const told = (output: string) => Array.from(output.matchAll(/"vkey":"([^"]+)"/g), ([, vkey]) => vkey as string);
-  const running = await bench.start(Deno.execPath(), guestArguments(witness.command, options, folder), {
+  const running = await bench.start(Deno.execPath(), pluginArguments(witness.command, options, folder), {
     isReady: (output) => told(output).length === 2,
   });
   return { url: `http://${listen}`, keys: told(running.output()).map(parseVkey), stop: running.stop };

@@ -13,7 +13,7 @@ import { createAuthenticator } from "../../tests/authenticator.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { interruptedKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, PASSWORD, type Person } from "../../tests/harness.ts";
-import { openWhole, webhooksOf } from "../../tests/standard-guests.ts";
+import { openWhole, webhooksOf } from "../../tests/standard-plugins.ts";
 import { findUser, type UserRecord, userKeys, userRecords } from "../users/store.ts";
 
 const NEW_PASSWORD = "cinq mots tout aussi neufs";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
 import type { WebhooksAnswer } from "../../contract/webhook.ts";
-import { endsListeningOf, GUESTS } from "../../guests/guests.ts";
+import { endsListeningOf, PLUGINS } from "../../plugins/plugins.ts";
 import { byKey, makeKey } from "../../tests/api-key.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
-import { openWhole } from "../../tests/standard-guests.ts";
+import { openWhole } from "../../tests/standard-plugins.ts";
 import { resetAdministrator } from "./administrator.ts";
 
 const NEXT = "cinq autres mots sans lien";
@@ -20,7 +20,7 @@ async function openScene() {
       {
         ...app,
         passwords: CHEAP_PASSWORDS,
-        endsListening: endsListeningOf(GUESTS, app.environment.now),
+        endsListening: endsListeningOf(PLUGINS, app.environment.now),
         publicUrl: "http://localhost:8000",
       },
       { email, password },

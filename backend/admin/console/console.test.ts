@@ -5,7 +5,7 @@ import type { AdminDocument, CollectionAnswer, DeleteAnswer, EditAnswer } from "
 import type { WebhooksAnswer } from "../../contract/webhook.ts";
 import { dump } from "../../tests/dump.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
-import { withWebhooks } from "../../tests/standard-guests.ts";
+import { withWebhooks } from "../../tests/standard-plugins.ts";
 import { FIELDS } from "./fields.ts";
 
 async function idOf(app: Harness, { email }: Pick<Person, "email">): Promise<string> {
@@ -223,7 +223,7 @@ test("two administrators who demote or disable each other at once leave one", as
 });
 
 test("a role acts at once, and who is disabled is signed out for good", async () => {
-  const { app, root, ada, ids } = await openConsole({ guests: withWebhooks() });
+  const { app, root, ada, ids } = await openConsole({ plugins: withWebhooks() });
   const reason = "Essai";
   await body(app.call("PUT", `/admin/users/${ids.ada}/role`, root, { role: "admin", reason }));
   await app.protect(ada.email);

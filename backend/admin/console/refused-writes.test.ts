@@ -9,7 +9,7 @@ import { dump } from "../../tests/dump.ts";
 import { failingKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, type Person } from "../../tests/harness.ts";
 import { HASH, SAMPLES, type Scene, sendSample } from "../../tests/samples.ts";
-import { openWhole } from "../../tests/standard-guests.ts";
+import { openWhole } from "../../tests/standard-plugins.ts";
 
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 

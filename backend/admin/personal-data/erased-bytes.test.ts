@@ -16,7 +16,7 @@ import { takeBackup } from "../../tasks/backup/take.ts";
 import { makeKey } from "../../tests/api-key.ts";
 import { body, openHarness, PASSWORD, type Person, PNG, sha256 } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
-import { webhooksOf, withWebhooks } from "../../tests/standard-guests.ts";
+import { webhooksOf, withWebhooks } from "../../tests/standard-plugins.ts";
 import { fakeNetwork } from "../../tests/webhook-receiver.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ async function openService() {
   const folder = await Deno.makeTempDir({ prefix: "authentica-erased-" });
   const store = await openStore({ kind: "file", dataDir: join(folder, "store") });
   const { network } = fakeNetwork(() => 500);
-  const app = await openHarness({ kv: { ...store.kv, close: () => undefined }, guests: withWebhooks({ network }) });
+  const app = await openHarness({ kv: { ...store.kv, close: () => undefined }, plugins: withWebhooks({ network }) });
   onTestFinished(async () => {
     await store.close();
     await Deno.remove(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { expectDescribed, sendDescribed } from "../../tests/described.ts";
 import { sha256 } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
 import { HASH, SAMPLES } from "../../tests/samples.ts";
-import { openWhole } from "../../tests/standard-guests.ts";
+import { openWhole } from "../../tests/standard-plugins.ts";
 
 // `access.test.ts` checks every answer of every call. It makes these calls with old logins; here are the answers to fresh ones.
 const RECENT = ROUTE_NAMES.filter((name) => CALLS[name].who.startsWith("recent "));

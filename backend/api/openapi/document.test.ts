@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { CALLS, ROUTE_NAMES } from "../../tests/calls.ts";
-import { openWhole } from "../../tests/standard-guests.ts";
+import { openWhole } from "../../tests/standard-plugins.ts";
 import { describeApi } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import { API_KEY_PREFIX } from "../../contract/constants.ts";
-import { GUESTS } from "../../guests/guests.ts";
 import { withBreaths } from "../../platform/breath.ts";
 import { type Audience, isOpen, scopesOf } from "../../platform/http/calls/audience.ts";
 import { type CallSpec, isMedia, type Media, type Named, theOne } from "../../platform/http/calls/call.ts";
 import type { PlacedCall } from "../../platform/http/calls/calls.ts";
 import { KEY_PATTERN } from "../../platform/http/calls/idempotency-key.ts";
+import { PLUGINS } from "../../plugins/plugins.ts";
 import { type CodeSample, samplesOf } from "./examples.ts";
 import { type JsonSchema, namedSchemas, referenceTo, toJsonSchema } from "./json-schema.ts";
 import { RECORDED } from "./recorded-examples.ts";
@@ -94,7 +94,7 @@ const TAGS: Readonly<Record<string, DocumentTag>> = {
   object: { name: "Objects", description: "Verifying, registering, editing and revoking." },
   transfer: { name: "Transfers", description: "Handing an object over to somebody else." },
   notifications: { name: "Notifications", description: "What happened, to a person's objects or to one object." },
-  ...Object.assign({}, ...GUESTS.map(({ tags }) => tags)),
+  ...Object.assign({}, ...PLUGINS.map(({ tags }) => tags)),
   registry: {
     name: "Registry",
     description: "What anybody may read and check, with no account and from any site.",

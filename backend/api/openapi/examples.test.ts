@@ -12,7 +12,7 @@ import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, type Harness, PASSWORD, PNG, sha256 } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
 import { HASH, SAMPLES, type Sample, type Scene } from "../../tests/samples.ts";
-import { openWhole } from "../../tests/standard-guests.ts";
+import { openWhole } from "../../tests/standard-plugins.ts";
 import { BEFORE, type Example, samplesOf } from "./examples.ts";
 import { RECORDED } from "./recorded-examples.ts";
 

@@ -29,10 +29,10 @@ import { createTotp } from "../../accounts/totp/proof.ts";
 import { walletRoutes } from "../../accounts/wallet/routes.ts";
 import { createWallets } from "../../accounts/wallet/service.ts";
 import { createWarnings } from "../../accounts/warnings/warnings.ts";
-import { endsListeningOf } from "../../guests/guests.ts";
 import { hasOwned } from "../../objects/record/store.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
+import { endsListeningOf } from "../../plugins/plugins.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { AppDeps } from "./deps.ts";
 
@@ -61,8 +61,8 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
     accessTokens,
     refreshKey,
   });
-  const guests = deps.guests.map(({ guest }) => guest);
-  const endsListening = endsListeningOf(guests, now);
+  const plugins = deps.plugins.map(({ plugin }) => plugin);
+  const endsListening = endsListeningOf(plugins, now);
   const takeover = createTakeover({
     kv,
     hasUsedWallet: (userId) => hasOwned(kv, userId),

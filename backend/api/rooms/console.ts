@@ -15,13 +15,13 @@ import { adminRoutes } from "../../admin/console/routes.ts";
 import type { Deletion } from "../../admin/personal-data/deletion.ts";
 import { liveFsck } from "../../fsck/live.ts";
 import { atLeisure, pacedKv } from "../../fsck/paced.ts";
-import { onErasedOf } from "../../guests/guests.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Slots } from "../../platform/http/calls/open.ts";
 import { missingLegal, NO_LEGAL } from "../../platform/legal.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { FROM_HERE } from "../../platform/remotes/settings.ts";
+import { onErasedOf } from "../../plugins/plugins.ts";
 import { readable } from "../../registry/log/checkpoints.ts";
 import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";
@@ -86,7 +86,7 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
           kv,
           collections,
           editing: createEditing({ kv, registry, sessions, environment, endsListening, tellsDisabled }),
-          removal: createRemoval(kv, deletion, environment, onErasedOf(deps.guests.map(({ guest }) => guest))),
+          removal: createRemoval(kv, deletion, environment, onErasedOf(deps.plugins.map(({ plugin }) => plugin))),
           people: createPeople({
             kv,
             environment,

@@ -2,7 +2,6 @@ import type { Passwords } from "../../accounts/auth/password.ts";
 import type { FsckResult } from "../../contract/admin-operations.ts";
 import type { Roots } from "../../formats/tlog/key-list.ts";
 import type { Signed } from "../../fsck/tree.ts";
-import type { ConfiguredGuest } from "../../guests/guests.ts";
 import type { PaperDrawing } from "../../objects/papers/papers.ts";
 import type { Quotas } from "../../objects/scans/quota.ts";
 import type { Space } from "../../platform/blobs/space.ts";
@@ -21,6 +20,7 @@ import type { Standings } from "../../platform/process/standing.ts";
 import type { TaskOutcomes } from "../../platform/process/task-outcomes.ts";
 import type { Remotes } from "../../platform/remotes/remotes.ts";
 import type { Secrets } from "../../platform/secrets.ts";
+import type { ConfiguredPlugin } from "../../plugins/plugins.ts";
 import type { KeyLists, TakeKeyList } from "../../registry/keys/key-lists.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import type { Log } from "../../registry/log/log.ts";
@@ -100,7 +100,7 @@ export interface AppDeps {
   /** Space for uploads; without it there is always some. */
   readonly space?: Space;
   /** What it has beside the core. */
-  readonly guests: readonly ConfiguredGuest[];
+  readonly plugins: readonly ConfiguredPlugin[];
   /** Who of several processes does what one is enough for; absent: this one has the store to itself. */
   readonly lease?: Lease;
   /** Aborted once the process stops. */

@@ -16,8 +16,8 @@ import type { Chores } from "../../platform/process/chores.ts";
 import type { Lease } from "../../platform/process/lease.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 
-/** What the application gives a guest. */
-export interface GuestDeps {
+/** What the application gives a plugin. */
+export interface PluginDeps {
   readonly kv: Kv;
   readonly environment: Environment;
   readonly secrets: Secrets;
@@ -32,8 +32,8 @@ export interface GuestDeps {
   readonly stopping: AbortSignal;
 }
 
-/** A guest of an application that runs. */
-export interface OpenedGuest {
+/** A plugin of an application that runs. */
+export interface OpenedPlugin {
   /** Its calls and pages, by their whole addresses: `/api/webhooks`. */
   routes?(call: AccountCall): Hono<{ Variables: Variables }, Schema, string>;
   /** Adds its metrics. */
@@ -57,8 +57,8 @@ export interface Reach {
   readonly hosts: readonly string[];
 }
 
-/** `npm run op -- <name of the guest> …`: a process of its own, which goes by its arguments and no setting. */
-export interface GuestCommand {
+/** `npm run op -- <name of the plugin> …`: a process of its own, which goes by its arguments and no setting. */
+export interface PluginCommand {
   /** Within `backend`. */
   readonly script: string;
   /** What the process may do, and its arguments with whole paths. Throws `Error` naming what is wrong with them. */
@@ -72,10 +72,10 @@ export interface GuestCommand {
 }
 
 /**
- * An optional part of the product: everything that the application has to know of it. The core names no guest and works without any;
- * `guests.ts` has the list (`backend/docs/guests.md`).
+ * An optional part of the product: everything that the application has to know of it. The core names no plugin and works without any;
+ * `plugins.ts` has the list (`backend/docs/plugins.md`).
  */
-export interface Guest<Settings = unknown> {
+export interface Plugin<Settings = unknown> {
   readonly name: string;
   /** Its environment variables. */
   readonly settings: readonly string[];
@@ -97,17 +97,17 @@ export interface Guest<Settings = unknown> {
   endsListening?(...asked: [...Parameters<EndsListening>, now: number]): ReturnType<EndsListening>;
   /** Written in the commit by which an administrator erases an object; `now` in ms since 1970. */
   onErased?(erased: ErasedObject, now: number): readonly Write[];
-  readonly command?: GuestCommand;
-  open(deps: GuestDeps, settings: Settings): OpenedGuest;
+  readonly command?: PluginCommand;
+  open(deps: PluginDeps, settings: Settings): OpenedPlugin;
 }
 
-/** A guest with the settings that it goes by. */
-export interface ConfiguredGuest {
-  readonly guest: Guest;
+/** A plugin with the settings that it goes by. */
+export interface ConfiguredPlugin {
+  readonly plugin: Plugin;
   readonly settings: unknown;
 }
 
-export const configured = <Settings>(guest: Guest<Settings>, settings: Settings): ConfiguredGuest => ({
-  guest,
+export const configured = <Settings>(plugin: Plugin<Settings>, settings: Settings): ConfiguredPlugin => ({
+  plugin,
   settings,
 });

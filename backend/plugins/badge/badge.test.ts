@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { BADGE_HEIGHT, BADGE_WIDTH, badgePath, badgeSnippet } from "../../formats/seal/badge.ts";
 import { body, openHarness, type Person, sha256 } from "../../tests/harness.ts";
-import { configured } from "../port/guest.ts";
+import { configured } from "../port/plugin.ts";
 import { badgeOf, type Told } from "./badge.ts";
-import { badge } from "./guest.ts";
+import { badge } from "./plugin.ts";
 
 const ORIGIN = "http://localhost:8000";
 const OBJECT: Told = {
@@ -32,7 +32,7 @@ test("a badge says how its object stands, by the day in Paris, and wears a whole
 });
 
 async function openScene() {
-  const app = await openHarness({ guests: [configured(badge, null)] });
+  const app = await openHarness({ plugins: [configured(badge, null)] });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   await body(app.scan(ada, "a file", "secret.pdf"));
   const object = await app.claimed(ada, sha256("a file"), {
@@ -125,7 +125,7 @@ test("whatever names no object is a 404 that says so as a picture", async () => 
 });
 
 test("whoever asks for more badges than a page can show is refused", async () => {
-  const app = await openHarness({ guests: [configured(badge, null)], rateLimitScale: 1 });
+  const app = await openHarness({ plugins: [configured(badge, null)], rateLimitScale: 1 });
   const ask = async () => (await app.app.request("/badge/2222-2222-2222.svg")).status;
   const answers = await Promise.all(Array.from({ length: 601 }, ask));
   expect(answers.filter((status) => status === 429)).toHaveLength(1);

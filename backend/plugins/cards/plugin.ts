@@ -1,6 +1,6 @@
 import { subjectsAround } from "../../platform/limits/shares.ts";
 import { createTimeBudget } from "../../platform/limits/time-budget.ts";
-import type { Guest } from "../port/guest.ts";
+import type { Plugin } from "../port/plugin.ts";
 import { altOf, cardOf, HOUSE_CARD, HOUSE_CARD_PATH } from "./card.ts";
 import { type CardsDeps, createCards, createCardThread, markOf } from "./cards.ts";
 import { cardRoutes } from "./routes.ts";
@@ -16,7 +16,7 @@ export const cards = {
   settings: [],
   collections: [],
   tags: {},
-  threads: ["guests/cards"],
+  threads: ["plugins/cards"],
   readSettings: () => ({}),
   /** Caches keep a picture by its address, so the address changes with the picture. */
   preview(state, publicUrl) {
@@ -29,4 +29,4 @@ export const cards = {
     const made = createCards({ tokenOf: lookup.byToken, draw, budget });
     return { routes: () => cardRoutes(limits, made) };
   },
-} as const satisfies Guest<CardSettings>;
+} as const satisfies Plugin<CardSettings>;

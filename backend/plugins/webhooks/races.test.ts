@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { OwnedObject } from "../../contract/object.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
-import { webhooksOf, withWebhooks } from "../../tests/standard-guests.ts";
+import { webhooksOf, withWebhooks } from "../../tests/standard-plugins.ts";
 import { fakeNetwork, told } from "../../tests/webhook-receiver.ts";
 import { HOOK, NEVER } from "../../tests/webhooks.ts";
 import { type AttemptRecord, attemptRecords, deliveryRecords, type LaneRecord, laneRecords } from "./store.ts";
@@ -18,7 +18,7 @@ async function openScene(meanwhile: (scene: Scene) => Promise<unknown>) {
     if (received.length === 1) await meanwhile(scene);
     return 200;
   });
-  const app = await openHarness({ guests: withWebhooks({ network, withinMs: 10_000 }) });
+  const app = await openHarness({ plugins: withWebhooks({ network, withinMs: 10_000 }) });
   const ada = await app.signUp("Ada");
   await body(app.call("POST", "/webhooks", ada, { url: HOOK, events: ["object.registered", "object.edited"] }), 201);
   await webhooksOf(app).deliver(NEVER);
@@ -40,9 +40,9 @@ test("what comes of a try counts only while its lease holds", async () => {
 });
 
 test("what is put behind a message that is on its way is sent after it", async () => {
-  const app = await openScene(async ({ call, ada, object, guests }) => {
+  const app = await openScene(async ({ call, ada, object, plugins }) => {
     await body(call("POST", "/object/edit-object", ada, { objectId: object._id, objectName: "Autre" }));
-    await webhooksOf({ guests }).follow();
+    await webhooksOf({ plugins }).follow();
   });
   expect(await app.deliver()).toBe(2);
   expect(app.received.map((request) => told(request).type)).toEqual(["object.registered", "object.edited"]);

@@ -1,5 +1,5 @@
 import type { PublicState } from "../../contract/registry.ts";
-import type { Guest } from "../port/guest.ts";
+import type { Plugin } from "../port/plugin.ts";
 import { badgeRoutes } from "./routes.ts";
 
 /** A picture of an object's status for other sites, and oEmbed for our addresses. */
@@ -13,4 +13,4 @@ export const badge = {
     oembed: `${publicUrl}/oembed?url=${encodeURIComponent(`${publicUrl}/explorer/${tokenId}`)}`,
   }),
   open: ({ limits, publicUrl, lookup }) => ({ routes: () => badgeRoutes({ limits, publicUrl, lookup }) }),
-} as const satisfies Guest<null>;
+} as const satisfies Plugin<null>;

@@ -1,4 +1,4 @@
-import type { Guest } from "../port/guest.ts";
+import type { Plugin } from "../port/plugin.ts";
 import { formatWitnessOptions, readWitnessOptions } from "./options.ts";
 
 /** A witness of others' logs: a command of its own, which shares nothing with the service but its source. */
@@ -10,7 +10,7 @@ export const witness = {
   readSettings: () => null,
   open: () => ({}),
   command: {
-    script: "guests/witness/main.ts",
+    script: "plugins/witness/main.ts",
     read(args, cwd) {
       const options = readWitnessOptions(args, cwd);
       const { state, logs, host, port } = options;
@@ -20,4 +20,4 @@ export const witness = {
       return { permissions, args: formatWitnessOptions(options) };
     },
   },
-} as const satisfies Guest<null>;
+} as const satisfies Plugin<null>;

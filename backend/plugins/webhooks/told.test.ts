@@ -5,7 +5,7 @@ import { addWrites } from "../../platform/kv/write.ts";
 import { type StampRecord, stampRecords } from "../../registry/stamping/store.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
 import { body, openHarness, type Person, sha256 } from "../../tests/harness.ts";
-import { withWebhooks } from "../../tests/standard-guests.ts";
+import { withWebhooks } from "../../tests/standard-plugins.ts";
 import { signaturesBy, told } from "../../tests/webhook-receiver.ts";
 import { HOOK, openWithReceiver } from "../../tests/webhooks.ts";
 
@@ -63,7 +63,7 @@ test("a claim reads and writes the same whether its owner has a webhook or not",
       return write();
     },
   });
-  const app = await openHarness({ kv, guests: withWebhooks() });
+  const app = await openHarness({ kv, plugins: withWebhooks() });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   await body(app.call("POST", "/webhooks", ada, { url: HOOK, events: WEBHOOK_EVENTS }), 201);
   // The first claim of each makes what the next ones find; a tile's edge has as many parts at each of these.

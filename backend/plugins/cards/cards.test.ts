@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from "vitest";
 import type { PublicState } from "../../contract/registry.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
-import { configured } from "../port/guest.ts";
+import { configured } from "../port/plugin.ts";
 import { type Card, cardOf, HOUSE_CARD } from "./card.ts";
 import { drawCard } from "./card-drawing.ts";
 import { createCards, createCardThread } from "./cards.ts";
-import { cards as guest } from "./guest.ts";
+import { cards as plugin } from "./plugin.ts";
 
 const HASH = sha256("a file");
 const AT = "2026-11-22T22:30:00.000Z";
@@ -92,7 +92,7 @@ test("a card is a picture of 1200 by 630 below 200 kB, another for each state, a
 
 test("whoever keeps the picture of a page by its address asks for another once the object is revoked", () => {
   const pictureOf = (change: Partial<PublicState> = {}) =>
-    guest.preview({ ...OBJECT, ...change }, "https://authentica.example").image;
+    plugin.preview({ ...OBJECT, ...change }, "https://authentica.example").image;
   const first = pictureOf();
   expect(first).toEqual({
     url: expect.stringMatching(/^https:\/\/authentica\.example\/og\/129\.png\?[\w-]{12}$/),
@@ -109,7 +109,7 @@ test("a card is drawn once for all who ask, and anew once its object is revoked"
     drawn.push(card);
     return { answer: new TextEncoder().encode(card.title.join(" ")), cpuMs: 1 };
   };
-  const app = await openHarness({ guests: [configured(guest, { draw })] });
+  const app = await openHarness({ plugins: [configured(plugin, { draw })] });
   const ada = await app.signUp();
   const { _id, tokenId } = await app.claimed(ada, HASH);
   const ask = async (headers: Record<string, string> = {}) => app.app.request(`/og/${tokenId}.png`, { headers });
@@ -137,7 +137,7 @@ test("a card is drawn once for all who ask, and anew once its object is revoked"
 const ONE_BYTE = { answer: new Uint8Array(1), cpuMs: 1 };
 
 test("whoever asks for many cards is refused as for other reads, and no refusal keeps the next one from being drawn", async () => {
-  const app = await openHarness({ rateLimitScale: 1, guests: [configured(guest, { draw: async () => ONE_BYTE })] });
+  const app = await openHarness({ rateLimitScale: 1, plugins: [configured(plugin, { draw: async () => ONE_BYTE })] });
   const { tokenId } = await app.claimed(await app.signUp(), HASH);
   const answers = [];
   for (let times = 0; times <= 120; times += 1) answers.push((await app.app.request(`/og/${tokenId}.png`)).status);
@@ -163,7 +163,7 @@ test("whoever asks for many cards is refused as for other reads, and no refusal 
 test("one address gets no more than a minute of drawing an hour, and cards that are kept cost nothing", async () => {
   const app = await openHarness({
     rateLimitScale: 1,
-    guests: [configured(guest, { draw: async () => ({ answer: new Uint8Array(1), cpuMs: 5_000 }) })],
+    plugins: [configured(plugin, { draw: async () => ({ answer: new Uint8Array(1), cpuMs: 5_000 }) })],
   });
   const ada = await app.signUp();
   const places: number[] = [];

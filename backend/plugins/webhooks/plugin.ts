@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import { isLoopbackOrigin } from "../../registry/log/name.ts";
-import type { Guest } from "../port/guest.ts";
+import type { Plugin } from "../port/plugin.ts";
 import { measureWebhooks } from "./metrics.ts";
 import { type OpenWebhooksDeps, openWebhooks, type WebhookMode } from "./open.ts";
 import { webhookRoutes } from "./routes.ts";
@@ -61,7 +61,7 @@ export const webhooks = {
       resealAll: () => opened.service.resealAll(),
     };
   },
-} as const satisfies Guest<WebhookSettings>;
+} as const satisfies Plugin<WebhookSettings>;
 
 /** Whoever may name an address must not name one of this machine where anybody else can sign in. */
 function modeOf(publicUrl: string, text = "on"): WebhookMode {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { WEBHOOK_ATTEMPTS, WEBHOOK_EVENTS } from "../../contract/constants.ts";
 import type { AttemptsAnswer, Webhook } from "../../contract/webhook.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
-import { withWebhooks } from "../../tests/standard-guests.ts";
+import { withWebhooks } from "../../tests/standard-plugins.ts";
 import { signaturesBy, told } from "../../tests/webhook-receiver.ts";
 import { HOOK, openWithReceiver } from "../../tests/webhooks.ts";
 
@@ -127,7 +127,7 @@ test("an account has ten at most, each host once, and addresses that are not on 
 });
 
 test("an installation that sends none says so, and keeps what is there", async () => {
-  const app = await openHarness({ guests: withWebhooks({ mode: "off" }) });
+  const app = await openHarness({ plugins: withWebhooks({ mode: "off" }) });
   const ada = await app.signUp("Ada");
   expect((await app.call("POST", "/webhooks", ada, { url: HOOK, events: ["object.edited"] })).status).toBe(503);
   expect(await body(app.call("GET", "/webhooks", ada))).toEqual({ data: [] });

@@ -1,0 +1,73 @@
+/** The plugins of this service (`backend/docs/plugins.md`), and what `config.ts`, `main.ts`, `api/` and `tasks/` ask of all of them. */
+
+import type { EndsListening } from "../accounts/takeover/takeover.ts";
+import { badge } from "./badge/plugin.ts";
+import { cards } from "./cards/plugin.ts";
+import type { ConfiguredPlugin, ErasedObject, OpenedPlugin, Plugin, PluginCommand, PluginDeps } from "./port/plugin.ts";
+import { webhooks } from "./webhooks/plugin.ts";
+import { witness } from "./witness/plugin.ts";
+
+/** In the order of the table of settings. */
+export const PLUGINS = [webhooks, badge, cards, witness] as const satisfies readonly Plugin[];
+
+/** Plugins that the service does without: a setting of theirs stops its start. */
+export const LEFT_OUT: readonly Plugin[] = [];
+
+/** Calls of plugins, for the typed client. */
+export type PluginApi = ReturnType<ReturnType<typeof webhooks.open>["routes"]>;
+
+export type PluginSetting = (typeof PLUGINS)[number]["settings"][number];
+
+/** Reads the settings of `plugins`. Throws `Error` where one of a plugin that is left out is set. */
+export function readPlugins(
+  read: (name: PluginSetting) => string | undefined,
+  site: { readonly publicUrl: string },
+  plugins: readonly Plugin[] = PLUGINS,
+): ConfiguredPlugin[] {
+  const readAny = read as (name: string) => string | undefined;
+  for (const { name, settings } of [...PLUGINS, ...LEFT_OUT].filter((plugin: Plugin) => !plugins.includes(plugin)))
+    for (const setting of settings)
+      if (readAny(setting) !== undefined)
+        throw new Error(`${setting} is set, but this service has no ${name}: unset it (backend/docs/plugins.md).`);
+  return plugins.map((plugin) => ({ plugin, settings: plugin.readSettings(readAny, site) }));
+}
+
+/** Ends what plugins let somebody know of an account. */
+export const endsListeningOf =
+  (plugins: readonly Plugin[], now: () => number): EndsListening =>
+  async (read, userId, by) =>
+    (await Promise.all(plugins.map((plugin) => plugin.endsListening?.(read, userId, by, now()) ?? []))).flat();
+
+/** What plugins write when an administrator erases an object; `now` in ms since 1970. */
+export const onErasedOf = (plugins: readonly Plugin[]) => (erased: ErasedObject, now: number) =>
+  plugins.flatMap((plugin) => plugin.onErased?.(erased, now) ?? []);
+
+/** What plugins add to the preview of an object's page. */
+export const previewsOf = (plugins: readonly Plugin[]) => plugins.flatMap(({ preview }) => preview ?? []);
+
+/** The picture of pages that are no object's. */
+export const siteImageOf = (plugins: readonly Plugin[], publicUrl: string) =>
+  plugins.map(({ siteImage }) => siteImage?.(publicUrl)).find((image) => image !== undefined);
+
+/** Commands of plugins, by their names. */
+export const PLUGIN_COMMANDS: ReadonlyMap<string, PluginCommand> = new Map(
+  PLUGINS.flatMap((plugin: Plugin) => (plugin.command ? [[plugin.name, plugin.command] as const] : [])),
+);
+
+/** Opens them; `of` answers one of them as it was opened. */
+export function openPlugins(plugins: readonly ConfiguredPlugin[], deps: PluginDeps) {
+  const opened = new Map<object, OpenedPlugin>(
+    plugins.map(({ plugin, settings }) => [plugin, plugin.open(deps, settings)] as const),
+  );
+  return {
+    all: [...opened.values()],
+    /** Throws if the application was not given it. */
+    of<Opened extends OpenedPlugin>(plugin: { readonly name: string; open(...args: never): Opened }): Opened {
+      const one = opened.get(plugin);
+      if (!one) throw new Error(`This application has no ${plugin.name}.`);
+      return one as Opened;
+    },
+  };
+}
+
+export type { ConfiguredPlugin, PluginCommand } from "./port/plugin.ts";
