@@ -29,7 +29,7 @@ test("every surface that hands an object over says that copyright is not assigne
   const handing = SURFACES.filter((file) => HANDS_OVER.test(readFileSync(file, "utf8")));
   expect(handing).toEqual(
     expect.arrayContaining([
-      "backend/objects/transfers/letters.ts",
+      "backend/objects/transfers/emails.ts",
       "mfe-assets/src/transfers/accept-dialog.tsx",
       "mfe-assets/src/transfers/transfer-form.tsx",
       "shared-ui/offers/answer-all-dialog.tsx",

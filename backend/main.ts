@@ -20,17 +20,17 @@ import { openDataFolder, openStore, storePath } from "./platform/kv/open.ts";
 import { purge } from "./platform/kv/purge.ts";
 import { watchedKv } from "./platform/kv/watched.ts";
 import { createDelivery } from "./platform/mail/deliver.ts";
-import { openTransport, removeWrittenLetters } from "./platform/mail/open.ts";
+import { openTransport, removeWrittenEmails } from "./platform/mail/open.ts";
 import { watchEventLoop } from "./platform/observe/event-loop.ts";
 import { createMetrics } from "./platform/observe/metrics.ts";
 import { traceByRoute } from "./platform/observe/spans.ts";
-import { createChores } from "./platform/process/chores.ts";
+import { createBackgroundJobs } from "./platform/process/background-jobs.ts";
+import { createComponentHealth } from "./platform/process/component-health.ts";
 import { connectionBudget, countFreeDescriptors } from "./platform/process/descriptors.ts";
 import { openFiles } from "./platform/process/files.ts";
 import { alone, BEAT_MS, createLease } from "./platform/process/lease.ts";
 import { type Listener, listen } from "./platform/process/listen.ts";
 import { createPurging } from "./platform/process/purging.ts";
-import { createStandings } from "./platform/process/standing.ts";
 import { onStopSignal } from "./platform/process/stop-signal.ts";
 import { retryStorage } from "./platform/process/storage.ts";
 import { outcomesInFolder } from "./platform/process/task-outcomes.ts";
@@ -61,7 +61,7 @@ demandFolder("WEB_DIR", config.webDir);
 await warnWithoutPages(config.webDir, consoleLog);
 const build = config.build ?? /^--build=(.+)$/.exec(Deno.args[0] ?? "")?.[1];
 const environment = systemEnvironment();
-const standings = createStandings(consoleLog);
+const standings = createComponentHealth(consoleLog);
 const opened = await openStore(config.kv, {
   onFormat: (from, to) => consoleLog({ level: "info", event: "store_format", from, to }),
   onLost(reason) {
@@ -209,7 +209,7 @@ app.route(
   }),
 );
 
-const chores = createChores(consoleLog);
+const chores = createBackgroundJobs(consoleLog);
 if (allOf(secrets.totp).length > 1)
   chores.once("resealing", async () => consoleLog({ level: "info", event: "resealed", secrets: await resealAll() }));
 // The process before this one may have died within the deletion of an account.
@@ -218,7 +218,7 @@ chores.once("publication", publishVerifier);
 chores.once("cessions", () => rememberTransfers(store.kv));
 // What one of the processes of a store is enough for; everything else all of them do.
 if (config.hasDisk)
-  chores.every("letters", SWEEP_EVERY_MS, () => removeWrittenLetters(config.dataDir, environment.now()));
+  chores.every("letters", SWEEP_EVERY_MS, () => removeWrittenEmails(config.dataDir, environment.now()));
 chores.every("sweep", SWEEP_EVERY_MS, async () => {
   if (!lease.isHeld()) return;
   await resumeErasures();

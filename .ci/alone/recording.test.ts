@@ -62,7 +62,7 @@ test("the demonstration, recorded anew, answers the same questions in the same w
   const send = (path: string, init: RequestInit) => Promise.resolve(app.app.request(path, init));
   await demonstrate({
     send,
-    codeTo: async (email) => /^\d{6}/.exec((await app.lettersTo(email))[0]?.subject ?? "")?.[0] ?? "",
+    codeTo: async (email) => /^\d{6}/.exec((await app.emailsTo(email))[0]?.subject ?? "")?.[0] ?? "",
   });
   const adminEmail = "ines@demonstration.example";
   const form = { firstName: "Ines", lastName: "G", email: adminEmail, walletAddress: `0x${"9".repeat(40)}` };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { imageSize } from "image-size";
 import { expect, test } from "vitest";
 import { sealGeometry } from "../../backend/formats/seal/geometry.ts";
-import { OWN_HASH } from "../../backend/formats/seal/own.ts";
+import { HOUSE_HASH } from "../../backend/formats/seal/house-seal.ts";
 import { icons } from "./drawn.ts";
 
 const shell = join(import.meta.dirname, "../../shell/public");
@@ -26,5 +26,5 @@ test("every icon that the manifest names is there, of the type and size that it 
 });
 
 test("the icon that is a drawing is the house's own mark", async () => {
-  expect(await readFile(join(shell, "favicon.svg"), "utf8")).toContain(`d="${sealGeometry(OWN_HASH, "mark").mark}"`);
+  expect(await readFile(join(shell, "favicon.svg"), "utf8")).toContain(`d="${sealGeometry(HOUSE_HASH, "mark").mark}"`);
 });

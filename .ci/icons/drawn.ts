@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { sealGeometry } from "../../backend/formats/seal/geometry.ts";
-import { OWN_HASH } from "../../backend/formats/seal/own.ts";
+import { HOUSE_HASH } from "../../backend/formats/seal/house-seal.ts";
 import { indexedPng } from "../../backend/platform/pictures/png.ts";
 import { pixelsOf, pngOf } from "../../backend/platform/pictures/raster.ts";
 
@@ -10,7 +10,7 @@ const MARK = "#c82e14";
 /** Where there is no ground: between the mark's two shades, seen on light and on dark bars. */
 const MARK_ALONE = "#d4472b";
 
-const mark = sealGeometry(OWN_HASH, "mark").mark;
+const mark = sealGeometry(HOUSE_HASH, "mark").mark;
 
 /** The mark alone, its square clear; `part` of the square is the mark's. */
 const alone = (size: number) =>

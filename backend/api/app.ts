@@ -21,9 +21,9 @@ import { refusalPages } from "../platform/http/pages/refusal-page.ts";
 import { NO_LEGAL } from "../platform/legal.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import { createPseudonyms } from "../platform/observe/pseudonyms.ts";
+import { createBackupHealth } from "../platform/process/backup-health.ts";
 import { alone } from "../platform/process/lease.ts";
 import { outcomesInStore, readTasks } from "../platform/process/task-outcomes.ts";
-import { createUpkeep } from "../platform/process/upkeep.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createSealing } from "../platform/sealing.ts";
 import { openPlugins } from "../plugins/plugins.ts";
@@ -190,7 +190,7 @@ export function createApp(given: AppDeps) {
     plugins,
     audit: theLog.audit,
     operations: console.operations,
-    upkeep: createUpkeep(tasks, { standings, now }),
+    upkeep: createBackupHealth(tasks, { standings, now }),
     slots,
   };
 }

@@ -19,8 +19,8 @@ import { manyRecords } from "../objects/lifecycle/many.ts";
 import { downloadTickets } from "../objects/lifecycle/service.ts";
 import { preferenceRecords } from "../objects/notifications/preferences.ts";
 import {
-  bellRecords,
   newsRecords,
+  newsSignalRecords,
   notificationRecords,
   readMarkRecords,
   readUpToRecords,
@@ -82,7 +82,7 @@ const BEFORE: readonly Records<object>[] = [
   preferenceRecords,
   readMarkRecords,
   readUpToRecords,
-  bellRecords,
+  newsSignalRecords,
   viewRecords,
 ];
 

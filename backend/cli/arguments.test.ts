@@ -2,13 +2,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDesk } from "./desk.ts";
+import { openTerminal } from "./test-terminal.ts";
 import { EXITS, Stopped } from "./world/world.ts";
 
 const THREE = { "f/a": "a", "f/b": "b", "f/c": "c" };
 
 test("an empty argument, as a script gives whose variable is not set, does not mean the folder that it is in", async () => {
-  const { app, command, cwd } = await openDesk({ files: THREE });
+  const { app, command, cwd } = await openTerminal({ files: THREE });
   for (const verb of ["stamp", "watch", "status", "verify", "export", "transfer"])
     for (const line of [
       [verb, ""],
@@ -24,7 +24,7 @@ test("an empty argument, as a script gives whose variable is not set, does not m
 
 test("metadata that the service would refuse of every file is refused before any is sent", async () => {
   let asked = 0;
-  const { command, cwd } = await openDesk({
+  const { command, cwd } = await openTerminal({
     files: THREE,
     before: (_, pass) => {
       asked += 1;
@@ -44,7 +44,7 @@ test("metadata that the service would refuse of every file is refused before any
 });
 
 test("an option without its value is told in words that can be read", async () => {
-  const { command } = await openDesk();
+  const { command } = await openTerminal();
   const { code, err } = await command("transfer --accept --json");
   expect([code, err.split("\n", 1)[0]]).toEqual([
     EXITS.wrong,
@@ -53,7 +53,7 @@ test("an option without its value is told in words that can be read", async () =
 });
 
 test("files of a folder that are stamped or watched are not given one name", async () => {
-  const { app, command } = await openDesk({ files: THREE });
+  const { app, command } = await openTerminal({ files: THREE });
   // An ended one, so that whoever watches without a word is not waited for.
   const stop = new AbortController();
   stop.abort(new Stopped());

@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { type Harness, type Person, sha256 } from "../tests/harness.ts";
 import { apiKeyOf } from "../tests/served.ts";
 import { createNews } from "./commands/watch.ts";
-import { openDesk } from "./desk.ts";
 import type { Found } from "./files/walk.ts";
 import { FORMER_JOURNAL, journalsFolder } from "./journal/place.ts";
+import { openTerminal } from "./test-terminal.ts";
 import { EXITS, type Keyboard, Stopped } from "./world/world.ts";
 
 const objectsOf = async (app: Harness, who: Person) =>
@@ -21,7 +21,7 @@ const outcomes = (told: readonly { path: string; outcome: string; reason?: strin
 
 test("a folder is deposited, once: run again nothing is sent, and what has changed is stamped anew", async () => {
   const asked: string[] = [];
-  const desk = await openDesk({
+  const desk = await openTerminal({
     files: { "art/a.txt": "a", "art/deep/b.txt": "b", "art/same.txt": "a", "art/empty": "" },
     before: (request, pass) => {
       asked.push(new URL(request.url).pathname.replace("/api/", ""));
@@ -67,7 +67,7 @@ test("a folder is deposited, once: run again nothing is sent, and what has chang
 
 test("in private nothing but hashes leaves the machine, with what is said of each", async () => {
   const bodies: string[] = [];
-  const { app, ada, command } = await openDesk({
+  const { app, ada, command } = await openTerminal({
     files: { "secret.txt": "the secret itself", "other.txt": "other" },
     before: async (request, pass) => {
       bodies.push(await request.clone().text());
@@ -87,7 +87,7 @@ test("in private nothing but hashes leaves the machine, with what is said of eac
 });
 
 test("what is wrong with one file keeps no other out, and is told", async () => {
-  const { app, command, put } = await openDesk({ files: { "good.txt": "good", "theirs.txt": "theirs" } });
+  const { app, command, put } = await openTerminal({ files: { "good.txt": "good", "theirs.txt": "theirs" } });
   const bob = await app.signUp("Bob");
   await app.scan(bob, "theirs");
   await app.claimed(bob, sha256("theirs"));
@@ -108,7 +108,7 @@ test("what is wrong with one file keeps no other out, and is told", async () => 
 test("Ctrl+C lets what is under way end and begins nothing more; run again, it goes on from there", async () => {
   const stop = new AbortController();
   const files = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f/${at}`, `file ${at}`]));
-  const { app, command } = await openDesk({
+  const { app, command } = await openTerminal({
     files,
     before: (request, pass) => {
       if (request.url.endsWith("register-many")) stop.abort(new Stopped());
@@ -125,7 +125,7 @@ test("Ctrl+C lets what is under way end and begins nothing more; run again, it g
 });
 
 test("what one account has stamped is not done for another, and is for the same account with another key", async () => {
-  const { app, ada, command, key, url } = await openDesk({ files: { "f/a": "a" } });
+  const { app, ada, command, key, url } = await openTerminal({ files: { "f/a": "a" } });
   const as = (given: string) => ({ env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: given } });
   const outcomes = async (given: string) =>
     (await command("stamp f --json", as(given))).told().map(({ outcome }) => outcome);
@@ -137,7 +137,7 @@ test("what one account has stamped is not done for another, and is for the same 
 
 test("at a limit it ends with a code of its own, with all that was taken in the journal", async () => {
   const files = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`f/${at}`, `file ${at}`]));
-  const { app, command, cwd } = await openDesk({ files, rateLimitScale: 0.001 });
+  const { app, command, cwd } = await openTerminal({ files, rateLimitScale: 0.001 });
   const { code, err } = await command("stamp f --private");
   expect([code, err]).toEqual([EXITS.limited, expect.stringMatching(/used up\. It goes on in/)]);
   const size = await app.registrySize();
@@ -149,7 +149,7 @@ test("at a limit it ends with a code of its own, with all that was taken in the 
 });
 
 test("what is given wrongly, and a key that is not for this, have exit codes of their own and are told", async () => {
-  const { app, ada, command, key, url } = await openDesk({ files: { a: "a" } });
+  const { app, ada, command, key, url } = await openTerminal({ files: { a: "a" } });
   const reading = await apiKeyOf(app, ada, ["read"]);
   for (const [line, given, exit, words] of [
     ["stamp a", reading, EXITS.key, "scope claim"],
@@ -170,7 +170,7 @@ test("what is given wrongly, and a key that is not for this, have exit codes of 
 });
 
 test("a key is tried, kept for its service, and forgotten; a wrong one is not kept", async () => {
-  const { command, key, url } = await openDesk({ files: { a: "a" } });
+  const { command, key, url } = await openTerminal({ files: { a: "a" } });
   const env = {};
   const login = (text: string) =>
     command(`login --url ${url} --with-key-stdin`, { env, stdin: Readable.from([`${text}\n`]) as Keyboard });
@@ -190,7 +190,7 @@ test("a key is tried, kept for its service, and forgotten; a wrong one is not ke
 });
 
 test("objects are listed, offered and taken; a file is looked up without a key", async () => {
-  const { app, command, url } = await openDesk({ files: { a: "a", b: "b" } });
+  const { app, command, url } = await openTerminal({ files: { a: "a", b: "b" } });
   const bob = await app.signUp("Bob");
   await command("stamp a --private --name Affiche");
   const [{ objectId }] = (await command("list --json")).told() as [{ objectId: string }];
@@ -215,7 +215,7 @@ test("objects are listed, offered and taken; a file is looked up without a key",
 });
 
 test("what comes into a folder is stamped once nobody writes it any more, and once", async () => {
-  const { app, command, put, cwd } = await openDesk({ files: { "in/first": "first" } });
+  const { app, command, put, cwd } = await openTerminal({ files: { "in/first": "first" } });
   const stop = new AbortController();
   const lines: string[] = [];
   const watching = command("watch in --every 0.01 --private --json", { stop, out: (line) => void lines.push(line) });

@@ -4,14 +4,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { openDesk } from "./desk.ts";
+import { openTerminal } from "./test-terminal.ts";
 import { EXITS, Stopped } from "./world/world.ts";
 
 const sha256 = (content: string) => createHash("sha256").update(content).digest("hex");
 const stdin = (...chunks: readonly string[]) => ({ stdin: Readable.from(chunks.map((chunk) => Buffer.from(chunk))) });
 
 test("the file on standard input is sent under its name, and known the second time", async () => {
-  const { app, ada, command } = await openDesk();
+  const { app, ada, command } = await openTerminal();
   const first = await command("stamp - --name release.tar --json", stdin("first", " half"));
   expect([first.code, first.told()]).toMatchObject([
     EXITS.done,
@@ -24,7 +24,7 @@ test("the file on standard input is sent under its name, and known the second ti
 });
 
 test("standard input without a name, empty, or beside paths is refused with the reason, and nothing is registered", async () => {
-  const { app, command } = await openDesk({ files: { a: "a" } });
+  const { app, command } = await openTerminal({ files: { a: "a" } });
   for (const [line, text, words] of [
     ["stamp -", "x", "give it one, with --name"],
     ["stamp - --name {name}", "x", "give it one, with --name"],
@@ -39,7 +39,7 @@ test("standard input without a name, empty, or beside paths is refused with the 
 });
 
 test("Ctrl+C ends the wait for standard input", async () => {
-  const { command } = await openDesk();
+  const { command } = await openTerminal();
   const stop = new AbortController();
   const waiting = command("stamp - --name x", { stop, stdin: new Readable({ read: () => undefined }) });
   stop.abort(new Stopped());
@@ -48,7 +48,7 @@ test("Ctrl+C ends the wait for standard input", async () => {
 
 test("a list as sha256sum prints it is registered by its hashes alone: escaped, binary, BSD, CRLF and twice the same", async () => {
   const asked: string[] = [];
-  const { app, ada, command, cwd } = await openDesk({
+  const { app, ada, command, cwd } = await openTerminal({
     before: (request, pass) => {
       asked.push(new URL(request.url).pathname.replace("/api/", ""));
       return pass();
@@ -96,7 +96,7 @@ test("a list as sha256sum prints it is registered by its hashes alone: escaped, 
 });
 
 test("a list is read from standard input; a missing list, or a list together with paths, is refused", async () => {
-  const { app, command } = await openDesk({ files: { a: "a" } });
+  const { app, command } = await openTerminal({ files: { a: "a" } });
   expect((await command("stamp --hashes none")).err).toContain("there is no such file");
   expect((await command("stamp a --hashes a")).code).toBe(EXITS.wrong);
   expect((await command("stamp --hashes - --name same", stdin(`${sha256("a")}  a`))).err).toContain(

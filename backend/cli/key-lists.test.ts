@@ -7,8 +7,8 @@ import { parseRoots } from "../formats/tlog/key-list.ts";
 import { formatPolicy, parsePolicy } from "../formats/tlog/policy.ts";
 import { formatVkey } from "../formats/tlog/vkey.ts";
 import { CAROL, DRAWN_UP, FIRST_LIST, K1, K2, keyList, listed, ROOTS, signedList } from "../tests/key-lists.ts";
-import { openDesk } from "./desk.ts";
 import { policyFile } from "./settings/trust.ts";
+import { openTerminal } from "./test-terminal.ts";
 import { EXITS, type World } from "./world/world.ts";
 
 const CONSISTENT = 3;
@@ -18,7 +18,7 @@ const OTHER_ROOTS = `witness carol ${formatVkey(CAROL)}\nquorum carol\n`;
 /** A proof that K1 has signed, under list 1, in the hands of a person who has a key of the service. */
 async function openProven() {
   let roots: string | null = null;
-  const desk = await openDesk({
+  const desk = await openTerminal({
     files: { a: "a" },
     roots: ROOTS,
     before: async (request, pass) =>
@@ -97,7 +97,7 @@ test("a service that shows an older list, or none, than it has shown is told, an
   const { command, verify, condemn, inside } = await openProven();
   await condemn();
   await command("trust", inside());
-  const restored = await openDesk({ roots: ROOTS });
+  const restored = await openTerminal({ roots: ROOTS });
   expect(await command(`trust --url ${restored.url}`, { ...inside({ from: restored.url }) })).toMatchObject({
     code: EXITS.away,
     err: expect.stringMatching(/shows no key list.*version 2/),

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { MAX_FILE_BYTES } from "../contract/constants.ts";
 import { apiKeyOf } from "../tests/served.ts";
-import { openDesk } from "./desk.ts";
 import { journalsFolder } from "./journal/place.ts";
+import { openTerminal } from "./test-terminal.ts";
 import { EXITS, Stopped } from "./world/world.ts";
 
 const THREE = { "f/a": "a", "f/b": "b", "f/c": "c" };
 
 test("whoever waits at a limit is told how long, and Ctrl+C ends that", async () => {
   const files = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`f/${at}`, `file ${at}`]));
-  const { app, command } = await openDesk({ files, rateLimitScale: 0.001 });
+  const { app, command } = await openTerminal({ files, rateLimitScale: 0.001 });
   const stop = new AbortController();
   const told: string[] = [];
   const err = (text: string) => {
@@ -26,7 +26,7 @@ test("whoever waits at a limit is told how long, and Ctrl+C ends that", async ()
 
 test("what keeps all of a call out is told once and ends the run; of some of them it is told of each", async () => {
   let refused = 3;
-  const { command } = await openDesk({
+  const { command } = await openTerminal({
     files: THREE,
     before: async (request, pass) => {
       if (!request.url.endsWith("register-many")) return pass();
@@ -50,7 +50,7 @@ test("what keeps all of a call out is told once and ends the run; of some of the
 });
 
 test("refuses a journal among the files, by whatever path, and takes one elsewhere", async () => {
-  const { app, command, cwd } = await openDesk({ files: THREE });
+  const { app, command, cwd } = await openTerminal({ files: THREE });
   await mkdir(join(cwd, "notes"));
   await symlink(join(cwd, "f"), join(cwd, "link"));
   for (const line of [
@@ -68,12 +68,12 @@ test("refuses a journal among the files, by whatever path, and takes one elsewhe
 });
 
 test("what the service cannot read of the arguments was given wrongly", async () => {
-  const { command } = await openDesk({ files: {} });
+  const { command } = await openTerminal({ files: {} });
   expect(await command("list --since yesterday")).toMatchObject({ code: EXITS.wrong, out: [] });
 });
 
 test("a file of which the object was revoked is registered again, and one that is too large to be sent is told and fails", async () => {
-  const { app, ada, command, cwd } = await openDesk({ files: { "f/a": "a" } });
+  const { app, ada, command, cwd } = await openTerminal({ files: { "f/a": "a" } });
   const [{ objectId }] = (await command("stamp f --json")).told() as [{ objectId: string }];
   expect((await app.call("POST", "/object/revoke-object", ada, { objectId })).status).toBe(200);
   await rm(journalsFolder({ env: {}, platform: "linux", home: join(cwd, ".home") }), { recursive: true });
@@ -95,7 +95,7 @@ test("a file of which the object was revoked is registered again, and one that i
 
 test("a proof that the service leaves out is told, and an archive that is cut leaves nothing behind; run again, they come", async () => {
   let fault: "less" | "cut" | null = null;
-  const { app, command, cwd } = await openDesk({
+  const { app, command, cwd } = await openTerminal({
     files: THREE,
     before: async (request, pass) => {
       if (fault === "cut" && request.url.includes("/object/proofs/")) {
@@ -142,7 +142,7 @@ test("a proof that the service leaves out is told, and an archive that is cut le
 
 test("proofs are fetched whole by two runs at once, and where the disk takes none that is not told as the service's", async () => {
   let isGone = false;
-  const { app, command, cwd } = await openDesk({
+  const { app, command, cwd } = await openTerminal({
     files: Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f/${at}`, `file ${at}`])),
     before: async (request, pass) => {
       if (isGone && request.url.endsWith("/object/proofs")) await rm(join(cwd, "proofs"), { recursive: true });
@@ -165,7 +165,7 @@ test("proofs are fetched whole by two runs at once, and where the disk takes non
 });
 
 test("an offer is taken or declined by whom it is for; a list ends where it is told to; a key that is none is told as that", async () => {
-  const { app, command, url, put } = await openDesk({ files: THREE });
+  const { app, command, url, put } = await openTerminal({ files: THREE });
   const bob = await app.signUp("Bob");
   const asBob = { env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: await apiKeyOf(app, bob) } };
   await command("stamp f --private");
@@ -210,7 +210,7 @@ test.each([
 ] as const)(
   "to a service on %s, a proxy of %s that does not take whoever uses it (%j) is asked once, and told with its variable",
   async (scheme, variable, who, words) => {
-    const { command, key } = await openDesk({ files: THREE });
+    const { command, key } = await openTerminal({ files: THREE });
     const proxy = openShutProxy();
     const env = {
       AUTHENTICA_URL: `${scheme}://authentica.example`,
@@ -234,7 +234,7 @@ test.each([
 ])(
   "a proxy that refuses the tunnel with %s is asked once, and told with its status and %s",
   async (refusal, variable) => {
-    const { command, key } = await openDesk({ files: THREE });
+    const { command, key } = await openTerminal({ files: THREE });
     const proxy = openShutProxy(refusal);
     const env = {
       AUTHENTICA_URL: "https://authentica.example",
@@ -263,7 +263,7 @@ test.each([
     "has a % in its name or its password that stands for nothing: write it as %25.",
   ],
 ])("%s with %j is told at once, before a key is asked for or anything is tried", async (variable, text, words) => {
-  const { command, key } = await openDesk({ files: THREE });
+  const { command, key } = await openTerminal({ files: THREE });
   const env = { AUTHENTICA_URL: "https://authentica.example", AUTHENTICA_KEY: key, [variable]: text };
   for (const line of ["status", "stamp f --private", "watch f", "login --with-key-stdin"])
     expect(await command(line, { env })).toMatchObject({ code: EXITS.wrong, err: `${variable} ${words}\n` });

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import type { Pinned } from "../contract/verifier.ts";
 import { createSigner } from "../formats/tlog/note.ts";
 import { formatVkey } from "../formats/tlog/vkey.ts";
-import { openDesk } from "./desk.ts";
 import { policyFile } from "./settings/trust.ts";
+import { openTerminal } from "./test-terminal.ts";
 import { EXITS, type Keyboard, type World } from "./world/world.ts";
 
 /** Of a key that is not the registry's, under its name. */
@@ -17,7 +17,7 @@ const CONSISTENT = 3;
 /** Somebody who has stamped a file and has its proof, before anything says whom to believe. */
 async function openProven() {
   let said: string | null = null;
-  const desk = await openDesk({
+  const desk = await openTerminal({
     files: { a: "a", b: "b" },
     before: async (request, pass) =>
       said !== null && request.url.endsWith("/registry/policy") ? new Response(said) : pass(),
@@ -142,7 +142,7 @@ test("a command that has a policy inside goes by it and keeps none; --policy com
 });
 
 test("the key is asked for once it is known for which service", async () => {
-  const { command, key, url } = await openDesk();
+  const { command, key, url } = await openTerminal();
   expect(await command("login", { env: {} })).toMatchObject({
     code: EXITS.wrong,
     err: expect.stringMatching(/^Which service\?/),

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openDesk } from "./desk.ts";
 import { FORMER_JOURNAL, journalFile, journalsFolder } from "./journal/place.ts";
+import { openTerminal } from "./test-terminal.ts";
 import { EXITS, Stopped } from "./world/world.ts";
 
 const sha256 = (content: string) => createHash("sha256").update(content).digest("hex");
@@ -30,7 +30,7 @@ test.each([
   ["stamp f --json --trust-times", "in place"],
   ["stamp f --json --trust-times", "by rename"],
 ] as const)("%s registers a file rewritten %s with the same size and time", async (line, how) => {
-  const desk = await openDesk({ files: { "f/tool.js": OLD } });
+  const desk = await openTerminal({ files: { "f/tool.js": OLD } });
   const { command, cwd } = desk;
   // Deno gives ctime in whole seconds: in place the guard of what was just written has to hold, by rename the inode.
   const now = how === "by rename" ? inTenSeconds : Date.now;
@@ -43,7 +43,7 @@ test.each([
 });
 
 test("a file whose state is as it was is read again unless --trust-times is given", async () => {
-  const { command, cwd, url, key } = await openDesk({ files: { "f/tool.js": OLD } });
+  const { command, cwd, url, key } = await openTerminal({ files: { "f/tool.js": OLD } });
   const now = inTenSeconds;
   await command("stamp f", { now });
   const place = { env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: key }, platform: "linux", home: join(cwd, ".home") };
@@ -59,7 +59,7 @@ test("a file whose state is as it was is read again unless --trust-times is give
 test.each(["stamp f --json", "stamp f --json --private", "stamp f --json --trust-times"])(
   "%s believes no journal that came with the folder",
   async (line) => {
-    const desk = await openDesk({ files: { "f/contract.pdf": "the contract" } });
+    const desk = await openTerminal({ files: { "f/contract.pdf": "the contract" } });
     const { command, cwd, put } = desk;
     // What anyone can make of the files, and a line of an object under the address and the digest of the key, which no journal hides.
     const { size, mtimeMs } = await stat(join(cwd, "f/contract.pdf"));
@@ -81,7 +81,7 @@ test.each(["stamp f --json", "stamp f --json --private", "stamp f --json --trust
 );
 
 test("files that a journal of the former place had as done are looked at again, and none is registered twice", async () => {
-  const { app, command, cwd } = await openDesk({ files: { "f/a": "a", "f/b": "b" } });
+  const { app, command, cwd } = await openTerminal({ files: { "f/a": "a", "f/b": "b" } });
   await command("stamp f");
   const journals = journalsFolder({ env: {}, platform: "linux", home: join(cwd, ".home") });
   await rm(journals, { recursive: true });
@@ -91,7 +91,7 @@ test("files that a journal of the former place had as done are looked at again, 
 });
 
 test("watch stamps a file that was rewritten with the same size and time while it ran", async () => {
-  const desk = await openDesk({ files: { "f/tool.js": OLD } });
+  const desk = await openTerminal({ files: { "f/tool.js": OLD } });
   const stop = new AbortController();
   const told: { readonly outcome: string; readonly sha256: string }[] = [];
   const out = (line: string) => void told.push(JSON.parse(line));
@@ -107,7 +107,7 @@ test("watch stamps a file that was rewritten with the same size and time while i
 });
 
 test("complete proofs that are exported may be read by their owner alone", async () => {
-  const { command, cwd } = await openDesk({ files: { "f/a": "a" } });
+  const { command, cwd } = await openTerminal({ files: { "f/a": "a" } });
   await command("stamp f");
   const [{ file }] = (await command("export proofs --json")).told() as [{ readonly file: string }];
   expect((await stat(join(cwd, "proofs", file.slice(file.lastIndexOf("/") + 1)))).mode & 0o777).toBe(0o600);

@@ -7,14 +7,14 @@ import { email } from "./text.ts";
 const code = (words: string) =>
   text(words).check(z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), `must be ${OTP_DIGITS} digits`));
 
-const letterLink = (words: string) =>
+const emailLink = (words: string) =>
   text(words).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/, "must be the secret of a letter's link"));
 
 /** `POST /user/email/prove`: one of the two, out of the letter to the account's address. */
 export const ProveEmailRequest = z
   .strictObject({
     code: z.optional(code("The code of the letter: six digits.")),
-    link: z.optional(letterLink("What the letter's link has behind #link=.")),
+    link: z.optional(emailLink("What the letter's link has behind #link=.")),
   })
   .check(
     z.refine(({ code, link }) => (code === undefined) !== (link === undefined), "must have one of code and link"),
@@ -23,7 +23,7 @@ export const ProveEmailRequest = z
 export type ProveEmailRequest = z.infer<typeof ProveEmailRequest>;
 
 /** `POST /auth/email/take-over` and `POST /auth/email/undo`. */
-export const LetterLinkRequest = z.strictObject({ link: letterLink("What the letter's link has behind #link=.") });
+export const EmailLinkRequest = z.strictObject({ link: emailLink("What the letter's link has behind #link=.") });
 
 /** `POST /user/email/change`. */
 export const ChangeEmailRequest = z.strictObject({ email: email("The new e-mail address.") });

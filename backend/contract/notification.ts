@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { NEWS_KINDS, NEWS_WAYS, OFFER_STANDINGS } from "./event-text.ts";
 import { choice, count, described, digest, flag, instant, list, literal, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { FLAG_SHAPE } from "./members.ts";
 import { PageQuery } from "./paging.ts";
-import { NEWS_KINDS, NEWS_WAYS, OFFER_STANDINGS } from "./told.ts";
 import { PersonName } from "./user.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { toBase64url } from "../formats/tlog/bytes.ts";
 import { type Hash, hashLeaf } from "../formats/tlog/hash.ts";
 import { isEventType, type Leaf, NO_LEAF, parseLeaf, placeFault } from "../formats/tlog/leaf.ts";
-import { createStanding, MOST_OF_A_FILE } from "../formats/tlog/standing.ts";
+import { createRegistrationRule, MOST_OF_A_FILE } from "../formats/tlog/registration-rule.ts";
 import { timeFault } from "../formats/tlog/time.ts";
 import { isoOf } from "../platform/iso.ts";
 import type { Kv } from "../platform/kv/kv.ts";
@@ -166,7 +166,7 @@ const beginningOf = (fingerprint: string): number => {
 /** Of one file no more mints stand than may (`createStanding`). `suspects`: how the fingerprints begin that more may have. */
 async function checkFiles(kv: Kv, size: number, suspects: ReadonlySet<number>, report: Report): Promise<void> {
   if (suspects.size === 0) return;
-  const standing = createStanding();
+  const standing = createRegistrationRule();
   for await (const { index, bytes } of leavesOf(kv, 0, size, null)) {
     const leaf = bytes && leafOrNull(bytes);
     if (!leaf || !isEventType(leaf.type) || !suspects.has(beginningOf(leaf.fingerprint))) continue;

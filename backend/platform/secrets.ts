@@ -27,7 +27,7 @@ export interface Secrets {
   /** HMAC-SHA-256 key of the codes and links that prove and change e-mail addresses. */
   readonly address: Keys;
   /** HMAC-SHA-256 key of the addresses by which somebody wants no more of the letters that carry them. */
-  readonly letters: Keys;
+  readonly emails: Keys;
   /** HMAC-SHA-256 key of the pseudonyms in the log. */
   readonly log: string;
   /** HMAC-SHA-256 key of the marks that people bear in the histories of others' objects. */
@@ -57,7 +57,7 @@ export function deriveSecrets(root: Uint8Array, previous: Uint8Array | null = nu
     recovery: derive("recovery"),
     device: derive("device"),
     address: derive("address"),
-    letters: derive("letters"),
+    emails: derive("letters"),
     log: key(root, "log"),
     marks: key(root, "marks"),
     requests: derive("requests"),

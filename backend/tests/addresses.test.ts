@@ -40,12 +40,12 @@ const PLACES: Readonly<Record<string, string>> = {
   "objects/transfers/ending.ts": "the holder of a proven address is notified",
   "objects/transfers/expiry.ts": "the holder of a proven address is notified",
   "objects/transfers/listing.ts": "offers to proven addresses are listed",
-  "objects/transfers/offer-letters.ts": "the mailbox of a proven wallet is written to",
+  "objects/transfers/offer-emails.ts": "the mailbox of a proven wallet is written to",
   "objects/transfers/service.ts": "offers go to proven addresses; one's own are refused",
   "objects/transfers/store.ts": "the rule itself",
   "admin/personal-data/deletion.ts": "offers to proven addresses end with the account",
   "admin/personal-data/export.ts": "offers to proven addresses are exported",
-  "plugins/webhooks/happened.ts": "another function: whether an event is for an owner's webhook",
+  "plugins/webhooks/event-messages.ts": "another function: whether an event is for an owner's webhook",
 };
 
 test("every file that leads from an address to an account is known, with what an unproven address opens there", () => {
@@ -89,7 +89,7 @@ test.each(ADDRESSES)("an unproven %s opens nothing of what is offered to it", as
   // The other address is proven: one of them is no proof of the other.
   const { walletProvenAt: __, ...proven } = { walletProvenAt: undefined, ...other };
   await app.setUser(app.eve.email, proven);
-  const letters = (await app.lettersTo(app.eve.email)).length;
+  const emails = (await app.emailsTo(app.eve.email)).length;
   const offerId = await offered(app, app.ada, addressOf(app));
 
   expect(await offersOf(app, app.eve)).toEqual([]);
@@ -103,7 +103,7 @@ test.each(ADDRESSES)("an unproven %s opens nothing of what is offered to it", as
     await body(app.call("POST", `/transfer/${path}`, app.eve, asked), 404);
   // An offer to an e-mail address is written to its mailbox, whoever reads it; one to a wallet to nobody's.
   const isToWallet = addressOf(app) === app.eve.wallet;
-  expect((await app.lettersTo(app.eve.email)).length).toBe(letters + (isToWallet ? 0 : 1));
+  expect((await app.emailsTo(app.eve.email)).length).toBe(emails + (isToWallet ? 0 : 1));
   const { data } = await body<{ data: readonly object[] }>(app.call("GET", "/transfer/offers", app.ada));
   expect(data).toHaveLength(1);
 

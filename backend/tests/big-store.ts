@@ -34,7 +34,7 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { openStore } from "../platform/kv/open.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { createMetrics } from "../platform/observe/metrics.ts";
-import { createStandings } from "../platform/process/standing.ts";
+import { createComponentHealth } from "../platform/process/component-health.ts";
 import { ulidFactory } from "../platform/ulid.ts";
 import { type Head, registryKeys } from "../registry/log/store.ts";
 import { openRegistry } from "../registry/process/open.ts";
@@ -154,7 +154,7 @@ async function build(dataDir: string, entries: number, people: number): Promise<
       settings: config,
       environment,
       metrics: createMetrics(),
-      standings: createStandings(() => undefined),
+      standings: createComponentHealth(() => undefined),
       log: () => undefined,
       variable: () => undefined,
       stopping: new AbortController().signal,

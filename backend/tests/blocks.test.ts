@@ -6,7 +6,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { MANY_MAX, METADATA_BYTES_MAX, OBJECT_NAME_MAX, PASSWORD_MAX } from "../contract/constants.ts";
-import { breath } from "../platform/breath.ts";
+import { yieldToEventLoop } from "../platform/event-loop-yield.ts";
 import { ROUTE_NAMES, type RouteName } from "./calls.ts";
 import { longestTurn } from "./cpu-turns.ts";
 import { body, type Harness, type Person, PNG, sha256 } from "./harness.ts";
@@ -67,7 +67,7 @@ const WORST: Readonly<Record<string, (scene: Scene) => Promise<() => Promise<Res
     let sent = 0;
     const stream = new ReadableStream({
       async pull(controller) {
-        await breath();
+        await yieldToEventLoop();
         if (sent >= body.length) return controller.close();
         controller.enqueue(body.subarray(sent, sent + CHUNK));
         sent += CHUNK;

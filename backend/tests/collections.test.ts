@@ -194,7 +194,7 @@ test("everything that the product stores is of a collection in its list", async 
   await body(app.call("POST", "/auth/login", null, { email: ada.email, password: `${PASSWORD}!` }), 401);
   const [cleo, dan] = [await app.signUp("Cleo"), await app.register("Dan")];
   for (const who of [cleo, dan]) await body(app.call("POST", "/user/email/change", who, { email: `new-${who.email}` }));
-  const [letter] = await app.lettersTo(`new-${cleo.email}`);
+  const [letter] = await app.emailsTo(`new-${cleo.email}`);
   const code = /^\d{6}/.exec(letter?.subject ?? "")?.[0];
   await body(app.call("POST", "/user/email/confirm", cleo, { code }));
   await addPasskey(app, ada, "Téléphone");

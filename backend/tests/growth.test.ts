@@ -89,7 +89,7 @@ async function costs(objects: number): Promise<ReadonlyMap<string, number>> {
     "declined offers": app.tellDeclinedOffers,
     "wallets to release": app.releaseWallets,
     "deletions under way": app.resumeErasures,
-    letters: () => app.delivery.run(),
+    emails: () => app.delivery.run(),
   }))
     await count(name, job as () => Promise<unknown>);
   return told;

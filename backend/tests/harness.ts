@@ -32,7 +32,7 @@ import { createDelivery } from "../platform/mail/deliver.ts";
 import { type OutboxRecord, outboxRecords } from "../platform/mail/outbox.ts";
 import { fileTransport } from "../platform/mail/transport.ts";
 import { createMetrics } from "../platform/observe/metrics.ts";
-import { createStandings } from "../platform/process/standing.ts";
+import { createComponentHealth } from "../platform/process/component-health.ts";
 import { createSealing } from "../platform/sealing.ts";
 import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
 import { ulidFactory } from "../platform/ulid.ts";
@@ -112,7 +112,7 @@ export async function openApplication(options: HarnessOptions = {}) {
   const environment: Environment = { now, uptime, randomBytes, ulid: ulidFactory(now, randomBytes) };
   const blobs = await openFileBlobs(join(dir, "blobs"), environment.ulid);
   const lines: Readonly<Record<string, unknown>>[] = [];
-  const standings = createStandings((line) => lines.push(line));
+  const standings = createComponentHealth((line) => lines.push(line));
   const file = checkpointFile(join(dir, "checkpoint"));
   const signers = options.signers ?? [createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(1))];
   const clock = createLogClock({
@@ -364,9 +364,9 @@ export async function openHarness(options: HarnessOptions = {}) {
   }
 
   /** What waits in the outbox for this address, the oldest first. */
-  async function lettersTo(email: string): Promise<OutboxRecord[]> {
-    const letters = await Array.fromAsync(kv.list<OutboxRecord>({ prefix: outboxRecords.all }), ({ value }) => value);
-    return letters.filter(({ to }) => to === email);
+  async function emailsTo(email: string): Promise<OutboxRecord[]> {
+    const emails = await Array.fromAsync(kv.list<OutboxRecord>({ prefix: outboxRecords.all }), ({ value }) => value);
+    return emails.filter(({ to }) => to === email);
   }
 
   function scan(who: TokenPair | null, bytes: Uint8Array<ArrayBuffer> | string, name = "file.bin"): Promise<Response> {
@@ -410,7 +410,7 @@ export async function openHarness(options: HarnessOptions = {}) {
     call,
     register,
     signUp,
-    lettersTo,
+    emailsTo,
     scan,
     claim,
     claimForm,

@@ -5,7 +5,7 @@ import type { Notification } from "../contract/notification.ts";
 import type { ListedObject } from "../contract/object.ts";
 import { isView, ObjectsQuery, type ObjectsSummary, type Selectable, SelectionQuery } from "../contract/object-list.ts";
 import { countByDay, countInstants, dayTeller } from "../objects/record/days.ts";
-import { createRoll, type Row, toSelectable, turnTo, viewAsked } from "../objects/record/roll.ts";
+import { createRoll, type Row, toSelectable, turnTo, viewAsked } from "../objects/record/list-index.ts";
 
 const rowOf = ({ tokenId, _id, hash, status, createdAt, objectName, ...more }: ListedObject): Row => ({
   tokenId,

@@ -30,13 +30,13 @@ async function openAttacked() {
     201,
   );
 
-  const letters = async () => {
+  const emails = async () => {
     const found: OutboxRecord[] = [];
     for await (const { value } of app.kv.list<OutboxRecord>({ prefix: outboxRecords.all })) found.push(value);
     return found;
   };
   const latestCode = async () =>
-    (await letters())
+    (await emails())
       .map(({ subject }) => /^(\d{6}) /.exec(subject)?.[1])
       .filter((code) => code !== undefined)
       .at(-1);
@@ -109,8 +109,8 @@ async function openAttacked() {
       return answer.status;
     },
   };
-  const warnings = async () => (await letters()).filter(({ subject }) => subject.startsWith("Quelqu’un essaie"));
-  return { ...app, email, home, known, attacks, ownerDoesAll, signIn, recover, stepUp, letters, warnings };
+  const warnings = async () => (await emails()).filter(({ subject }) => subject.startsWith("Quelqu’un essaie"));
+  return { ...app, email, home, known, attacks, ownerDoesAll, signIn, recover, stepUp, emails, warnings };
 }
 
 type Attacked = Awaited<ReturnType<typeof openAttacked>>;
@@ -137,7 +137,7 @@ test.each(Object.keys(MIXES))(
     await app.ownerDoesAll();
     expect(answers.get(401) ?? 0, "passwords that were compared").toBeLessThanOrEqual(120);
     expect(answers.get(400) ?? 0, "codes that were compared").toBeLessThanOrEqual(25);
-    expect((await app.letters()).length, "letters to the owner").toBeLessThan(180);
+    expect((await app.emails()).length, "letters to the owner").toBeLessThan(180);
     expect(await app.warnings(), "letters that tell of it").toHaveLength(1);
   },
 );

@@ -60,13 +60,13 @@ async function openSilent() {
  */
 async function endLeases(dataDir: string): Promise<number> {
   const kv = await openKv(join(dataDir, "kv.sqlite3"));
-  let letters = 0;
+  let emails = 0;
   for await (const { key, value } of kv.list<OutboxRecord>({ prefix: outboxRecords.all })) {
     await kv.set(key, { ...value, dueAt: value.writtenAt });
-    letters += 1;
+    emails += 1;
   }
   kv.close();
-  return letters;
+  return emails;
 }
 
 // They wait for pauses, not for the processor: all at once.

@@ -1,6 +1,6 @@
 /** A mail service over HTTP on loopback, which checks what it is sent as its documentation states. */
 /** What a service has taken: each letter as it was sent. */
-export interface TakenLetter {
+export interface TakenEmail {
   readonly from: { readonly email: string; readonly name?: string };
   readonly to: string;
   readonly subject: string;
@@ -13,7 +13,7 @@ export interface TakenLetter {
 export interface MailService {
   /** Its address with what lets one in, as `MAIL_URL` has it. */
   readonly url: string;
-  readonly taken: TakenLetter[];
+  readonly taken: TakenEmail[];
   /** How often it was asked. */
   readonly asked: () => number;
   /** What it does from now on with what is in order: takes it, or answers this instead. */
@@ -32,7 +32,7 @@ const isMailbox = (value: unknown): value is { email: string; name?: string } =>
 const only = (form: Form, ...names: string[]) => Object.keys(form).every((name) => names.includes(name));
 
 /** Scaleway's Transactional Email, `CreateEmail`: a subject of ten characters or more, text, HTML, and the project. */
-function takeAsScaleway(request: Request, form: Form): TakenLetter | Response {
+function takeAsScaleway(request: Request, form: Form): TakenEmail | Response {
   if (request.headers.get("x-auth-token") !== KEY)
     return refuse(401, { type: "denied_authentication", method: "api_key", reason: "not_found" });
   const { from, to, subject, text, html, project_id, additional_headers: headers } = form;
@@ -46,13 +46,13 @@ function takeAsScaleway(request: Request, form: Form): TakenLetter | Response {
     project_id === PROJECT;
   if (!isRight) return refuse(400, { type: "invalid_arguments", details: [] });
   const [{ email }] = recipients as [{ email: string }];
-  return { from, to: email, subject, text, html, ...(headers !== undefined && { headers }) } as TakenLetter;
+  return { from, to: email, subject, text, html, ...(headers !== undefined && { headers }) } as TakenEmail;
 }
 
 /** Brevo's `sendTransacEmail`: its key, a sender, recipients and both bodies; of one idempotency key it takes one letter. */
 function brevo() {
   const keys = new Set<string>();
-  return (request: Request, form: Form): TakenLetter | Response => {
+  return (request: Request, form: Form): TakenEmail | Response => {
     if (request.headers.get("api-key") !== KEY) return refuse(401, { code: "unauthorized", message: "Key not found" });
     const { sender, to, subject, textContent, htmlContent, headers } = form;
     const recipients = to as unknown[];
@@ -68,7 +68,7 @@ function brevo() {
     if (keys.has(key)) return refuse(400, { code: "duplicate_parameter", message: "Duplicate idempotencyKey" });
     keys.add(key);
     const [{ email }] = recipients as [{ email: string }];
-    return { from: sender, to: email, subject, text: textContent, html: htmlContent } as TakenLetter;
+    return { from: sender, to: email, subject, text: textContent, html: htmlContent } as TakenEmail;
   };
 }
 
@@ -76,7 +76,7 @@ function brevo() {
 export function openMailService(kind: "scaleway" | "brevo", port = 0): MailService {
   const take = kind === "scaleway" ? takeAsScaleway : brevo();
   const path = kind === "scaleway" ? "/transactional-email/v1alpha1/regions/fr-par/emails" : "/v3/smtp/email";
-  const taken: TakenLetter[] = [];
+  const taken: TakenEmail[] = [];
   const cut = new AbortController();
   let asked = 0;
   const server = Deno.serve(

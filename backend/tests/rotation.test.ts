@@ -60,8 +60,8 @@ test("a recovery that was begun before a rotation is finished after it", async (
   const { context, otpExpiry } = await body<{ context: string; otpExpiry: string }>(forgot);
   await before.delivery.run();
   const files = [...Deno.readDirSync(`${before.dir}/outbox`)];
-  const letters = await Promise.all(files.map(({ name }) => Deno.readTextFile(`${before.dir}/outbox/${name}`)));
-  const otp = letters
+  const emails = await Promise.all(files.map(({ name }) => Deno.readTextFile(`${before.dir}/outbox/${name}`)));
+  const otp = emails
     .map((letter) => /(\d{6}) est votre code|Votre code est[^\d]*(\d{6})/.exec(letter))
     .find(Boolean)
     ?.slice(1)

@@ -120,8 +120,8 @@ test("nothing in DATA_DIR is open to other users of the machine, whoever made th
     body: JSON.stringify({ email: "ada@example.com" }),
   });
   expect(asked.status).toBeLessThan(300);
-  const letters = () => Array.fromAsync(Deno.readDir(join(dataDir, "outbox"))).catch(() => []);
-  await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  const emails = () => Array.fromAsync(Deno.readDir(join(dataDir, "outbox"))).catch(() => []);
+  await expect.poll(async () => (await emails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
   expect(await openToOthers(dataDir)).toEqual([]);
   await server.kill();
 

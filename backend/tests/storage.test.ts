@@ -4,7 +4,7 @@ import type { BlobStore } from "../platform/blobs/store.ts";
 import { watchedBlobs } from "../platform/blobs/watched.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { watchedKv } from "../platform/kv/watched.ts";
-import { createStandings } from "../platform/process/standing.ts";
+import { createComponentHealth } from "../platform/process/component-health.ts";
 import { retryStorage } from "../platform/process/storage.ts";
 import { ailmentOf, StorageFailure } from "../platform/storage-failure.ts";
 import { faultyKv } from "./faulty-kv.ts";
@@ -19,7 +19,7 @@ const UNREADABLE = new TypeError("database disk image is malformed");
 /** The application on a disk that fails on command, for the store and for files. */
 async function openOnDisk() {
   let fault: Error | null = null;
-  const standings = createStandings(() => undefined);
+  const standings = createComponentHealth(() => undefined);
   const real = await openKv(":memory:");
   let unreadable = false;
   const faulty = faultyKv(real, {

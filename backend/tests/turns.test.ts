@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import { userKeys } from "../accounts/users/store.ts";
 import { objectRecords } from "../objects/record/store.ts";
-import { breath } from "../platform/breath.ts";
+import { yieldToEventLoop } from "../platform/event-loop-yield.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { readAtHand } from "./at-hand.ts";
@@ -83,7 +83,7 @@ test("every call that reads yields to others before it has read more than a turn
   const tooMany: string[] = [];
   for (const name of READS) {
     // Each request begins in a turn of its own.
-    await breath();
+    await yieldToEventLoop();
     forget();
     const answer = await app.call("GET", paths.get(name) as string, ada);
     await answer.arrayBuffer().catch(() => undefined);
@@ -91,7 +91,7 @@ test("every call that reads yields to others before it has read more than a turn
   }
   for (const [name, longest] of Object.entries(LONGEST)) {
     // Each request begins in a turn of its own.
-    await breath();
+    await yieldToEventLoop();
     forget();
     const answer = await app.call("POST", name.replace("POST /api", ""), ada, longest(heavy));
     expect(answer.status, name).toBe(200);

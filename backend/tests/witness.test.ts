@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { appendSignatures, openNote } from "../formats/tlog/note.ts";
 import { formatVkey, parseVkey } from "../formats/tlog/vkey.ts";
+import { originHash } from "../plugins/witness/last-cosigned.ts";
 import { testLog } from "../plugins/witness/log.fixture.ts";
 import { witness } from "../plugins/witness/plugin.ts";
-import { originHash } from "../plugins/witness/seen.ts";
 import { pluginArguments } from "../tasks/commands.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -24,11 +24,11 @@ import { plain, plainJson } from "./plain.ts";
 import { linesOf, policyLines, policyRecord, recordOf } from "./report.ts";
 import { type SameText, sameText, TEXT_MOST } from "./same-text.ts";
 import { checkStamps } from "./stamps.ts";
-import { outcomeOf } from "./standing.ts";
 import { type Trust, withList } from "./trust.ts";
 import { trustOf } from "./trust-options.ts";
 import { entriesOf } from "./unpacked.ts";
 import { folderAt } from "./unpacked-folder.ts";
+import { outcomeOf } from "./validity.ts";
 
 export const EXITS = {
   authentic: 0,

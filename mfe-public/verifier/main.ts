@@ -1,6 +1,6 @@
 /** The offline verifier: one page with everything inside it, which the build writes (`.ci/verifier.mjs`). */
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
-import { OWN_HASH } from "@authentica/backend/seal/own";
+import { HOUSE_HASH } from "@authentica/backend/seal/house-seal";
 import { asRead, FileChanged } from "@authentica/shared-ui/fingerprint/as-read";
 import { createBelieved } from "./believed.ts";
 import { compareDocuments } from "./documents.ts";
@@ -13,12 +13,12 @@ import { NOT_PROOF_WORDS, notProof } from "./not-proof.ts";
 import { resultOf } from "./result.ts";
 import { sameText, sameTextWords, TEXT_MOST } from "./same-text.ts";
 import { checkStamps } from "./stamps.ts";
-import { outcomeOf } from "./standing.ts";
 import { droppedFolder, entriesOf, type FolderFolder } from "./unpacked.ts";
+import { outcomeOf } from "./validity.ts";
 import { BytesBefore } from "./zip.ts";
 
 /** The seal of the house, before its name. */
-const mark = { d: sealGeometry(OWN_HASH, "mark").mark, fill: "currentColor", "fill-rule": "evenodd" };
+const mark = { d: sealGeometry(HOUSE_HASH, "mark").mark, fill: "currentColor", "fill-rule": "evenodd" };
 const box = `${-SEAL_BOX / 2} ${-SEAL_BOX / 2} ${SEAL_BOX} ${SEAL_BOX}`;
 document.querySelector(".brand")?.prepend(drawing({ viewBox: box, class: "brandMark" }, [mark]));
 

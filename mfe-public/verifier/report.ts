@@ -13,8 +13,8 @@ import { metadataLines, metadataOf } from "./metadata.ts";
 import { type SameText, sameTextLine } from "./same-text.ts";
 import { stampLines, stampRecord } from "./stamp-report.ts";
 import { factsOf, firstStamp } from "./stamp-result.ts";
-import { type Outcome, outcomeOf, type Standing, standingOf } from "./standing.ts";
 import type { Trust } from "./trust.ts";
+import { type Outcome, outcomeOf, standingOf, type Validity } from "./validity.ts";
 import { wasDeposited } from "./words.ts";
 
 export interface Reported {
@@ -73,7 +73,7 @@ export function policyRecord(trust: Trust | null): Readonly<Record<string, unkno
   };
 }
 
-const LAPSED: Readonly<Record<Standing, string>> = {
+const LAPSED: Readonly<Record<Validity, string>> = {
   revoked: "the registration is revoked",
   erased: "the registration is erased",
   incomplete: "events of the registration are missing from the archive",
@@ -82,7 +82,7 @@ const LAPSED: Readonly<Record<Standing, string>> = {
 };
 
 const HEADS: Readonly<
-  Record<Exclude<Outcome, "invalid">, (hash: string, first: Proven, standing: Standing) => string>
+  Record<Exclude<Outcome, "invalid">, (hash: string, first: Proven, standing: Validity) => string>
 > = {
   lapsed: (hash, { index, checkpoint }, standing) =>
     `authentic, but no longer valid (${LAPSED[standing]}): the file ${hash} is entry ${index} of ${checkpoint.origin}.`,

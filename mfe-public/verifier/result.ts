@@ -19,8 +19,8 @@ import type { Judgement } from "./judge.ts";
 import { metadataSection } from "./metadata-section.ts";
 import { unsignedWords } from "./quorum-words.ts";
 import { firstStamp, factsOf as stampFactsOf, stampsOf, timeOf } from "./stamp-result.ts";
-import { type Standing, standingOf } from "./standing.ts";
 import type { Trust } from "./trust.ts";
+import { standingOf, type Validity } from "./validity.ts";
 import { depositWords, endWords, eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
 
 /** Paths on a grid of 24, from the product's set of icons. */
@@ -40,7 +40,7 @@ const TITLES = {
   invalid: "Invalide",
 } as const;
 
-const LAPSED: Partial<Record<Standing, string>> = {
+const LAPSED: Partial<Record<Validity, string>> = {
   revoked: "Authentique, mais révoqué",
   erased: "Authentique, mais effacé",
   incomplete: "Authentique, mais incomplet",

@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readCheckpoint } from "../../backend/formats/tlog/checkpoint.ts";
 import { CHECKPOINTS } from "../../backend/plugins/witness/folder.ts";
 import { witnessHandler } from "../../backend/plugins/witness/handler.ts";
-import { seenStore } from "../../backend/plugins/witness/seen.ts";
+import { seenStore } from "../../backend/plugins/witness/last-cosigned.ts";
 import { createWitness } from "../../backend/plugins/witness/witness.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../backend/tests/harness.ts";
 import { K1, K2, STRANGER as K3, keyList, LOG, listed, ROOTS, signedList } from "../../backend/tests/key-lists.ts";

@@ -1,5 +1,5 @@
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
-import { OWN_HASH } from "@authentica/backend/seal/own";
+import { HOUSE_HASH } from "@authentica/backend/seal/house-seal";
 import { expect, test } from "vitest";
 import { OWN_MARK, OWN_MARK_BOX } from "./logo-mark.ts";
 
@@ -28,7 +28,7 @@ function contoursOf(path: string, each: number): Point[][] {
 }
 
 test("the logo is the seal of the product's own name, and no point of it is a tenth of a pixel off at its largest", () => {
-  const whole = contoursOf(sealGeometry(OWN_HASH, "mark").mark, 16);
+  const whole = contoursOf(sealGeometry(HOUSE_HASH, "mark").mark, 16);
   const scale = SEAL_BOX / OWN_MARK_BOX;
   const drawn = contoursOf(OWN_MARK, 8);
   expect(drawn.length).toBe(whole.length);

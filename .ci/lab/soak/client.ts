@@ -40,8 +40,8 @@ export function createClient(
   url: string,
   {
     told = () => undefined,
-    letters = async () => [],
-  }: { readonly told?: Heard; readonly letters?: () => Promise<readonly string[]> } = {},
+    emails = async () => [],
+  }: { readonly told?: Heard; readonly emails?: () => Promise<readonly string[]> } = {},
 ) {
   /** What somebody is doing to prove who they are: the others of their requests wait for it. */
   const proving = new Map<Person, Promise<boolean>>();
@@ -165,7 +165,7 @@ export function createClient(
   /** Sends the code of the letter to this address back; returns whether the address is proven. */
   async function proveAddress(person: Person): Promise<boolean> {
     for (const until = performance.now() + LETTER_WITHIN_MS; !person.isProven && performance.now() < until; ) {
-      const letter = (await letters()).findLast((text) => text.includes(`To: ${person.email}`) && CODE.test(text));
+      const letter = (await emails()).findLast((text) => text.includes(`To: ${person.email}`) && CODE.test(text));
       if (letter === undefined) {
         await new Promise((resolve) => setTimeout(resolve, 50));
         continue;

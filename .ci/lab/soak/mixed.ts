@@ -49,8 +49,8 @@ export const mixed = (minutes: number): Scenario => ({
 
     const load = startLoad(client, ledger, newCrews(WORKERS), { admin: trial.admin, rude: true, pauseMs: 30 });
     const counts = new Map<string, number>();
-    let letters = 0;
-    let letterAt = 0;
+    let emails = 0;
+    let emailAt = 0;
     const faults: Readonly<Record<string, () => Promise<void>>> = {
       "spells of EIO": async () => {
         disk.fail({ calls: ["make", "write", "sync", "rename", "mkdir", "read"], error: "EIO" });
@@ -78,7 +78,7 @@ export const mixed = (minutes: number): Scenario => ({
         await Promise.all(asked);
       },
       "mail outages": async () => {
-        letters += mailbox?.received.length ?? 0;
+        emails += mailbox?.received.length ?? 0;
         await mailbox?.close();
         mailbox = null;
         hanging = await openSilent(port);
@@ -88,7 +88,7 @@ export const mixed = (minutes: number): Scenario => ({
         await hanging.close();
         hanging = null;
         mailbox = await openMailbox(port);
-        letterAt = performance.now();
+        emailAt = performance.now();
       },
     };
 
@@ -169,10 +169,10 @@ export const mixed = (minutes: number): Scenario => ({
     for (const line of trial.unexpected()) trial.expect(false, line);
     for (const what of trial.statuses.keys())
       if (what.startsWith("500")) trial.expect(false, `answered: ${trial.statuses.get(what)} × ${what}`);
-    letters += mailbox?.received.length ?? 0;
-    trial.expect(letterAt === 0 || letters > 0, "no letter ever left");
+    emails += mailbox?.received.length ?? 0;
+    trial.expect(emailAt === 0 || emails > 0, "no letter ever left");
     trial.tell(
-      `${load.acts()} acts; ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}; ${letters} letters`,
+      `${load.acts()} acts; ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}; ${emails} letters`,
     );
     trial.tell(`${server.restarts()} restarts by the supervisor (Deno's store gave up)`);
     trial.tell(

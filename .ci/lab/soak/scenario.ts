@@ -51,7 +51,7 @@ export async function openTrial() {
   /** Of the services that were started here: without a mail server each writes its letters into one. */
   const outboxes = new Set<string>();
 
-  async function letters(): Promise<string[]> {
+  async function emails(): Promise<string[]> {
     const found: string[] = [];
     for (const outbox of outboxes)
       for (const { name } of await Array.fromAsync(Deno.readDir(outbox)).catch(() => []))
@@ -84,9 +84,9 @@ export async function openTrial() {
     /** Something to be undone at the end, the last first. */
     atEnd: (undo: () => unknown) => void atEnd.push(undo),
     /** `heard` gets each answer, too; `received` are the letters of the services, where they go to a mail server. */
-    client: (url: string, heard: Heard = () => undefined, received = letters): Client => {
+    client: (url: string, heard: Heard = () => undefined, received = emails): Client => {
       const client = createClient(url, {
-        letters: received,
+        emails: received,
         told(call, answer, sentAt) {
           told(call, answer);
           heard(call, answer, sentAt);

@@ -6,11 +6,11 @@ import { mailWrite } from "../../platform/mail/outbox.ts";
 import type { Keys } from "../../platform/secrets.ts";
 import { createCodes } from "../codes/mailed-code.ts";
 import { emailKey, type UserRecord } from "../users/store.ts";
-import { proofLetter } from "./letters.ts";
+import { proofEmail } from "./emails.ts";
 import { createLinks } from "./links.ts";
 import { type EmailProofRecord, emailProofRecords } from "./store.ts";
 
-export interface ProofLettersDeps {
+export interface ProofEmailsDeps {
   readonly environment: Environment;
   readonly limits: Limits;
   /** HMAC key of codes and links. */
@@ -20,7 +20,7 @@ export interface ProofLettersDeps {
 }
 
 /** The letters that prove whose an address is. Only the latest to an account is worth something. */
-export function createProofLetters({ environment, limits, key, publicUrl }: ProofLettersDeps) {
+export function createProofEmails({ environment, limits, key, publicUrl }: ProofEmailsDeps) {
   const { now, randomBytes } = environment;
   const codes = createCodes({ key, purpose: "proof-code", randomBytes });
   const links = createLinks({ key, purpose: "proof-link", randomBytes });
@@ -43,7 +43,7 @@ export function createProofLetters({ environment, limits, key, publicUrl }: Proo
       };
       return [
         ...emailProofRecords.put(record, at),
-        mailWrite(environment, proofLetter({ to: email, code, link, publicUrl })),
+        mailWrite(environment, proofEmail({ to: email, code, link, publicUrl })),
       ];
     },
 
@@ -55,4 +55,4 @@ export function createProofLetters({ environment, limits, key, publicUrl }: Proo
   };
 }
 
-export type ProofLetters = ReturnType<typeof createProofLetters>;
+export type ProofEmails = ReturnType<typeof createProofEmails>;

@@ -1,5 +1,5 @@
 import { EMAIL_UNDO_MS } from "../../contract/constants.ts";
-import { isAhead } from "../../platform/ahead.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import { present } from "../../platform/kv/write.ts";

@@ -191,17 +191,17 @@ test("a letter tells of each key that is made or revoked, without a word that so
     endsAt: "2026-03-01T00:00:00Z",
   });
   await body(revoke(app, ada, made));
-  const letters = await app.lettersTo(ada.email);
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const emails = await app.emailsTo(ada.email);
+  expect(emails.map(({ subject }) => subject)).toEqual([
     "Une clé d’API a été créée pour votre compte",
     "Une clé d’API de votre compte a été révoquée",
   ]);
-  const [first, second] = letters.map(({ text }) => text);
+  const [first, second] = emails.map(({ text }) => text);
   for (const told of [made.key.slice(-4), "certifier des fichiers", "203.0.113.0/24", "1er mars 2026"])
     expect(first).toContain(told);
   expect(first).not.toContain("lire vos objets");
   expect(second).toContain(made.key.slice(-4));
-  expect(letters.map(({ text, html }) => text + html).join()).not.toContain("gagné");
+  expect(emails.map(({ text, html }) => text + html).join()).not.toContain("gagné");
 });
 
 test("whoever makes a key has just proved who they are, by the second factor where they have one", async () => {

@@ -14,7 +14,8 @@ import type { KeyCaller } from "../auth/call.ts";
 import type { Caller } from "../auth/service.ts";
 import { isSignedIn, type SessionRecord, sessionRecords } from "../auth/store.ts";
 import { findUser, keyEpochOf, type UserRecord, userRecords } from "../users/store.ts";
-import { madeLetter, revokedLetter } from "./letters.ts";
+import { madeEmail, revokedEmail } from "./emails.ts";
+import { createLastUses } from "./last-uses.ts";
 import {
   type ApiKeyRecord,
   apiKeyRecords,
@@ -25,7 +26,6 @@ import {
   isKeptBy,
   toApiKey,
 } from "./store.ts";
-import { createUses } from "./uses.ts";
 
 export interface ApiKeysDeps {
   readonly kv: Kv;
@@ -38,7 +38,7 @@ const digestOf = (text: string): string => createHash("sha256").update(text).dig
 
 export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
   const { now, ulid, randomBytes } = environment;
-  const uses = createUses({ kv, now });
+  const uses = createLastUses({ kv, now });
 
   /** The person's own key. Refuses somebody else's, and one that was revoked, as one that is not there. */
   async function findOwn(read: Reader, user: UserRecord, id: string): Promise<ApiKeyRecord> {
@@ -99,7 +99,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
             { key: account.key, value: account.value },
             ...records.filter((one) => !kept.includes(one)).flatMap(apiKeyRecords.remove),
             ...apiKeyRecords.put(key),
-            mailWrite(environment, madeLetter({ to: account.value.email, key, publicUrl })),
+            mailWrite(environment, madeEmail({ to: account.value.email, key, publicUrl })),
           ],
           result: toApiKey(key, at),
           besideLog: "The account is written as it is.",
@@ -113,7 +113,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
     async revoke({ user }: Caller, id: string): Promise<void> {
       await commit(kv, async (read) => {
         const key = await findOwn(read, user, id);
-        const mail = mailWrite(environment, revokedLetter({ to: user.email, key, at: now(), publicUrl }));
+        const mail = mailWrite(environment, revokedEmail({ to: user.email, key, at: now(), publicUrl }));
         return { writes: [...apiKeyRecords.remove(key), mail], result: undefined };
       });
       securityEvent("api_key_revoked", { user: user.id });

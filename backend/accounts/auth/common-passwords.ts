@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as french } from "@zxcvbn-ts/language-fr";
-import { breath } from "../../platform/breath.ts";
+import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import breached from "./breached-passwords.json" with { type: "json" };
 
@@ -66,7 +66,7 @@ async function isGuessed(password: string, words: readonly string[]): Promise<bo
   const chars = [...password];
   for (const part of new Set([chars.slice(0, LOOKED_AT).join(""), chars.slice(-LOOKED_AT).join("")])) {
     if (guessesFor(part, words) >= LEAST_GUESSES) return false;
-    await breath();
+    await yieldToEventLoop();
   }
   return true;
 }

@@ -7,7 +7,7 @@ test("an address with an international domain has one form, however it is typed"
   const register = (email: string) => app.call("POST", "/auth/register", null, { ...person, email });
   expect((await register("Ada@bücher.example")).status).toBe(201);
   expect((await register("ada@xn--bcher-kva.example")).status).toBe(409);
-  const [letter] = await app.lettersTo("Ada@xn--bcher-kva.example");
+  const [letter] = await app.emailsTo("Ada@xn--bcher-kva.example");
   expect(letter?.to).toBe("Ada@xn--bcher-kva.example");
   for (const email of ["ada@xn--bcher-kva.example", "ADA@BÜCHER.example", "ada@bu\u0308cher.example"]) {
     const answer = await app.call("POST", "/auth/login", null, { email, password: PASSWORD });
@@ -22,5 +22,5 @@ test("an object is offered to an international domain in its one form", async ()
   const { _id: objectId } = await app.claimed(ada, sha256("estran"));
   const offered = await app.call("POST", "/transfer/offer", ada, { objectId, to: "bob@bücher.example" });
   expect(offered.status).toBe(201);
-  expect(await app.lettersTo("bob@xn--bcher-kva.example")).toHaveLength(1);
+  expect(await app.emailsTo("bob@xn--bcher-kva.example")).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { systemEnvironment } from "../../platform/environment.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { createLimits } from "../../platform/limits/limits.ts";
-import { createProofLetters } from "../address/proof.ts";
+import { createProofEmails } from "../address/proof.ts";
 import { createTotp } from "../totp/proof.ts";
 import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
 import { createWarnings } from "../warnings/warnings.ts";
@@ -48,7 +48,7 @@ async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Pr
   });
   const keys = { accessTokens, refreshKey: "key" };
   const limits = createLimits({ kv, now: environment.now, key: "key", scale: 1 });
-  const proofLetters = createProofLetters({ environment, limits, key: "key", publicUrl: "http://localhost" });
+  const proofEmails = createProofEmails({ environment, limits, key: "key", publicUrl: "http://localhost" });
   const warnings = createWarnings({ kv, environment, limits, publicUrl: "http://localhost" });
   const signedIn = createSessions({ kv, environment, ...keys });
   const totp = createTotp({ environment, limits, key: "", publicUrl: "http://localhost" });
@@ -62,7 +62,7 @@ async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Pr
     sessions: signedIn,
     totp,
     warnings,
-    proofLetters,
+    proofEmails,
     ...keys,
   };
   const auth = createAuth(given);

@@ -9,7 +9,7 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Keys } from "../../platform/secrets.ts";
-import type { ProofLetters } from "../address/proof.ts";
+import type { ProofEmails } from "../address/proof.ts";
 import { isTaken } from "../address/store.ts";
 import { findTotp, type Totp } from "../totp/proof.ts";
 import {
@@ -48,7 +48,7 @@ export interface AuthDeps {
   readonly warnings: Warnings;
   /** Whom the holder of a disabled account writes to. */
   readonly contactEmail: string;
-  readonly proofLetters: ProofLetters;
+  readonly proofEmails: ProofEmails;
   readonly accessTokens: AccessTokens;
   /** HMAC key of refresh tokens. */
   readonly refreshKey: Keys;
@@ -77,7 +77,7 @@ const wrong = (otp: string | undefined) =>
   );
 
 export function createAuth(deps: AuthDeps) {
-  const { kv, passwords, limits, sessions, totp, warnings, proofLetters, accessTokens, refreshKey } = deps;
+  const { kv, passwords, limits, sessions, totp, warnings, proofEmails, accessTokens, refreshKey } = deps;
   const { now, ulid } = deps.environment;
 
   return {
@@ -92,14 +92,14 @@ export function createAuth(deps: AuthDeps) {
         now(),
       );
       const session = sessions.open(user, visitor.device, BY_PASSWORD);
-      const hasLetter = await proofLetters.spend(email);
+      const hasEmail = await proofEmails.spend(email);
       await commit(kv, async (read) => {
         const byWallet = await read.get<string>(userKeys.byWallet(walletAddress));
         if (await isTaken(read, email, now()))
           throw new Refusal("conflict", "An account with this e-mail address already exists.");
         if (byWallet.versionstamp !== null) throw walletTaken();
         return {
-          writes: [...userRecords.put(user), ...session.writes, ...(hasLetter ? proofLetters.write(user) : [])],
+          writes: [...userRecords.put(user), ...session.writes, ...(hasEmail ? proofEmails.write(user) : [])],
           result: undefined,
           besideLog: "Nothing rests on an account that is not there yet.",
         };

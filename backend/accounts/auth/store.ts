@@ -1,4 +1,4 @@
-import { isAhead, isWithin } from "../../platform/ahead.ts";
+import { isAhead, isWithin } from "../../platform/expiry-time.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex, present } from "../../platform/kv/write.ts";

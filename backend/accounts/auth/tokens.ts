@@ -1,6 +1,6 @@
 import { sign, verify } from "hono/jwt";
 import { utf8 } from "../../formats/tlog/bytes.ts";
-import { isAhead } from "../../platform/ahead.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import { allOf, currentOf, hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 
 export const ACCESS_TOKEN_S = 10 * 60;

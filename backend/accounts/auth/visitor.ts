@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { isWithin } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { isWithin } from "../../platform/expiry-time.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Guesser } from "../../platform/limits/guesses.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";

@@ -4,7 +4,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { emailKey } from "../users/store.ts";
-import { demoRequestLetter } from "./letters.ts";
+import { demoRequestEmail } from "./emails.ts";
 
 /** Somebody who asked to be shown the product. */
 export interface DemoRequestRecord {
@@ -32,10 +32,7 @@ export function createContact(kv: Kv, environment: Environment, contactEmail: st
     async askForDemo(email: string): Promise<void> {
       const record: DemoRequestRecord = { email, askedAt: environment.now() };
       const once = { key: demoRequestRecords.key(record), versionstamp: null };
-      const writes = [
-        ...demoRequestRecords.put(record),
-        mailWrite(environment, demoRequestLetter(contactEmail, email)),
-      ];
+      const writes = [...demoRequestRecords.put(record), mailWrite(environment, demoRequestEmail(contactEmail, email))];
       await addWrites(kv.atomic().check(once), writes).commit();
     },
   };

@@ -37,8 +37,8 @@ async function openChanged() {
   const ada = await app.signUp("Ada");
   await addPasskey(app, ada, "Téléphone");
   await body(request(app, ada, NEW));
-  await body(confirm(app, ada, codeIn((await app.lettersTo(NEW)).at(-1))));
-  const link = linkIn((await app.lettersTo(ada.email)).at(-1));
+  await body(confirm(app, ada, codeIn((await app.emailsTo(NEW)).at(-1))));
+  const link = linkIn((await app.emailsTo(ada.email)).at(-1));
   return { ...app, ada, link, id: ((await findUserByEmail(app.kv, NEW)) as UserRecord).id };
 }
 
@@ -60,11 +60,11 @@ test("an address is changed by the code that the new one was sent; both are told
   const ada = await app.signUp("Ada");
   const asked = await body(request(app, ada, ` ${NEW.toUpperCase()} `));
   expect(asked).toEqual({ email: NEW.toUpperCase(), codeExpiresAt: "2026-01-01T00:10:00.000Z" });
-  const [letter] = await app.lettersTo(NEW.toUpperCase());
+  const [letter] = await app.emailsTo(NEW.toUpperCase());
   const changed = await body<User>(confirm(app, ada, codeIn(letter)));
   expect(changed).toMatchObject({ email: NEW.toUpperCase(), emailProvenAt: "2026-01-01T00:00:00.000Z" });
-  expect((await app.lettersTo(NEW.toUpperCase())).at(-1)?.subject).toBe("Votre adresse Authentica a changé");
-  const [told] = await app.lettersTo(ada.email);
+  expect((await app.emailsTo(NEW.toUpperCase())).at(-1)?.subject).toBe("Votre adresse Authentica a changé");
+  const [told] = await app.emailsTo(ada.email);
   expect(told?.text).toMatch(/^http:\/\/localhost:8000\/undo-email-change#link=[\w.-]+$/m);
   // Nothing that somebody who is in the account has chosen, the new address too.
   expect(`${told?.text}${told?.html}`.toLowerCase()).not.toMatch(/nouvelle@|lovelace/);
@@ -79,7 +79,7 @@ test("a change asks for a recent sign-in, and its code for the session that aske
   const ada = await app.signUp("Ada");
   const other = await body<TokenPair>(logIn(app, ada.email));
   await body(request(app, ada, NEW));
-  const code = codeIn((await app.lettersTo(NEW)).at(-1));
+  const code = codeIn((await app.emailsTo(NEW)).at(-1));
   await body(confirm(app, other, code), 400);
   app.pass(11 * MINUTE_MS);
   const pair = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
@@ -104,7 +104,7 @@ test("an address that has an account is answered as a free one; its mailbox alon
   expect(seen[2]).toEqual(seen[0]);
   // A letter and the limit of its mailbox; at first also the change that waits, and the limit of who asks.
   expect(grown).toEqual([4, 2, 2]);
-  const [letter] = await app.lettersTo(bob.email);
+  const [letter] = await app.emailsTo(bob.email);
   expect(letter?.text).toContain("Elle est déjà celle d’un compte");
   expect(codeIn(letter)).toBeUndefined();
 });
@@ -114,7 +114,7 @@ test("a change and a registration that want one address at the same time: one of
     const app = await openHarness();
     const ada = await app.signUp("Ada");
     await body(request(app, ada, NEW));
-    const code = codeIn((await app.lettersTo(NEW)).at(-1));
+    const code = codeIn((await app.emailsTo(NEW)).at(-1));
     const answers = await Promise.all([confirm(app, ada, code), registering(app, NEW, "b")]);
     const [changed, registered] = answers.map(({ status }) => status);
     expect([
@@ -129,14 +129,14 @@ test("of 50 parallel guesses at the code of a change five are compared", async (
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await body(request(app, ada, NEW));
-  const code = codeIn((await app.lettersTo(NEW)).at(-1));
+  const code = codeIn((await app.emailsTo(NEW)).at(-1));
   const guesses = Array.from({ length: 50 }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, "0"));
   const answers = await Promise.all(guesses.map((guess) => confirm(app, ada, guess)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
   await body(confirm(app, ada, code), 400);
   await body(request(app, ada, NEW));
   app.pass(10 * MINUTE_MS - 1);
-  const late = codeIn((await app.lettersTo(NEW)).at(-1));
+  const late = codeIn((await app.emailsTo(NEW)).at(-1));
   app.pass(1);
   const pair = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
   await body(confirm(app, pair, late), 400);
@@ -148,7 +148,7 @@ test("for seven days the former address undoes the change: it is the account's a
   const intruder = await body<TokenPair>(logIn(app, NEW));
   const { answer, reset } = await undo(app, app.link);
   expect((await body<RecoveryAnswer>(answer)).email).toBe(app.ada.email);
-  expect((await app.lettersTo(NEW)).at(-1)?.subject).toBe("Ce compte Authentica n’utilise plus votre adresse");
+  expect((await app.emailsTo(NEW)).at(-1)?.subject).toBe("Ce compte Authentica n’utilise plus votre adresse");
   for (const pair of [app.ada, intruder]) await body(app.call("GET", "/user/get-user", pair), 401);
   expect(await findPasskeysOf(app.kv, app.id)).toEqual([]);
   // What the intruder knows opens nothing, even before the owner has chosen another password.
@@ -173,7 +173,7 @@ test("until then nobody else gets the former address, by whatever way, and after
   await body(registering(app, app.ada.email.toUpperCase(), "b"), 409);
   await body(invite(app.ada.email), 409);
   await body(request(app, root, app.ada.email));
-  expect(codeIn((await app.lettersTo(app.ada.email)).at(-1))).toBeUndefined();
+  expect(codeIn((await app.emailsTo(app.ada.email)).at(-1))).toBeUndefined();
   app.pass(7 * DAY_MS);
   await body((await undo(app, app.link)).answer, 410);
   await body(registering(app, app.ada.email, "b"), 201);
@@ -211,8 +211,8 @@ test("an address that was never proven is left for good: its mailbox is told, ge
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   await body(request(app, ada, NEW));
-  await body(confirm(app, ada, codeIn((await app.lettersTo(NEW)).at(-1))));
-  const told = (await app.lettersTo(ada.email)).at(-1);
+  await body(confirm(app, ada, codeIn((await app.emailsTo(NEW)).at(-1))));
+  const told = (await app.emailsTo(ada.email)).at(-1);
   expect(told?.subject).toBe("Votre adresse Authentica a changé");
   expect(told?.text).not.toContain("http");
   await body(registering(app, ada.email, "b"), 201);
@@ -232,10 +232,10 @@ test("a recovery that was begun at the former address opens nothing once it has 
     return answer;
   };
   const { context, otpExpiry } = await body<RecoveryAnswer>(send("forgot-password", { email: ada.email }));
-  const otp = codeIn((await app.lettersTo(ada.email)).at(-1));
+  const otp = codeIn((await app.emailsTo(ada.email)).at(-1));
   await body(send("verify-otp", { email: ada.email, otp, context, otpExpiry }));
   await body(request(app, ada, NEW));
-  await body(confirm(app, ada, codeIn((await app.lettersTo(NEW)).at(-1))));
+  await body(confirm(app, ada, codeIn((await app.emailsTo(NEW)).at(-1))));
   await body(send("reset-password", { email: ada.email, newPassword: NEW_PASSWORD }), 403);
   await body(logIn(app, NEW));
 });
@@ -250,7 +250,7 @@ test("what is offered to the former address is the account's no more, and what i
   };
   const [former] = [await offered(ada.email), await offered(NEW)];
   await body(request(app, ada, NEW));
-  await body(confirm(app, ada, codeIn((await app.lettersTo(NEW)).filter(codeIn).at(-1))));
+  await body(confirm(app, ada, codeIn((await app.emailsTo(NEW)).filter(codeIn).at(-1))));
   const { data } = await body<{ data: readonly { _id: string }[] }>(app.call("GET", "/transfer/offers", ada));
   expect(data).toHaveLength(1);
   await body(app.call("POST", "/transfer/accept", ada, { offerId: former }), 404);
@@ -261,6 +261,6 @@ test("a mailbox gets at most five letters a day about changes to it, whoever ask
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const people: Person[] = [await app.signUp("Ada"), await app.signUp("Bob")];
   for (const who of people) for (let times = 0; times < 5; times++) await body(request(app, who, NEW));
-  expect(await app.lettersTo(NEW)).toHaveLength(5);
+  expect(await app.emailsTo(NEW)).toHaveLength(5);
   await body(request(app, people[0] as Person, NEW), 429);
 });

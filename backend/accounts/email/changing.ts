@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import type { ChangeEmailAnswer } from "../../contract/address.ts";
 import { EMAIL_UNDO_MS, OTP_MS } from "../../contract/constants.ts";
 import type { User } from "../../contract/user.ts";
-import { isAhead } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
@@ -13,12 +13,12 @@ import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Keys } from "../../platform/secrets.ts";
 import {
-  changeCodeLetter,
-  changedFromLetter,
-  changedToLetter,
-  changeRefusedLetter,
-  undoneLetter,
-} from "../address/letters.ts";
+  changeCodeEmail,
+  changedFromEmail,
+  changedToEmail,
+  changeRefusedEmail,
+  undoneEmail,
+} from "../address/emails.ts";
 import { createLinks, type LinkSecret, userIdOf } from "../address/links.ts";
 import {
   type EmailChangeRecord,
@@ -82,7 +82,7 @@ export function createChanging(deps: ChangingDeps) {
      * an account.
      */
     async request({ user: { id }, session }: Caller, email: string): Promise<ChangeEmailAnswer> {
-      const hasLetter = await limits.spend("changeLetterAccount", emailKey(email));
+      const hasEmail = await limits.spend("changeLetterAccount", emailKey(email));
       return commit<ChangeEmailAnswer>(kv, async (read) => {
         const user = await findUser(read, id);
         if (!user || !isSignedIn(session, user, now())) throw signedOut();
@@ -100,10 +100,10 @@ export function createChanging(deps: ChangingDeps) {
           expiresAt: at + OTP_MS,
         };
         const mail = (await isTaken(read, email, at))
-          ? changeRefusedLetter(email, publicUrl)
-          : changeCodeLetter(email, code);
+          ? changeRefusedEmail(email, publicUrl)
+          : changeCodeEmail(email, code);
         return {
-          writes: [...emailChangeRecords.put(record, at), ...(hasLetter ? [mailWrite(environment, mail)] : [])],
+          writes: [...emailChangeRecords.put(record, at), ...(hasEmail ? [mailWrite(environment, mail)] : [])],
           result: { email, codeExpiresAt: new Date(record.expiresAt).toISOString() },
         };
       });
@@ -146,8 +146,8 @@ export function createChanging(deps: ChangingDeps) {
             ...emailChangeRecords.remove(found),
             { key: emailProofRecords.at(id), erase: true },
             ...(isProven ? formerEmailRecords.put(former, at) : []),
-            mailWrite(environment, changedToLetter(next.email, at)),
-            mailWrite(environment, changedFromLetter({ to: user.email, at, link: isProven ? link : null, publicUrl })),
+            mailWrite(environment, changedToEmail(next.email, at)),
+            mailWrite(environment, changedFromEmail({ to: user.email, at, link: isProven ? link : null, publicUrl })),
             await headTouched(read),
           ],
           result: next,
@@ -178,7 +178,7 @@ export function createChanging(deps: ChangingDeps) {
           writes: [
             ...writes,
             ...formerEmailRecords.remove(former),
-            mailWrite(environment, undoneLetter(user.email, now())),
+            mailWrite(environment, undoneEmail(user.email, now())),
           ],
           result: account,
         };

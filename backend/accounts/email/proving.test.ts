@@ -18,8 +18,8 @@ const codeIn = ({ text }: Mail) => /^(\d{6})$/m.exec(text)?.[1] as string;
 const linkIn = ({ text }: Mail) => /#link=(\S+)$/m.exec(text)?.[1] as string;
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
-async function letterOf(app: Harness, { email }: Person): Promise<Mail> {
-  return (await app.lettersTo(email)).at(-1) as Mail;
+async function emailOf(app: Harness, { email }: Person): Promise<Mail> {
+  return (await app.emailsTo(email)).at(-1) as Mail;
 }
 
 const prove = (app: Harness, who: Person, proof: { readonly code?: string; readonly link?: string }) =>
@@ -51,7 +51,7 @@ function browserOf(app: Harness) {
 async function recover(app: Harness, email: string): Promise<void> {
   const send = browserOf(app);
   const { context, otpExpiry } = await body<RecoveryAnswer>(send("forgot-password", { email }));
-  const otp = codeIn((await app.lettersTo(email)).at(-1) as Mail);
+  const otp = codeIn((await app.emailsTo(email)).at(-1) as Mail);
   await body(send("verify-otp", { email, otp, context, otpExpiry }));
   await body(send("reset-password", { email, newPassword: NEW_PASSWORD }));
 }
@@ -98,7 +98,7 @@ test("what is offered to an address that is not proven waits, and is there once 
   const app = await openSquatted();
   const { squatter: owner } = app;
   expect((await me(app, owner)).emailProvenAt).toBeNull();
-  const proven = await body<User>(prove(app, owner, { code: codeIn((await app.lettersTo(owner.email))[0] as Mail) }));
+  const proven = await body<User>(prove(app, owner, { code: codeIn((await app.emailsTo(owner.email))[0] as Mail) }));
   expect(proven.emailProvenAt).toBe("2026-01-01T00:00:00.000Z");
   expect(await offersOf(app, owner)).toMatchObject([{ _id: app.offerId, direction: "incoming" }]);
   await body(app.call("POST", "/transfer/accept", owner, { offerId: app.offerId }));
@@ -126,9 +126,9 @@ test("whoever offers learns nothing of whether an address has an account or has 
     const answer = await app.call("POST", "/transfer/offer", ada, { objectId, to });
     const offered = await body<Record<string, unknown>>(answer, 201);
     // What is in it differs by whom it is for, and only they read it.
-    const letters = (await app.lettersTo(to)).filter(({ subject }) => /propos/.test(subject)).length;
+    const emails = (await app.emailsTo(to)).filter(({ subject }) => /propos/.test(subject)).length;
     const list = (await offersOf(app, ada)).find(({ _id }) => _id === offered._id);
-    seen.push({ members: Object.keys(offered), list: Object.keys(list ?? {}), letters, grown: before > 0 });
+    seen.push({ members: Object.keys(offered), list: Object.keys(list ?? {}), emails, grown: before > 0 });
   }
   expect(seen[1]).toEqual(seen[0]);
   expect(seen[2]).toEqual(seen[0]);
@@ -137,7 +137,7 @@ test("whoever offers learns nothing of whether an address has an account or has 
 test("the letter of a registration has no word that its account has chosen, and says what to do when it was not you", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const mallory = await app.register("Achetez-sur-evil.test");
-  const [letter, ...others] = await app.lettersTo(mallory.email);
+  const [letter, ...others] = await app.emailsTo(mallory.email);
   expect(others).toEqual([]);
   expect(`${letter?.subject}${letter?.text}${letter?.html}`.toLowerCase()).not.toMatch(/evil|lovelace/);
   expect(letter?.text).toContain("Vous n’avez pas ouvert ce compte");
@@ -150,7 +150,7 @@ test("the owner of the mailbox who recovers takes the account over whole: nothin
   await addPasskey(app, squatter, "La mienne");
   const { email } = squatter;
   await body(app.call("POST", "/user/email/change", squatter, { email: "squatter@evil.test" }));
-  const changeCode = codeIn((await app.lettersTo("squatter@evil.test")).at(-1) as Mail);
+  const changeCode = codeIn((await app.emailsTo("squatter@evil.test")).at(-1) as Mail);
   await recover(app, email);
 
   const account = await accountOf(app, squatter);
@@ -194,7 +194,7 @@ test("a recovery of an account whose address is proven takes no passkey or walle
 test("the letter's link, opened where somebody else is signed in or nobody, proves nothing; it lets its reader take the account over", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [squatter, eve] = [await app.register("Victim"), await app.signUp("Eve")];
-  const link = linkIn(await letterOf(app, squatter));
+  const link = linkIn(await emailOf(app, squatter));
   await addPasskey(app, squatter, "La mienne");
   await body(prove(app, eve, { link }), 403);
   await body(prove(app, squatter, { link: `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}` }), 410);
@@ -216,7 +216,7 @@ test("the letter's link, opened where somebody else is signed in or nobody, prov
 test("the link proves at once where its account is signed in, and once proven it takes nobody's account over", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
-  const link = linkIn(await letterOf(app, ada));
+  const link = linkIn(await emailOf(app, ada));
   app.pass(6 * DAY_MS);
   const again = { ...ada, ...(await body<Person>(logIn(app, ada.email, PASSWORD))) };
   expect((await body<User>(prove(app, again, { link }))).emailProvenAt).toBe("2026-01-07T00:00:00.000Z");
@@ -227,21 +227,21 @@ test("the link proves at once where its account is signed in, and once proven it
 test("of 50 parallel guesses at a code five are compared, and then the right one is refused too", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
-  const code = codeIn(await letterOf(app, ada));
+  const code = codeIn(await emailOf(app, ada));
   const guesses = Array.from({ length: 50 }, (_, at) => prove(app, ada, { code: otherThan(code, at + 1) }));
   expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([400]));
   const { id } = await accountOf(app, ada);
   expect((await app.kv.get<{ tries: number }>(emailProofRecords.at(id))).value?.tries).toBe(5);
   await body(prove(app, ada, { code }), 400);
   await body(app.call("POST", "/user/email/proof-letter", ada));
-  const [, second] = await app.lettersTo(ada.email);
+  const [, second] = await app.emailsTo(ada.email);
   await body(prove(app, ada, { code: codeIn(second as Mail) }));
 });
 
 test("a code holds for a day, a link for seven, and neither once another letter has gone out", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.register("Ada"), await app.register("Bob")];
-  const [early, first] = [await letterOf(app, ada), await letterOf(app, bob)];
+  const [early, first] = [await emailOf(app, ada), await emailOf(app, bob)];
   await body(app.call("POST", "/user/email/proof-letter", bob));
   await body(prove(app, bob, { code: codeIn(first) }), 400);
   await body(prove(app, bob, { link: linkIn(first) }), 410);
@@ -256,23 +256,23 @@ test("a code holds for a day, a link for seven, and neither once another letter 
 test("a mailbox gets at most five letters a day that ask it for a proof, whoever has them sent", async () => {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
-  for (let letters = 1; letters < 5; letters++) await body(app.call("POST", "/user/email/proof-letter", ada));
+  for (let emails = 1; emails < 5; emails++) await body(app.call("POST", "/user/email/proof-letter", ada));
   await body(app.call("POST", "/user/email/proof-letter", ada), 429);
-  expect(await app.lettersTo(ada.email)).toHaveLength(5);
+  expect(await app.emailsTo(ada.email)).toHaveLength(5);
   app.pass(1);
   // Registered again after a deletion: the account is made, and no letter more goes out.
   await body(app.call("POST", "/user/delete-account", ada, { email: ada.email }), 202);
   await app.resumeErasures();
   const form = { firstName: "Ada", lastName: "L", email: ada.email, walletAddress: ada.wallet, password: PASSWORD };
   await body(app.call("POST", "/auth/register", null, form), 201);
-  expect((await app.lettersTo(ada.email)).filter(({ subject }) => subject.includes("confirme"))).toEqual([]);
+  expect((await app.emailsTo(ada.email)).filter(({ subject }) => subject.includes("confirme"))).toEqual([]);
 });
 
 test("a proof and a takeover at the same time leave the account to whoever reads the mailbox", async () => {
   for (let round = 0; round < 3; round++) {
     const app = await openHarness();
     const squatter = await app.register("Victim");
-    const letter = await letterOf(app, squatter);
+    const letter = await emailOf(app, squatter);
     const send = browserOf(app);
     await body(send("email/take-over", { link: linkIn(letter) }));
     const [reset] = await Promise.all([

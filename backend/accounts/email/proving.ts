@@ -3,7 +3,7 @@ import { EMAIL_PROOF_CODE_MS, EMAIL_PROOF_LINK_MS } from "../../contract/constan
 import { ACCOUNT_MESSAGES } from "../../contract/messages.ts";
 import type { RecoveryAnswer } from "../../contract/recovery.ts";
 import type { User } from "../../contract/user.ts";
-import { isAhead } from "../../platform/ahead.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
@@ -11,7 +11,7 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type LinkSecret, userIdOf } from "../address/links.ts";
-import type { ProofLetters } from "../address/proof.ts";
+import type { ProofEmails } from "../address/proof.ts";
 import { type EmailProofRecord, emailProofRecords } from "../address/store.ts";
 import type { Caller } from "../auth/service.ts";
 import { isSignedIn } from "../auth/store.ts";
@@ -24,7 +24,7 @@ export interface ProvingDeps {
   readonly kv: Kv;
   readonly now: () => number;
   readonly limits: Limits;
-  readonly letters: ProofLetters;
+  readonly emails: ProofEmails;
   readonly recovery: Recovery;
 }
 
@@ -37,7 +37,7 @@ export const signedOut = () => new Refusal("unauthenticated", "Please sign in.")
  * Whoever reads the mailbox and is not signed in cannot be told from a stranger whose address was taken: the link lets them take
  * the account over, by a new password, and nothing else.
  */
-export function createProving({ kv, now, limits, letters, recovery }: ProvingDeps) {
+export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps) {
   /** The letter to this account that still stands for its address. */
   async function findProof(read: Reader, userId: string): Promise<EmailProofRecord | null> {
     const proof = present(await read.get<EmailProofRecord>(emailProofRecords.at(userId)));
@@ -75,7 +75,7 @@ export function createProving({ kv, now, limits, letters, recovery }: ProvingDep
         return found;
       },
     });
-    if (letters.codes.isRight(proof, user.id, code)) return proof;
+    if (emails.codes.isRight(proof, user.id, code)) return proof;
     securityEvent("email_proof_failed", { user: user.id });
     throw wrongCode();
   }
@@ -83,7 +83,7 @@ export function createProving({ kv, now, limits, letters, recovery }: ProvingDep
   /** The letter of this link. */
   async function linked(link: LinkSecret): Promise<EmailProofRecord> {
     const proof = await findProof(kv, userIdOf(link));
-    if (!proof || !letters.links.isRight(proof, link)) throw linkGone();
+    if (!proof || !emails.links.isRight(proof, link)) throw linkGone();
     return proof;
   }
 
@@ -96,12 +96,12 @@ export function createProving({ kv, now, limits, letters, recovery }: ProvingDep
       const before = await findUser(kv, id);
       refuseProven(before);
       if (!before) throw signedOut();
-      await letters.charge(before.email);
+      await emails.charge(before.email);
       await commit(kv, async (read) => {
         const user = await findUser(read, id);
         refuseProven(user);
         if (!user || !isSignedIn(session, user, now())) throw signedOut();
-        return { writes: letters.write(user), result: undefined };
+        return { writes: emails.write(user), result: undefined };
       });
     },
 

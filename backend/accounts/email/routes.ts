@@ -4,7 +4,7 @@ import {
   ChangeEmailAnswer,
   ChangeEmailRequest,
   ConfirmEmailRequest,
-  LetterLinkRequest,
+  EmailLinkRequest,
   ProveEmailRequest,
 } from "../../contract/address.ts";
 import { OTP_MS } from "../../contract/constants.ts";
@@ -33,7 +33,7 @@ export function emailLinkRoutes(call: AccountCall, proving: Proving, changing: C
         who: "holder",
         does: "Lets whoever reads the mailbox of an unproven address choose the password of its account.",
         note: COOKIE,
-        body: { LetterLinkRequest },
+        body: { EmailLinkRequest },
         answers: { 200: { RecoveryAnswer } },
         refuses: ["forbidden", "gone"],
         limit: "recovery",
@@ -51,7 +51,7 @@ export function emailLinkRoutes(call: AccountCall, proving: Proving, changing: C
         who: "holder",
         does: "Gives an account its former address back, ends every session, and lets its owner choose a new password.",
         note: COOKIE,
-        body: { LetterLinkRequest },
+        body: { EmailLinkRequest },
         answers: { 200: { RecoveryAnswer } },
         refuses: ["forbidden", "gone"],
         limit: "recovery",

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { PASSKEY_CHALLENGE_MS } from "../../contract/constants.ts";
-import { isAhead } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";

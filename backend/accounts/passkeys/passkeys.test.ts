@@ -51,7 +51,7 @@ const passkeysOf = async (app: Harness, who: TokenPair) =>
 const idOf = async (app: Harness, who: TokenPair) =>
   (await body<{ _id: string }>(app.call("GET", "/user/get-user", who)))._id;
 
-async function letters(app: Harness): Promise<OutboxRecord[]> {
+async function emails(app: Harness): Promise<OutboxRecord[]> {
   const mails: OutboxRecord[] = [];
   for await (const { value } of app.kv.list<OutboxRecord>({ prefix: outboxRecords.all })) mails.push(value);
   return mails;
@@ -127,7 +127,7 @@ test("a passkey is added, listed, renamed, signs in and is removed, and its owne
   expect(await body(logIn(app, authenticator), 401)).toEqual(INVALID);
   await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, pair), 404);
 
-  const [added, removed, ...more] = await letters(app);
+  const [added, removed, ...more] = await emails(app);
   expect(more).toEqual([]);
   expect(added).toMatchObject({ to: ada.email, subject: "Une clé d’accès a été ajoutée à votre compte" });
   expect(added?.text).toContain("le 1er janvier 2026 à 01:00 (heure de Paris)");
@@ -252,7 +252,7 @@ test("a counter that does not grow is refused, logged, and told to the owner onc
   await body(logIn(app, authenticator));
   await body(logIn(app, authenticator, { signCount: 9 }));
   const warnings = async () =>
-    (await letters(app)).filter(({ subject }) => subject === "Une connexion avec votre clé d’accès a été refusée");
+    (await emails(app)).filter(({ subject }) => subject === "Une connexion avec votre clé d’accès a été refusée");
   for (const signCount of [9, 3, 0]) expect(await body(logIn(app, authenticator, { signCount }), 401)).toEqual(INVALID);
   expect(app.lines.filter(({ event }) => event === "passkey_cloned")).toEqual(
     Array.from({ length: 3 }, () => ({
@@ -286,7 +286,7 @@ test("a low counter that the passkey has not signed alarms nobody", async () => 
   };
   await body(app.call("POST", "/auth/passkey/login", null, { challengeId, response }), 401);
   expect(app.lines.filter(({ event }) => event === "passkey_cloned")).toEqual([]);
-  expect(await letters(app)).toHaveLength(1);
+  expect(await emails(app)).toHaveLength(1);
 });
 
 test("a disabled account is refused, and one enabled again signs in", async () => {
@@ -413,7 +413,7 @@ test.each(BENT_ADDITIONS)("a passkey made %s is not added", async (_, bends) => 
     message: "This passkey could not be added. Please try again.",
   });
   expect(await passkeysOf(app, ada)).toEqual([]);
-  expect(await letters(app)).toEqual([]);
+  expect(await emails(app)).toEqual([]);
 });
 
 test("an attestation that nobody asked for is not read", async () => {
@@ -487,7 +487,7 @@ test("no letter about a passkey has a word that its account has chosen, since it
   await body(logIn(app, authenticator, { signCount: 9 }));
   await body(logIn(app, authenticator, { signCount: 3 }), 401);
   await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, ada));
-  const sent = await letters(app);
+  const sent = await emails(app);
   expect(sent).toHaveLength(3);
   for (const { subject, text, html } of sent)
     for (const words of ["Ada", "Lovelace", "Téléphone"]) expect(`${subject}${text}${html}`).not.toContain(words);

@@ -8,8 +8,8 @@ import type {
   PasskeyProof,
   PasskeyRequest,
 } from "../../contract/passkey.ts";
-import { isWithin } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { isWithin } from "../../platform/expiry-time.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
@@ -23,7 +23,7 @@ import type { Visitor } from "../auth/visitor.ts";
 import { findUser, type UserRecord, userRecords } from "../users/store.ts";
 import { createCeremonies } from "./ceremonies.ts";
 import { createChallenges } from "./challenges.ts";
-import { addedLetter, clonedLetter, removedLetter } from "./letters.ts";
+import { addedEmail, clonedEmail, removedEmail } from "./emails.ts";
 import { findPasskeysOf, type PasskeyRecord, passkeyRecords, toPasskey } from "./store.ts";
 
 export interface PasskeysDeps {
@@ -89,7 +89,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     const warned: PasskeyRecord = { ...passkey, warnedAt: at };
     return [
       ...passkeyRecords.replace(passkey, warned),
-      mailWrite(environment, clonedLetter({ to: user.email, passkey, at, publicUrl })),
+      mailWrite(environment, clonedEmail({ to: user.email, passkey, at, publicUrl })),
     ];
   }
 
@@ -166,7 +166,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
             ...passkeyRecords.put(passkey),
             // Whoever made it has just been verified by its authenticator.
             ...sessionRecords.replace(held.value, { ...held.value, authenticatedAt: at, secondFactorAt: at }, at),
-            mailWrite(environment, addedLetter({ to: account.value.email, at, publicUrl })),
+            mailWrite(environment, addedEmail({ to: account.value.email, at, publicUrl })),
           ],
           result: toPasskey(passkey),
           besideLog: "The account is written as it is.",
@@ -188,7 +188,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     async remove({ user }: Caller, id: string): Promise<void> {
       await commit(kv, async (read) => {
         const passkey = await findOwn(read, user.id, id);
-        const mail = mailWrite(environment, removedLetter({ to: user.email, passkey, at: now(), publicUrl }));
+        const mail = mailWrite(environment, removedEmail({ to: user.email, passkey, at: now(), publicUrl }));
         return { writes: [...passkeyRecords.remove(passkey), mail], result: undefined };
       });
       securityEvent("passkey_removed", { user: user.id });

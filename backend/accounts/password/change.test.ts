@@ -24,7 +24,7 @@ test("a password is changed by the one in use: this session stays, all others en
   await body(app.call("POST", "/auth/refresh", null, { refreshToken: app.other.refreshToken }), 401);
   await body(app.logIn(PASSWORD), 401);
   await body(app.logIn(NEW_PASSWORD));
-  const [letter] = await app.lettersTo(app.ada.email);
+  const [letter] = await app.emailsTo(app.ada.email);
   expect(letter?.subject).toBe("Votre mot de passe Authentica a été modifié");
   expect(letter?.text).toContain("http://localhost:8000/recover-password");
   expect(app.lines.map(({ event }) => event)).toContain("password_changed");
@@ -36,7 +36,7 @@ test("API keys go on when the password is changed, and the letter says how many"
   const [robot] = [await makeKey(app, app.ada), await makeKey(app, app.ada)];
   await body(app.change(app.ada, PASSWORD));
   await body(app.call("GET", "/key", byKey(app.ada, robot)));
-  expect((await app.lettersTo(app.ada.email)).at(-1)?.text).toContain("Vos 2 clés d’API restent valables.");
+  expect((await app.emailsTo(app.ada.email)).at(-1)?.text).toContain("Vos 2 clés d’API restent valables.");
 });
 
 test("whoever is in a session and does not know the password changes nothing, and waits longer for each guess", async () => {
@@ -54,7 +54,7 @@ test("a common password, the one in use and a short one are refused, and nothing
   for (const refused of [PASSWORD, "passwordpassword", "court"])
     await body(app.change(app.ada, PASSWORD, refused), 400);
   await body(app.call("GET", "/user/get-user", app.other));
-  expect(await app.lettersTo(app.ada.email)).toEqual([]);
+  expect(await app.emailsTo(app.ada.email)).toEqual([]);
 });
 
 test("of parallel changes one is made, and the account opens with its password alone", async () => {

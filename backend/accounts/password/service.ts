@@ -15,7 +15,7 @@ import type { Sessions } from "../auth/sessions.ts";
 import { isSignedIn, type SessionRecord, sessionRecords } from "../auth/store.ts";
 import type { Visitor } from "../auth/visitor.ts";
 import { findUser, type UserRecord, userRecords, withEndedSessions } from "../users/store.ts";
-import { changedInSessionLetter } from "./letters.ts";
+import { changedInSessionEmail } from "./emails.ts";
 
 export interface PasswordChangeDeps {
   readonly kv: Kv;
@@ -69,7 +69,7 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
           writes: [
             ...userRecords.replace(user, next),
             ...sessionRecords.replace(stored, kept, at),
-            mailWrite(environment, changedInSessionLetter(user.email, at, publicUrl, keys.length)),
+            mailWrite(environment, changedInSessionEmail(user.email, at, publicUrl, keys.length)),
           ],
           result: { before: user, after: next },
           besideLog: "Nothing in the log rests on a password or on sessions.",

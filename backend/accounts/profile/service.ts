@@ -9,7 +9,7 @@ import type { Caller } from "../auth/service.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { isSignedIn } from "../auth/store.ts";
 import type { Visitor } from "../auth/visitor.ts";
-import { removedLetter } from "../passkeys/letters.ts";
+import { removedEmail } from "../passkeys/emails.ts";
 import { findPasskeysOf } from "../passkeys/store.ts";
 import { passkeyRemoval } from "../second-factor/factors.ts";
 import { renamed } from "../users/names.ts";
@@ -72,7 +72,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
           const after = withEndedSessions(before);
           const passkeys = await findPasskeysOf(kv, userId);
           const removed = passkeys.filter(({ id }) => removePasskeys.includes(id));
-          const told = removed.map((passkey) => removedLetter({ to: before.email, passkey, at: now(), publicUrl }));
+          const told = removed.map((passkey) => removedEmail({ to: before.email, passkey, at: now(), publicUrl }));
           return {
             writes: [
               ...userRecords.replace(before, after),

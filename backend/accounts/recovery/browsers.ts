@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { OTP_MS } from "../../contract/constants.ts";
-import { isAhead } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";

@@ -35,7 +35,7 @@ async function addDevice(app: Harness, who: Person, name: string) {
   };
 }
 
-const letters = async (app: Harness): Promise<OutboxRecord[]> =>
+const emails = async (app: Harness): Promise<OutboxRecord[]> =>
   (await Array.fromAsync(app.kv.list<OutboxRecord>({ prefix: outboxRecords.all }))).map(({ value }) => value);
 
 const idOf = async (app: Harness, { email }: Person) =>
@@ -59,7 +59,7 @@ function openBrowser(app: Harness, { email }: Person) {
       return body(send("POST", "forgot-password", { email }));
     },
     async prove({ context, otpExpiry }: ForgotPasswordAnswer): Promise<void> {
-      const subjects = (await letters(app)).map(({ subject }) => /^(\d{6})\b/.exec(subject)?.[1]);
+      const subjects = (await emails(app)).map(({ subject }) => /^(\d{6})\b/.exec(subject)?.[1]);
       const otp = subjects.findLast((code) => code !== undefined);
       await body(send("POST", "verify-otp", { email, otp, context, otpExpiry }));
     },
@@ -88,7 +88,7 @@ test("an API key opens nothing after the owner's password reset, proven address 
     await browser.prove(await browser.begin());
     await body(browser.reset());
     await body(app.call("GET", "/key", robot), 401);
-    const { text } = (await app.lettersTo(ada.email)).findLast(({ subject }) => subject.includes("mot de passe")) ?? {};
+    const { text } = (await app.emailsTo(ada.email)).findLast(({ subject }) => subject.includes("mot de passe")) ?? {};
     expect(text).toContain("Votre clé d’API a été révoquée");
     const pair = await body<TokenPair>(
       app.call("POST", "/auth/login", null, { email: ada.email, password: NEW_PASSWORD }),
@@ -143,7 +143,7 @@ test("a webhook that somebody else has added is told nothing after the owner's p
     await body(browser.reset());
     expect(await webhooksAfter(app, ada)).toMatchObject([{ enabled: false, disabled: { by: "recovery" } }]);
   }
-  expect(JSON.stringify(await letters(app))).toContain("Vos webhooks ont été désactivés");
+  expect(JSON.stringify(await emails(app))).toContain("Vos webhooks ont été désactivés");
 });
 
 test.each(["added", "switched on"])(
@@ -187,7 +187,7 @@ test("only who has typed the code sees the passkeys, keeps those they name, and 
   await body(browser.passkeys(), 410);
   expect(await own.signIn()).toBe(200);
   expect(await other.signIn()).toBe(401);
-  const { text = "" } = (await letters(app)).findLast(({ subject }) => subject.includes("mot de passe")) ?? {};
+  const { text = "" } = (await emails(app)).findLast(({ subject }) => subject.includes("mot de passe")) ?? {};
   expect(text).toContain("Une clé d’accès a été retirée.");
   expect(text).toContain("– celle ajoutée le 1er janvier 2026");
   expect(text).toContain("http://localhost:8000/dashboard");
@@ -238,7 +238,7 @@ test("an authenticator app outlives a reset: the new password alone opens nothin
     "second_factor_required",
   );
   await body(app.call("POST", "/auth/login", null, { ...again, otp: app.nextCode() }));
-  expect((await letters(app)).some(({ text }) => text.includes("application d’authentification reste demandée"))).toBe(
+  expect((await emails(app)).some(({ text }) => text.includes("application d’authentification reste demandée"))).toBe(
     true,
   );
 });
@@ -300,7 +300,7 @@ test.each(["end-sessions", "reset-password"])(
     await body(app.call("POST", path, root, { reason: "Intrusion", dropPasskeys: true }));
     expect(await attacker.signIn()).toBe(401);
     await body(app.call("GET", "/key", robot), 401);
-    const told = (await letters(app)).at(-1)?.text;
+    const told = (await emails(app)).at(-1)?.text;
     expect(told).toContain("La clé d’accès de votre compte a été retirée");
     expect(told).toContain("Votre clé d’API a été révoquée");
     expect(told).toContain("Vos webhooks ont été désactivés");
@@ -320,7 +320,7 @@ test("an administrator removes the second factor of somebody who has lost it, an
   await body(app.call("POST", await path(ada), root, { reason: "Téléphone perdu" }));
   await body(app.call("GET", "/user/get-user", ada), 401);
   await body(app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }));
-  expect((await letters(app)).at(-1)).toMatchObject({
+  expect((await emails(app)).at(-1)).toMatchObject({
     to: ada.email,
     subject: "L’application d’authentification de votre compte a été retirée",
   });

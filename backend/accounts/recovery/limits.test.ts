@@ -17,9 +17,9 @@ async function openOwner() {
   // Letters of the registration are not asked about here.
   for await (const { key } of app.kv.list({ prefix: outboxRecords.all })) await app.kv.delete(key);
 
-  const letters = async () =>
+  const emails = async () =>
     (await Array.fromAsync(app.kv.list<OutboxRecord>({ prefix: outboxRecords.all }))).map(({ value }) => value);
-  const codes = async () => (await letters()).flatMap(({ subject }) => /^\d{6}(?= )/.exec(subject) ?? []).map(String);
+  const codes = async () => (await emails()).flatMap(({ subject }) => /^\d{6}(?= )/.exec(subject) ?? []).map(String);
   const forgot = (browser: Browser, email = EMAIL) =>
     body<ForgotPasswordAnswer>(browser.post("/auth/forgot-password", { email }));
   const verify = (
@@ -40,7 +40,7 @@ async function openOwner() {
       for (let tries = 0; tries < 5; tries++) await verify(browser, state, await wrong(), email);
     }
   }
-  return { ...app, open, known, letters, codes, forgot, verify, wrong, attack };
+  return { ...app, open, known, emails, codes, forgot, verify, wrong, attack };
 }
 
 test("beyond the letters of a network none is sent, and the answer does not tell, nor whether there is an account", async () => {
@@ -103,7 +103,7 @@ test("once strangers have tried all codes of a day, a letter's first code is sti
 
 test("an owner is told once a day that somebody keeps trying, what to do, and nobody is who has no account", async () => {
   const app = await openOwner();
-  const told = async () => (await app.letters()).filter(({ subject }) => subject.startsWith("Quelqu’un essaie"));
+  const told = async () => (await app.emails()).filter(({ subject }) => subject.startsWith("Quelqu’un essaie"));
   for (let at = 0; at < 9; at++) await app.open(`203.0.${at}.1`).logIn(EMAIL, "not this one at all");
   expect(await told()).toEqual([]);
   await app.open("203.0.9.1").logIn(EMAIL, "not this one at all");

@@ -40,16 +40,16 @@ async function openRecovery(rateLimitScale = 1000) {
     };
   }
 
-  const letters = async () => {
+  const emails = async () => {
     const found: OutboxRecord[] = [];
     for await (const { value } of app.kv.list<OutboxRecord>({ prefix: outboxRecords.all })) found.push(value);
     return found;
   };
   /** The code of the latest letter. */
-  const code = async () => /\b(\d{6})\b/.exec((await letters()).at(-1)?.subject ?? "")?.[1] as string;
+  const code = async () => /\b(\d{6})\b/.exec((await emails()).at(-1)?.subject ?? "")?.[1] as string;
   const otherThan = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0");
   const logIn = (password: string) => app.call("POST", "/auth/login", null, { email: ada.email, password });
-  return { ...app, ada, browser, letters, code, otherThan, logIn };
+  return { ...app, ada, browser, emails, code, otherThan, logIn };
 }
 
 test("a code by mail, then a new password: the old one and every session end, and a letter tells of it", async () => {
@@ -61,7 +61,7 @@ test("a code by mail, then a new password: the old one and every session end, an
     context: expect.any(String),
     otpExpiry: "2026-01-01T00:10:00.000Z",
   });
-  const [mail] = await app.letters();
+  const [mail] = await app.emails();
   const code = await app.code();
   expect(mail?.to).toBe(app.ada.email);
   expect(mail?.text).toContain(`http://localhost:8000/verify-otp?context=${state.context}#code=${code}`);
@@ -71,7 +71,7 @@ test("a code by mail, then a new password: the old one and every session end, an
   await body(app.logIn(NEW_PASSWORD));
   expect((await app.call("GET", "/user/get-user", app.ada)).status).toBe(401);
   expect((await app.call("POST", "/auth/refresh", null, { refreshToken: app.ada.refreshToken })).status).toBe(401);
-  expect((await app.letters()).at(-1)?.subject).toBe("Votre mot de passe Authentica a été modifié");
+  expect((await app.emails()).at(-1)?.subject).toBe("Votre mot de passe Authentica a été modifié");
   expect(await app.audit()).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test("an unknown and a disabled account are answered as a known one, and get no 
   expect(Object.keys(unknown)).toEqual(Object.keys(known));
   expect(unknown.message).toBe(known.message);
   expect(unknown.otpExpiry).toBe(known.otpExpiry);
-  expect((await app.letters()).map(({ to }) => to)).toEqual([app.ada.email]);
+  expect((await app.emails()).map(({ to }) => to)).toEqual([app.ada.email]);
   const decoy = app.browser();
   const state = await decoy.forgot("nobody@example.com");
   for (let tries = 0; tries < 6; tries++)

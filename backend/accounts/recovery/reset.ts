@@ -22,7 +22,7 @@ import {
   withRevokedKeys,
 } from "../users/store.ts";
 import type { Opened, RecoveryCookie } from "./browsers.ts";
-import { changedLetter } from "./letters.ts";
+import { changedEmail } from "./emails.ts";
 import { recoveryRecords } from "./store.ts";
 
 export interface ResetDeps {
@@ -74,7 +74,7 @@ export function createReset(deps: ResetDeps, opened: Opened) {
         const staying = passkeys.filter(({ id }) => keepsFactors(user) || (!isTakenOver && keepPasskeys.includes(id)));
         const removed = passkeys.filter((passkey) => !staying.includes(passkey));
         const off = isTakenOver ? [] : await takeover.endsListening(read, user.id, "recovery");
-        const told = changedLetter(user.email, publicUrl, {
+        const told = changedEmail(user.email, publicUrl, {
           passkeys: staying.map(({ createdAt }) => createdAt),
           removed: removed.length,
           app: totp !== null && (keepsFactors(user) || !isTakenOver),

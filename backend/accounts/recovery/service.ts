@@ -21,7 +21,7 @@ import { keepsFactors } from "../second-factor/factors.ts";
 import { emailKey, findUser, findUserByEmail, type UserRecord } from "../users/store.ts";
 import type { Warnings } from "../warnings/warnings.ts";
 import { createBrowsers, type RecoveryCookie } from "./browsers.ts";
-import { codeLetter } from "./letters.ts";
+import { codeEmail } from "./emails.ts";
 import { createReset, type ResetDeps } from "./reset.ts";
 import { type RecoveryRecord, recoveryRecords } from "./store.ts";
 
@@ -46,7 +46,7 @@ export function createRecovery(deps: RecoveryDeps) {
   const { newCookie, browserMacOf, opened } = createBrowsers(deps);
 
   /** Whether the browser may have one more letter with a code. What is used up by strangers is not to be missed by a device that the account knows. */
-  async function spendLetter(email: string, user: UserRecord | null, visitor: Visitor): Promise<boolean> {
+  async function spendEmail(email: string, user: UserRecord | null, visitor: Visitor): Promise<boolean> {
     const subject = emailKey(email);
     const { device, network } = visitor.from(user);
     if (device !== null) return limits.spend("forgotNetwork", `${subject} ${device}`);
@@ -82,15 +82,15 @@ export function createRecovery(deps: RecoveryDeps) {
     ): Promise<{ readonly answer: ForgotPasswordAnswer; readonly cookie: RecoveryCookie }> {
       const message = "If an account has this address, a code is on its way.";
       const user = await findUserByEmail(kv, email);
-      const hasLetter = await spendLetter(email, user, visitor);
+      const hasEmail = await spendEmail(email, user, visitor);
       const before = await opened(cookie);
-      if (!hasLetter && cookie && before && waitsFor(before.value, email)) {
+      if (!hasEmail && cookie && before && waitsFor(before.value, email)) {
         await addWrites(kv.atomic(), decoyWrites(deps.environment)).commit();
         const { id, expiresAt } = before.value;
         return { answer: { message, context: id, otpExpiry: new Date(expiresAt).toISOString() }, cookie };
       }
       const account = user && !user.disabled ? user : null;
-      const owner = hasLetter ? account : null;
+      const owner = hasEmail ? account : null;
       const id = newId();
       const { code, kept } = codes.issue(id);
       const next = newCookie(id);
@@ -106,7 +106,7 @@ export function createRecovery(deps: RecoveryDeps) {
         browserMac: browserMacOf(next),
         expiresAt,
       };
-      const mail = mailWrite(deps.environment, codeLetter(owner?.email ?? email, code, id, publicUrl));
+      const mail = mailWrite(deps.environment, codeEmail(owner?.email ?? email, code, id, publicUrl));
       const writes: Write[] = [
         ...recoveryRecords.put(record, at),
         ...(owner ? [mail] : decoyWrites(deps.environment)),

@@ -1,8 +1,8 @@
 import type { TokenPair } from "../../contract/auth.ts";
 import { TOTP_ENROLMENT_MS } from "../../contract/constants.ts";
 import type { AuthenticatorAppOptions, RecoveryCodes, SecondFactor } from "../../contract/second-factor.ts";
-import { isAhead } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, present } from "../../platform/kv/write.ts";
@@ -14,7 +14,7 @@ import type { Sessions } from "../auth/sessions.ts";
 import { isSignedIn, type SessionRecord, sessionRecords } from "../auth/store.ts";
 import type { Visitor } from "../auth/visitor.ts";
 import { stepOfCode, totpUri } from "../totp/codes.ts";
-import { codesRenewedLetter, totpAddedLetter, totpRemovedLetter } from "../totp/letters.ts";
+import { codesRenewedEmail, totpAddedEmail, totpRemovedEmail } from "../totp/emails.ts";
 import { findTotp, type Totp } from "../totp/proof.ts";
 import { digestOfCode, newRecoveryCodes } from "../totp/recovery-codes.ts";
 import { type TotpEnrolmentRecord, type TotpRecord, totpEnrolmentRecords, totpRecords } from "../totp/store.ts";
@@ -131,7 +131,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
             ...totpEnrolmentRecords.remove(waiting),
             ...totpRecords.put(record),
             ...sessionRecords.replace(session, { ...session, authenticatedAt: at, secondFactorAt: at }, at),
-            mailWrite(environment, totpAddedLetter({ to: account.email, at, publicUrl })),
+            mailWrite(environment, totpAddedEmail({ to: account.email, at, publicUrl })),
           ],
           result: undefined,
           besideLog: "The account is written as it is.",
@@ -149,7 +149,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
         const { account } = await signedIn(read, caller);
         const record = await findTotp(read, account.id);
         if (!record) throw noneThere();
-        const told = codesRenewedLetter({ to: account.email, at: codes.codesMadeAt, publicUrl });
+        const told = codesRenewedEmail({ to: account.email, at: codes.codesMadeAt, publicUrl });
         const next: TotpRecord = { ...record, ...codes };
         return { writes: [...totpRecords.replace(record, next), mailWrite(environment, told)], result: undefined };
       });
@@ -162,7 +162,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
       await commit(kv, async (read) => {
         const { account, accountWrite } = await signedIn(read, caller);
         if (!(await findTotp(read, account.id))) throw noneThere();
-        const told = totpRemovedLetter({ to: account.email, at: now(), publicUrl, by: "owner" });
+        const told = totpRemovedEmail({ to: account.email, at: now(), publicUrl, by: "owner" });
         return {
           writes: [accountWrite, ...totpRemoval(account.id), mailWrite(environment, told)],
           result: undefined,

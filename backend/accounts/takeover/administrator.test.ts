@@ -45,7 +45,7 @@ test("an administrator who has lost every factor is let in by whoever runs the s
   expect(data).toMatchObject([{ enabled: false, disabled: { by: "administrator" } }]);
   expect(await body(app.call("GET", "/user/second-factor", session))).toMatchObject({ app: null, passkeys: 0 });
   expect(await body(app.call("GET", "/admin/users", session), 403)).toMatchObject({ code: "second_factor_missing" });
-  const [letter] = (await app.lettersTo(app.root.email)).slice(-1);
+  const [letter] = (await app.emailsTo(app.root.email)).slice(-1);
   expect(letter?.subject).toBe("Votre accès d’administrateur Authentica a été réinitialisé");
   expect(letter?.text).not.toContain(NEXT);
 });

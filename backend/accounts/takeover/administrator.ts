@@ -7,7 +7,7 @@ import { refuseCommon } from "../auth/first-admin.ts";
 import type { Passwords } from "../auth/password.ts";
 import { dropFactors } from "../second-factor/factors.ts";
 import { findUserByEmail, type UserRecord, userRecords, withEndedSessions, withRevokedKeys } from "../users/store.ts";
-import { resetByOperatorLetter } from "./letters.ts";
+import { resetByOperatorEmail } from "./emails.ts";
 import type { EndsListening } from "./takeover.ts";
 
 export interface AdministratorResetDeps {
@@ -46,7 +46,7 @@ export async function resetAdministrator(
           key: records.at(user.id),
           erase: true as const,
         })),
-        mailWrite(environment, resetByOperatorLetter(user.email, at, publicUrl)),
+        mailWrite(environment, resetByOperatorEmail(user.email, at, publicUrl)),
       ],
       result: undefined,
       besideLog: "Nothing in the log rests on a password, a factor or sessions.",

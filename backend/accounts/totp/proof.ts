@@ -10,7 +10,7 @@ import { createSealing } from "../../platform/sealing.ts";
 import type { Keys } from "../../platform/secrets.ts";
 import type { UserRecord } from "../users/store.ts";
 import { newTotpSecret, stepOfCode } from "./codes.ts";
-import { usedCodeLetter } from "./letters.ts";
+import { usedCodeEmail } from "./emails.ts";
 import { digestOfCode, looksLikeRecoveryCode } from "./recovery-codes.ts";
 import { type TotpRecord, totpRecords } from "./store.ts";
 
@@ -74,7 +74,7 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
         const codes = record.codes.filter((other) => other !== digest);
         if (codes.length === record.codes.length) return null;
         const used: TotpRecord = { ...record, codes, lastUsedAt: at };
-        const told = usedCodeLetter({ to: user.email, left: codes.length, at, publicUrl });
+        const told = usedCodeEmail({ to: user.email, left: codes.length, at, publicUrl });
         return { by: "recovery code", writes: [...totpRecords.replace(record, used), mailWrite(environment, told)] };
       }
       const step = stepOfCode(secretOf(record), typed.replaceAll(/\s/g, ""), at);

@@ -1,5 +1,5 @@
 import { WALLET_CHALLENGE_MS } from "../../contract/constants.ts";
-import { isAhead } from "../../platform/ahead.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import { endOf, type WalletChallengeRecord } from "./store.ts";
 
 /** EIP-4361 allows only ASCII letters in a statement. */

@@ -6,7 +6,7 @@ import { mailWrite } from "../../platform/mail/outbox.ts";
 import { securityEvent } from "../../platform/observe/security-events.ts";
 import { findUser, type UserRecord, userKeys, userRecords } from "../users/store.ts";
 import { walletKey } from "../users/wallet.ts";
-import { walletLostLetter } from "./letters.ts";
+import { walletLostEmail } from "./emails.ts";
 
 export interface ReleasingDeps {
   readonly kv: Kv;
@@ -53,11 +53,11 @@ export function createReleasing({ kv, environment, headTouched, publicUrl }: Rel
       const lost = new Date(at).toISOString();
       const after: UserRecord = { ...user, walletAddress: null, walletLostAt: lost, updatedAt: lost };
       const { emailProvenAt, disabled, email: to } = user;
-      const letters =
+      const emails =
         emailProvenAt === undefined || disabled
           ? []
-          : [mailWrite(environment, walletLostLetter({ to, wallet, at, publicUrl }))];
-      return { writes: [...userRecords.replace(user, after), ...letters, await headTouched(read)], result: true };
+          : [mailWrite(environment, walletLostEmail({ to, wallet, at, publicUrl }))];
+      return { writes: [...userRecords.replace(user, after), ...emails, await headTouched(read)], result: true };
     });
     if (isReleased) securityEvent("wallet_lost", { user: id });
   }

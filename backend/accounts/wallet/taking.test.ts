@@ -56,11 +56,11 @@ test("who proves a wallet takes it from every account that has set it, which kee
     message: "Set your wallet address in your profile before registering an object.",
   });
   // A mailbox that no account has proven may be anybody's.
-  expect((await app.lettersTo(app.eve.email)).map(({ subject }) => subject)).toContain(
+  expect((await app.emailsTo(app.eve.email)).map(({ subject }) => subject)).toContain(
     "Votre compte Authentica n’a plus d’adresse de portefeuille",
   );
   for (const { email } of others)
-    expect((await app.lettersTo(email)).map(({ text }) => text).join()).not.toContain(app.wallet.address);
+    expect((await app.emailsTo(email)).map(({ text }) => text).join()).not.toContain(app.wallet.address);
 
   const set = { firstName: "Eve", lastName: "Lovelace", walletAddress: `0x${"e".repeat(40)}` };
   const after = await body<User>(app.call("POST", "/user/edit-profile", app.eve, set));

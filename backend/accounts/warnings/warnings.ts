@@ -5,7 +5,7 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { decoyWrites } from "../../platform/mail/decoy.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { emailKey, type UserRecord } from "../users/store.ts";
-import { keepsTryingLetter, knowsPasswordLetter } from "./letters.ts";
+import { keepsTryingEmail, knowsPasswordEmail } from "./emails.ts";
 
 export interface WarningsDeps {
   readonly kv: Kv;
@@ -16,7 +16,7 @@ export interface WarningsDeps {
 
 /** What an owner is told of strangers, one letter of a kind a day. An unknown address is counted as a known one. */
 export function createWarnings({ kv, environment, limits, publicUrl }: WarningsDeps) {
-  async function tell(letter: typeof keepsTryingLetter, subject: string, user: UserRecord | null): Promise<void> {
+  async function tell(letter: typeof keepsTryingEmail, subject: string, user: UserRecord | null): Promise<void> {
     if (!(await limits.spend("warningAccount", subject))) return;
     const writes =
       user && !user.disabled
@@ -27,10 +27,10 @@ export function createWarnings({ kv, environment, limits, publicUrl }: WarningsD
 
   return {
     /** Somebody keeps trying to get into the account with this address. */
-    keepsTrying: (email: string, user: UserRecord | null) => tell(keepsTryingLetter, emailKey(email), user),
+    keepsTrying: (email: string, user: UserRecord | null) => tell(keepsTryingEmail, emailKey(email), user),
 
     /** Somebody whose password was right keeps trying codes. */
-    knowsPassword: (user: UserRecord) => tell(knowsPasswordLetter, `${emailKey(user.email)} password`, user),
+    knowsPassword: (user: UserRecord) => tell(knowsPasswordEmail, `${emailKey(user.email)} password`, user),
   };
 }
 

@@ -147,8 +147,8 @@ test("deleting an object ends it with an erase entry and a letter to its owner; 
   ]);
   expect((await docs("objects"))[0]).toMatchObject({ status: "erased", objectName: null, ownerId: null });
   await body(app.call("DELETE", `/admin/objects?id=${object._id}`, root), 409);
-  const letters = await Array.fromAsync(app.kv.list<{ subject: string; text: string }>({ prefix: ["outbox"] }));
-  expect(letters.at(-1)?.value.text).toContain("Plainte");
+  const emails = await Array.fromAsync(app.kv.list<{ subject: string; text: string }>({ prefix: ["outbox"] }));
+  expect(emails.at(-1)?.value.text).toContain("Plainte");
   expect(await app.audit()).toEqual([]);
 });
 
@@ -233,7 +233,7 @@ test("a role acts at once, and who is disabled is signed out for good", async ()
   await body(app.call("POST", "/webhooks", ada, { url: "https://x.example/", events: ["object.registered"] }), 201);
   await body(app.call("POST", `/admin/users/${ids.ada}/disable`, root, { reason }));
   await body(app.call("GET", "/user/get-user", ada), 401);
-  const told = (await app.lettersTo(ada.email)).filter(({ subject }) => subject.includes("désactivé"));
+  const told = (await app.emailsTo(ada.email)).filter(({ subject }) => subject.includes("désactivé"));
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining("écrivez à contact@authentica.example")]);
   await body(app.call("POST", `/admin/users/${ids.ada}/enable`, root, { reason }));
   await body(app.call("GET", "/user/get-user", ada), 401);
@@ -256,9 +256,9 @@ test("an invited person gets a letter and cannot sign in before they have chosen
     expect([400, 401]).toContain(
       (await app.call("POST", "/auth/login", null, { email: invitation.email, password })).status,
     );
-  const letters = await Array.fromAsync(app.kv.list<{ to: string; text: string }>({ prefix: ["outbox"] }));
-  expect(letters.map(({ value }) => value.to)).toEqual(["ines@example.com"]);
-  expect(letters[0]?.value.text).toContain("http://localhost:8000/recover-password");
+  const emails = await Array.fromAsync(app.kv.list<{ to: string; text: string }>({ prefix: ["outbox"] }));
+  expect(emails.map(({ value }) => value.to)).toEqual(["ines@example.com"]);
+  expect(emails[0]?.value.text).toContain("http://localhost:8000/recover-password");
 
   let cookie = "";
   const send = async (path: string, form: object): Promise<Record<string, string>> => {
@@ -282,8 +282,8 @@ test("a letter for a new password changes no password", async () => {
   await body(app.call("POST", `/admin/users/${ids.ada}/reset-password`, root, { reason: "Oubli" }));
   await body(app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }));
   await body(app.call("GET", "/user/get-user", ada));
-  const letters = await Array.fromAsync(app.kv.list<{ to: string; text: string }>({ prefix: ["outbox"] }));
-  expect(letters.at(-1)?.value.text).toContain("/recover-password");
+  const emails = await Array.fromAsync(app.kv.list<{ to: string; text: string }>({ prefix: ["outbox"] }));
+  expect(emails.at(-1)?.value.text).toContain("/recover-password");
 });
 
 test("the audit log tells who did what from where, with what stood there, and no name", async () => {

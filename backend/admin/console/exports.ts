@@ -1,14 +1,14 @@
 import { findUser } from "../../accounts/users/store.ts";
 import type { AdminExportAnswer, AdminExportRequest } from "../../contract/admin-export.ts";
 import { csvLine, writeCsv } from "../../contract/csv.ts";
-import { breath } from "../../platform/breath.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import type { TicketUse } from "../../platform/http/calls/ticket-download.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, type MakerStands, type TicketMaker, ticketCollection } from "../../platform/tickets/tickets.ts";
 import { type Actor, attempted, commitRecord, done, type Intent } from "./audit-log/audit-log.ts";
-import { readAudit } from "./audit-log/reading.ts";
+import { readAudit } from "./audit-log/read-audit.ts";
 import type { Collections } from "./documents.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
 import { sourcesOf } from "./search.ts";
@@ -57,7 +57,7 @@ export function createAdminExports(
     yield writeCsv([columns]);
     let cursor: string | undefined;
     do {
-      await breath();
+      await yieldToEventLoop();
       await demandMaker();
       const page: { readonly docs: readonly object[]; readonly nextCursor: string | null } =
         of === "audit"

@@ -6,7 +6,7 @@ import type { Sessions } from "../../accounts/auth/sessions.ts";
 import { findPasskeysOf } from "../../accounts/passkeys/store.ts";
 import { passkeyRemoval, totpRemoval } from "../../accounts/second-factor/factors.ts";
 import type { EndsListening } from "../../accounts/takeover/takeover.ts";
-import { totpRemovedLetter } from "../../accounts/totp/letters.ts";
+import { totpRemovedEmail } from "../../accounts/totp/emails.ts";
 import { findTotp } from "../../accounts/totp/proof.ts";
 import { readRoster, rosterKey, withAdminLeft, withPerson } from "../../accounts/users/administrators.ts";
 import { renamed } from "../../accounts/users/names.ts";
@@ -32,7 +32,7 @@ import { mailWrite } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Actor, attempted, commitAudited, done, type Intent } from "./audit-log/audit-log.ts";
 import { toDocument } from "./collections.ts";
-import { droppedKeysLetter, invitationLetter, resetLetter } from "./letters.ts";
+import { droppedKeysEmail, invitationEmail, resetEmail } from "./emails.ts";
 
 export interface PeopleDeps {
   readonly kv: Kv;
@@ -171,7 +171,7 @@ export function createPeople({
         async (user, read) => {
           const ended = withEndedSessions(user);
           const { after, removal, dropped } = dropPasskeys ? await withoutKeys(ended, read) : asItIs(ended);
-          const told = droppedKeysLetter(user.email, dropped, publicUrl);
+          const told = droppedKeysEmail(user.email, dropped, publicUrl);
           const isTold = dropped.passkeys + dropped.keys > 0 || dropped.webhooks;
           return {
             after,
@@ -205,7 +205,7 @@ export function createPeople({
               // In any case: whoever adds a passkey meanwhile writes it too.
               ...userRecords.replace(user, after),
               ...removal,
-              mailWrite(environment, resetLetter(user.email, publicUrl, dropped)),
+              mailWrite(environment, resetEmail(user.email, publicUrl, dropped)),
             ],
           };
         },
@@ -222,7 +222,7 @@ export function createPeople({
           throw new Refusal("forbidden", "Nobody removes their own second factor here: open your profile.");
         if (!(await findTotp(read, id))) throw new Refusal("conflict", "This account has no authenticator app.");
         const after = withEndedSessions(user);
-        const told = totpRemovedLetter({ to: user.email, at: now(), publicUrl, by: "admin" });
+        const told = totpRemovedEmail({ to: user.email, at: now(), publicUrl, by: "admin" });
         return {
           after,
           writes: [...userRecords.replace(user, after), ...totpRemoval(id), mailWrite(environment, told)],
@@ -250,7 +250,7 @@ export function createPeople({
             throw new Refusal("conflict", "An account with this e-mail address already exists.");
           const writes: Write[] = [
             ...userRecords.put(user),
-            mailWrite(environment, invitationLetter(email, firstName, publicUrl)),
+            mailWrite(environment, invitationEmail(email, firstName, publicUrl)),
           ];
           if (role === "admin") {
             writes.push({ key: rosterKey, value: withPerson(await readRoster(read), user) });

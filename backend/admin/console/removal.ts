@@ -2,7 +2,7 @@ import { findUser } from "../../accounts/users/store.ts";
 import type { Collection, DeleteResult } from "../../contract/admin-collections.ts";
 import { ERROR_STATUS } from "../../contract/errors.ts";
 import { erasure } from "../../objects/lifecycle/erase.ts";
-import { bellRing, type NotificationRecord, notificationRecords } from "../../objects/notifications/store.ts";
+import { type NotificationRecord, newsSignal, notificationRecords } from "../../objects/notifications/store.ts";
 import { notFound } from "../../objects/record/find.ts";
 import { isHeld, isOwnedBy, isPublished, type ObjectRecord, objectRecords } from "../../objects/record/store.ts";
 import { type ScanRecord, scanRecords } from "../../objects/scans/store.ts";
@@ -15,7 +15,7 @@ import type { Change } from "../../registry/log/log.ts";
 import { closing, type Deletion } from "../personal-data/deletion.ts";
 import { type Actor, attempted, commitAudited, done, type Intent, withAudit } from "./audit-log/audit-log.ts";
 import { findRecord } from "./collections.ts";
-import { erasedObjectLetter, removalLetter } from "./letters.ts";
+import { erasedObjectEmail, removalEmail } from "./emails.ts";
 import { unknownPerson } from "./people.ts";
 
 type Outcome = Extract<DeleteResult, { ok: true }>["outcome"];
@@ -37,7 +37,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
         if (user.erasingSince !== undefined) throw new Refusal("conflict", "This account is being deleted already.");
         if (user.role === "admin")
           throw new Refusal("conflict", "This is an administrator: make it a user account first.");
-        const writes = closing(user, removalLetter(user.email, intent.reason), environment);
+        const writes = closing(user, removalEmail(user.email, intent.reason), environment);
         return { writes, draft: done(intent, null), result: undefined };
       });
       deletion.goOn(id);
@@ -55,8 +55,8 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
       const owner = await findUser(kv, ownerId);
       const erase = erasure(ownerId, object, environment);
       const objectName = owner?.emailProvenAt === undefined ? null : object.objectName;
-      const letters: Write[] = owner
-        ? [mailWrite(environment, erasedObjectLetter({ to: owner.email, objectName, hash, reason: intent.reason }))]
+      const emails: Write[] = owner
+        ? [mailWrite(environment, erasedObjectEmail({ to: owner.email, objectName, hash, reason: intent.reason }))]
         : [];
       const told: Change<void> = {
         ...erase,
@@ -66,7 +66,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
             throw new Refusal("conflict", "The object has another owner now, or is erased: look at it again.");
           const decision = erase.decide(read, slot);
           const others = onErased({ tokenId, ownerId }, environment.now());
-          return { ...decision, writes: [...decision.writes, ...letters, ...others] };
+          return { ...decision, writes: [...decision.writes, ...emails, ...others] };
         },
       };
       const draft = done(intent, { status: object.status });
@@ -82,7 +82,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
             "forbidden",
             "Only notifications of views can be deleted: the others tell what is in the registry.",
           );
-        return [...notificationRecords.remove(record), ...record.recipientIds.map(bellRing)];
+        return [...notificationRecords.remove(record), ...record.recipientIds.map(newsSignal)];
       });
       return "removed";
     },

@@ -28,7 +28,7 @@ import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Slots } from "../../platform/http/calls/open.ts";
 import { ticketDownload } from "../../platform/http/calls/ticket-download.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { readAudit } from "./audit-log/reading.ts";
+import { readAudit } from "./audit-log/read-audit.ts";
 import { actorOf } from "./audit-log/refused-writes.ts";
 import type { Collections } from "./documents.ts";
 import type { Editing } from "./editing.ts";

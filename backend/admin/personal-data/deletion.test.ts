@@ -18,12 +18,12 @@ const deletion = (app: Harness, who: Person, email = who.email) =>
 async function deleted(app: Harness, who: Person): Promise<Mail[]> {
   await body(deletion(app, who), 202);
   await app.resumeErasures();
-  const letters: Mail[] = [];
+  const emails: Mail[] = [];
   await createDelivery({
     kv: app.kv,
     transport: {
       send: async (mail) => {
-        letters.push(mail);
+        emails.push(mail);
         return {};
       },
     },
@@ -31,7 +31,7 @@ async function deleted(app: Harness, who: Person): Promise<Mail[]> {
     now: app.environment.now,
     standings: app.standings,
   }).run();
-  return letters;
+  return emails;
 }
 
 /** Ada with two objects, one kept file, views, a passkey, a request for a demonstration; Bob with one object that she saw. */
@@ -80,8 +80,8 @@ test("a deleted account leaves leaves and bare records, and nothing that says wh
   for (const words of [...PERSONAL, wallet]) expect(before).toContain(words);
   const leaves = await leavesOf(app);
 
-  const letters = await deleted(app, app.ada);
-  expect(letters.filter(({ to }) => to === app.ada.email).map(({ subject }) => subject)).toContain(
+  const emails = await deleted(app, app.ada);
+  expect(emails.filter(({ to }) => to === app.ada.email).map(({ subject }) => subject)).toContain(
     "Votre compte Authentica est supprimé",
   );
   const after = await dump(app);

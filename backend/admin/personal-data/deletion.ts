@@ -41,7 +41,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Change, Log } from "../../registry/log/log.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import { BESIDE_LOG, commitParts } from "./commit-parts.ts";
-import { deletionLetter } from "./letters.ts";
+import { deletionEmail } from "./emails.ts";
 
 export interface DeletionDeps {
   readonly kv: Kv;
@@ -128,7 +128,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       }
       if (!personOf(user).hasAddress(typedEmail))
         throw new Refusal("invalid_input", "email must be the address of this account.");
-      const writes = closing(user, deletionLetter(user.email), environment);
+      const writes = closing(user, deletionEmail(user.email), environment);
       return { writes: [...writes, await headTouched(read)], result: undefined };
     });
   }

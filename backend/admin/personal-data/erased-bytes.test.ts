@@ -126,7 +126,7 @@ async function doEverything(app: Service): Promise<{ readonly who: Person; reado
     body<Record<string, unknown>>(app.call("POST", path, who, content), status);
   await post("/user/edit-profile", { firstName: TEXTS.firstName, lastName: TEXTS.lastName });
   await post("/user/email/change", { email: TEXTS.newEmail });
-  const [letter] = await app.lettersTo(TEXTS.newEmail);
+  const [letter] = await app.emailsTo(TEXTS.newEmail);
   await post("/user/email/confirm", { code: /^\d{6}/.exec(letter?.subject ?? "")?.[0] });
   const who = { ...signed, email: TEXTS.newEmail };
 
@@ -220,7 +220,7 @@ test("what a record drops while the account goes on is in no byte after the stat
   await body(app.call("DELETE", `/webhooks/${hooks[0]?._id}`, ada));
   await post("/user/password", { currentPassword: PASSWORD, newPassword: TEXTS.newPassword });
   await post("/user/email/change", { email: TEXTS.newEmail });
-  const [letter] = await app.lettersTo(TEXTS.newEmail);
+  const [letter] = await app.emailsTo(TEXTS.newEmail);
   await post("/user/email/confirm", { code: /^\d{6}/.exec(letter?.subject ?? "")?.[0] });
   // The letters are delivered, and the address may no longer be taken back: the store removes that record at its time.
   await app.delivery.run();

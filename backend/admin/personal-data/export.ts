@@ -30,8 +30,8 @@ import {
 } from "../../objects/transfers/store.ts";
 import type { ImageType } from "../../platform/blobs/images.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
-import { breath } from "../../platform/breath.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import { archiveName } from "../../platform/http/calls/archive-name.ts";
 import type { TicketUse } from "../../platform/http/calls/ticket-download.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/calls/zip.ts";
@@ -112,7 +112,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     yield { name: "LISEZ-MOI.txt", modifiedAt: at, open: async () => once(readMe(publicUrl, at, [...lists.values()])) };
     yield { name: "donnees.json", modifiedAt: at, open: async () => documentOf(user) };
     for await (const object of eachObjectOf(kv, user.id)) {
-      await breath();
+      await yieldToEventLoop();
       await demandMaker();
       const { id, tokenId, hash, createdAt } = object;
       const [file, cover] = [keptFileOf(object), ownCover(object)];

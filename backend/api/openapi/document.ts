@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { API_KEY_PREFIX } from "../../contract/constants.ts";
-import { withBreaths } from "../../platform/breath.ts";
+import { yieldingEvery } from "../../platform/event-loop-yield.ts";
 import { type Audience, isOpen, scopesOf } from "../../platform/http/calls/audience.ts";
 import { type CallSpec, isMedia, type Media, type Named, theOne } from "../../platform/http/calls/call.ts";
 import type { PlacedCall } from "../../platform/http/calls/calls.ts";
@@ -131,7 +131,7 @@ export const A_TURN = 20;
 /** The document of the whole API. */
 export async function describeApi(calls: readonly PlacedCall[], version: string): Promise<ApiDocument> {
   const paths: Record<string, Record<string, DocumentOperation>> = {};
-  for await (const call of withBreaths(calls, A_TURN)) {
+  for await (const call of yieldingEvery(calls, A_TURN)) {
     const path = documentPath(call.path);
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call, path) };
   }

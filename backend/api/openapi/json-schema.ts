@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { ErrorBody } from "../../contract/errors.ts";
 import { NOTHING_HIDDEN, VISIBLE } from "../../contract/visible.ts";
-import { breath, withBreaths } from "../../platform/breath.ts";
+import { yieldingEvery, yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import { type CallSpec, isMedia, type Named, theOne } from "../../platform/http/calls/call.ts";
 
 /** JSON Schema 2020-12, in as far as the document uses it. */
@@ -62,11 +62,11 @@ export async function namedSchemas(
     });
   };
   addAll({ ErrorBody });
-  for await (const { body, form, shortForm, answers } of withBreaths(calls, aTurn)) {
+  for await (const { body, form, shortForm, answers } of yieldingEvery(calls, aTurn)) {
     for (const named of [body, form?.fields, shortForm]) if (named) addAll(named);
     for (const answer of Object.values(answers)) if (!isMedia(answer)) addAll(answer);
   }
-  await breath();
+  await yieldToEventLoop();
   const { schemas } = z.toJSONSchema(registry, { ...ON_THE_WIRE, uri: referenceTo });
   return Object.fromEntries(
     Object.entries(schemas)

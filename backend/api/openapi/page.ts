@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { ERROR_STATUS } from "../../contract/errors.ts";
-import { withBreaths } from "../../platform/breath.ts";
+import { yieldingEvery } from "../../platform/event-loop-yield.ts";
 import type { ApiDocument, DocumentOperation, DocumentParameter } from "./document.ts";
 import { BEFORE } from "./examples.ts";
 import { type FieldRow, fieldRows, referredTo, typeWords } from "./fields.ts";
@@ -26,14 +26,14 @@ export async function drawDocument(document: ApiDocument, origin: string): Promi
   }));
   const { schemas } = document.components;
   const drawnGroups: Html[] = [];
-  for await (const { name, description, operations: own } of withBreaths(groups, 1))
+  for await (const { name, description, operations: own } of yieldingEvery(groups, 1))
     drawnGroups.push(html`<section class="group" aria-labelledby="${idOf(name)}">
     <h2 id="${idOf(name)}">${name}</h2>
     <p class="words">${description}</p>
     ${own.map((one) => drawOperation(one, schemas))}
   </section>`);
   const drawnSchemas: Html[] = [];
-  for await (const [name, schema] of withBreaths(Object.entries(schemas), 50))
+  for await (const [name, schema] of yieldingEvery(Object.entries(schemas), 50))
     drawnSchemas.push(folded(html`<h3><code>${name}</code></h3>`, name, drawSchema(schema, schemas)));
   const [lead = "", ...rules] = document.info.description.split("\n\n");
   return String(html`

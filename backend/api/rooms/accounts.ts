@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { createProofLetters } from "../../accounts/address/proof.ts";
+import { createProofEmails } from "../../accounts/address/proof.ts";
 import { createMakerStands } from "../../accounts/api-keys/makers.ts";
 import { apiKeyRoutes } from "../../accounts/api-keys/routes.ts";
 import { createApiKeys } from "../../accounts/api-keys/service.ts";
@@ -47,7 +47,7 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
   const warnings = createWarnings({ kv, environment, limits, publicUrl });
   const totp = createTotp({ environment, limits, key: secrets.totp, publicUrl });
   const secondFactor = createSecondFactor({ kv, environment, sessions, totp, publicUrl });
-  const proofLetters = createProofLetters({ environment, limits, key: secrets.address, publicUrl });
+  const proofEmails = createProofEmails({ environment, limits, key: secrets.address, publicUrl });
   const auth = createAuth({
     kv,
     environment,
@@ -57,7 +57,7 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
     totp,
     warnings,
     contactEmail: deps.contactEmail,
-    proofLetters,
+    proofEmails,
     accessTokens,
     refreshKey,
   });
@@ -80,7 +80,7 @@ export function accountsRoom(deps: AppDeps, limits: Limits) {
     key: secrets.recovery,
     publicUrl,
   });
-  const proving = createProving({ kv, now, limits, letters: proofLetters, recovery });
+  const proving = createProving({ kv, now, limits, emails: proofEmails, recovery });
   const changing = createChanging({
     kv,
     environment,

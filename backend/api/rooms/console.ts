@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { createCollections } from "../../admin/console/documents.ts";
 import { createEditing } from "../../admin/console/editing.ts";
+import { disabledEmail } from "../../admin/console/emails.ts";
 import { createAdminExports } from "../../admin/console/exports.ts";
-import { disabledLetter } from "../../admin/console/letters.ts";
 import { createOperations } from "../../admin/console/operations/operations.ts";
 import { createStats } from "../../admin/console/operations/stats.ts";
 import { readWitnessing } from "../../admin/console/operations/witnessing.ts";
@@ -70,7 +70,7 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
     standings,
   });
 
-  const tellsDisabled: TellsDisabled = ({ email }) => mailWrite(environment, disabledLetter(email, deps.contactEmail));
+  const tellsDisabled: TellsDisabled = ({ email }) => mailWrite(environment, disabledEmail(email, deps.contactEmail));
 
   const { bases } = (deps.remotes ?? { settings: FROM_HERE }).settings;
   const isServed = (remote: string) => Object.hasOwn(bases, remote);

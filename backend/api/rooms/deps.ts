@@ -15,8 +15,8 @@ import type { Legal } from "../../platform/legal.ts";
 import type { OutboxState } from "../../platform/mail/deliver.ts";
 import type { EventLoop } from "../../platform/observe/event-loop.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
+import type { ComponentHealth } from "../../platform/process/component-health.ts";
 import type { Lease } from "../../platform/process/lease.ts";
-import type { Standings } from "../../platform/process/standing.ts";
 import type { TaskOutcomes } from "../../platform/process/task-outcomes.ts";
 import type { Remotes } from "../../platform/remotes/remotes.ts";
 import type { Secrets } from "../../platform/secrets.ts";
@@ -69,7 +69,7 @@ export interface AppDeps {
   /** Who signs the key lists; `null` or absent: this installation knows no roots. */
   readonly roots?: Roots | null;
   /** How the parts of the process stand. */
-  readonly standings: Standings;
+  readonly standings: ComponentHealth;
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
   readonly webDir: string | null;
   /** The microfrontends; absent: there are none. */

@@ -16,7 +16,7 @@ import { createLists } from "../../objects/lists/service.ts";
 import { createPreferences } from "../../objects/notifications/preferences.ts";
 import { notificationRoutes } from "../../objects/notifications/routes.ts";
 import { createNotifications } from "../../objects/notifications/service.ts";
-import { createBells } from "../../objects/notifications/stream.ts";
+import { createEventStreams } from "../../objects/notifications/stream.ts";
 import { createLeaveAddress, createUnsubscribing } from "../../objects/notifications/unsubscribe.ts";
 import { unsubscribeRoutes } from "../../objects/notifications/unsubscribe-routes.ts";
 import { createPapers, createPaperThread } from "../../objects/papers/papers.ts";
@@ -89,8 +89,8 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
   const countLong = createCountLong(limits);
   const lists = createLists({ kv, now, notifications, publicUrl, countLong });
   const preferences = createPreferences(kv);
-  const unsubscribing = createUnsubscribing({ kv, key: deps.secrets.letters, preferences });
-  const leaveAddress = createLeaveAddress(deps.secrets.letters, publicUrl);
+  const unsubscribing = createUnsubscribing({ kv, key: deps.secrets.emails, preferences });
+  const leaveAddress = createLeaveAddress(deps.secrets.emails, publicUrl);
   const transfers = createTransfers({ ...changes, leaveAddress });
   const lookup = createLookup(kv, publication, provenNodes);
   const verifier = createVerifierFiles({
@@ -156,7 +156,7 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
           accounts.auth,
           notifications,
           preferences,
-          createBells(kv, { slots, stopping }),
+          createEventStreams(kv, { slots, stopping }),
           countLong,
         ),
       )

@@ -1,13 +1,13 @@
 /** Watching over days: a service that goes and comes back, files that cannot be read for a while, a clock that goes on. */
 import { expect, onTestFinished, test } from "vitest";
-import { openDesk } from "../desk.ts";
 import type { Found, Passed } from "../files/walk.ts";
 import type { Outcome } from "../stamping/outcome.ts";
+import { openTerminal } from "../test-terminal.ts";
 import { EXITS, Stopped } from "../world/world.ts";
 import { createNews } from "./watch.ts";
 
 /** Somebody who watches a folder; `until` waits for what is told. */
-async function openWatch(desk: Awaited<ReturnType<typeof openDesk>>, now = Date.now) {
+async function openWatch(desk: Awaited<ReturnType<typeof openTerminal>>, now = Date.now) {
   const stop = new AbortController();
   const told: { readonly path: string; readonly outcome: string; readonly reason?: string }[] = [];
   let errors = "";
@@ -35,7 +35,7 @@ const paths = (told: readonly { readonly path: string; readonly outcome: string 
 test("while the service is away that is told once; when it is back all that came meanwhile is stamped, and nothing is told twice", async () => {
   let isAway = false;
   let asked = 0;
-  const desk = await openDesk({
+  const desk = await openTerminal({
     files: { "in/before": "before" },
     before: (request, pass) => {
       if (!request.url.endsWith("register-many") || !isAway) return pass();
@@ -61,7 +61,7 @@ test("while the service is away that is told once; when it is back all that came
 
 test("a folder is not left alone for long because a service was slow", async () => {
   let time = Date.now();
-  const desk = await openDesk({
+  const desk = await openTerminal({
     files: { "in/first": "first" },
     before: (request, pass) => {
       if (request.url.endsWith("register-many")) time += 3_600_000;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { sha256 } from "../../tests/harness.ts";
-import { openDesk } from "../desk.ts";
+import { openTerminal } from "../test-terminal.ts";
 import { EXITS, Stopped } from "../world/world.ts";
 
 /** A colour, a line of its own, a command for older terminals, letters that are turned around. */
@@ -19,7 +19,7 @@ function harmless({ out, err }: { readonly out: readonly string[]; readonly err:
 }
 
 test("what a file is called is written out by every command that names it, and is whole in JSON", async () => {
-  const { command, cwd, app } = await openDesk({ files: { [`f/${EVIL}`]: "evil" } });
+  const { command, cwd, app } = await openTerminal({ files: { [`f/${EVIL}`]: "evil" } });
   const shown = "\\u001b[2Ja\\u000astamped  \\u009b31m\\u202efdp.\\u2069\\u007f";
   expect(harmless(await command("status f")).join("\n")).toContain(`${cwd}/f/${shown}`);
   expect(harmless(await command("stamp f"))[0]).toMatch(/^stamped {2}\S{14} {2}\\u001b/);
@@ -53,7 +53,7 @@ test("what a file is called is written out by every command that names it, and i
 });
 
 test("what a service says, in an answer, a refusal or an archive, is no more obeyed", async () => {
-  const { command, cwd, app } = await openDesk({
+  const { command, cwd, app } = await openTerminal({
     files: { "f/a": "a" },
     before: async (request, pass) => {
       const { pathname } = new URL(request.url);

@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Read } from "../../registry/log/log.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { Alongside, ObjectChange } from "../events/change.ts";
-import { bellRing } from "../notifications/store.ts";
+import { newsSignal } from "../notifications/store.ts";
 import { releasedBlobs } from "../record/blobs-due.ts";
 import { notFound, notYours } from "../record/find.ts";
 import { type HeldObject, isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
@@ -48,7 +48,7 @@ export function eraseRevokedFile(kv: Kv, { tokenId, hash, ownerId }: Place, now:
       ...objectRecords.replace(object, after),
       ...releasedBlobs(object, after, now()),
       ...endOfScan(scan),
-      bellRing(ownerId),
+      newsSignal(ownerId),
     ];
     return { writes: [...writes, await headTouched(read)], result: after };
   });

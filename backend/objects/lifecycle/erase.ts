@@ -3,7 +3,7 @@ import type { Environment } from "../../platform/environment.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Change } from "../../registry/log/log.ts";
-import { bellRing } from "../notifications/store.ts";
+import { newsSignal } from "../notifications/store.ts";
 import { releasedBlobs } from "../record/blobs-due.ts";
 import { eventRecords } from "../record/event-store.ts";
 import { endOfPublicParts } from "../record/public-parts.ts";
@@ -68,7 +68,7 @@ export function erasure(
           ...privateEvents,
           ...(offer ? offerRecords.remove(offer) : []),
           ...endOfPublicParts(before),
-          bellRing(ownerId),
+          newsSignal(ownerId),
         ],
         result: undefined,
       };

@@ -4,8 +4,8 @@ import type { ErrorBody } from "../../contract/errors.ts";
 import type { KnownAnswer, RegisteredOne, RegisterManyAnswer } from "../../contract/many.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import { openKv } from "../../platform/kv/open.ts";
+import type { LimitState } from "../../platform/limits/limit-state.ts";
 import { RULES } from "../../platform/limits/rules.ts";
-import type { Standing } from "../../platform/limits/standing.ts";
 import { accountRecord } from "../../tests/account-record.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
@@ -214,7 +214,7 @@ test("how hashes stand is told, and their owners are not", async () => {
 test("how the caller stands is what the last use has left, whichever is answered last", async () => {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
-  const counted: ((standing: Standing) => void)[] = [];
+  const counted: ((standing: LimitState) => void)[] = [];
   const many = createMany({
     kv,
     now: Date.now,
@@ -222,7 +222,7 @@ test("how the caller stands is what the last use has left, whichever is answered
     objects: { claim: async () => ({}) as OwnedObject },
   });
   const registered = many.register(accountRecord({ id: "ada" }), { objects: some(2) });
-  const left = (uses: number): Standing => ({
+  const left = (uses: number): LimitState => ({
     rule: "claimAccount",
     quota: 10,
     windowMs: 1000,

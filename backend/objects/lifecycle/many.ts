@@ -21,15 +21,15 @@ import {
 } from "../../contract/many.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import { shownName } from "../../contract/visible.ts";
-import { breath } from "../../platform/breath.ts";
+import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import { fitting } from "../../platform/http/calls/validate.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
+import { Limited, type LimitState, tighterOf } from "../../platform/limits/limit-state.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { subjectOf } from "../../platform/limits/shares.ts";
-import { Limited, type Standing, tighterOf } from "../../platform/limits/standing.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { readHead } from "../../registry/log/store.ts";
 import { findObjectsByHash, holdsHash, isHeld, isOwnedBy, makingOf, type ObjectRecord } from "../record/store.ts";
@@ -87,14 +87,14 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       caller: UserRecord,
       { walletAddress, key: own, objects: asked }: RegisterManyRequest,
       header: string | null = null,
-    ): Promise<{ readonly answer: RegisterManyAnswer; readonly standing: Standing | null }> {
+    ): Promise<{ readonly answer: RegisterManyAnswer; readonly standing: LimitState | null }> {
       const key = header ?? own;
       const reused = header === null ? "conflict" : "key_reused";
       const call =
         key === undefined ? NOT_REPEATABLE : await begin(caller, key, digestOf(walletAddress, asked), reused);
       const { since, isRepeated } = call;
       const seen = new Map<string, number>();
-      let standing: Standing | null = null;
+      let standing: LimitState | null = null;
       const claim = async (typed: unknown, place: number): Promise<RegisteredOne> => {
         if (place >= MANY_MAX)
           throw new Refusal("too_large", `A call registers ${MANY_MAX} objects at most: send this one in another.`);
@@ -111,7 +111,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       };
       const begun: Promise<PromiseSettledResult<RegisteredOne>[]>[] = [];
       for (let from = 0; from < asked.length; from += A_TURN) {
-        if (from > 0) await breath();
+        if (from > 0) await yieldToEventLoop();
         // Together, so that they are entered in their order.
         const turn = asked.slice(from, from + A_TURN);
         begun.push(Promise.allSettled(turn.map((typed, at) => claim(typed, from + at))));

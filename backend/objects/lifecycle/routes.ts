@@ -23,7 +23,7 @@ import type { Variables } from "../../platform/http/calls/context.ts";
 import { idempotencyKeyOf } from "../../platform/http/calls/idempotency-key.ts";
 import { releasing, type Slots } from "../../platform/http/calls/open.ts";
 import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.ts";
-import { limitFields } from "../../platform/limits/standing.ts";
+import { limitFields } from "../../platform/limits/limit-state.ts";
 import type { Many } from "./many.ts";
 import type { Register } from "./register.ts";
 import type { Objects } from "./service.ts";

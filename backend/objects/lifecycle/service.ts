@@ -11,7 +11,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
 import type { Read, Slot } from "../../registry/log/log.ts";
 import { accessOf } from "../access/access.ts";
-import { faceOf } from "../access/face.ts";
+import { visibleObject } from "../access/visible-object.ts";
 import { type Alongside, changeOf, type ObjectChange } from "../events/change.ts";
 import { newEventNonce } from "../events/event.ts";
 import type { Notifications } from "../notifications/service.ts";
@@ -30,7 +30,7 @@ import {
 import { toOwnedObject } from "../record/view.ts";
 import { keptAt, type ScanRecord, scanRecords } from "../scans/store.ts";
 import { offerCancellation } from "../transfers/ending.ts";
-import { createOfferLetters } from "../transfers/offer-letters.ts";
+import { createOfferEmails } from "../transfers/offer-emails.ts";
 import { type ClaimDeps, createClaim } from "./claim.ts";
 import { edited, takenMembers } from "./edit.ts";
 import { AlreadyErased, eraseRevokedFile, fileErasure } from "./erase-file.ts";
@@ -64,7 +64,7 @@ export function createObjects(deps: ObjectsDeps) {
   } = deps;
   const { now } = environment;
   const tickets = createTickets(kv, environment, downloadTickets, deps.makerStands);
-  const letters = createOfferLetters(deps);
+  const emails = createOfferEmails(deps);
 
   return {
     /** What the caller may see of the objects with this hash, the earlier first. Notifies their owners of the view. */
@@ -74,7 +74,7 @@ export function createObjects(deps: ObjectsDeps) {
         if (isOwnedBy(object, caller.id)) objects.push(toOwnedObject(object, caller, publicUrl));
         else {
           await notifications.recordView(object, caller.id);
-          objects.push(await faceOf(kv, object, await accessOf(kv, object, caller, now()), publicUrl));
+          objects.push(await visibleObject(kv, object, await accessOf(kv, object, caller, now()), publicUrl));
         }
       }
       return { object: objects[0] ?? null, objects };
@@ -146,7 +146,7 @@ export function createObjects(deps: ObjectsDeps) {
     /** Ends an object's validity, for ever. It stays in the registry and no longer keeps its hash from others; an open offer of it is cancelled. */
     async revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const { tokenId } = await findNamedObject(kv, typedId);
-      const offer = await offerCancellation(kv, environment, tokenId, { letters, owner: caller });
+      const offer = await offerCancellation(kv, environment, tokenId, { emails, owner: caller });
       return change("revoke", caller, tokenId, (object) => ({ ...object, status: "revoked" }), { alongside: offer });
     },
 

@@ -2,7 +2,7 @@ import type { UserRecord } from "../../accounts/users/store.ts";
 import type { ObjectPageAnswer } from "../../contract/object-page.ts";
 import { present } from "../../platform/kv/write.ts";
 import { accessOf, isOthers, notOneOfYours } from "../access/access.ts";
-import { faceOf } from "../access/face.ts";
+import { visibleObject } from "../access/visible-object.ts";
 import { findNamedObject } from "../record/find.ts";
 import { readListed } from "../record/listing.ts";
 import { type PublicPartsRecord, partsOf, publicPartsRecords } from "../record/public-parts.ts";
@@ -24,7 +24,7 @@ export const createOne = ({ kv, now, notifications, publicUrl }: Omit<ListsDeps,
     if (byKey && isOthers(access)) throw notOneOfYours();
     const [listed] = isOthers(access) ? [] : await readListed(kv, reader, publicUrl, [tokenId]);
     if (access.kind !== "owner") await notifications.recordView(found, reader.id);
-    const object = listed ?? (await faceOf(kv, found, access, publicUrl));
+    const object = listed ?? (await visibleObject(kv, found, access, publicUrl));
     const [stored, parts] = await kv.getMany<[OfferRecord, PublicPartsRecord]>([
       offerRecords.at(tokenId),
       publicPartsRecords.at(tokenId),

@@ -1,7 +1,7 @@
 import type { UserRecord } from "../../accounts/users/store.ts";
 import type { PageAsked } from "../../platform/kv/pages.ts";
+import { createRolls } from "../record/list-indexes.ts";
 import { readListedPage } from "../record/listing.ts";
-import { createRolls } from "../record/rolls.ts";
 import type { ListsDeps } from "./deps.ts";
 import { createOne } from "./one.ts";
 import { createSelection } from "./selection.ts";

@@ -1,6 +1,6 @@
 import type { UserRecord } from "../../accounts/users/store.ts";
 import type { ListedObject } from "../../contract/object.ts";
-import { breath } from "../../platform/breath.ts";
+import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import { LONG_LIST } from "../../platform/http/calls/whole-list.ts";
 import { readListedPage } from "../record/listing.ts";
 import { formerOwnershipRecords, objectKeys } from "../record/store.ts";
@@ -14,7 +14,7 @@ export function createWhole({ kv, publicUrl, countLong }: Pick<ListsDeps, "kv" |
   async function* everyPage(reader: UserRecord): AsyncGenerator<readonly ListedObject[]> {
     let cursor: string | undefined;
     do {
-      if (cursor !== undefined) await breath();
+      if (cursor !== undefined) await yieldToEventLoop();
       const { listed, nextCursor } = await readListedPage(kv, reader, publicUrl, { limit: PAGE, cursor });
       yield listed;
       cursor = nextCursor ?? undefined;

@@ -7,8 +7,8 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 import { listen } from "../../tests/listen.ts";
-import { bellRecords } from "./store.ts";
-import { createBells, type MayListen } from "./stream.ts";
+import { newsSignalRecords } from "./store.ts";
+import { createEventStreams, type MayListen } from "./stream.ts";
 
 const list = async (app: Harness, who: Person) =>
   (await body<NotificationsAnswer>(app.call("GET", "/notifications/get-user-notifications", who))).data;
@@ -132,7 +132,7 @@ async function served() {
   /** Rings the bell of whoever this is, as a commit of another process would. */
   const ring = async (who: Person) => {
     const { _id } = await body<{ _id: string }>(app.call("GET", "/user/get-user", who));
-    return () => real.set(bellRecords.at(_id), true);
+    return () => real.set(newsSignalRecords.at(_id), true);
   };
   return { app, port: server.addr.port, watches: () => watches, reads: () => reads, ring };
 }
@@ -227,14 +227,17 @@ test("a ring that comes with the end of its session is not heard", async () => {
   const [user, session] = [{ id: "ada" }, { id: "one" }];
   await kv.set(sessionRecords.at("one"), session);
   const caller = { user, session } as unknown as Caller;
-  const bells = createBells(kv);
+  const bells = createEventStreams(kv);
   let asked = 0;
   const answer = await new Hono()
     .get("/", (c) =>
       bells(c, caller, async (given) => {
         asked += 1;
         if (asked === 1)
-          setTimeout(() => kv.atomic().set(bellRecords.at("ada"), true).delete(sessionRecords.at("one")).commit(), 10);
+          setTimeout(
+            () => kv.atomic().set(newsSignalRecords.at("ada"), true).delete(sessionRecords.at("one")).commit(),
+            10,
+          );
         return given ? given.session !== null : true;
       }),
     )
@@ -262,7 +265,7 @@ test("reading in one window rings in the others, and a new token in any of them 
 
 /** The events that a bell of Ada's gives before `mayListen` says no; beats come every `beatMs`. */
 async function eventsOf(kv: Kv, beatMs: number, mayListen: MayListen) {
-  const bells = createBells(kv, { beatMs });
+  const bells = createEventStreams(kv, { beatMs });
   const caller = { user: { id: "ada" }, session: { id: "one" } } as unknown as Caller;
   const answer = await new Hono().get("/", (c) => bells(c, caller, mayListen)).request("/");
   return (await answer.text()).match(/(?<=event: )\w+/g);
@@ -270,7 +273,7 @@ async function eventsOf(kv: Kv, beatMs: number, mayListen: MayListen) {
 
 test("rings that come while a stream is busy are heard as few", async () => {
   const { kv } = await openHarness();
-  const ring = () => kv.set(bellRecords.at("ada"), true);
+  const ring = () => kv.set(newsSignalRecords.at("ada"), true);
   let [asked, heard, beats] = [0, 0, 0];
   const events = await eventsOf(kv, 100, async (given) => {
     asked += 1;
@@ -288,7 +291,7 @@ test("rings that come while a stream is busy are heard as few", async () => {
 
 test("a quiet stream beats, asks at each beat whether it may go on, and takes how things stand for no ring", async () => {
   const { kv } = await openHarness();
-  await kv.set(bellRecords.at("ada"), true);
+  await kv.set(newsSignalRecords.at("ada"), true);
   let asked = 0;
   const mayListen = async () => {
     asked += 1;

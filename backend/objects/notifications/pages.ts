@@ -1,5 +1,5 @@
+import { newsKindOf } from "../../contract/event-text.ts";
 import type { Notification, NotificationsQuery } from "../../contract/notification.ts";
-import { newsKindOf } from "../../contract/told.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import {
   keyRange,
@@ -10,6 +10,7 @@ import {
   type Source,
 } from "../../platform/kv/pages.ts";
 import { getAll } from "../../platform/kv/write.ts";
+import type { NotificationTexts } from "./notification-texts.ts";
 import { ringsOf } from "./preferences.ts";
 import { createReadMarks, spanOf } from "./read-marks.ts";
 import {
@@ -19,13 +20,12 @@ import {
   notificationKeys,
   notificationRecords,
 } from "./store.ts";
-import type { Telling } from "./telling.ts";
 
 /** Which of a person's notifications are asked for; absent: all. */
 export type Wanted = Omit<NotificationsQuery, keyof PageAsked>;
 
 /** Reads pages of a person's notifications, of those that are wanted alone. */
-export function createPages(kv: Kv, describe: Telling) {
+export function createPages(kv: Kv, describe: NotificationTexts) {
   const reading = createReadMarks(kv);
 
   /** A page of what concerns this person, newest first. */

@@ -1,13 +1,13 @@
 /** What of the doings of others a person is told of, and how. */
 import { findUser } from "../../accounts/users/store.ts";
+import { type NewsKind, type NewsWay, newsKindOf } from "../../contract/event-text.ts";
 import type { PreferencesAnswer, SetPreferenceRequest } from "../../contract/notification.ts";
-import { type NewsKind, type NewsWay, newsKindOf } from "../../contract/told.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { bellRing } from "./store.ts";
+import { newsSignal } from "./store.ts";
 
 /** What somebody has switched off; without a record all is on. */
 export interface PreferenceRecord {
@@ -63,7 +63,7 @@ export async function ringsOf(kv: Reader, userId: string): Promise<(type: string
 }
 
 /** Whether this person is written a letter about news of this kind. */
-export async function wantsLetter(kv: Reader, userId: string, kind: NewsKind): Promise<boolean> {
+export async function wantsEmail(kv: Reader, userId: string, kind: NewsKind): Promise<boolean> {
   return isOn(standingOf(await offOf(kv, userId), kind, "letter"));
 }
 
@@ -96,7 +96,7 @@ export function createPreferences(kv: Kv) {
         const record: PreferenceRecord = { userId, off: [...off].sort() };
         const writes = off.size === 0 ? preferenceRecords.remove(record) : preferenceRecords.put(record);
         // The count of the person's other windows changes, too.
-        return { writes: [...writes, bellRing(userId)], result: undefined };
+        return { writes: [...writes, newsSignal(userId)], result: undefined };
       });
     },
   };

@@ -1,7 +1,7 @@
 import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
-import { bellRing, notificationKeys, type ReadMark, readMarkRecords, readUpToRecords } from "./store.ts";
+import { newsSignal, notificationKeys, type ReadMark, readMarkRecords, readUpToRecords } from "./store.ts";
 
 /** What each person has read of their notifications. A mark rings their bell: their other windows show a count, too. */
 export function createReadMarks(kv: Kv) {
@@ -29,7 +29,7 @@ export function createReadMarks(kv: Kv) {
       const own = await kv.get(notificationKeys.byUser(userId, id));
       if (own.versionstamp === null) return;
       // The mark goes with the notification: none may come after it is removed.
-      await addWrites(kv.atomic().check(own), [...readMarkRecords.put({ userId, id }), bellRing(userId)]).commit();
+      await addWrites(kv.atomic().check(own), [...readMarkRecords.put({ userId, id }), newsSignal(userId)]).commit();
     },
 
     /** Marks all read that there are now; what rings meanwhile stays new. */
@@ -52,7 +52,7 @@ export function createReadMarks(kv: Kv) {
       // Another call may have gone further.
       if (!newest || (stored.value?.id ?? "") >= id) return { writes: [], result: id };
       // The mark goes with the notification: none may come after it is removed.
-      return { checks: [newest], writes: [...readUpToRecords.put({ userId, id }), bellRing(userId)], result: id };
+      return { checks: [newest], writes: [...readUpToRecords.put({ userId, id }), newsSignal(userId)], result: id };
     });
   }
 }

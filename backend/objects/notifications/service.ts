@@ -2,9 +2,10 @@ import type { UserRecord } from "../../accounts/users/store.ts";
 import type { Notification, NotificationType } from "../../contract/notification.ts";
 import { commit } from "../../platform/kv/commit.ts";
 import { getAll, listByIndex, present } from "../../platform/kv/write.ts";
-import { createShelf } from "../../platform/shelf.ts";
+import { createLruCache } from "../../platform/lru-cache.ts";
 import { findNamedObject } from "../record/find.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
+import { createNotificationTexts, type NotificationTextsDeps } from "./notification-texts.ts";
 import { createPages } from "./pages.ts";
 import { ringsOf } from "./preferences.ts";
 import { createReadMarks, spanOf } from "./read-marks.ts";
@@ -18,7 +19,6 @@ import {
   notificationWrites,
   viewRecords,
 } from "./store.ts";
-import { createTelling, type TellingDeps } from "./telling.ts";
 
 /** The bell and the dashboard show the latest. */
 const MOST_LISTED = 200;
@@ -33,7 +33,7 @@ export type HistoryAccess =
   /** All, or all until a time (ms since 1970); `objectName` names it in events that did not concern the reader. */
   | { readonly sees: "history"; readonly objectName?: string; readonly untilMs?: number };
 
-export interface NotificationsDeps extends TellingDeps {
+export interface NotificationsDeps extends NotificationTextsDeps {
   /** Refuses an API key whose owner has nothing to do with the object. */
   readonly historyAccess: (object: ObjectRecord, reader: UserRecord, byKey: boolean) => Promise<HistoryAccess>;
 }
@@ -41,11 +41,11 @@ export interface NotificationsDeps extends TellingDeps {
 export function createNotifications(deps: NotificationsDeps) {
   const { kv, environment, historyAccess } = deps;
   const { now, ulid } = environment;
-  const describe = createTelling(deps);
+  const describe = createNotificationTexts(deps);
   const page = createPages(kv, describe);
   const reading = createReadMarks(kv);
   /** What nobody changes of the latest notifications of somebody: when, and whether it was a look. */
-  const known = createShelf<{ told: Map<string, { readonly at: number; readonly isView: boolean }> }>(MOST_KNOWN);
+  const known = createLruCache<{ told: Map<string, { readonly at: number; readonly isView: boolean }> }>(MOST_KNOWN);
 
   return {
     /** What concerns this person, newest first. */

@@ -97,19 +97,19 @@ export const notificationRecords = collection<NotificationRecord>(["notification
 });
 
 /** Of each person: written anew to ring. What is new, the bell does not hold. */
-export const bellRecords = collection<{ readonly userId: string }>(["bells"], {
+export const newsSignalRecords = collection<{ readonly userId: string }>(["bells"], {
   key: ({ userId }) => [userId],
   person: { exported: "notifications" },
 });
 
 /** Rings somebody's bell, in the commit of what is new. */
-export const bellRing = (userId: string): Write => ({ key: bellRecords.at(userId), value: { userId } });
+export const newsSignal = (userId: string): Write => ({ key: newsSignalRecords.at(userId), value: { userId } });
 
 /** The record, and the ringing of its bells: part of the commit of what it tells. */
 export const notificationWrites = (record: NotificationRecord): Write[] => [
   ...notificationRecords.put(record),
   ...newsOf(record).flatMap((news) => newsRecords.put(news)),
-  ...record.recipientIds.map(bellRing),
+  ...record.recipientIds.map(newsSignal),
 ];
 
 /** For whom it is what somebody else did; the end of an offer that nobody has answered is for both. */

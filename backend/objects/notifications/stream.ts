@@ -6,10 +6,10 @@ import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { createSlots, type Slots } from "../../platform/http/calls/open.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
-import { bellRecords } from "./store.ts";
+import { newsSignalRecords } from "./store.ts";
 import { createWatches, type Entries } from "./watches.ts";
 
-export interface BellsOptions {
+export interface EventStreamsOptions {
   /** Places for open bells. */
   readonly slots?: Slots;
   /** Closes all bells at once. */
@@ -40,14 +40,14 @@ const NEVER = new AbortController().signal;
  * A bell watches the record that rings it (`bellRing`), so that it hears a commit of any process of the store. Those of one session watch together,
  * and what the watch gives is what they judge by: a ring is read once, however many windows hear it.
  */
-export function createBells(
+export function createEventStreams(
   kv: Kv,
-  { beatMs = BEAT_MS, slots = createSlots(), stopping = NEVER }: BellsOptions = {},
+  { beatMs = BEAT_MS, slots = createSlots(), stopping = NEVER }: EventStreamsOptions = {},
 ): Listen {
   const join = createWatches<Watched>(kv);
   return function listen(c, { user, session }, mayListen) {
     const release = slots.take("bell", user.id);
-    const keys = [bellRecords.at(user.id), userRecords.at(user.id), sessionRecords.at(session.id)] as const;
+    const keys = [newsSignalRecords.at(user.id), userRecords.at(user.id), sessionRecords.at(session.id)] as const;
     const changes = join(session.id, keys);
     const stillMay = (known?: Entries<Watched>) => mayListen(known && signedOf(known)).catch(() => false);
     let timer: ReturnType<typeof setTimeout> | undefined;

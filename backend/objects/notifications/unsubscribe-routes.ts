@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { type Context, Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
-import type { NewsKind } from "../../contract/told.ts";
+import type { NewsKind } from "../../contract/event-text.ts";
 import { UnsubscribeForm, UnsubscribeParam } from "../../contract/unsubscribe.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import { type BodyLimits, readBody } from "../../platform/http/forms/body.ts";

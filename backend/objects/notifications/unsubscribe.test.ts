@@ -18,7 +18,7 @@ async function openScene() {
       201,
     );
     await body(app.call("POST", "/transfer/decline", bob, { offerId }));
-    return app.lettersTo(ada.email);
+    return app.emailsTo(ada.email);
   };
   const [letter] = await answered();
   const path = new URL(letter?.leave ?? "").pathname;
@@ -33,7 +33,7 @@ async function openScene() {
   return { ...app, ada, bob, answered, path, send };
 }
 
-const wantsLetters = async (app: Harness, who: Person) =>
+const wantsEmails = async (app: Harness, who: Person) =>
   (await body<PreferencesAnswer>(app.call("GET", "/notifications/preferences", who))).data.find(
     ({ kind }) => kind === "answers",
   )?.letter;
@@ -41,7 +41,7 @@ const wantsLetters = async (app: Harness, who: Person) =>
 test("whatever opens each address of a letter switches nothing off", async () => {
   const app = await openScene();
   for (const method of ["GET", "HEAD", "GET"]) expect((await app.send(method)).status).toBe(200);
-  expect(await wantsLetters(app, app.ada)).toBe("on");
+  expect(await wantsEmails(app, app.ada)).toBe("on");
   const page = await (await app.send("GET")).text();
   expect(page).toContain("Ne plus recevoir ces messages");
   expect(page).toContain('<form method="post">');
@@ -59,10 +59,10 @@ test.each(["URL-encoded", "multipart"])(
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
       expect(await answer.text()).toContain("C’est noté");
     }
-    expect(await wantsLetters(app, app.ada)).toBe("off");
+    expect(await wantsEmails(app, app.ada)).toBe("off");
     expect(await (await app.send("GET")).text()).toContain("C’est noté");
     expect(await app.answered(), "the letter of before").toHaveLength(1);
-    expect(await app.lettersTo(app.bob.email), "offers are always told").toHaveLength(2);
+    expect(await app.emailsTo(app.bob.email), "offers are always told").toHaveLength(2);
     expect(await app.audit()).toEqual([]);
   },
 );
@@ -73,7 +73,7 @@ test("a POST that does not say it, or says too much, switches nothing off", asyn
   await body(app.send("POST", "List-Unsubscribe=No", FORM), 400);
   await body(app.send("POST", JSON.stringify({ "List-Unsubscribe": "One-Click" }), "application/json"), 400);
   await body(app.send("POST", `${ONE_CLICK}&x=${"x".repeat(2000)}`, FORM), 413);
-  expect(await wantsLetters(app, app.ada)).toBe("on");
+  expect(await wantsEmails(app, app.ada)).toBe("on");
 });
 
 test("an address that was changed, or is of another kind, person or mailbox, switches nothing off", async () => {
@@ -97,7 +97,7 @@ test("an address that was changed, or is of another kind, person or mailbox, swi
     await body(at(token), 410);
   await app.setUser(app.ada.email, { email: "new@example.com" });
   await body(at(`${user}.answers.${mac}`), 410);
-  expect(await wantsLetters(app, app.ada)).toBe("on");
+  expect(await wantsEmails(app, app.ada)).toBe("on");
 });
 
 test("of an account that is closed it says that it is of no use any more", async () => {

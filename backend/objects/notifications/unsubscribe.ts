@@ -1,10 +1,10 @@
 /** Addresses in letters by which their reader wants no more of that kind, without signing in (RFC 8058). */
 import { emailKey, findUser, type UserRecord } from "../../accounts/users/store.ts";
-import { NEWS_KINDS, type NewsKind } from "../../contract/told.ts";
+import { NEWS_KINDS, type NewsKind } from "../../contract/event-text.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
-import { type Preferences, wantsLetter } from "./preferences.ts";
+import { type Preferences, wantsEmail } from "./preferences.ts";
 
 /** Path of the addresses, before their tokens. */
 const PATH = "/api/notifications/unsubscribe/";
@@ -45,7 +45,7 @@ export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps)
     /** What the address is of, and whether such letters are still sent. Changes nothing: whatever looks at letters may open it. */
     async look(token: string): Promise<{ readonly kind: NewsKind; readonly isOn: boolean }> {
       const { user, kind } = await read(token);
-      return { kind, isOn: await wantsLetter(kv, user.id, kind) };
+      return { kind, isOn: await wantsEmail(kv, user.id, kind) };
     },
 
     /** Switches the letters of its kind off; as often as one likes. */

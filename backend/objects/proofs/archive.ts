@@ -2,7 +2,7 @@
 
 import { KEY_LIST, POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
 import { formatPolicy, type Policy } from "../../formats/tlog/policy.ts";
-import { withBreaths } from "../../platform/breath.ts";
+import { yieldingEvery } from "../../platform/event-loop-yield.ts";
 import type { ArchiveFile } from "../../platform/http/calls/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Reading } from "../../registry/log/reading.ts";
@@ -46,7 +46,7 @@ export function createArchives({ kv, reading, vkey, keyList, policy }: ArchivesD
     async prove({ events, checkpoint }: ProvenEvents): Promise<readonly string[]> {
       const prove = reading.prover(checkpoint.size);
       const proofs: string[] = [];
-      for await (const event of withBreaths(events, A_TURN)) proofs.push(await proofOf(prove, event, checkpoint));
+      for await (const event of yieldingEvery(events, A_TURN)) proofs.push(await proofOf(prove, event, checkpoint));
       return proofs;
     },
 

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
 import { APART, COLOR, type Doc, drawQr, LEFT, line, PAGE, RIGHT, rule, WIDTH, write } from "./certificate-drawing.ts";
 import type { Fonts } from "./certificate-fonts.ts";
-import { labelAt } from "./certificate-sheet.ts";
+import { labelAt } from "./certificate-layout.ts";
 import type { Tags } from "./certificate-tags.ts";
 import { sharedFont } from "./shared-font.ts";
 import { groupsOf } from "./summary.ts";

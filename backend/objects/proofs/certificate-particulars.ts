@@ -4,8 +4,8 @@ import { offsetInParis } from "../../contract/instant.ts";
 import { NO_WITNESS, witnessedWords } from "../../contract/witnessed.ts";
 import { toBase64 } from "../../formats/tlog/bytes.ts";
 import { COLOR, line } from "./certificate-drawing.ts";
+import type { Sheet } from "./certificate-layout.ts";
 import { createRows, LEAD, SIZE, type Value } from "./certificate-rows.ts";
-import type { Sheet } from "./certificate-sheet.ts";
 import { formatCount, formatSize, type ProofSummary, scopeOf } from "./summary.ts";
 
 /** Draws the particulars from `top` on, and says where they end. */

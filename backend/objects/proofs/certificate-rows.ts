@@ -1,8 +1,8 @@
 /** Names and values in two columns, a row as high as the higher of its two. */
 import type { Page } from "./certificate-document.ts";
 import { COLOR, LEFT, WIDTH, write } from "./certificate-drawing.ts";
+import { labelAt, labelHeight, type Name, nameLabel } from "./certificate-layout.ts";
 import { drawLines, linesOf } from "./certificate-lines.ts";
-import { labelAt, labelHeight, type Name, nameLabel } from "./certificate-sheet.ts";
 
 export const SIZE = 10.2;
 export const LEAD = 12.6;

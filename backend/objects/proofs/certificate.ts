@@ -27,9 +27,9 @@ import {
 } from "./certificate-document.ts";
 import { COLOR, drawSeal, drawVoid, LEFT, line, PAGE, RIGHT, WIDTH, write } from "./certificate-drawing.ts";
 import type { Fonts } from "./certificate-fonts.ts";
+import { labelAt, labelHeight, type Names, nameLabel, nameOf, type Sheet } from "./certificate-layout.ts";
 import { drawLines, linesOf } from "./certificate-lines.ts";
 import { drawParticulars } from "./certificate-particulars.ts";
-import { labelAt, labelHeight, type Names, nameLabel, nameOf, type Sheet } from "./certificate-sheet.ts";
 import { createTags } from "./certificate-tags.ts";
 import { createScribe, type Voice } from "./certificate-writing.ts";
 import { nounOf, type ProofSummary, revokedByWords, scopeOf, subtitleOf } from "./summary.ts";

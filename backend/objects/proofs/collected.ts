@@ -15,8 +15,8 @@ import { csvLine, writeCsv } from "../../contract/csv.ts";
 import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofsRequest } from "../../contract/proof.ts";
 import { PROOFS_LIST, PROOFS_README, proofsArchiveName } from "../../contract/proof-archive.ts";
 import { parseProofId } from "../../contract/proof-id.ts";
-import { breath } from "../../platform/breath.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import { archiveName } from "../../platform/http/calls/archive-name.ts";
 import type { TicketUse } from "../../platform/http/calls/ticket-download.ts";
 import { type ArchiveFile, zipStream } from "../../platform/http/calls/zip.ts";
@@ -70,7 +70,7 @@ export function createCollectedProofs({
       await demandDrawing(ownerId);
       const tokenIds: number[] = [];
       for (let at = 0; at < ids.length; at += AT_ONCE) {
-        if (at > 0) await breath();
+        if (at > 0) await yieldToEventLoop();
         for (const object of await find(ids.slice(at, at + AT_ONCE))) {
           if (!isOwnedBy(object, ownerId)) throw notYours();
           await demandWitnessed(kv, publication, object.tokenId, object.events - 1);
@@ -135,7 +135,7 @@ export function createCollectedProofs({
     yield file(PROOFS_README, readMe(publicUrl, tokenIds.length));
     let list = writeCsv([COLUMNS]);
     for (const tokenId of tokenIds) {
-      await breath();
+      await yieldToEventLoop();
       await demandMaker();
       const object = await findObjectByToken(kv, tokenId);
       const page = explorerLink(publicUrl, tokenId);

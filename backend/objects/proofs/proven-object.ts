@@ -6,7 +6,7 @@ import { hashLeaf } from "../../formats/tlog/hash.ts";
 import { type Leaf, parseLeaf } from "../../formats/tlog/leaf.ts";
 import { checkInclusion } from "../../formats/tlog/merkle.ts";
 import { formatOpenedProof } from "../../formats/tlog/verify.ts";
-import { withBreaths } from "../../platform/breath.ts";
+import { yieldingEvery } from "../../platform/event-loop-yield.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Published } from "../../registry/log/kept.ts";
@@ -44,7 +44,7 @@ export async function readProvenObject(
 ): Promise<ProvenObject> {
   const events: ProvenEvent[] = [];
   const records = kv.list<EventRecord>({ prefix: eventRecords.at(object.tokenId) });
-  for await (const { value } of withBreaths(records, A_TURN)) events.push(await readEvent(kv, value, object.ownerId));
+  for await (const { value } of yieldingEvery(records, A_TURN)) events.push(await readEvent(kv, value, object.ownerId));
   const [mint, ...further] = events;
   if (!mint) throw new Error(`Object ${object.id} has no event.`);
   return {

@@ -3,7 +3,7 @@ import { fromBase64url, fromUtf8, toHex } from "../../formats/tlog/bytes.ts";
 import { hashLeaf } from "../../formats/tlog/hash.ts";
 import { type Leaf, parseLeaf } from "../../formats/tlog/leaf.ts";
 import { checkInclusion, proveInclusion } from "../../formats/tlog/merkle.ts";
-import { withBreaths } from "../../platform/breath.ts";
+import { yieldingEvery } from "../../platform/event-loop-yield.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAllInTurns } from "../../platform/kv/write.ts";
@@ -84,7 +84,7 @@ export async function readPublicObject(
     ...(proof.proof === "pending" && latest && { awaits: awaited(latest.index) ?? "signature" }),
   };
   const events: PublicEvent[] = [];
-  for await (const { index, bytes, leaf } of withBreaths(stored, A_TURN))
+  for await (const { index, bytes, leaf } of yieldingEvery(stored, A_TURN))
     events.push({ index, type: leaf.type, at: isoOfSeconds(leaf.timestamp), leaf: fromUtf8(bytes) });
   return { state, events };
 }
@@ -99,7 +99,7 @@ async function readEvents(kv: Kv, tokenId: number, [first, second, leaf]: MintEn
   }
   const leaves = await getAllInTurns<Uint8Array>(kv, indices.map(registryKeys.leaf));
   const events: StoredEvent[] = [];
-  for await (const [at, { value }] of withBreaths(leaves.entries(), A_TURN))
+  for await (const [at, { value }] of yieldingEvery(leaves.entries(), A_TURN))
     events.push(storedEvent(indices[at] as number, value));
   return events;
 }
@@ -120,7 +120,7 @@ async function checkEvents(
 ): Promise<void> {
   if (stored.length !== events)
     throw new Invalid(`Token ${tokenId} has ${events} events, and ${stored.length} are in the registry.`);
-  for await (const [at, { index, leaf }] of withBreaths(stored.entries(), A_TURN)) {
+  for await (const [at, { index, leaf }] of yieldingEvery(stored.entries(), A_TURN)) {
     const isIts = leaf.tokenId === tokenId && leaf.eventNumber === at && at > 0 === (leaf.type !== "mint");
     if (!isIts) throw new Invalid(`Entry ${index} is not event ${at} of token ${tokenId}.`);
     // A publication names the file whose hash the mint has blinded.
@@ -142,7 +142,7 @@ async function checkAgainst(
 ): Promise<"valid" | "pending"> {
   const size = checkpoint?.size ?? 0;
   const covered = stored.filter((event) => event.index < size);
-  for await (const { index, bytes } of withBreaths(covered, A_TURN)) {
+  for await (const { index, bytes } of yieldingEvery(covered, A_TURN)) {
     const { root } = checkpoint as Published;
     const path = await provenNodes(checkpoint ?? undefined)
       .then((nodes) => proveInclusion(index, size, nodes))

@@ -1,6 +1,6 @@
 /** What happened when, counted by the days of the reader's clock. */
 import type { ListedStatus, ObjectsSummary } from "../../contract/object-list.ts";
-import { createShelf } from "../../platform/shelf.ts";
+import { createLruCache } from "../../platform/lru-cache.ts";
 import { STEP_S } from "./totals.ts";
 
 /** A day of the calendar, `2026-03-29`: two of them compare as texts. */
@@ -10,7 +10,7 @@ const DAY_S = 86_400;
 /** Zones whose formats are kept: making one costs more than a hundred days. */
 const ZONES = 40;
 
-const formats = createShelf<Intl.DateTimeFormat>(ZONES);
+const formats = createLruCache<Intl.DateTimeFormat>(ZONES);
 
 /** Tells the day of an instant (Unix seconds) in a zone. Throws `RangeError` for what is no zone. */
 export function dayTeller(timeZone: string): (seconds: number) => Day {

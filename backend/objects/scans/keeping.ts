@@ -1,6 +1,6 @@
-import { isWithin } from "../../platform/ahead.ts";
 import { smallFiles } from "../../platform/blobs/small.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
+import { isWithin } from "../../platform/expiry-time.ts";
 import { commit, commitsBesideLog, type Reader } from "../../platform/kv/commit.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import type { Kv } from "../../platform/kv/kv.ts";

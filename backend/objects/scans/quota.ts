@@ -1,8 +1,9 @@
 /**
  * Quotas of an account: unclaimed bytes are those of its scans, claimed bytes a total that the commits of its objects maintain.
  */
-import { isWithin } from "../../platform/ahead.ts";
+
 import type { Space } from "../../platform/blobs/space.ts";
+import { isWithin } from "../../platform/expiry-time.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { readTotals } from "../../platform/kv/totals.ts";
 import { Refusal } from "../../platform/refusal.ts";

@@ -2,10 +2,10 @@ import { findUser } from "../../accounts/users/store.ts";
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import type { FingerprintAnswer } from "../../contract/fingerprint.ts";
 import { MESSAGES } from "../../contract/messages.ts";
-import { isWithin } from "../../platform/ahead.ts";
 import { stageSmall } from "../../platform/blobs/small.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
-import { withBreaths } from "../../platform/breath.ts";
+import { yieldingEvery } from "../../platform/event-loop-yield.ts";
+import { isWithin } from "../../platform/expiry-time.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, present, type Write } from "../../platform/kv/write.ts";
@@ -70,7 +70,7 @@ export function createFingerprints(
       const due = kv.list<BlobDue>({ prefix: blobDueRecords.all, end: blobDueRecords.at(now() - SWEEP_GRACE_MS) });
       const failures: unknown[] = [];
       let erased = 0;
-      for await (const entry of withBreaths(due, A_TURN)) {
+      for await (const entry of yieldingEvery(due, A_TURN)) {
         // One that cannot be erased keeps no other from it.
         try {
           if (await settle(entry)) erased += 1;

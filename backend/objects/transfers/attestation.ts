@@ -17,9 +17,9 @@ import {
 } from "../proofs/certificate-document.ts";
 import { COLOR, drawSeal, LEFT, line, PAGE, RIGHT, WIDTH, write } from "../proofs/certificate-drawing.ts";
 import type { Fonts } from "../proofs/certificate-fonts.ts";
+import { labelAt, labelHeight, nameLabel, nameOf } from "../proofs/certificate-layout.ts";
 import { drawLines, linesOf } from "../proofs/certificate-lines.ts";
 import { createRows, LEAD } from "../proofs/certificate-rows.ts";
-import { labelAt, labelHeight, nameLabel, nameOf } from "../proofs/certificate-sheet.ts";
 import { createTags } from "../proofs/certificate-tags.ts";
 import { createScribe } from "../proofs/certificate-writing.ts";
 import { formatCount } from "../proofs/summary.ts";

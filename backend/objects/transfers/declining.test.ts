@@ -45,7 +45,7 @@ test("while a decline can be undone it waits for no answer, and to its owner it 
   await body(app.act("accept", app.bob), 404);
   app.pass(MINUTE_MS - 1);
   await app.tellDeclinedOffers();
-  expect(await app.lettersTo(app.ada.email)).toEqual([]);
+  expect(await app.emailsTo(app.ada.email)).toEqual([]);
   expect(await app.audit()).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test("a decline that is undone was none: nobody was told, and the object can be 
   await app.tellDeclinedOffers();
   await body(app.act("accept", app.bob));
   expect(typesOf(await notificationsOf(app, app.ada))).not.toContain("TRANSFER_DECLINE");
-  expect((await app.lettersTo(app.ada.email)).map(({ subject }) => subject)).toEqual([
+  expect((await app.emailsTo(app.ada.email)).map(({ subject }) => subject)).toEqual([
     "Bob L. a accepté «\u00a0Carnet\u00a0»",
   ]);
   await expectGone(app);
@@ -95,7 +95,7 @@ test("after a minute its owner is told, once, and it cannot be undone any more",
   await app.tellDeclinedOffers();
   const [news] = await notificationsOf(app, app.ada);
   expect(news).toMatchObject({ notificationType: "TRANSFER_DECLINE", offeredTo: app.bob.email, userList: [] });
-  expect(await app.lettersTo(app.ada.email)).toHaveLength(1);
+  expect(await app.emailsTo(app.ada.email)).toHaveLength(1);
   expect(await offersOf(app, app.ada)).toBe(0);
   await expectGone(app);
 });
@@ -118,7 +118,7 @@ test("declined again without it, its owner is told at once", async () => {
   expect(typesOf(await notificationsOf(app, app.ada))[0]).toBe("TRANSFER_DECLINE");
   app.pass(MINUTE_MS);
   await app.tellDeclinedOffers();
-  expect(await app.lettersTo(app.ada.email)).toHaveLength(1);
+  expect(await app.emailsTo(app.ada.email)).toHaveLength(1);
   await expectGone(app);
 });
 

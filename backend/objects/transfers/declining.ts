@@ -11,7 +11,7 @@ import { headTouched } from "../../registry/log/store.ts";
 import type { LeaveAddress } from "../notifications/unsubscribe.ts";
 import type { HeldObject } from "../record/store.ts";
 import { notOpen } from "./accept.ts";
-import { declinedLetter } from "./answer-letters.ts";
+import { declinedEmail } from "./answer-emails.ts";
 import { type Ending, endOffer, type OfferPlace } from "./ending.ts";
 import { type DeclineDue, declineDueRecords, isAddressedTo, type OfferRecord, offerRecords, openAt } from "./store.ts";
 import { type IsWrittenTo, writtenTo } from "./written-to.ts";
@@ -104,7 +104,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
     const letter =
       owner !== null && (await isWrittenTo(read, owner))
         ? (object: HeldObject) => [
-            mailWrite(environment, declinedLetter({ owner, object, to, at, publicUrl, leaveAddress })),
+            mailWrite(environment, declinedEmail({ owner, object, to, at, publicUrl, leaveAddress })),
           ]
         : null;
     return { type: "TRANSFER_DECLINE", actorId, other: owner, offeredTo: to, ...(letter && { letter }) };

@@ -8,8 +8,8 @@ import { present, type Write } from "../../platform/kv/write.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { Alongside } from "../events/change.ts";
 import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
-import { offerNews } from "./bell.ts";
-import type { OfferLetters } from "./offer-letters.ts";
+import type { OfferEmails } from "./offer-emails.ts";
+import { offerNews } from "./offer-notifications.ts";
 import { type Addressee, bellOf, findHolder, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
 
 /** What is told, by whom and to whom, when an offer ends. */
@@ -56,8 +56,8 @@ export function endOffer(
           ...(ending.offeredTo !== undefined && { offeredTo: ending.offeredTo }),
         })
       : [];
-    const letters = ending?.letter && object && isHeld(object) ? ending.letter(object) : [];
-    return { writes: [...offerRecords.remove(offer), ...news, ...letters, await headTouched(read)], result: undefined };
+    const emails = ending?.letter && object && isHeld(object) ? ending.letter(object) : [];
+    return { writes: [...offerRecords.remove(offer), ...news, ...emails, await headTouched(read)], result: undefined };
   });
 }
 
@@ -82,12 +82,12 @@ export async function offerCancellation(
   kv: Kv,
   { now, ulid }: Pick<Environment, "now" | "ulid">,
   tokenId: number,
-  told: { readonly letters: OfferLetters; readonly owner: UserRecord } | null = null,
+  told: { readonly emails: OfferEmails; readonly owner: UserRecord } | null = null,
 ): Promise<Alongside> {
   const key = offerRecords.at(tokenId);
   const known = openAt(present(await kv.get<OfferRecord>(key)), now());
   const holderId = known && bellOf(await findHolder(kv, known.addressee));
-  const letters = told && known?.ownerId === told.owner.id && (await told.letters.countOnce()(known)) ? told : null;
+  const emails = told && known?.ownerId === told.owner.id && (await told.emails.countOnce()(known)) ? told : null;
   const account = userRecords.at(holderId ?? "nobody");
   const [notificationId, mailId] = [ulid(), ulid()];
   return {
@@ -107,9 +107,9 @@ export async function offerCancellation(
         objectName: nameOf(object),
       } as const;
       const mail =
-        letters && isKnown && !offer.declined && object && isHeld(object)
-          ? letters.letters.takenBack(
-              { offer, object: { ...object, status: "revoked" }, owner: letters.owner, holder },
+        emails && isKnown && !offer.declined && object && isHeld(object)
+          ? emails.emails.takenBack(
+              { offer, object: { ...object, status: "revoked" }, owner: emails.owner, holder },
               mailId,
             )
           : [];

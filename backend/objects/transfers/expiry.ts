@@ -9,8 +9,8 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import type { LeaveAddress } from "../notifications/unsubscribe.ts";
 import { isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
-import { expiredLetter } from "./answer-letters.ts";
-import { offerNews } from "./bell.ts";
+import { expiredEmail } from "./answer-emails.ts";
+import { offerNews } from "./offer-notifications.ts";
 import { bellOf, findHolder, type OfferDue, offerDueRecords } from "./store.ts";
 import { writtenTo } from "./written-to.ts";
 
@@ -48,10 +48,10 @@ export async function tellExpired({ kv, limits, environment, ...links }: ExpiryD
         recipientId: recipientId === owner ? null : recipientId,
         objectName: object.objectName,
       });
-      const letters = (await isWrittenTo(read, account))
-        ? [mailWrite(environment, expiredLetter({ owner: account, object, ...links }))]
+      const emails = (await isWrittenTo(read, account))
+        ? [mailWrite(environment, expiredEmail({ owner: account, object, ...links }))]
         : [];
-      return { writes: [...ended, ...news, ...letters], result: undefined };
+      return { writes: [...ended, ...news, ...emails], result: undefined };
     });
   });
 }

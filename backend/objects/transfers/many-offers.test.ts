@@ -43,7 +43,7 @@ test("sixty objects go to one person in one go, and are accepted, revoked or tak
   for (const id of ids) await body(offer(app, ada, id, bob.email), 201);
   const offers = await offersOf(app, bob);
   expect(offers.map(({ objectId }) => objectId).toSorted()).toEqual(ids.toSorted());
-  expect(await app.lettersTo(bob.email)).toHaveLength(5);
+  expect(await app.emailsTo(bob.email)).toHaveLength(5);
   const { data: bell } = await body<NotificationsAnswer>(
     app.call("GET", "/notifications/get-user-notifications?of=bell&limit=200", bob),
   );
@@ -60,7 +60,7 @@ test("sixty objects go to one person in one go, and are accepted, revoked or tak
   const { data: had } = await body<{ data: unknown[] }>(app.call("GET", "/transfer/cessions", bob));
   expect(had).toHaveLength(30);
   // Of the answers twenty to each, and none to his mailbox about what was taken back: it has had its five.
-  expect([(await app.lettersTo(ada.email)).length, (await app.lettersTo(bob.email)).length]).toEqual([20, 5 + 20]);
+  expect([(await app.emailsTo(ada.email)).length, (await app.emailsTo(bob.email)).length]).toEqual([20, 5 + 20]);
   expect(await app.audit()).toEqual([]);
 });
 

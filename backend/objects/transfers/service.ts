@@ -20,12 +20,12 @@ import { findNamedObject, notYours } from "../record/find.ts";
 import { type HeldObject, isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { toOwnedObject } from "../record/view.ts";
 import { acceptance, notOpen, type Taken } from "./accept.ts";
-import { acceptedLetter, receivedLetter } from "./answer-letters.ts";
-import { offerNews } from "./bell.ts";
+import { acceptedEmail, receivedEmail } from "./answer-emails.ts";
 import { createDeclining } from "./declining.ts";
 import { endOffer } from "./ending.ts";
 import { createOfferListing } from "./listing.ts";
-import { createOfferLetters } from "./offer-letters.ts";
+import { createOfferEmails } from "./offer-emails.ts";
+import { offerNews } from "./offer-notifications.ts";
 import {
   type Addressee,
   addressesOf,
@@ -62,7 +62,7 @@ export interface TransfersDeps {
  */
 export function createTransfers(deps: TransfersDeps) {
   const { kv, registry, limits, environment, publicUrl, leaveAddress } = deps;
-  const letters = createOfferLetters(deps);
+  const emails = createOfferEmails(deps);
   const { now, ulid } = environment;
   const oneAtATime = createKeyedQueue();
   const declining = createDeclining({ kv, limits, environment, publicUrl, leaveAddress });
@@ -91,8 +91,8 @@ export function createTransfers(deps: TransfersDeps) {
       const [ownersMail, callersMail] = [ulid(), ulid()];
       const mail = (id: string, letter: Mail) => mailWrite({ now, ulid: () => id }, letter);
       const told = (taken: Taken) => [
-        ...(isOwnerTold ? [mail(ownersMail, acceptedLetter({ ...taken, publicUrl, leaveAddress }))] : []),
-        ...(isCallerTold ? [mail(callersMail, receivedLetter({ ...taken, publicUrl, leaveAddress }))] : []),
+        ...(isOwnerTold ? [mail(ownersMail, acceptedEmail({ ...taken, publicUrl, leaveAddress }))] : []),
+        ...(isCallerTold ? [mail(callersMail, receivedEmail({ ...taken, publicUrl, leaveAddress }))] : []),
       ];
       const object = await registry.append(acceptance({ offer, addresseeId: caller.id, nonce, now, told }));
       return toOwnedObject(object, caller, publicUrl);
@@ -116,13 +116,13 @@ export function createTransfers(deps: TransfersDeps) {
     async cancel(caller: UserRecord, offerId: string): Promise<void> {
       const tokenId = present(await kv.get<number>(offerKeys.byOwner(caller.id, offerId)));
       if (tokenId === null) throw notOpen();
-      const isEndTold = letters.countOnce();
+      const isEndTold = emails.countOnce();
       await endOffer(kv, environment, { tokenId, id: offerId }, async (stored, read) => {
         const offer = openAt(stored, now());
         if (offer?.ownerId !== caller.id) throw notOpen();
         const other = await findHolder(read, offer.addressee);
         const letter = (await isEndTold(offer))
-          ? (object: HeldObject) => letters.takenBack({ offer, object, owner: caller, holder: other })
+          ? (object: HeldObject) => emails.takenBack({ offer, object, owner: caller, holder: other })
           : null;
         return { type: "TRANSFER_CANCEL", actorId: caller.id, other, ...(letter && { letter }) };
       });
@@ -139,7 +139,7 @@ export function createTransfers(deps: TransfersDeps) {
     await refuseIfFull(caller, addressee);
     if (caller.emailProvenAt === undefined) await refuseIfCrowded(addressee);
     await limits.take("offerPairAccount", subjectOf(caller, kind, address));
-    const isTold = await letters.count({ addressee, to });
+    const isTold = await emails.count({ addressee, to });
     const { hash, tokenId } = found;
     const offerId = ulid();
     return commit(kv, async (read) => {
@@ -177,7 +177,7 @@ export function createTransfers(deps: TransfersDeps) {
           recipientId,
           objectName: object.value.objectName,
         }),
-        ...letters.made({ offer, object: object.value, owner: caller, holder }),
+        ...emails.made({ offer, object: object.value, owner: caller, holder }),
         await headTouched(read),
       ];
       return { writes, result: toOutgoing(offer, object.value.objectName) };

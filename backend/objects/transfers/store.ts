@@ -6,7 +6,7 @@ import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
-import type { OpenOffers } from "../notifications/telling.ts";
+import type { OpenOffers } from "../notifications/notification-texts.ts";
 
 /** Whoever has this address, now or later. `address` is in the form in which it is keyed. */
 export interface Addressee {

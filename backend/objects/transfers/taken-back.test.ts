@@ -16,14 +16,14 @@ async function openScene({ rateLimitScale }: { readonly rateLimitScale?: number 
   return { ...app, ada, bob, object, offer, cancel };
 }
 
-const subjectsTo = async (app: Harness, email: string) => (await app.lettersTo(email)).map(({ subject }) => subject);
+const subjectsTo = async (app: Harness, email: string) => (await app.emailsTo(email)).map(({ subject }) => subject);
 const takenBackTo = async (app: Harness, { email }: Pick<Person, "email">) =>
-  (await app.lettersTo(email)).filter(({ text }) => text.includes("Il n’y a plus rien à accepter ni à décliner."));
+  (await app.emailsTo(email)).filter(({ text }) => text.includes("Il n’y a plus rien à accepter ni à décliner."));
 
 test("whoever was told of an offer is told that it is taken back, by whom and of what", async () => {
   const app = await openScene();
   await app.cancel(await app.offer(app.bob.email));
-  const [, letter, ...more] = await app.lettersTo(app.bob.email);
+  const [, letter, ...more] = await app.emailsTo(app.bob.email);
   expect(more).toEqual([]);
   expect(letter?.subject).toBe("Ada L. a retiré sa proposition de «\u00a0Contrat secret\u00a0»");
   expect(letter?.seal).toMatchObject({ hash: app.object.hash, state: "living" });

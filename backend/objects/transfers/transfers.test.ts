@@ -32,11 +32,11 @@ async function historyOf(app: Harness, who: Person, objectId: string): Promise<N
 const idOf = async (app: Harness, who: Person): Promise<string> =>
   (await body<User>(app.call("GET", "/user/get-user", who)))._id;
 
-async function lettersTo(app: Harness, to: string): Promise<Mail[]> {
-  const letters: Mail[] = [];
+async function emailsTo(app: Harness, to: string): Promise<Mail[]> {
+  const emails: Mail[] = [];
   for await (const { value } of app.kv.list<Mail>({ prefix: outboxRecords.all }))
-    if (value.to === to) letters.push(value);
-  return letters;
+    if (value.to === to) emails.push(value);
+  return emails;
 }
 
 async function leafTypes(app: Harness): Promise<string[]> {
@@ -289,7 +289,7 @@ test("an unknown address and a known one are answered alike; who registers with 
   const unknown = await body<OutgoingOffer>(offer(app, app.ada, other._id, "late9@example.com"), 201);
   expect(Object.keys(unknown)).toEqual(Object.keys(known));
   for (const to of [app.bob.email, "late9@example.com"]) {
-    const [letter, ...more] = await lettersTo(app, to);
+    const [letter, ...more] = await emailsTo(app, to);
     expect(more).toEqual([]);
     expect(letter?.text).toContain("http://localhost:8000/traceability");
   }

@@ -2,7 +2,7 @@
 import { emailKey, type UserRecord } from "../../accounts/users/store.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
-import { wantsLetter } from "../notifications/preferences.ts";
+import { wantsEmail } from "../notifications/preferences.ts";
 import { bellOf } from "./store.ts";
 
 /** Judges whether a letter about an answer is due to this account. */
@@ -17,7 +17,7 @@ export function writtenTo(limits: Pick<Limits, "spend">): IsWrittenTo {
   let counted: Promise<boolean> | undefined;
   return async function isWrittenTo(read, account) {
     if (bellOf(account) === null || account.emailProvenAt === undefined) return false;
-    if (!(await wantsLetter(read, account.id, "answers"))) return false;
+    if (!(await wantsEmail(read, account.id, "answers"))) return false;
     counted ??= limits.spend("answerLetterAccount", emailKey(account.email));
     return counted;
   };

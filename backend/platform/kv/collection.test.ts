@@ -127,11 +127,11 @@ test("a person's records are found under their id, under another name of theirs,
 });
 
 test("who leaves takes the whole record along, unless others keep some of it", () => {
-  interface Letter {
+  interface Email {
     readonly id: string;
     readonly to: readonly string[];
   }
-  const letters = collection<Letter>(["letters"], {
+  const emails = collection<Email>(["letters"], {
     key: ({ id }) => [id],
     indexes: [["letters_by_user"]],
     indexKeys: ({ id, to }) => to.map((userId) => ["letters_by_user", userId, id]),
@@ -141,7 +141,7 @@ test("who leaves takes the whole record along, unless others keep some of it", (
       keptByOthers: (letter, userId) => ({ ...letter, to: letter.to.filter((other) => other !== userId) }),
     },
   });
-  expect(letters.leave({ id: "l", to: ["ada", "bob"] }, "ada", 0)).toEqual([
+  expect(emails.leave({ id: "l", to: ["ada", "bob"] }, "ada", 0)).toEqual([
     { key: ["letters_by_user", "ada", "l"], erase: true },
     { key: ["letters", "l"], value: { id: "l", to: ["bob"] } },
   ]);

@@ -1,4 +1,4 @@
-import { breath } from "../breath.ts";
+import { yieldToEventLoop } from "../event-loop-yield.ts";
 import type { Atomic, Kv } from "./kv.ts";
 
 /**
@@ -41,7 +41,7 @@ const A_TURN = 500;
 export async function getAllInTurns<T>(kv: Kv, keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<T>[]> {
   const entries: Deno.KvEntryMaybe<T>[] = [];
   for (let at = 0; at < keys.length; at += A_TURN) {
-    if (at > 0) await breath();
+    if (at > 0) await yieldToEventLoop();
     entries.push(...(await getAll<T>(kv, keys.slice(at, at + A_TURN))));
   }
   return entries;

@@ -5,9 +5,9 @@ import { openKv } from "../kv/open.ts";
 import { Refusal } from "../refusal.ts";
 import { usesRecords } from "./counting.ts";
 import { type Guesser, guessesRecords } from "./guesses.ts";
+import { Limited, limitFields } from "./limit-state.ts";
 import { createLimits, type Limits } from "./limits.ts";
 import { FREE_GUESSES, LONGEST_WAIT_MS, RULES, type RuleName } from "./rules.ts";
-import { Limited, limitFields } from "./standing.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -12,16 +12,16 @@ import { commit } from "../kv/commit.ts";
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import type { Kv } from "../kv/kv.ts";
 import type { Write } from "../kv/write.ts";
+import { createLruCache } from "../lru-cache.ts";
 import { securityEvent } from "../observe/security-events.ts";
 import type { Keys } from "../secrets.ts";
-import { createShelf } from "../shelf.ts";
-import { createBehind } from "./behind.ts";
 import { BESIDE_LOG, createCounting, type UsesRecord, usesRecords } from "./counting.ts";
 import { createGuesses, type Guess, type Guesser } from "./guesses.ts";
+import { Limited, type LimitState, limitStateOf } from "./limit-state.ts";
 import { believed, type NextUse, nextUse, spoken } from "./pace.ts";
 import { type GuessKind, RULES, type Rule, type RuleName } from "./rules.ts";
 import { factorOf, isRaisable } from "./shares.ts";
-import { Limited, type Standing, standingOf } from "./standing.ts";
+import { createBehind } from "./write-behind.ts";
 
 export interface LimitsOptions {
   readonly kv: Kv;
@@ -36,7 +36,7 @@ export interface Limits {
   /** Counts one use by `subject`. Rejects with `Limited` (`rate_limited`) when none is left, and `unavailable` when it cannot be counted. */
   take(rule: RuleName, subject: string): Promise<void>;
   /** As `take`, and answers how the subject stands then. */
-  count(rule: RuleName, subject: string): Promise<Standing>;
+  count(rule: RuleName, subject: string): Promise<LimitState>;
   /** Counts so many uses at once: returns 0, or how long to wait until they are left (ms). That is no refusal. For rules that count in memory. */
   reserve(rule: RuleName, subject: string, uses: number): Promise<number>;
   /** Corrects what `reserve` has counted, once it is known what was used: by so many more, or fewer if it is below 0. */
@@ -86,7 +86,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const counting = createCounting(key, scale);
   const { digestOf, earlierOf, usesOf, countUse } = counting;
   /** Digests of whose uses commits have lately carried: whoever claims once claims again soon. */
-  const carriers = createShelf<readonly [digest: string, ...earlier: string[]]>(MOST_CARRIERS);
+  const carriers = createLruCache<readonly [digest: string, ...earlier: string[]]>(MOST_CARRIERS);
   const refusals: Partial<Record<RuleName | "guess", number>> = {};
 
   function countRefused(name: RuleName | "guess"): void {
@@ -99,7 +99,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   function tooMany(name: RuleName | "guess", waitMs: number, subject = ""): Limited {
     countRefused(name);
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-    const standing = name === "guess" ? null : standingOf(name, scaleOf(name, subject), { waitMs }, now());
+    const standing = name === "guess" ? null : limitStateOf(name, scaleOf(name, subject), { waitMs }, now());
     const rule: Rule | null = name === "guess" ? null : RULES[name];
     return new Limited(
       `Too many ${rule?.of ?? "attempts"}. Please try again in ${spoken(retryAfter)}.${name !== "guess" && isRaisable(name, subject) ? RAISED : ""}`,
@@ -146,10 +146,10 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     return isBehind ? behind.use(rule, subject) : useNow(rule, subject);
   }
 
-  async function count(rule: RuleName, subject: string): Promise<Standing> {
+  async function count(rule: RuleName, subject: string): Promise<LimitState> {
     const next = await use(rule, subject);
     if ("waitMs" in next) throw tooMany(rule, next.waitMs, subject);
-    return standingOf(rule, scaleOf(rule, subject), next, now());
+    return limitStateOf(rule, scaleOf(rule, subject), next, now());
   }
 
   return {

@@ -1,9 +1,9 @@
-import { isAhead, isWithin } from "../ahead.ts";
+import { isAhead, isWithin } from "../expiry-time.ts";
 import type { Logger } from "../http/calls/log.ts";
 import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";
 import { withoutPrivate } from "../observe/described.ts";
-import type { Standings } from "../process/standing.ts";
+import type { ComponentHealth } from "../process/component-health.ts";
 import { type OutboxRecord, outboxRecords } from "./outbox.ts";
 import { ServerDown, type Transport } from "./transport.ts";
 
@@ -12,7 +12,7 @@ export interface DeliveryOptions {
   readonly transport: Transport;
   readonly log: Logger;
   readonly now: () => number;
-  readonly standings: Pick<Standings, "tell">;
+  readonly standings: Pick<ComponentHealth, "tell">;
 }
 
 /** How the outbox stood when it was last looked at. */

@@ -8,14 +8,14 @@ import { openSmtp } from "../../tests/smtp.ts";
 import { together } from "../../tests/together.ts";
 import { addWrites } from "../kv/write.ts";
 import { createDelivery } from "./deliver.ts";
-import { letter } from "./letter.ts";
-import { removeWrittenLetters } from "./open.ts";
+import { composeEmail } from "./email.ts";
+import { removeWrittenEmails } from "./open.ts";
 import { type Mail, mailWrite, type OutboxRecord, outboxRecords } from "./outbox.ts";
 import { fileTransport, ServerDown, smtpTransport, type Transport } from "./transport.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FROM = "Authentica <contact@authentica.example>";
-const LETTER = letter("ada@example.com", "Un essai « à la lettre »", [
+const LETTER = composeEmail("ada@example.com", "Un essai « à la lettre »", [
   "Première ligne.",
   "<b>Pas de HTML</b> & rien d’autre.",
 ]);
@@ -159,11 +159,11 @@ async function openSpeaking(speak: (socket: Socket) => void = () => undefined, p
   return { port: (server.address() as AddressInfo).port, connected: () => sockets.length, close };
 }
 
-const CODE: Mail = { ...letter("ada@example.com", "Un code", ["123456"]), urgent: true };
+const CODE: Mail = { ...composeEmail("ada@example.com", "Un code", ["123456"]), urgent: true };
 
 test("what somebody waits for goes first, and four letters are on their way at once", async () => {
   const { write, delivery } = await openOutbox();
-  for (let letters = 0; letters < 20; letters++) await write();
+  for (let emails = 0; emails < 20; emails++) await write();
   await write(CODE);
   const order: boolean[] = [];
   let underway = 0;
@@ -218,7 +218,7 @@ test("41 letters do not each wait for a silent server: one tries for all, and wh
     send: (mail) => smtpTransport(`smtp://127.0.0.1:${silent.port}`, FROM, { timeoutMs }).send(mail),
   };
   const deliver = delivery(together(4, hasty));
-  for (let letters = 0; letters < 40; letters++) await write();
+  for (let emails = 0; emails < 40; emails++) await write();
   await write(CODE);
   expect(await deliver()).toBe(0);
   await expect.poll(silent.connected).toBe(4);
@@ -252,8 +252,8 @@ test("a server that answers by single bytes is let go, so that no letter hangs f
 
 test("a letter that breaks the server each time stands before no other", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
-  await write(letter("poison@example.com", "Un essai", ["…"]));
-  for (let letters = 0; letters < 9; letters++) await write();
+  await write(composeEmail("poison@example.com", "Un essai", ["…"]));
+  for (let emails = 0; emails < 9; emails++) await write();
   const deliver = delivery({
     async send({ to }) {
       if (to.startsWith("poison")) throw new ServerDown("closed");
@@ -325,17 +325,17 @@ test("a letter that is a file, for want of a mail server, is removed after five 
   const outbox = join(app.dir, "outbox");
   const deliver = delivery(fileTransport(outbox, "contact@authentica.example"));
   const names = async () => (await Array.fromAsync(Deno.readDir(outbox))).map(({ name }) => name);
-  await removeWrittenLetters(app.dir, app.environment.now());
+  await removeWrittenEmails(app.dir, app.environment.now());
   await write();
   expect(await deliver()).toBe(1);
   const [first] = await names();
   app.pass(5 * DAY_MS - 1000);
   await write();
   await deliver();
-  await removeWrittenLetters(app.dir, app.environment.now());
+  await removeWrittenEmails(app.dir, app.environment.now());
   expect(await names()).toHaveLength(2);
   app.pass(2000);
-  await removeWrittenLetters(app.dir, app.environment.now());
+  await removeWrittenEmails(app.dir, app.environment.now());
   expect(await names()).toHaveLength(1);
   expect(await names()).not.toContain(first);
 });

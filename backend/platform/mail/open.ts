@@ -5,7 +5,7 @@ import type { MailSettings } from "./settings.ts";
 import { fileTransport, smtpTransport, type Transport } from "./transport.ts";
 
 /** Where letters are files for want of a mail server: removes those that a mail server would not be tried for any more at `now` (ms since 1970). */
-export async function removeWrittenLetters(dataDir: string, now: number): Promise<void> {
+export async function removeWrittenEmails(dataDir: string, now: number): Promise<void> {
   const outbox = join(dataDir, "outbox");
   const files = await Array.fromAsync(Deno.readDir(outbox)).catch((error) => {
     if (error instanceof Deno.errors.NotFound) return [];

@@ -4,7 +4,7 @@ import { collection } from "../kv/collection.ts";
 import type { Write } from "../kv/write.ts";
 
 /** The seal of an object, above what a letter says of it. It is drawn when the letter leaves (`pictures.ts`). */
-export interface LetterSeal {
+export interface EmailSeal {
   /** 64 lower-case hexadecimal digits. */
   readonly hash: string;
   readonly state: SealState;
@@ -22,7 +22,7 @@ export interface Mail {
   /** Somebody waits for it before a screen: it goes before the others. */
   readonly urgent?: true;
   /** It has a place in `html`; absent: none. */
-  readonly seal?: LetterSeal;
+  readonly seal?: EmailSeal;
   /** Where its reader may say that no more such letters are wanted; absent: they are always sent. */
   readonly choose?: string;
   /** What a mail program sends a POST to where its reader wants no more such letters, without signing in (RFC 8058). */

@@ -2,7 +2,7 @@
  * What letters are made of, each part as text and as HTML that say the same. The HTML is what mail programs of all ages draw: tables,
  * inline styles, the faces that every machine has; no script, no SVG, no web font, and nothing from elsewhere that would tell us who reads.
  */
-import type { Piece } from "../../contract/told.ts";
+import type { Piece } from "../../contract/event-text.ts";
 import { shownName } from "../../contract/visible.ts";
 import { LIGHT } from "./palette.ts";
 

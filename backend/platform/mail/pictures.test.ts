@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { expect, test, vi } from "vitest";
 import { openSmtp } from "../../tests/smtp.ts";
-import { letter } from "./letter.ts";
+import { composeEmail } from "./email.ts";
 import type { Mail, OutboxRecord } from "./outbox.ts";
 import { smtpTransport } from "./transport.ts";
 
@@ -38,7 +38,7 @@ function sidesOf(message: string): (readonly [number, number])[] {
 }
 
 test("a letter carries its mark and its seal inside it, drawn at twice their size", async () => {
-  const message = await sent(letter("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
+  const message = await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
   expect(sidesOf(message)).toEqual([
     [48, 48],
     [256, 256],
@@ -46,18 +46,18 @@ test("a letter carries its mark and its seal inside it, drawn at twice their siz
   expect(message).toContain('width="24" height="24" alt=""');
   expect(message).toContain("$&amp; &quot;Carnet&quot; &lt;2&gt;");
   expect(message.match(/(?:src|background)="(?!cid:)/g)).toBeNull();
-  expect(sidesOf(await sent(letter("ada@example.com", "Un essai", ["Bonjour."])))).toEqual([[48, 48]]);
+  expect(sidesOf(await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."])))).toEqual([[48, 48]]);
 });
 
 test("a letter with its pictures is less than 100 kB to a mail server", async () => {
-  const message = await sent(letter("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
+  const message = await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
   expect(message.length).toBeLessThan(100 * 1024);
 });
 
 test("a letter that cannot have its pictures goes without", async () => {
   drawing.isBroken = true;
   try {
-    const message = await sent(letter("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
+    const message = await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
     expect(message).not.toContain("<img");
     expect(message).toContain("Bonjour.");
   } finally {
@@ -67,18 +67,18 @@ test("a letter that cannot have its pictures goes without", async () => {
 
 test("a letter that may be switched off says where to mail programs, and another does not", async () => {
   const choose = "https://authentica.example/notifications#preferences";
-  expect(await sent(letter("ada@example.com", "Un essai", ["Bonjour."], { choose }))).toContain(
+  expect(await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."], { choose }))).toContain(
     `List-Unsubscribe: <${choose}>`,
   );
-  expect(await sent(letter("ada@example.com", "Un essai", ["Bonjour."]))).not.toContain("List-Unsubscribe");
+  expect(await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."]))).not.toContain("List-Unsubscribe");
   const leave = `https://authentica.example/api/notifications/unsubscribe/${"0".repeat(26)}.answers.${"a".repeat(43)}`;
-  const left = (await sent(letter("ada@example.com", "Un essai", ["Bonjour."], { choose, leave }))).replaceAll(
+  const left = (await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."], { choose, leave }))).replaceAll(
     /\s+/g,
     " ",
   );
   expect(left).toContain(`List-Unsubscribe: <${leave}> `);
   expect(left).toContain(" List-Unsubscribe-Post: List-Unsubscribe=One-Click ");
-  const plain = letter("ada@example.com", "Un essai", ["Bonjour."], {
+  const plain = composeEmail("ada@example.com", "Un essai", ["Bonjour."], {
     choose,
     leave: leave.replace("https:", "http:"),
   });
@@ -87,7 +87,7 @@ test("a letter that may be switched off says where to mail programs, and another
 
 test("a name with lines of its own adds none to the head of a letter", async () => {
   const message = await sent(
-    letter("ada@example.com", [{ name: "Ada\r\nBcc: eve@evil.example\r\n\r\nx" }], ["Bonjour."]),
+    composeEmail("ada@example.com", [{ name: "Ada\r\nBcc: eve@evil.example\r\n\r\nx" }], ["Bonjour."]),
   );
   const [head = ""] = message.split("\r\n\r\n");
   expect(head).not.toMatch(/^Bcc:/im);

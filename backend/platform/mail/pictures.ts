@@ -7,10 +7,10 @@
  */
 import { sealInk } from "../../formats/seal/cover.ts";
 import type { SealForm } from "../../formats/seal/drawing.ts";
-import { OWN_HASH } from "../../formats/seal/own.ts";
+import { HOUSE_HASH } from "../../formats/seal/house-seal.ts";
 import { sealSvg } from "../../formats/seal/svg.ts";
 import { pngOf } from "../pictures/raster.ts";
-import { MARK_PLACE, SEAL_PLACE } from "./letter.ts";
+import { MARK_PLACE, SEAL_PLACE } from "./email.ts";
 import type { Mail } from "./outbox.ts";
 import { LIGHT } from "./palette.ts";
 import { escapeHtml, SANS } from "./parts.ts";
@@ -45,7 +45,7 @@ function drawn(hash: string, size: number, form: SealForm): Promise<Uint8Array> 
 /** The letter with its pictures in their places. `names` ends their ids, which no other letter has. A letter does not wait for want of a picture: it goes without. */
 export async function illustrated({ html, seal }: Pick<Mail, "html" | "seal">, names: string): Promise<Illustrated> {
   try {
-    mark ??= drawn(OWN_HASH, MARK, "live");
+    mark ??= drawn(HOUSE_HASH, MARK, "live");
     const marked: Picture = { cid: `mark.${names}`, filename: "authentica.png", content: await mark };
     const shown = html.replace(
       MARK_PLACE,

@@ -6,13 +6,13 @@ import { openSmtp } from "../../tests/smtp.ts";
 import { together } from "../../tests/together.ts";
 import { addWrites } from "../kv/write.ts";
 import { createDelivery } from "./deliver.ts";
+import { composeEmail } from "./email.ts";
 import { httpTransport, mailServiceUrl } from "./http-transport.ts";
-import { letter } from "./letter.ts";
 import { type Mail, mailWrite, type OutboxRecord, outboxRecords } from "./outbox.ts";
 import { smtpTransport, type Transport } from "./transport.ts";
 
 const FROM = "Authentica <contact@authentica.example>";
-const LETTER = letter("ada@example.com", "Un essai « à la lettre »", ["<b>Pas de HTML</b> & rien d’autre."]);
+const LETTER = composeEmail("ada@example.com", "Un essai « à la lettre »", ["<b>Pas de HTML</b> & rien d’autre."]);
 const TIMEOUT_MS = 200;
 
 async function openOutbox() {
@@ -103,7 +103,7 @@ describe.each([
     const { write, waiting, deliver } = await openOutbox();
     const way = await open();
     await write();
-    await write(letter("bob@example.com", "Un autre essai", ["…"]));
+    await write(composeEmail("bob@example.com", "Un autre essai", ["…"]));
     expect(await deliver(way.transport)()).toBe(2);
     expect([...way.recipients()].sort()).toEqual(["ada@example.com", "bob@example.com"]);
     expect(await waiting()).toEqual([]);
@@ -118,7 +118,7 @@ describe.each([
     expect(await run()).toBe(0);
     expect((await waiting())[0]).toMatchObject({ failures: 1, dueAt: app.environment.now() + 10_000 });
     way.refuse(false);
-    await write(letter("bob@example.com", "Un autre essai", ["…"]));
+    await write(composeEmail("bob@example.com", "Un autre essai", ["…"]));
     expect(await run()).toBe(1);
     expect(way.recipients()).toEqual(["bob@example.com"]);
     app.pass(10_000);
@@ -130,7 +130,7 @@ describe.each([
     const { app, write, waiting, deliver } = await openOutbox();
     const silent = openSilent();
     const run = deliver(together(4, (silently[name] as (port: number) => Transport)(silent.port)));
-    for (let letters = 0; letters < 20; letters++) await write();
+    for (let emails = 0; emails < 20; emails++) await write();
     expect(await run()).toBe(0);
     await expect.poll(silent.asked).toBe(4);
     app.pass(30_000);
@@ -157,7 +157,9 @@ test("Scaleway is told how a reader leaves, too", async () => {
   const { write, deliver } = await openOutbox();
   const service = openService("scaleway");
   const leave = "https://authentica.example/api/notifications/unsubscribe/x";
-  await write(letter("ada@example.com", "Un essai de plus", ["…"], { choose: "https://authentica.example/", leave }));
+  await write(
+    composeEmail("ada@example.com", "Un essai de plus", ["…"], { choose: "https://authentica.example/", leave }),
+  );
   expect(await deliver(httpTransport(service.url, FROM))()).toBe(1);
   expect(service.taken[0]?.headers).toEqual([
     { key: "List-Unsubscribe", value: `<${leave}>` },
@@ -179,7 +181,7 @@ test.each([
   const service = openService("brevo");
   const elsewhere = openService("brevo");
   service.answer = () => new Response("{", { status, headers: { location: elsewhere.url } });
-  for (let letters = 0; letters < 20; letters++) await write();
+  for (let emails = 0; emails < 20; emails++) await write();
   const run = deliver(httpTransport(service.url, FROM));
   expect(await run()).toBe(0);
   expect(await run()).toBe(0);

@@ -3,8 +3,8 @@ import { openFaultyStore, refusal } from "../../tests/faulty-object-store.ts";
 import type { BlobLocation } from "../blobs/settings.ts";
 import { createSpace } from "../blobs/space.ts";
 import { openKv } from "../kv/open.ts";
+import { createComponentHealth } from "./component-health.ts";
 import { openFiles } from "./files.ts";
-import { createStandings } from "./standing.ts";
 import { retryStorage } from "./storage.ts";
 
 /** A process with its files in a store that fails as it is told. */
@@ -14,7 +14,7 @@ async function open(kv: "file" | "server" = "server", store = openFaultyStore())
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
   const credentials = { accessKeyId: "me", secretAccessKey: "not to be told" };
   const blobs: BlobLocation = { kind: "s3", location: store.location, credentials };
-  const standings = createStandings(() => undefined);
+  const standings = createComponentHealth(() => undefined);
   let ids = 0;
   const records = await openKv(":memory:");
   onTestFinished(() => records.close());

@@ -8,8 +8,8 @@ import { watchedBlobs } from "../blobs/watched.ts";
 import type { Environment } from "../environment.ts";
 import type { Kv } from "../kv/kv.ts";
 import { ailmentOf, StorageFailure } from "../storage-failure.ts";
-import { settledWithin } from "./chores.ts";
-import type { Standings } from "./standing.ts";
+import { settledWithin } from "./background-jobs.ts";
+import type { ComponentHealth } from "./component-health.ts";
 import { tryBlobs } from "./storage.ts";
 
 /** So long the start waits for an object store; one that is away may come back later. */
@@ -40,7 +40,7 @@ export interface FilesDeps {
   /** The records that name the files. */
   readonly kv: Kv;
   readonly environment: Pick<Environment, "ulid" | "now">;
-  readonly standings: Standings;
+  readonly standings: ComponentHealth;
 }
 
 /** Opens the files of a process, and tells how they stand. */
@@ -86,7 +86,7 @@ export async function openFiles({ settings, kv, environment, standings }: FilesD
  * The disk's room, where anything that grows is on it. Files in an object store take none of it: of the reserve alone an upload, which is records
  * too, is refused then. An object store says by itself when it is full.
  */
-function spaceOf({ blobs, dataDir, kv, diskReserve }: FilesDeps["settings"], standings: Standings): Space {
+function spaceOf({ blobs, dataDir, kv, diskReserve }: FilesDeps["settings"], standings: ComponentHealth): Space {
   const isFolder = blobs.kind === "folder";
   const disk = isFolder ? blobsFolder(dataDir) : dataDir;
   const space = createSpace(

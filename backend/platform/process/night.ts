@@ -1,4 +1,4 @@
-import { isWithin } from "../ahead.ts";
+import { isWithin } from "../expiry-time.ts";
 import type { Kv } from "../kv/kv.ts";
 
 /** That one of the processes of a store has begun a night's work. */

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { openKv } from "../kv/open.ts";
+import { createComponentHealth } from "./component-health.ts";
 import { createPurging } from "./purging.ts";
-import { createStandings } from "./standing.ts";
 
 const HOUR = 60 * 60 * 1000;
 
 async function openPurging() {
   const kv = await openKv(":memory:");
   const clock = { now: Date.UTC(2026, 0, 1, 12) };
-  const standings = createStandings(() => undefined);
+  const standings = createComponentHealth(() => undefined);
   let purges = 0;
   let failure: Error | null = null;
   const purge = async () => {

@@ -1,14 +1,14 @@
 import type { Logger } from "../http/calls/log.ts";
 import type { Kv } from "../kv/kv.ts";
 import { described } from "../observe/described.ts";
+import type { ComponentHealth } from "./component-health.ts";
 import { takeNight } from "./night.ts";
-import type { Standings } from "./standing.ts";
 
 export interface PurgingDeps {
   readonly kv: Kv;
   /** Removes deleted values from the store's file; `null`: the store is no file of this process. */
   readonly purge: (() => Promise<void>) | null;
-  readonly standings: Standings;
+  readonly standings: ComponentHealth;
   readonly now: () => number;
   readonly log: Logger;
 }

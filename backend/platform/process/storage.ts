@@ -1,10 +1,10 @@
 import type { BlobStore } from "../blobs/store.ts";
 import type { Kv } from "../kv/kv.ts";
-import type { Standings } from "./standing.ts";
+import type { ComponentHealth } from "./component-health.ts";
 
 /** Tries a small write where one has failed, so that what works again is told even when nobody else writes. */
 export async function retryStorage(
-  standings: Pick<Standings, "troubles">,
+  standings: Pick<ComponentHealth, "troubles">,
   { kv, blobs }: { readonly kv: Kv; readonly blobs: BlobStore },
 ): Promise<void> {
   const ailing = new Set(standings.troubles().map(({ part }) => part));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Host, refusalOf } from "../../contract/host.ts";
 import { LINE_NAME, type Release, ReleaseLine, type RemoteAddress } from "../../contract/release.ts";
-import { createShelf } from "../shelf.ts";
+import { createLruCache } from "../lru-cache.ts";
 import { Fragments, type Manifest, parsed, parseManifest, ShellHost } from "./formats.ts";
 import { markOf, type Place, placeOf, RELEASES, readFile } from "./place.ts";
 import { runnable } from "./runnable.ts";
@@ -111,8 +111,8 @@ interface RemoteOptions {
 function remoteAt(place: Place, { isAdded, hostNow, now }: RemoteOptions): Remote {
   const { name, base } = place;
   const lineNow = watched({ place, path: LINE_NAME, parse: (bytes) => parseLine(bytes, name), now });
-  const manifests = createShelf<() => Promise<Watched<Manifest>>>(MOST_BUILDS);
-  const fragments = createShelf<() => Promise<Watched<Fragments>>>(MOST_BUILDS);
+  const manifests = createLruCache<() => Promise<Watched<Manifest>>>(MOST_BUILDS);
+  const fragments = createLruCache<() => Promise<Watched<Fragments>>>(MOST_BUILDS);
   const remote: Remote = {
     name,
     place,

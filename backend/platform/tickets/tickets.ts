@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { DOWNLOAD_TICKET_MS } from "../../contract/constants.ts";
-import { isAhead } from "../ahead.ts";
 import type { Environment } from "../environment.ts";
+import { isAhead } from "../expiry-time.ts";
 import { collection } from "../kv/collection.ts";
 import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";

@@ -1,7 +1,7 @@
 import { publicStatus } from "../../contract/public-status.ts";
 import type { PublicState } from "../../contract/registry.ts";
 import type { SealForm } from "../../formats/seal/drawing.ts";
-import { OWN_HASH } from "../../formats/seal/own.ts";
+import { HOUSE_HASH } from "../../formats/seal/house-seal.ts";
 
 /** What a badge says: nothing that the public page of the object does not tell anybody. */
 export interface Badge {
@@ -40,7 +40,7 @@ export function badgeOf(state: Told): Badge {
 export const UNKNOWN_BADGE: Badge = {
   line: "Identifiant inconnu",
   proofId: null,
-  hash: OWN_HASH,
+  hash: HOUSE_HASH,
   form: "wait",
   title: "Aucun objet ne porte cet identifiant",
   description: "Ce badge ne prouve rien.",

@@ -7,9 +7,9 @@ import { CONTENT_POLICY } from "../../platform/http/calls/security-headers.ts";
 import { type Kept, keep, send } from "../../platform/http/pages/kept.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { takeByAddress } from "../../platform/limits/shares.ts";
+import { createLruCache } from "../../platform/lru-cache.ts";
 import type { Line } from "../../platform/pictures/outlines.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { createShelf } from "../../platform/shelf.ts";
 import { type Badge, badgeOf, UNKNOWN_BADGE } from "./badge.ts";
 import { BADGE_POLICY, drawBadge } from "./badge-drawing.ts";
 import { CACHE_AGE_S, createOembed, OEMBED_FORMATS, type OembedFormat, xmlOf } from "./oembed.ts";
@@ -40,11 +40,11 @@ const FORMATS: Readonly<Record<OembedFormat, string>> = {
 /** `/badge/<proof identifier>.svg`, how an object stands as a picture for the pages of others; `/oembed`, what an address is in them. */
 export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
   const oembedOf = createOembed({ publicUrl, lookup });
-  const drawn = createShelf<Kept>(MOST_KEPT);
+  const drawn = createLruCache<Kept>(MOST_KEPT);
   let outlines: Promise<(line: Line) => string> | undefined;
 
   /** Read once; what could not be read is read again for whoever asks next. */
-  function letters(): Promise<(line: Line) => string> {
+  function emails(): Promise<(line: Line) => string> {
     outlines ??= import("../../platform/pictures/outlines.ts")
       .then(({ openOutlines }) => openOutlines())
       .catch((error) => {
@@ -70,7 +70,7 @@ export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
       await takeByAddress(limits, "badge", c.var);
       const badge = await badgeNamed(c.req.param("name").slice(0, -".svg".length));
       const theme = themeOf(c.req.query("theme"));
-      const outline = await letters();
+      const outline = await emails();
       const kept = drawn(JSON.stringify([badge, theme]), () => keep(SVG, drawBadge(badge, theme, outline)));
       if (badge.proofId === null) c.status(404);
       c.header("Cache-Control", badge.proofId === null ? FOR_A_MINUTE : FOR_MINUTES);

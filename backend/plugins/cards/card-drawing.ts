@@ -1,5 +1,5 @@
 import { SEAL_BOX } from "../../formats/seal/geometry.ts";
-import { OWN_HASH } from "../../formats/seal/own.ts";
+import { HOUSE_HASH } from "../../formats/seal/house-seal.ts";
 import { sealMarkup } from "../../formats/seal/svg.ts";
 import { openOutlines } from "../../platform/pictures/outlines.ts";
 import { indexedPng } from "../../platform/pictures/png.ts";
@@ -62,7 +62,7 @@ export async function drawCard({ title, line, shown, foot, hash, form }: Card): 
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${COLORS.ground}"/>${frame}`,
-    place(LOGO_SIZE, LEFT + LOGO_SIZE / 2, 115, ofSeal(OWN_HASH, LOGO_SIZE, COLORS.seal, "own", "live")),
+    place(LOGO_SIZE, LEFT + LOGO_SIZE / 2, 115, ofSeal(HOUSE_HASH, LOGO_SIZE, COLORS.seal, "own", "live")),
     outline({ text: "Authentica", voice: "serif", size: 36, x: LEFT + 48, y: 124, color: COLORS.ink, spacing: -0.02 }),
     ...title.map((words, at) => text(words, firstLine + at * 84, 86, { voice: "serif", spacing: -0.025 })),
     ...shown.map((words, at) => text(words, 412 - (shown.length - at) * 36 + below, 28, { voice: "sans" })),

@@ -1,7 +1,7 @@
 import { dayOf, publicStatus } from "../../contract/public-status.ts";
 import type { PublicState } from "../../contract/registry.ts";
 import type { SealForm } from "../../formats/seal/drawing.ts";
-import { OWN_HASH } from "../../formats/seal/own.ts";
+import { HOUSE_HASH } from "../../formats/seal/house-seal.ts";
 import { shownWords } from "../../objects/public/shown-words.ts";
 
 /** What the picture of a page says: nothing that the page itself does not tell anybody. */
@@ -59,7 +59,7 @@ export const HOUSE_CARD: Card = {
   line: "Un registre où rien ne s’efface",
   shown: [],
   foot: "Vérifiable par chacun",
-  hash: OWN_HASH,
+  hash: HOUSE_HASH,
   form: "live",
 };
 

@@ -12,7 +12,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
-import type { Chores } from "../../platform/process/chores.ts";
+import type { BackgroundJobs } from "../../platform/process/background-jobs.ts";
 import type { Lease } from "../../platform/process/lease.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 
@@ -39,7 +39,7 @@ export interface OpenedPlugin {
   /** Adds its metrics. */
   measure?(metrics: Metrics): void;
   /** Plans its background jobs. */
-  plan?(chores: Chores): void;
+  plan?(chores: BackgroundJobs): void;
   /** Seals again under the present secret what is sealed under the one before; answers how many it was. */
   resealAll?(): Promise<number>;
 }

@@ -76,9 +76,9 @@ test("after two days of nothing but failures an address is switched off, its own
     app.pass(HOUR_MS);
   }
   expect((await app.listed(ada))[0]).toMatchObject({ enabled: false, disabled: { by: "failures" }, waiting: 0 });
-  const letters = (await app.lettersTo(ada.email)).filter(({ subject }) => subject.includes("désactivé"));
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain("hooks.example.com");
+  const emails = (await app.emailsTo(ada.email)).filter(({ subject }) => subject.includes("désactivé"));
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain("hooks.example.com");
   const attempts = await app.attempts(ada, webhook._id);
   expect(attempts.length).toBeLessThanOrEqual(20);
   expect(attempts.map(({ failure }) => failure)).toEqual(attempts.map(() => "timeout"));
@@ -99,7 +99,7 @@ test("who answers 410 Gone is sent nothing more", async () => {
   await app.run();
   await app.run();
   expect((await app.listed(app.ada))[0]).toMatchObject({ enabled: false, disabled: { by: "gone" }, waiting: 0 });
-  expect((await app.lettersTo(app.ada.email)).map(({ subject }) => subject)).toEqual([
+  expect((await app.emailsTo(app.ada.email)).map(({ subject }) => subject)).toEqual([
     "Un webhook a été ajouté à votre compte",
     "Un de vos webhooks est désactivé",
   ]);
@@ -108,8 +108,8 @@ test("who answers 410 Gone is sent nothing more", async () => {
 test("whoever answers 410 Gone and switches on again has one letter a day written, to whomever the account's address is", async () => {
   const app = await openWithReceiver({ answers: () => 410 });
   const { webhook } = await app.add(app.ada);
-  const letters = async () =>
-    (await app.lettersTo(app.ada.email)).filter(({ subject }) => subject.includes("désactivé")).length;
+  const emails = async () =>
+    (await app.emailsTo(app.ada.email)).filter(({ subject }) => subject.includes("désactivé")).length;
   const goneAgain = async (who = app.ada) => {
     await body(app.call("PUT", `/webhooks/${webhook._id}`, who, { enabled: true }));
     await body(app.call("POST", `/webhooks/${webhook._id}/ping`, who), 202);
@@ -117,10 +117,10 @@ test("whoever answers 410 Gone and switches on again has one letter a day writte
     expect((await app.listed(app.ada))[0]).toMatchObject({ disabled: { by: "gone" } });
   };
   for (let times = 0; times < 3; times++) await goneAgain();
-  expect(await letters()).toBe(1);
+  expect(await emails()).toBe(1);
   app.pass(24 * HOUR_MS + 1);
   await goneAgain(await app.fresh(app.ada));
-  expect(await letters()).toBe(2);
+  expect(await emails()).toBe(2);
 });
 
 test("whoever answers late, however often with 200, holds half of all ways, and so does one account", async () => {

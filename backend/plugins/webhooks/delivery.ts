@@ -7,7 +7,7 @@
  * several, and all of those share half of all ways; so does one account's. So nobody who hangs, or answers late, holds up the others.
  */
 
-import { isAhead } from "../../platform/ahead.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
 import { nextWithAny } from "./lanes.ts";

@@ -9,12 +9,12 @@
  */
 
 import { parseLeaf } from "../../formats/tlog/leaf.ts";
-import { isAhead } from "../../platform/ahead.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { readHead, registryKeys } from "../../registry/log/store.ts";
 import { listStamps } from "../../registry/stamping/store.ts";
-import { type Entry, messagesOf, stampMessagesOf, type Target } from "./happened.ts";
+import { type Entry, messagesOf, stampMessagesOf, type Target } from "./event-messages.ts";
 import { enqueueAll } from "./lanes.ts";
 import { FOLLOWED_KEY, type FollowedRecord, followedRecords, webhookRecords } from "./store.ts";
 import { createViews } from "./views.ts";

@@ -7,13 +7,13 @@ import type { Lease } from "../../platform/process/lease.ts";
 import { createSealing } from "../../platform/sealing.ts";
 import type { Keys } from "../../platform/secrets.ts";
 import { createDelivery } from "./delivery.ts";
+import { createDeliveryCounters } from "./delivery-counters.ts";
 import { createFollower } from "./follower.ts";
 import { nextWithAny } from "./lanes.ts";
 import { type Network, systemNetwork } from "./network.ts";
 import { createPost } from "./post.ts";
 import { createWebhooks } from "./service.ts";
 import { type FailingRecord, failingRecords, type WebhooksRecord, type Whose, webhookRecords } from "./store.ts";
-import { createTally } from "./tally.ts";
 
 /** How this installation sends webhooks: not at all, to the Internet, or to this machine as well, for tests and development. */
 export type WebhookMode = "off" | "on" | "loopback";
@@ -61,7 +61,7 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
   const isOn = mode !== "off";
   const post = createPost({ network, reach, now: environment.now, withinMs });
   const follower = createFollower({ kv, now: environment.now, publicUrl });
-  const tally = createTally();
+  const tally = createDeliveryCounters();
   const { slowMs = withinMs / SLOW_PART } = deps;
   const delivery = createDelivery({ kv, environment, sealing, post, publicUrl, log, tally, limits, slowMs });
   const service = createWebhooks({ kv, environment, sealing, reach, isOn, publicUrl });

@@ -1,6 +1,6 @@
 import { findUser } from "../../accounts/users/store.ts";
-import { isWithin } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { isWithin } from "../../platform/expiry-time.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -9,7 +9,8 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import type { Sealing } from "../../platform/sealing.ts";
 import { sendsBack } from "./challenge.ts";
-import { disabledLetter } from "./letters.ts";
+import type { DeliveryCounters, SwitchedOffBy } from "./delivery-counters.ts";
+import { disabledEmail } from "./emails.ts";
 import { Unreachable } from "./network.ts";
 import type { Post } from "./post.ts";
 import { FAILING_MS, nextTry } from "./retries.ts";
@@ -36,7 +37,6 @@ import {
   type Whose,
   withEndpoints,
 } from "./store.ts";
-import type { SwitchedOffBy, Tally } from "./tally.ts";
 
 export interface SendingDeps {
   readonly kv: Kv;
@@ -45,7 +45,7 @@ export interface SendingDeps {
   readonly post: Post;
   readonly publicUrl: string;
   readonly log: Logger;
-  readonly tally: Pick<Tally, "tried" | "switchedOff">;
+  readonly tally: Pick<DeliveryCounters, "tried" | "switchedOff">;
   readonly limits: Pick<Limits, "reserve">;
   /** Told of each try, however it has ended, how long it took. */
   answered(whose: Whose, milliseconds: number): void;
@@ -226,7 +226,7 @@ export function createSending({
     const host = owner?.emailProvenAt === undefined ? null : new URL(endpoint.url).host;
     return [
       ...withEndpoints(record, endpoints),
-      ...(isTold ? [mailWrite(environment, disabledLetter({ to: owner.email, host, by, at, publicUrl }))] : []),
+      ...(isTold ? [mailWrite(environment, disabledEmail({ to: owner.email, host, by, at, publicUrl }))] : []),
     ];
   }
 

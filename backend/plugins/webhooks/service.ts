@@ -23,9 +23,9 @@ import type { Sealing } from "../../platform/sealing.ts";
 import { readHead } from "../../registry/log/store.ts";
 import { isLoopbackUrl, type Reach, readAddress } from "./address.ts";
 import { challengeFor } from "./challenge.ts";
-import { listening } from "./happened.ts";
+import { addedEmail } from "./emails.ts";
+import { listening } from "./event-messages.ts";
 import { enqueue, enqueueAgain, type Queued } from "./lanes.ts";
-import { addedLetter } from "./letters.ts";
 import { shown, toAttempt } from "./shown.ts";
 import { newSecret } from "./signature.ts";
 import {
@@ -168,7 +168,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
             ...webhookRecords.replace(record, after),
             ...(await followed(read)),
             ...(await challenged(read, userId, id)),
-            mailWrite(environment, addedLetter({ to: user.email, host: address.host, at, publicUrl })),
+            mailWrite(environment, addedEmail({ to: user.email, host: address.host, at, publicUrl })),
           ],
           result: added,
         };

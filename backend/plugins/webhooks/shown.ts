@@ -1,7 +1,7 @@
 /** Webhooks and their deliveries as their owner is shown them. */
 import { WEBHOOK_SECRETS_MS } from "../../contract/constants.ts";
 import type { Webhook, WebhookAttempt } from "../../contract/webhook.ts";
-import { isAhead } from "../../platform/ahead.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";

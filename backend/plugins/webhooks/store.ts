@@ -1,6 +1,6 @@
 import { WEBHOOK_ATTEMPTS, WEBHOOK_SECRETS_MS, type WebhookEvent } from "../../contract/constants.ts";
 import type { DeliveryFailure, DISABLED_BY, WebhookAttempt } from "../../contract/webhook.ts";
-import { isAhead } from "../../platform/ahead.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";

@@ -2,13 +2,13 @@ import type { NotificationRecord } from "../../objects/notifications/store.ts";
 import { notificationKeys, notificationRecords } from "../../objects/notifications/store.ts";
 import { findObjectByToken, isOwnedBy } from "../../objects/record/store.ts";
 import { shortLink } from "../../objects/record/view.ts";
-import { isAhead, isWithin } from "../../platform/ahead.ts";
+import { isAhead, isWithin } from "../../platform/expiry-time.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites, getAll } from "../../platform/kv/write.ts";
 import { firstUlidAt } from "../../platform/ulid.ts";
+import { listening } from "./event-messages.ts";
 import type { FollowerDeps } from "./follower.ts";
-import { listening } from "./happened.ts";
 import { enqueueAll, type Queued } from "./lanes.ts";
 import { type Endpoint, type WebhooksRecord, webhookRecords } from "./store.ts";
 

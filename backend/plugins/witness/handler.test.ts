@@ -6,9 +6,9 @@ import { appendSignatures, KEY_TYPES, openNote } from "../../formats/tlog/note.t
 import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { CHECKPOINTS } from "./folder.ts";
 import { witnessHandler } from "./handler.ts";
+import { originHash, seenStore } from "./last-cosigned.ts";
 import { testLog } from "./log.fixture.ts";
 import { REQUEST_MAX_BYTES } from "./request.ts";
-import { originHash, seenStore } from "./seen.ts";
 import { createWitness } from "./witness.ts";
 
 const log = testLog();

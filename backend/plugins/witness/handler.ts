@@ -9,8 +9,8 @@ import type { Handler } from "../../platform/http/listener/server.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { KnownLogs } from "./known-logs.ts";
+import { originHash, type SeenStore } from "./last-cosigned.ts";
 import { REQUEST_MAX_BYTES } from "./request.ts";
-import { originHash, type SeenStore } from "./seen.ts";
 import type { Told, Witness } from "./witness.ts";
 
 export interface WitnessHandlerDeps {

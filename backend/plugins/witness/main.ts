@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { consoleLog } from "../../platform/http/calls/log.ts";
 import { openServer } from "../../platform/http/listener/server.ts";
-import { createChores } from "../../platform/process/chores.ts";
+import { createBackgroundJobs } from "../../platform/process/background-jobs.ts";
 import { connectionBudget, countFreeDescriptors } from "../../platform/process/descriptors.ts";
 import { listen } from "../../platform/process/listen.ts";
 import { endWhenUnhandled } from "../../platform/process/unhandled.ts";
 import { openWitnessFolder } from "./folder.ts";
 import { witnessHandler } from "./handler.ts";
 import { openKnownLogs } from "./known-logs.ts";
+import { seenStore } from "./last-cosigned.ts";
 import { readWitnessOptions } from "./options.ts";
-import { seenStore } from "./seen.ts";
 import { keepTwoHistories } from "./two-histories.ts";
 import { createWitness } from "./witness.ts";
 
@@ -34,7 +34,7 @@ const witness = createWitness({
   onTwoHistories: keepTwoHistories(join(state, "evidence"), consoleLog),
 });
 
-const chores = createChores(consoleLog);
+const chores = createBackgroundJobs(consoleLog);
 chores.every("log_lists", LISTS_EVERY_MS, logs.refresh);
 
 // Whoever listens on this machine alone has a proxy before it, which stands for everybody.

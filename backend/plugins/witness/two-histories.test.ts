@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { originHash } from "./seen.ts";
+import { originHash } from "./last-cosigned.ts";
 import { keepTwoHistories } from "./two-histories.ts";
 
 test("both notes of a log that has signed two trees of one size are kept, sixteen times at most, and told in the log", async () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
-import { originHash } from "./seen.ts";
+import { originHash } from "./last-cosigned.ts";
 
 /** For each log; the first says all. */
 const MOST_KEPT = 16;

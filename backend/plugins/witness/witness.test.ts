@@ -13,9 +13,9 @@ import {
   signNote,
 } from "../../formats/tlog/note.ts";
 import { CHECKPOINTS, openWitnessFolder } from "./folder.ts";
+import { originHash, type SeenStore, seenStore } from "./last-cosigned.ts";
 import { requestOf, testLog } from "./log.fixture.ts";
 import type { KnownLog } from "./log-list.ts";
-import { originHash, type SeenStore, seenStore } from "./seen.ts";
 import { createWitness } from "./witness.ts";
 
 const NAME = "witness.example/w1";

@@ -9,9 +9,9 @@ import { checkConsistency } from "../../formats/tlog/merkle.ts";
 import { openNote, parseNote, type Signer, signLines } from "../../formats/tlog/note.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
 import type { KnownLogs } from "./known-logs.ts";
+import { originHash, type Seen, type SeenStore } from "./last-cosigned.ts";
 import type { KnownLog } from "./log-list.ts";
 import { type AddCheckpoint, parseAddCheckpoint } from "./request.ts";
-import { originHash, type Seen, type SeenStore } from "./seen.ts";
 
 export interface WitnessDeps {
   readonly logs: Pick<KnownLogs, "find">;

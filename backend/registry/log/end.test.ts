@@ -4,7 +4,7 @@ import { openKv } from "../../platform/kv/open.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
 import { type Change, createLog } from "./log.ts";
 import { readHead, registryKeys } from "./store.ts";
-import { TURN } from "./turn.ts";
+import { WRITER_WAITING } from "./writer-fairness.ts";
 
 const DIGEST = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
 const now = () => 1_767_225_600_000;
@@ -90,7 +90,7 @@ test("a writer that is asked for its turn stands back though its end of the log 
   };
   const log = createLog({ kv, now, elapsed: () => time, yielding });
   await log.append(counted());
-  await kv.set(TURN, "another");
+  await kv.set(WRITER_WAITING, "another");
   expect(await log.append(counted())).toBe(2);
   expect(stoodBack).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import type { Health, Ready, Trouble } from "../../contract/health.ts";
 import { parseLeaf } from "../../formats/tlog/leaf.ts";
 import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import type { Standings } from "../../platform/process/standing.ts";
+import type { ComponentHealth } from "../../platform/process/component-health.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Checkpoints, readable } from "./checkpoints.ts";
 import type { Published } from "./kept.ts";
@@ -18,7 +18,7 @@ export interface HealthDeps {
   readonly publication: Pick<Checkpoints, "latest">;
   readonly audit: Pick<Scrubber, "state">;
   /** How the other parts stand. */
-  readonly standings: Pick<Standings, "troubles">;
+  readonly standings: Pick<ComponentHealth, "troubles">;
   /** Of the service. */
   readonly version: string;
 }

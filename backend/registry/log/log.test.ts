@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
 import { type Change, createLog } from "./log.ts";
 import { readHead, registryKeys } from "./store.ts";
-import { TURN } from "./turn.ts";
+import { WRITER_WAITING } from "./writer-fairness.ts";
 
 const DIGEST = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
 const now = () => 1_767_225_600_000;
@@ -259,9 +259,9 @@ test("a writer that is slower than another has its turn all the same, and one th
   expect(entered).toBeLessThan(6);
   await expect.poll(() => quick.waiting()).toBe(0);
   expect(await checkedSize()).toBe(entered + 1);
-  expect((await kv.get(TURN)).versionstamp).toBeNull();
+  expect((await kv.get(WRITER_WAITING)).versionstamp).toBeNull();
 
-  await kv.set(TURN, "dead");
+  await kv.set(WRITER_WAITING, "dead");
   let begun = time;
   await quick.append(take("after it"));
   expect(time - begun).toBeGreaterThanOrEqual(2000);

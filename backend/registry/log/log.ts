@@ -28,7 +28,7 @@ import { decideBatch, keysOf, type Snapshot, snapshotOf } from "./decide.ts";
 import { type End, endMade, headOf, readEnd } from "./end.ts";
 import { type Head, registryKeys } from "./store.ts";
 import { tileWrites } from "./tiles.ts";
-import { createTurns, TURN } from "./turn.ts";
+import { createWriterFairness, WRITER_WAITING } from "./writer-fairness.ts";
 
 export type { Change, Entry, Read, Slot } from "./change.ts";
 
@@ -109,7 +109,7 @@ export function createLog({
   elapsed = () => performance.now(),
   id = crypto.randomUUID(),
 }: LogOptions): Log {
-  const turns = createTurns({ kv, id, elapsed });
+  const turns = createWriterFairness({ kv, id, elapsed });
   const queue: Pending[] = [];
   /** The end of the log after the last commit of this writer, while nothing says that it is not the end any more. */
   let made: End | null = null;
@@ -238,7 +238,7 @@ export function createLog({
   /** The head, once no other writer has asked for its turn; whoever has lost several times asks for it. */
   async function readHeadInTurn(losses: number): Promise<Deno.KvEntryMaybe<Head>> {
     for (;;) {
-      const [stored, asked] = await kv.getMany<[Head, string]>([registryKeys.head, TURN]);
+      const [stored, asked] = await kv.getMany<[Head, string]>([registryKeys.head, WRITER_WAITING]);
       if (losses >= ASKS_AFTER) await turns.ask(asked);
       if (!turns.isAnothers(asked)) return stored;
       await yielding(losses);
@@ -273,7 +273,7 @@ export function createLog({
     if (batch.some(({ uncertain }) => uncertain.length > 0)) return null;
     const { key: headKey, versionstamp } = end.stored;
     const keys = keysOf(batch);
-    const [head, asked, ...entries] = await getAll<unknown>(kv, [headKey, TURN, ...keys.values()]);
+    const [head, asked, ...entries] = await getAll<unknown>(kv, [headKey, WRITER_WAITING, ...keys.values()]);
     if (head?.versionstamp !== versionstamp || turns.isAnothers(asked as Deno.KvEntryMaybe<string>)) return null;
     return { open: batch, end, snapshot: snapshotOf(keys, entries) };
   }

@@ -4,7 +4,7 @@ import { type Leaf, NO_LEAF, parseLeaf, placeFault } from "../../formats/tlog/le
 import { treeRoot } from "../../formats/tlog/merkle.ts";
 import { completeRoot, hashesOf, nodesFromTiles, TILE_WIDTH } from "../../formats/tlog/tile.ts";
 import { timeFault } from "../../formats/tlog/time.ts";
-import { breath } from "../../platform/breath.ts";
+import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Checkpoints } from "./checkpoints.ts";
@@ -68,7 +68,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
     const range = { start: registryKeys.leaf(start), end: registryKeys.leaf(end) };
     let at = start;
     for await (const { key, value } of kv.list<Uint8Array>(range, { batchSize: TILE_WIDTH })) {
-      if (at % A_BREATH === 0) await breath();
+      if (at % A_BREATH === 0) await yieldToEventLoop();
       const hash = hashLeaf(value);
       if (key[2] !== at) break;
       if (!equalBytes(hash, tile[at - start] as Uint8Array)) bad(`Entry ${at} is not the one in its tile.`);
@@ -99,7 +99,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
   async function checkTiles(): Promise<void> {
     for (let level = 2; Math.floor(size / TILE_WIDTH ** level) > 0; level++)
       for (let at = 0; at < Math.floor(size / TILE_WIDTH ** level); at++) {
-        await breath();
+        await yieldToEventLoop();
         await checkHash(level, at);
       }
   }
@@ -139,7 +139,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
     if (next === 0 && !(await checked(begin))) return end();
     if (next * TILE_WIDTH < size) {
       if (!(await checked(() => checkEntries(next)))) previous = null;
-      await breath();
+      await yieldToEventLoop();
       if ((next + 1) * TILE_WIDTH <= size) await checked(() => checkHash(1, next));
       next += 1;
       return;

@@ -2,7 +2,7 @@
 import { toBase64url } from "../../formats/tlog/bytes.ts";
 import { hashLeaf } from "../../formats/tlog/hash.ts";
 import { isEventType, type Leaf, NO_LEAF, parseLeaf, placeFault } from "../../formats/tlog/leaf.ts";
-import { createStanding } from "../../formats/tlog/standing.ts";
+import { createRegistrationRule } from "../../formats/tlog/registration-rule.ts";
 import { timeFault } from "../../formats/tlog/time.ts";
 
 interface Token {
@@ -21,7 +21,7 @@ interface Token {
  */
 export function createEntryRules() {
   const tokens = new Map<number, Token>();
-  const standing = createStanding();
+  const standing = createRegistrationRule();
   const commitments: string[] = [];
   let latest = 0;
   let previous = NO_LEAF;

@@ -11,13 +11,13 @@ import type { Environment } from "../../platform/environment.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Metrics } from "../../platform/observe/metrics.ts";
-import { type Chores, settledWithin } from "../../platform/process/chores.ts";
-import type { Standings } from "../../platform/process/standing.ts";
+import { type BackgroundJobs, settledWithin } from "../../platform/process/background-jobs.ts";
+import type { ComponentHealth } from "../../platform/process/component-health.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTaking, openKeyLists } from "../keys/key-lists.ts";
 import type { KmsCredentials } from "../keys/kms.ts";
 import type { SignerLocation } from "../keys/location.ts";
-import { openOwnKeys, SIGNER_AWAY } from "../keys/own.ts";
+import { openOwnKeys, SIGNER_AWAY } from "../keys/own-keys.ts";
 import { type CopyLocation, openCheckpointPlaces } from "../log/checkpoint-places.ts";
 import { openCheckpoints } from "../log/checkpoints.ts";
 import { createLogClock } from "../log/clock.ts";
@@ -65,7 +65,7 @@ export interface RegistryDeps {
   readonly settings: RegistrySettings;
   readonly environment: Environment;
   readonly metrics: Metrics;
-  readonly standings: Standings;
+  readonly standings: ComponentHealth;
   readonly log: Logger;
   /** A variable of the environment that a setting names as the place of a key. */
   readonly variable: (name: string) => string | undefined;
@@ -216,7 +216,7 @@ export async function openRegistry({
     roots,
 
     /** What is done for it on the side. */
-    plan(chores: Chores): void {
+    plan(chores: BackgroundJobs): void {
       chores.every("witnessing", WITNESSING_EVERY_MS, witnessing.tick);
       if (isShared) chores.every("following", FOLLOW_EVERY_MS, follow);
       chores.every("clock", CLOCK_EVERY_MS, async () => clock.problem());

@@ -14,13 +14,13 @@ import { StampError } from "../../formats/stamp/stamp-error.ts";
 import { stampedBytes } from "../../formats/stamp/stamped.ts";
 import { type Stamp, verifyStamp } from "../../formats/stamp/verify.ts";
 import { toBase64 } from "../../formats/tlog/bytes.ts";
-import { isAhead } from "../../platform/ahead.ts";
 import type { Environment } from "../../platform/environment.ts";
+import { isAhead } from "../../platform/expiry-time.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { described } from "../../platform/observe/described.ts";
-import type { Standings } from "../../platform/process/standing.ts";
+import type { ComponentHealth } from "../../platform/process/component-health.ts";
 import type { Published } from "../log/checkpoints.ts";
 import { CLOCK_TOLERANCE_MS } from "../log/clock.ts";
 import { type Authority, ask, authorityAt, Unanswered } from "./authority.ts";
@@ -46,7 +46,7 @@ export interface StampingDeps {
   readonly signed: () => Pick<Published, "note" | "size"> | null;
   readonly environment: Pick<Environment, "now" | "randomBytes">;
   readonly log: Logger;
-  readonly standings: Pick<Standings, "tell">;
+  readonly standings: Pick<ComponentHealth, "tell">;
   /** `null`: no stamp is known as a qualified one. */
   readonly lists: TrustedLists | null;
 }

@@ -18,7 +18,7 @@ import { judgeQuorum } from "../../formats/tlog/quorum.ts";
 import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { CHECKPOINTS } from "../../plugins/witness/folder.ts";
 import { witnessHandler } from "../../plugins/witness/handler.ts";
-import { seenStore } from "../../plugins/witness/seen.ts";
+import { seenStore } from "../../plugins/witness/last-cosigned.ts";
 import { createWitness } from "../../plugins/witness/witness.ts";
 import { body, METRICS_TOKEN, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { parseOpenMetrics } from "../../tests/openmetrics.ts";

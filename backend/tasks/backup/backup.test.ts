@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { userTotals } from "../../accounts/users/store.ts";
-import { deletionLetter } from "../../admin/personal-data/letters.ts";
+import { deletionEmail } from "../../admin/personal-data/emails.ts";
 import { COLLECTIONS } from "../../api/collections.ts";
 import type { OutgoingOffer } from "../../contract/transfer.ts";
 import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
@@ -370,5 +370,5 @@ test("archives are kept as long as the privacy page says, and the keys of people
   const unit = await read("backend/deploy/authentica-backup.service");
   expect(unit).toContain(`-type f ! -name ${PEOPLE_KEYS} -mtime +29 -delete`);
   expect((await read("mfe-public/src/legal/privacy.tsx")).replace(/\s+/g, " ")).toContain("trente&nbsp;jours au plus");
-  expect(deletionLetter("ada@example.com").text).toContain("trente jours au plus");
+  expect(deletionEmail("ada@example.com").text).toContain("trente jours au plus");
 });

@@ -9,7 +9,7 @@ async function demonstrated() {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   await demonstrate({
     send: (path, init) => Promise.resolve(app.app.request(path, init)),
-    codeTo: async (email) => /^\d{6}/.exec((await app.lettersTo(email))[0]?.subject ?? "")?.[0] ?? "",
+    codeTo: async (email) => /^\d{6}/.exec((await app.emailsTo(email))[0]?.subject ?? "")?.[0] ?? "",
   });
   const objects = await Array.fromAsync(
     app.kv.list<{ objectName: string; hash: string; status: string }>({ prefix: objectRecords.all }),

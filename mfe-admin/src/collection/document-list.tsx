@@ -23,8 +23,8 @@ import { Toolbar } from "./list/toolbar.tsx";
 import { useCursorPages } from "./list/use-cursor-pages.ts";
 import { NoDocuments } from "./no-documents.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
+import { deletionRefusal } from "./refusals.ts";
 import { RowActions } from "./row-actions.tsx";
-import { deletionRefusal } from "./standing.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 import { useRowActions } from "./use-row-actions.tsx";
 

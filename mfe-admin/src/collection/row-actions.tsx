@@ -6,8 +6,8 @@ import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { documentName } from "./document-name.ts";
 import { FullValue } from "./full-value.tsx";
+import type { Refusal } from "./refusals.ts";
 import styles from "./row-actions.module.css";
-import type { Refusal } from "./standing.ts";
 
 /** Something that a row offers in its menu. */
 export interface RowAction {

@@ -30,8 +30,8 @@ import {
 import { editDocument } from "./calls.ts";
 import { documentName } from "./document-name.ts";
 import type { ReasonedAction } from "./reason-dialog.tsx";
+import { actionRefusal, revocationRefusal } from "./refusals.ts";
 import type { RowAction } from "./row-actions.tsx";
-import { actionRefusal, revocationRefusal } from "./standing.ts";
 
 function revokeAction(doc: AdminDocument): ReasonedAction {
   const name = documentName(doc);

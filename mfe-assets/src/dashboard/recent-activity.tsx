@@ -9,7 +9,9 @@ import { failureOf, PanelFailure } from "./panel-failure.tsx";
 import styles from "./recent-activity.module.css";
 
 /** The words come after the first figures: their line keeps its place. */
-const ToldLine = lazy(() => import(/* webpackChunkName: "later-told" */ "@authentica/shared-ui/components/told"));
+const EventLine = lazy(
+  () => import(/* webpackChunkName: "later-event-line" */ "@authentica/shared-ui/components/event-line"),
+);
 
 /** How many events are shown. */
 const LATEST = 6;
@@ -68,7 +70,7 @@ function Activities() {
             <td className={styles.action}>
               <p className={styles.line}>
                 <Suspense>
-                  <ToldLine happening={notification} readerId={readerId} />
+                  <EventLine happening={notification} readerId={readerId} />
                 </Suspense>
               </p>
               <p lang="en" className={styles.sentence}>

@@ -5,7 +5,7 @@ import { toast } from "@authentica/shared-ui/toast";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
 import { type ReactNode, useState } from "react";
-import { notRevoked, offered, revoked } from "../objects/told.tsx";
+import { notRevoked, offered, revoked } from "../objects/action-toasts.tsx";
 import { RevokeDialog } from "../traceability/revoke-dialog.tsx";
 import { TransferDialog } from "../transfers/transfer-dialog.tsx";
 import styles from "./acts.module.css";

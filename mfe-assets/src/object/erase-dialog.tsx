@@ -6,7 +6,7 @@ import { NotConfirmed } from "@authentica/shared-ui/failure";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { failed, quoted } from "../objects/told.tsx";
+import { failed, quoted } from "../objects/action-toasts.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import styles from "./asked.module.css";
 import { eraseFile } from "./calls.ts";

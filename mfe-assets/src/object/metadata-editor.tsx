@@ -11,7 +11,7 @@ import { useMutation } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { quoted } from "../objects/told.tsx";
+import { quoted } from "../objects/action-toasts.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { editMetadata } from "./calls.ts";
 import { type Fault, faultsOf, type Line, linesOf, metadataIn, roomWords } from "./metadata-draft.ts";

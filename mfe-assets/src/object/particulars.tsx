@@ -16,7 +16,7 @@ import Eraser from "lucide-react/icons/eraser";
 import FileLock from "lucide-react/icons/file-lock";
 import Handshake from "lucide-react/icons/handshake";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { takeCession, takeFile, takeProof } from "../objects/told.tsx";
+import { takeCession, takeFile, takeProof } from "../objects/action-toasts.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import styles from "./object-page.module.css";
 import { fileStanding, type SeenObject, typeOf } from "./seen-object.ts";

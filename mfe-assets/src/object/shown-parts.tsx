@@ -3,8 +3,8 @@ import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { failed } from "../objects/action-toasts.tsx";
 import { showParts } from "../objects/calls.ts";
-import { failed } from "../objects/told.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import styles from "./share.module.css";
 

@@ -5,7 +5,7 @@ import { NoProgram, ReadFailed } from "@authentica/shared-ui/fingerprint/read-fa
 import { toast } from "@authentica/shared-ui/toast";
 import { useEffect, useRef, useState } from "react";
 import type { OneDeposit } from "../engine/one-deposit.ts";
-import { quoted } from "../objects/told.tsx";
+import { quoted } from "../objects/action-toasts.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 
 /** Where the deposit of a file stands. */

@@ -18,7 +18,7 @@ import { personName } from "../objects/person-name.ts";
 import { ChoiceBox } from "./choice-box.tsx";
 import { Cover } from "./cover.tsx";
 import { isStillOwned } from "./list-view.ts";
-import { ObjectStanding } from "./object-standing.tsx";
+import { ObjectState } from "./object-state.tsx";
 import styles from "./objects-table.module.css";
 import menu from "./row-menu.module.css";
 
@@ -78,7 +78,7 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
         {owned && owned.fileSize !== null && <span className={styles.size}>{formatBytes(owned.fileSize)}</span>}
       </td>
       <td className={styles.standing}>
-        <ObjectStanding object={object} offer={offer} />
+        <ObjectState object={object} offer={offer} />
       </td>
       <td className={isNoted ? styles.timeBehind : styles.time}>
         <time dateTime={object.createdAt} title={formatParisAndUtc(object.createdAt)}>

@@ -1,6 +1,6 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { Toast } from "@authentica/shared-ui/toast";
-import { notRevoked, offered, renamed, revoked } from "../objects/told.tsx";
+import { notRevoked, offered, renamed, revoked } from "../objects/action-toasts.tsx";
 import { TransferDialog } from "../transfers/transfer-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";

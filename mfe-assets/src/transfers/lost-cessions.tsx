@@ -5,7 +5,7 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { takeCession } from "../objects/told.tsx";
+import { takeCession } from "../objects/action-toasts.tsx";
 import styles from "./incoming-offers.module.css";
 import own from "./lost-cessions.module.css";
 import type { Cessions } from "./use-cessions.ts";

@@ -3,7 +3,7 @@ import { AnswerAllDialog, type AskedAll } from "@authentica/shared-ui/offers/ans
 import { OfferGroups } from "@authentica/shared-ui/offers/offer-groups";
 import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useState } from "react";
-import { failed, quoted } from "../objects/told.tsx";
+import { failed, quoted } from "../objects/action-toasts.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { DeclineDialog } from "./decline-dialog.tsx";

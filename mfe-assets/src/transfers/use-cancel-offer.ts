@@ -3,7 +3,7 @@ import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { failed, offered, quoted } from "../objects/told.tsx";
+import { failed, offered, quoted } from "../objects/action-toasts.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { cancelOffer, offerObject } from "./calls.ts";
 import { TRANSFER_WORDS } from "./own-words.ts";

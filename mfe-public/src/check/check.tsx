@@ -12,7 +12,7 @@ import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { FindField } from "../find/find-field.tsx";
-import { pathOf } from "../find/sought.ts";
+import { pathOf } from "../find/search-term.ts";
 import type { Evidence } from "../record/use-evidence.ts";
 import sheet from "../sheet/sheet.module.css";
 import styles from "./check.module.css";

@@ -15,13 +15,13 @@ import type { EmailState } from "../recovery/recovery-state.ts";
 import styles from "./confirm-email.module.css";
 import { LinkGone } from "./link-gone.tsx";
 import { useProveByLink, useTakeOver } from "./link-mutations.ts";
-import { useLetterSecret } from "./use-letter-secret.ts";
+import { useEmailSecret } from "./use-email-secret.ts";
 
 const TITLE = "Confirmer votre adresse";
 
 /** `/confirm-email`: the link of the letter that a new account's address was sent. */
 export default function ConfirmEmail() {
-  const link = useLetterSecret();
+  const link = useEmailSecret();
   const signedIn = useSignedIn();
   if (!link) return <ConfirmGone />;
   return signedIn ? <Prove key={link} link={link} /> : <WhoseAccount link={link} />;

@@ -11,13 +11,13 @@ import type { EmailState } from "../recovery/recovery-state.ts";
 import styles from "./confirm-email.module.css";
 import { LinkGone } from "./link-gone.tsx";
 import { useUndoEmailChange } from "./link-mutations.ts";
-import { useLetterSecret } from "./use-letter-secret.ts";
+import { useEmailSecret } from "./use-email-secret.ts";
 
 const TITLE = "Annuler le changement d’adresse";
 
 /** `/undo-email-change`: the link of the letter that the former address of an account was sent. */
 export default function UndoEmailChange() {
-  const link = useLetterSecret();
+  const link = useEmailSecret();
   const undo = useUndoEmailChange();
   const navigate = useNavigate();
   useDocumentTitle(TITLE);

@@ -22,9 +22,9 @@ import { useParams } from "react-router-dom";
 import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
 import { Shown } from "../record/shown.tsx";
-import { STANDINGS, type Standing, standingLine, standingOf } from "../record/standing.ts";
 import { isNoToken } from "../record/token-query.ts";
 import { type Evidence, type Fault, useEvidence } from "../record/use-evidence.ts";
+import { standingLine, standingOf, VALIDITIES, type Validity } from "../record/validity.ts";
 import { Compare } from "./compare.tsx";
 import { asDrawn, drawnObject } from "./drawn-object.ts";
 import styles from "./explorer.module.css";
@@ -67,7 +67,7 @@ function ExplorerOf({ tokenId }: { readonly tokenId: string }) {
 }
 
 /** In its colour only while the registration stands. */
-const FORMS: Partial<Record<Standing, "broken" | "outline">> = {
+const FORMS: Partial<Record<Validity, "broken" | "outline">> = {
   revoked: "broken",
   erased: "broken",
   invalid: "outline",
@@ -86,7 +86,7 @@ function Deed({ token, evidence, place }: DeedProps) {
   const { proof, fault } = evidence;
   const now = useNow();
   const standing = standingOf(object, proof.data?.outcome ?? (proof.isError ? "unreachable" : "checking"));
-  const { icon } = STANDINGS[standing];
+  const { icon } = VALIDITIES[standing];
   const awaitsWitnesses = standing === "pending" && object.awaits === "witnesses";
   useDocumentTitle(`Inscription n° ${tokenId}`);
   useNoStrayDrop();

@@ -3,7 +3,7 @@ import { TextField } from "@authentica/shared-ui/components/text-field";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import styles from "./find-field.module.css";
-import { pathOf, readSought } from "./sought.ts";
+import { pathOf, readSought } from "./search-term.ts";
 
 export interface FindFieldProps {
   /** What the field begins with: what an address held that is none of what it takes. */

@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { AccountPage } from "../account/account-page.tsx";
 import { TOO_MANY_TRIES } from "../account/entry-words.ts";
-import { type LetterLink, letterLinkOf } from "./letter-link.ts";
+import { type EmailLink, emailLinkOf } from "./email-link.ts";
 import { OtpForm } from "./otp-form.tsx";
 import { type OtpState, otpStateOf } from "./recovery-state.ts";
 import { StartOver } from "./start-over.tsx";
@@ -37,13 +37,13 @@ export default function VerifyOtp() {
   const location = useLocation();
   const state = otpStateOf(location.state);
   // The address loses the code at once; the screen remembers it.
-  const [link] = useState(() => (state ? null : letterLinkOf(location)));
+  const [link] = useState(() => (state ? null : emailLinkOf(location)));
   if (state) return <Confirm state={state} link={link} />;
   if (link) return <FindRecovery link={link} />;
   return <StartOver title={TITLE} message="Something went wrong. Please start over" />;
 }
 
-function Confirm({ state, link }: { readonly state: OtpState; readonly link: LetterLink | null }) {
+function Confirm({ state, link }: { readonly state: OtpState; readonly link: EmailLink | null }) {
   useDocumentTitle(TITLE);
   return (
     <AccountPage
@@ -61,7 +61,7 @@ function Confirm({ state, link }: { readonly state: OtpState; readonly link: Let
 }
 
 /** Asks which recovery this browser has begun: the letter's, or the link is of no use here. */
-function FindRecovery({ link }: { readonly link: LetterLink }) {
+function FindRecovery({ link }: { readonly link: EmailLink }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const { data, error, isFetching, refetch } = useQuery(currentRecoveryQuery);

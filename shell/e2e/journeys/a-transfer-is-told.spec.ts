@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { barriersOf } from "../fixtures/accessibility.ts";
-import { proveEmail } from "../fixtures/letters.ts";
+import { proveEmail } from "../fixtures/emails.ts";
 import { claimObject, offerObject } from "../fixtures/objects.ts";
 import { holdTokens, openFor } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";

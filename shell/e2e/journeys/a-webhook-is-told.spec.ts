@@ -1,6 +1,6 @@
 import { signaturesBy } from "../../../backend/tests/webhook-receiver.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
-import { proveEmail } from "../fixtures/letters.ts";
+import { proveEmail } from "../fixtures/emails.ts";
 import { claimObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { openProfile } from "../fixtures/profile.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { barriersOf } from "../fixtures/accessibility.ts";
-import { letterTo, proveEmail } from "../fixtures/letters.ts";
+import { emailTo, proveEmail } from "../fixtures/emails.ts";
 import { claimObject, offerObject } from "../fixtures/objects.ts";
 import { holdTokens, newAccount, openFor, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -212,7 +212,7 @@ test("somebody without an account is written to, and finds the offer when they r
   await page.goto("/traceability");
   const carol = newAccount("Carol");
   await offer(page, "Tableau", carol.email);
-  const { text } = await letterTo(server, carol.email, /devenir titulaire/);
+  const { text } = await emailTo(server, carol.email, /devenir titulaire/);
   const answer = `${server.url}/traceability#incoming-offers`;
   expect(text.split(/\r?\n/)).toContain(answer);
 

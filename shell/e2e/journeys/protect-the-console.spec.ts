@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { totpCodeAt } from "../../../backend/accounts/totp/codes.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { adminTokens } from "../fixtures/admin.ts";
-import { letterTo } from "../fixtures/letters.ts";
+import { emailTo } from "../fixtures/emails.ts";
 import { logIn, PASSWORD, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -51,7 +51,7 @@ test("an administrator by password alone adds an app, gets the console, and sign
   expect(await barriersOf(page)).toEqual([]);
   await page.getByRole("button", { name: "J’ai gardé mes codes" }).click();
   await expect(page.getByRole("table")).toContainText(person.email);
-  await letterTo(server, person.email, /application d’authentification a été ajoutée/);
+  await emailTo(server, person.email, /application d’authentification a été ajoutée/);
 
   for (const otp of [totpCodeAt(secret, Date.now() + STEP_MS), recoveryCode]) {
     await page.goto("/logout");

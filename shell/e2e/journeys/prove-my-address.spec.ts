@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { barriersOf } from "../fixtures/accessibility.ts";
-import { codeIn, letterTo, secretLinkIn } from "../fixtures/letters.ts";
+import { codeIn, emailTo, secretLinkIn } from "../fixtures/emails.ts";
 import { holdTokens, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -29,7 +29,7 @@ test("an address is proven by the code of its letter, changed by the code of ano
 
   await test.step("the notice asks for the code, says when it is wrong, and goes once it is right", async () => {
     await notice.getByRole("button", { name: "Saisir le code" }).click();
-    const code = codeIn(await letterTo(server, ada.email, /confirmer qu’elle est à vous/));
+    const code = codeIn(await emailTo(server, ada.email, /confirmer qu’elle est à vous/));
     await expect(page.getByLabel("Chiffre 1 sur 6")).toBeFocused();
     await page.keyboard.type(code === "000000" ? "000001" : "000000");
     await page.keyboard.press("Enter");
@@ -54,7 +54,7 @@ test("an address is proven by the code of its letter, changed by the code of ano
     await dialog(page).getByLabel("Nouvelle adresse e-mail").fill(next);
     await dialog(page).getByRole("button", { name: "Recevoir un code" }).click();
     await expect(page.getByLabel("Chiffre 1 sur 6")).toBeFocused();
-    await page.keyboard.type(codeIn(await letterTo(server, next, /utilise désormais cette adresse/)));
+    await page.keyboard.type(codeIn(await emailTo(server, next, /utilise désormais cette adresse/)));
     await page.keyboard.press("Enter");
     await expect(section).toContainText(next);
     await expect(section.getByRole("status")).toContainText("permet d’annuler pendant sept jours");
@@ -62,7 +62,7 @@ test("an address is proven by the code of its letter, changed by the code of ano
   });
 
   await test.step("whoever reads the former mailbox undoes it from elsewhere, and chooses the password", async () => {
-    const link = secretLinkIn(await letterTo(server, ada.email, /Annulez ce changement/));
+    const link = secretLinkIn(await emailTo(server, ada.email, /Annulez ce changement/));
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto(link);
     await expect(elsewhere).toHaveURL(`${server.url}/undo-email-change`);
@@ -90,7 +90,7 @@ test("the letter's link asks a browser that nobody is signed in on whose account
   person: ada,
   server,
 }) => {
-  const link = secretLinkIn(await letterTo(server, ada.email, /confirmer qu’elle est à vous/));
+  const link = secretLinkIn(await emailTo(server, ada.email, /confirmer qu’elle est à vous/));
   await page.goto(link);
   await expect(page).toHaveURL(`${server.url}/confirm-email`);
   await expect(page.getByRole("button", { name: "Reprendre ce compte" })).toBeVisible();

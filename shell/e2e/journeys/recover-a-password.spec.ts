@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { codeIn, letterTo, linkIn } from "../fixtures/letters.ts";
+import { codeIn, emailTo, linkIn } from "../fixtures/emails.ts";
 import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -59,7 +59,7 @@ test("a forgotten password is replaced with the code of the letter, and every se
   expect(Object.keys(await navigationState(page)).sort()).toEqual(["context", "email", "otpExpiry"]);
 
   await expect(box(page, 1)).toBeFocused();
-  const code = codeIn(await letterTo(server, person.email, CODE_LETTER));
+  const code = codeIn(await emailTo(server, person.email, CODE_LETTER));
   await page.keyboard.type(code);
   expect(await shownCode(page)).toBe(code);
   await expect(box(page, 6)).toBeFocused();
@@ -89,7 +89,7 @@ test("a forgotten password is replaced with the code of the letter, and every se
   await page.waitForURL(at("/login"));
   await expect(page.getByRole("status")).toContainText("Votre mot de passe a été changé");
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
-  await letterTo(server, person.email, /vient d’être modifié/);
+  await emailTo(server, person.email, /vient d’être modifié/);
 
   await open.goto("/traceability");
   await open.waitForURL(at("/login"));
@@ -106,7 +106,7 @@ test("a forgotten password is replaced with the code of the letter, and every se
 test("whoever is still signed in here is led to the login, too", async ({ page, person, server }) => {
   await holdTokens(page, person);
   await askForCode(page, person.email);
-  await page.keyboard.type(codeIn(await letterTo(server, person.email, CODE_LETTER)));
+  await page.keyboard.type(codeIn(await emailTo(server, person.email, CODE_LETTER)));
   await confirm(page);
   await page.waitForURL(at("/change-password"));
   for (const label of ["Nouveau mot de passe", "Confirmez le mot de passe"])
@@ -118,7 +118,7 @@ test("whoever is still signed in here is led to the login, too", async ({ page, 
 
 test("a wrong code is refused and the right one still counts", async ({ page, person, server }) => {
   await askForCode(page, person.email);
-  const code = codeIn(await letterTo(server, person.email, CODE_LETTER));
+  const code = codeIn(await emailTo(server, person.email, CODE_LETTER));
   await page.keyboard.type(otherThan(code));
   await confirm(page);
   await expect(page.getByRole("alert")).toContainText("Invalid or expired OTP. Please try again.");
@@ -182,7 +182,7 @@ test("the boxes are written with keys, with the clipboard and by the device", as
 test("a new code takes the place of the first, after a pause", async ({ page, person, server }) => {
   await page.clock.install();
   await askForCode(page, person.email);
-  const first = codeIn(await letterTo(server, person.email, CODE_LETTER));
+  const first = codeIn(await emailTo(server, person.email, CODE_LETTER));
   const before = await navigationState(page);
   const again = page.getByRole("button", { name: "Renvoyer" });
   await expect(again).toBeDisabled();
@@ -200,7 +200,7 @@ test("a new code takes the place of the first, after a pause", async ({ page, pe
   expect(after.context).not.toBe(before.context);
   expect(Date.parse(after.otpExpiry)).toBeGreaterThanOrEqual(Date.parse(before.otpExpiry));
 
-  const second = codeIn(await letterTo(server, person.email, CODE_LETTER, 2));
+  const second = codeIn(await emailTo(server, person.email, CODE_LETTER, 2));
   if (first !== second) {
     await page.keyboard.type(first);
     await confirm(page);
@@ -219,7 +219,7 @@ test("the letter's link fills the code in the same browser, and the address forg
   server,
 }) => {
   await askForCode(page, person.email);
-  const letter = await letterTo(server, person.email, CODE_LETTER);
+  const letter = await emailTo(server, person.email, CODE_LETTER);
   const tab = await context.newPage();
   await tab.goto(linkIn(letter));
   await expect(box(tab, 6)).toHaveValue(codeIn(letter).at(-1) as string);
@@ -246,7 +246,7 @@ test("the letter's link is of no use in another browser, nor for another recover
   server,
 }) => {
   await askForCode(page, person.email);
-  const link = linkIn(await letterTo(server, person.email, CODE_LETTER));
+  const link = linkIn(await emailTo(server, person.email, CODE_LETTER));
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
   const stranger = await elsewhere.newPage();
   await stranger.goto(link);

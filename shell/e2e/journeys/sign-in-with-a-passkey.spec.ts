@@ -5,7 +5,7 @@ import {
   passkeysOffered,
   pressPasskeyButton,
 } from "../fixtures/authenticator.ts";
-import { letterTo } from "../fixtures/letters.ts";
+import { emailTo } from "../fixtures/emails.ts";
 import { newAccount, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -52,7 +52,7 @@ async function signOut(page: Page): Promise<void> {
 test("the passkey offered after the register signs in with the button", async ({ page, server }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   const email = await registerWithPasskey(page, authenticator);
-  await letterTo(server, email, /Une clé d’accès|clé d’accès « .+ » a été ajoutée/);
+  await emailTo(server, email, /Une clé d’accès|clé d’accès « .+ » a été ajoutée/);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
@@ -153,5 +153,5 @@ test("a copy of a passkey is refused alike, and its owner is written to", async 
   await pressPasskeyButton(page, authenticator);
   await expect(page.getByRole("alert")).toContainText("Cette clé d’accès n’a pas été acceptée.");
   expect(new URL(page.url()).pathname).toBe("/login");
-  await letterTo(server, email, /refusée?/);
+  await emailTo(server, email, /refusée?/);
 });

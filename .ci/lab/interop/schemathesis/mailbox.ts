@@ -21,8 +21,8 @@ export function createMailbox({ taken }: Pick<MailService, "taken">): Mailbox {
     async find(email, pattern) {
       for (const until = Date.now() + WITHIN_MS; Date.now() < until; await new Promise((go) => setTimeout(go, 20))) {
         taken.splice(0, taken.length - MOST_KEPT);
-        const letters = taken.filter(({ to }) => to === email).reverse();
-        for (const { subject, text, headers = [] } of letters) {
+        const emails = taken.filter(({ to }) => to === email).reverse();
+        for (const { subject, text, headers = [] } of emails) {
           const found = pattern.exec(`${subject}\n${text}\n${JSON.stringify(headers)}`)?.[1];
           if (found !== undefined) return found;
         }

@@ -4,15 +4,15 @@ import type {
   FsckResult,
   OperationsAnswer,
 } from "../../../contract/admin-operations.ts";
-import { isWithin } from "../../../platform/ahead.ts";
+import { isWithin } from "../../../platform/expiry-time.ts";
 import type { Logger } from "../../../platform/http/calls/log.ts";
 import { isoOf } from "../../../platform/iso.ts";
 import type { Kv } from "../../../platform/kv/kv.ts";
 import { present } from "../../../platform/kv/write.ts";
 import type { OutboxState } from "../../../platform/mail/deliver.ts";
 import { described } from "../../../platform/observe/described.ts";
+import type { ComponentHealth } from "../../../platform/process/component-health.ts";
 import { takeNight } from "../../../platform/process/night.ts";
-import type { Standings } from "../../../platform/process/standing.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Remotes } from "../../../platform/remotes/remotes.ts";
 import type { AuthorityState } from "../../../registry/stamping/stamping.ts";
@@ -24,7 +24,7 @@ export interface OperationsDeps {
   readonly kv: Kv;
   /** Reads everything stored again while others write; at a pace that leaves them room where there is a signal, which ends it. */
   readonly checkStore: (signal?: AbortSignal) => Promise<FsckResult>;
-  readonly standings: Standings;
+  readonly standings: ComponentHealth;
   readonly now: () => number;
   readonly log: Logger;
   /** Of the service. */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
-import { breath } from "../../breath.ts";
+import { yieldToEventLoop } from "../../event-loop-yield.ts";
 import { type Coding, codingOf } from "./coding.ts";
 
 /** Shorter answers fit one packet as they are. */
@@ -60,7 +60,7 @@ async function inCoding(coding: Coding, bytes: Uint8Array): Promise<BodyInit> {
 async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
     yield bytes.subarray(at, at + SLICE_BYTES);
-    await breath();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
+import { type LimitState, limitFields } from "../../limits/limit-state.ts";
 import type { Limits } from "../../limits/limits.ts";
 import type { RuleName } from "../../limits/rules.ts";
-import { limitFields, type Standing } from "../../limits/standing.ts";
 
 /** What counts a request by each of the rules, for `subject`; its answer tells how it stands with all that have counted it. Rejects as `Limits.count`. */
 export function createCounted(limits: Pick<Limits, "count">) {
-  const standings = new WeakMap<Context, readonly Standing[]>();
+  const standings = new WeakMap<Context, readonly LimitState[]>();
 
   return async function count(c: Context, rules: readonly RuleName[], subject: string): Promise<void> {
     for (const rule of rules) {

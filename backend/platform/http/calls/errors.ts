@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "../../../contract/errors.ts";
 import { NO_SPACE } from "../../blobs/space.ts";
-import { Limited, limitFields } from "../../limits/standing.ts";
+import { Limited, limitFields } from "../../limits/limit-state.ts";
 import { described } from "../../observe/described.ts";
 import { Refusal } from "../../refusal.ts";
 import { StorageFailure } from "../../storage-failure.ts";

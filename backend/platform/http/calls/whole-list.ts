@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import type { Context, TypedResponse } from "hono";
 import { utf8 } from "../../../formats/tlog/bytes.ts";
-import { breath } from "../../breath.ts";
+import { yieldToEventLoop } from "../../event-loop-yield.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { type Account, subjectOf } from "../../limits/shares.ts";
 
@@ -26,7 +26,7 @@ export const createCountLong =
 
 export async function* inTurns<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < all.length; at += A_TURN) {
-    if (at > 0) await breath();
+    if (at > 0) await yieldToEventLoop();
     yield all.slice(at, at + A_TURN);
   }
 }

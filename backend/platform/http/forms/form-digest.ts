@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { searched } from "./searched.ts";
+import { withFastSearch } from "./fast-search.ts";
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
 /** Stands for each boundary. */
@@ -24,7 +24,7 @@ export function formDigest(type: string): FormDigest {
   let held: Uint8Array = new Uint8Array(0);
   return {
     update(chunk) {
-      const bytes = searched(Buffer.concat([held, chunk]));
+      const bytes = withFastSearch(Buffer.concat([held, chunk]));
       let from = 0;
       for (let at = bytes.indexOf(boundary); at !== -1; at = bytes.indexOf(boundary, from)) {
         hash.update(bytes.subarray(from, at)).update(BETWEEN);

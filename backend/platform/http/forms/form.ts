@@ -5,8 +5,8 @@ import { hasVisible, withoutHidden } from "../../../contract/visible.ts";
 import { Refusal } from "../../refusal.ts";
 import { StorageFailure } from "../../storage-failure.ts";
 import { type BodyTimes, readBody } from "./body.ts";
+import { eachWithFastSearch } from "./fast-search.ts";
 import { plainBoundary, readPlainForm } from "./plain-form.ts";
-import { eachSearched } from "./searched.ts";
 
 /** What a multipart form carried: its text fields, and what became of its one file. */
 export interface ReceivedForm<T> {
@@ -150,7 +150,7 @@ async function receiveStream<T>(
 
   let failure: unknown = null;
   try {
-    await pipeline(eachSearched(body), parser);
+    await pipeline(eachWithFastSearch(body), parser);
   } catch (error) {
     failure = error ?? new Error("The form was cut.");
     (takingStream as Readable | null)?.destroy(error instanceof Error ? error : new Error("The form was cut."));

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Site } from "../../../contract/site.ts";
+import { createLruCache } from "../../lru-cache.ts";
 import { type Fragment, type Fragments, filesOf, type Manifest, parsed, ShellFrame } from "../../remotes/formats.ts";
 import { markOf } from "../../remotes/place.ts";
 import type { Build, Remote, Remotes } from "../../remotes/remotes.ts";
-import { createShelf } from "../../shelf.ts";
 import { type Kept, keep } from "./kept.ts";
 import {
   type DrawnObject,
@@ -40,8 +40,8 @@ const NO_SCREENS: ShellFrame = { screens: {} };
  * one of its parts is another than before, and held until then.
  */
 export function createPages({ shell, remotes, previewAt, image, site }: PagesOptions) {
-  const pages = createShelf<Kept>(MOST_PAGES);
-  const listings = createShelf<Kept>(MOST_LISTINGS);
+  const pages = createLruCache<Kept>(MOST_PAGES);
+  const listings = createLruCache<Kept>(MOST_LISTINGS);
   const { added } = remotes.settings;
   const indexNow = changing(join(shell, "index.html"), (bytes) => new TextDecoder().decode(bytes));
   const frameNow = changing(join(shell, "frame.json"), (bytes) => parsed(ShellFrame, bytes));

@@ -8,10 +8,10 @@ import { DEFAULT_SITE } from "../../../contract/constants.ts";
 import type { Site } from "../../../contract/site.ts";
 import type { Environment } from "../../environment.ts";
 import { NO_LEGAL } from "../../legal.ts";
+import { createLruCache } from "../../lru-cache.ts";
 import { folderOf } from "../../remotes/place.ts";
 import type { Remotes } from "../../remotes/remotes.ts";
 import { folderNameOf } from "../../remotes/settings.ts";
-import { createShelf } from "../../shelf.ts";
 import type { Logger } from "../calls/log.ts";
 import { CONTENT_POLICY, contentPolicy, threadPolicy } from "../calls/security-headers.ts";
 import { type Kept, keep, send } from "./kept.ts";
@@ -93,7 +93,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase(), "set-cookie"] });
   const files = new Hono().use(unchanged, cacheRule);
   const visits = createVisits({ remotes, https, randomBytes });
-  const kept = createShelf<Kept>(MOST_KEPT);
+  const kept = createLruCache<Kept>(MOST_KEPT);
   const json = (text: string) => kept(text, () => keep(JSON_TYPE, text));
   const script = (text: string) => kept(text, () => keep(SCRIPT_TYPE, text));
   files.get("/remotes.json", async (c) => {

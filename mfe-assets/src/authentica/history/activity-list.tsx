@@ -1,10 +1,10 @@
+import { tell } from "@authentica/backend/contract/event-text";
 import { PARIS_TIME } from "@authentica/backend/contract/instant";
 import type { Notification } from "@authentica/backend/contract/notification";
-import { tell } from "@authentica/backend/contract/told";
 import { useUser } from "@authentica/shared-ui/api";
+import { Pieces } from "@authentica/shared-ui/components/event-line";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
-import { Pieces } from "@authentica/shared-ui/components/told";
 import { formatParisAndUtc, formatTime } from "@authentica/shared-ui/format/date";
 import { PARIS } from "@authentica/shared-ui/format/registry-date";
 import { useNow } from "@authentica/shared-ui/format/use-now";

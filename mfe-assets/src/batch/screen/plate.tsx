@@ -7,8 +7,8 @@ import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import X from "lucide-react/icons/x";
 import { memo, useRef } from "react";
+import { type BatchSummary, partOf } from "./batch-summary.ts";
 import styles from "./plate.module.css";
-import { partOf, type Standing } from "./standing.ts";
 
 /** Above so many the plate shows the last ones alone. */
 const ALL_MOST = 200;
@@ -33,7 +33,7 @@ export const plateWords = ({
   waiting,
   absent,
   cancelled,
-}: Standing): string =>
+}: BatchSummary): string =>
   [
     counted(registered.length, "inscrit"),
     counted(known.length, "déjà connu", "déjà connus"),

@@ -7,14 +7,14 @@ import { formatBytes, formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import { WaitingNotice } from "../../engine/waiting-notice.tsx";
+import type { BatchSummary } from "./batch-summary.ts";
 import styles from "./running.module.css";
-import type { Standing } from "./standing.ts";
 import { leftWords } from "./words.ts";
 
 export interface ProgressProps {
   readonly batch: Batch;
   readonly way: Way;
-  readonly standing: Standing;
+  readonly standing: BatchSummary;
   /** Bytes a second; `null` while nobody can tell. */
   readonly speed: number | null;
   readonly halt: Halt | null;

@@ -12,13 +12,13 @@ import { saveText } from "@authentica/shared-ui/navigation/save-text";
 import FolderDown from "lucide-react/icons/folder-down";
 import Table from "lucide-react/icons/table";
 import { useState } from "react";
+import type { BatchSummary } from "./batch-summary.ts";
 import { resultsCsv } from "./results-csv.ts";
 import styles from "./running.module.css";
-import type { Standing } from "./standing.ts";
 
 export interface ResultsProps {
   readonly items: readonly Item[];
-  readonly standing: Standing;
+  readonly standing: BatchSummary;
   readonly onLeave: () => void;
 }
 

@@ -9,10 +9,10 @@ import { useMemo, useRef, useState } from "react";
 import { type Giving, givenAgain } from "../files/given.ts";
 import type { KeptBatch } from "../journal/journal.ts";
 import { endBatch, isElsewhere, keptBatch, missingOf, resumeBatch, resumed } from "../run/run.ts";
+import { standingOf } from "./batch-summary.ts";
 import { Give } from "./give.tsx";
 import { Plate, plateWords } from "./plate.tsx";
 import styles from "./running.module.css";
-import { standingOf } from "./standing.ts";
 import { filesWords, stayWords } from "./words.ts";
 
 export interface ResumeProps {

@@ -11,8 +11,8 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
 import { memo } from "react";
 import { failureWords } from "../../engine/failure-words.ts";
+import { partOf } from "./batch-summary.ts";
 import styles from "./group.module.css";
-import { partOf } from "./standing.ts";
 import { cut, HELD_WORDS, phaseWords } from "./words.ts";
 
 /** What may be done to a file of a batch. */

@@ -15,13 +15,13 @@ import type { BatchHead } from "../journal/journal.ts";
 import type { Run } from "../run/run.ts";
 import { Absent } from "./absent.tsx";
 import { Again } from "./again.tsx";
+import type { BatchSummary } from "./batch-summary.ts";
 import { Group } from "./group.tsx";
 import { Plate, plateWords } from "./plate.tsx";
 import { Progress } from "./progress.tsx";
 import { Results } from "./results.tsx";
 import type { RowActs } from "./row.tsx";
 import styles from "./running.module.css";
-import type { Standing } from "./standing.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useNudge, useStanding } from "./use-batch.ts";
 import { filesWords, stopWords } from "./words.ts";
@@ -180,7 +180,7 @@ const leadOf = (head: BatchHead) => {
   return `Nommés d’après les fichiers, ${COVER_WORDS[cover]}, ${way === "sent" ? "copies envoyées" : "fichiers gardés ici"}.`;
 };
 
-type Ended = Pick<Standing, "registered" | "known" | "deposited" | "review">;
+type Ended = Pick<BatchSummary, "registered" | "known" | "deposited" | "review">;
 
 const isAllKnown = ({ registered, known, deposited, review }: Ended): boolean =>
   known.length > 0 && registered.length + deposited.length + review.length === 0;
@@ -194,7 +194,7 @@ function endTitle(ended: Ended): string {
   return "Aucun fichier n’a été inscrit";
 }
 
-function endLead({ registered, known, deposited, review, cancelled }: Standing): string {
+function endLead({ registered, known, deposited, review, cancelled }: BatchSummary): string {
   const isTold = isAllKnown({ registered, known, deposited, review });
   const places = registered.map(({ outcome }) => (outcome?.type === "registered" ? outcome.tokenId : 0));
   const [first, last] = [

@@ -1,7 +1,7 @@
 import { files } from "@authentica/backend/certify/fake-world";
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { standingOf } from "./standing.ts";
+import { standingOf } from "./batch-summary.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 
 afterEach(cleanup);

@@ -1,12 +1,12 @@
 import { counted } from "@authentica/shared-ui/format/counted";
 import { useEffect, useRef, useState } from "react";
-import type { Standing } from "./standing.ts";
+import type { BatchSummary } from "./batch-summary.ts";
 
 const EVERY = 10;
 
 /** What is said of a batch: every tenth file, each failure, and the end. */
 export function useAnnouncement(
-  { registered, review, known, deposited }: Standing,
+  { registered, review, known, deposited }: BatchSummary,
   all: number,
   isOver: boolean,
 ): string {

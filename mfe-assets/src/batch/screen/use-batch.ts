@@ -2,7 +2,7 @@ import type { Batch } from "@authentica/backend/certify/batch-control";
 import { useAtomValue } from "jotai";
 import { useEffect, useReducer, useState } from "react";
 import { type Run, runAtom } from "../run/run.ts";
-import { createSpeed, type Standing, standingOf } from "./standing.ts";
+import { type BatchSummary, createSpeed, standingOf } from "./batch-summary.ts";
 
 export const useRun = (): Run | null => useAtomValue(runAtom);
 
@@ -10,7 +10,7 @@ export const useRun = (): Run | null => useAtomValue(runAtom);
 const LOOK_MS = 150;
 
 /** How a batch stands, and its speed in bytes a second. */
-export function useStanding(batch: Batch): { readonly standing: Standing; readonly speed: number | null } {
+export function useStanding(batch: Batch): { readonly standing: BatchSummary; readonly speed: number | null } {
   const [, look] = useReducer((count: number) => count + 1, 0);
   const [measure] = useState(createSpeed);
   useEffect(() => {

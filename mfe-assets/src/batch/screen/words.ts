@@ -60,15 +60,15 @@ const [END, SHORT] = [12, 24];
 
 /** The start of a name and its end, which is empty of a short one. A space between them goes with the start, and with what is left out of it. */
 export function cut(name: string): readonly [start: string, end: string] {
-  const letters = Array.from(name);
-  if (letters.length <= SHORT) return [name, ""];
-  const end = letters.slice(-END).join("").trimStart();
+  const emails = Array.from(name);
+  if (emails.length <= SHORT) return [name, ""];
+  const end = emails.slice(-END).join("").trimStart();
   return [name.slice(0, name.length - end.length), end];
 }
 
 /** A name within a sentence, cut in the middle: its end tells more than what stands before it. */
 export function middle(name: string, most = 44): string {
-  const letters = Array.from(name);
-  if (letters.length <= most) return name;
-  return `${letters.slice(0, most - END - 1).join("")}…${letters.slice(-END).join("")}`;
+  const emails = Array.from(name);
+  if (emails.length <= most) return name;
+  return `${emails.slice(0, most - END - 1).join("")}…${emails.slice(-END).join("")}`;
 }

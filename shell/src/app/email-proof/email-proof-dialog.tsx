@@ -18,13 +18,13 @@ export interface EmailProofDialogProps {
 }
 
 /** Whether the letter of the registration may still be of use. */
-const hasLetter = ({ createdAt }: User): boolean => Date.now() - Date.parse(createdAt) < EMAIL_PROOF_CODE_MS;
+const hasEmail = ({ createdAt }: User): boolean => Date.now() - Date.parse(createdAt) < EMAIL_PROOF_CODE_MS;
 
 /** Takes the code of the letter that proves the account's address, and sends another one. */
 export default function EmailProofDialog({ open, user, onClose, onProven }: EmailProofDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
-  const [letters, setLetters] = useState(() => (hasLetter(user) ? 1 : 0));
+  const [emails, setEmails] = useState(() => (hasEmail(user) ? 1 : 0));
   const prove = useMutation({
     mutationKey: ["session", "prove-email"],
     mutationFn: (code: string) => answer(api.user.email.prove.$post({ json: { code } })),
@@ -42,7 +42,7 @@ export default function EmailProofDialog({ open, user, onClose, onProven }: Emai
     retry: false,
     onSuccess: () => {
       prove.reset();
-      setLetters(letters + 1);
+      setEmails(emails + 1);
     },
   });
   return (
@@ -59,12 +59,12 @@ export default function EmailProofDialog({ open, user, onClose, onProven }: Emai
       <div className={styles.form}>
         {send.isSuccess && <Alert tone="success">Un nouveau code vient de partir. Le précédent ne sert plus.</Alert>}
         <CodeForm
-          key={letters}
+          key={emails}
           id={formId}
           taking={prove}
           onCode={(code) => prove.mutate(code)}
           lead={
-            letters > 0 ? (
+            emails > 0 ? (
               <>
                 Saisissez le code à six chiffres envoyé à <strong>{user.email}</strong>, ou ouvrez le lien du message
                 dans ce navigateur.
@@ -82,9 +82,9 @@ export default function EmailProofDialog({ open, user, onClose, onProven }: Emai
           own={{ rate_limited: "Cette adresse a déjà reçu plusieurs codes aujourd’hui." }}
         />
         <Resend
-          key={`resend-${letters}`}
+          key={`resend-${emails}`}
           pending={send.isPending}
-          pause={letters > 0}
+          pause={emails > 0}
           onResend={() => !send.isPending && send.mutate()}
         />
       </div>

@@ -8,7 +8,7 @@ import { Announcement } from "./announcement.tsx";
 /** Whether the script of the line comes. */
 const script = vi.hoisted(() => ({ isCut: true }));
 
-vi.mock("@authentica/shared-ui/components/told", () => ({
+vi.mock("@authentica/shared-ui/components/event-line", () => ({
   get default() {
     if (script.isCut) throw new Error("It did not come.");
     return () => "Bob a consulté Contrat";

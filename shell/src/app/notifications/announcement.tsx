@@ -7,7 +7,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Later, laterPart } from "../../errors/later.tsx";
 
 const toldLine = laterPart(
-  async () => (await import(/* webpackChunkName: "later-told" */ "@authentica/shared-ui/components/told")).default,
+  async () =>
+    (await import(/* webpackChunkName: "later-event-line" */ "@authentica/shared-ui/components/event-line")).default,
 );
 
 export interface AnnouncementProps {
@@ -39,10 +40,10 @@ export function Announcement({ notifications }: AnnouncementProps) {
     const words =
       fresh.length === 1 ? (
         <Later of={toldLine} missing={() => <>Nouvelle notification. {message}</>}>
-          {(ToldLine) => (
+          {(EventLine) => (
             <>
               Nouvelle notification&nbsp;:{" "}
-              <ToldLine happening={newest} readerId={client.getQueryData(userQuery.queryKey)?._id} />. {message}
+              <EventLine happening={newest} readerId={client.getQueryData(userQuery.queryKey)?._id} />. {message}
             </>
           )}
         </Later>

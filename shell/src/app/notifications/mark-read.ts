@@ -7,7 +7,7 @@ import {
   notificationsQuery,
 } from "@authentica/shared-ui/api";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { markReadKey, withRead } from "./reading.ts";
+import { markReadKey, withRead } from "./read-state.ts";
 
 const { queryKey } = notificationsQuery;
 

@@ -1,11 +1,11 @@
+import { standingWords, tell } from "@authentica/backend/contract/event-text";
 import type { Notification } from "@authentica/backend/contract/notification";
-import { standingWords, tell } from "@authentica/backend/contract/told";
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { notificationMessage, useUser } from "@authentica/shared-ui/api";
+import { Pieces } from "@authentica/shared-ui/components/event-line";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { Pieces } from "@authentica/shared-ui/components/told";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";

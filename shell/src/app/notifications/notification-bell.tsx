@@ -14,7 +14,7 @@ import { Announcement } from "./announcement.tsx";
 import { keepListening } from "./keep-listening.ts";
 import styles from "./notification-bell.module.css";
 import { oneForAllTabs } from "./one-for-all-tabs.ts";
-import { bellLabel, countWords, markReadKey } from "./reading.ts";
+import { bellLabel, countWords, markReadKey } from "./read-state.ts";
 import { useBellCount } from "./use-bell-count.ts";
 
 const loadPanel = async () =>

@@ -16,7 +16,7 @@ import { NewsDays, type NewsDaysProps } from "./news-days.tsx";
 import styles from "./notifications-page.module.css";
 import { Preferences } from "./preferences.tsx";
 import { PREFERENCES } from "./preferences-id.ts";
-import { countWords } from "./reading.ts";
+import { countWords } from "./read-state.ts";
 import { ToAnswer } from "./to-answer.tsx";
 import { useBellCount } from "./use-bell-count.ts";
 import { useIncoming, useIsComing, useNewsList } from "./use-news.ts";

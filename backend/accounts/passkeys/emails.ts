@@ -1,0 +1,45 @@
+import { composeEmail, inParis } from "../../platform/mail/email.ts";
+import type { Mail } from "../../platform/mail/outbox.ts";
+import { button, small } from "../../platform/mail/parts.ts";
+import type { PasskeyRecord } from "./store.ts";
+
+/** Whom a letter is for, which passkey it tells of, when that happened (ms since 1970), and the origin of its links. */
+export interface Told {
+  readonly to: string;
+  readonly passkey: Pick<PasskeyRecord, "createdAt">;
+  readonly at: number;
+  readonly publicUrl: string;
+}
+
+const when = (at: number) => `le ${inParis(at)}`;
+
+const NOT_YOU = small(
+  "Si ce n’est pas vous, changez votre mot de passe, terminez toutes vos sessions et retirez les clés d’accès que vous ne reconnaissez pas\u00a0: tout cela se trouve dans votre profil.",
+);
+
+/** The profile has no address of its own: it opens over any screen. */
+const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
+
+// A passkey is told by the day on which it was added, and no letter has a word that the account has chosen, its names or the passkey's:
+// whoever registers with a stranger's address could have the service carry their own words there.
+
+export const addedEmail = ({ to, at, publicUrl }: Omit<Told, "passkey">): Mail =>
+  composeEmail(to, "Une clé d’accès a été ajoutée à votre compte", [
+    `Une clé d’accès a été ajoutée à votre compte Authentica ${when(at)}. Elle permet de vous connecter sans mot de passe.`,
+    openProfile(publicUrl),
+    NOT_YOU,
+  ]);
+
+export const removedEmail = ({ to, passkey, at, publicUrl }: Told): Mail =>
+  composeEmail(to, "Une clé d’accès a été retirée de votre compte", [
+    `La clé d’accès ajoutée ${when(passkey.createdAt)} a été retirée de votre compte Authentica ${when(at)}. Elle ne permet plus de vous connecter.`,
+    openProfile(publicUrl),
+    NOT_YOU,
+  ]);
+
+export const clonedEmail = ({ to, passkey, at, publicUrl }: Told): Mail =>
+  composeEmail(to, "Une connexion avec votre clé d’accès a été refusée", [
+    `La clé d’accès ajoutée ${when(passkey.createdAt)} a servi ${when(at)} d’une façon qui laisse craindre qu’elle ait été copiée. La connexion a été refusée.`,
+    "Retirez cette clé d’accès de votre compte, puis ajoutez-en une nouvelle, dans votre profil.",
+    openProfile(publicUrl),
+  ]);

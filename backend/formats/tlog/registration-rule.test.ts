@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { type Leaf, NO_LEAF } from "./leaf.ts";
+import { createRegistrationRule } from "./registration-rule.ts";
+
+const DAY = 86_400;
+
+/** What a log of these entries is told at each: `[type, file, tokenId, timestamp]`. */
+function told(entries: readonly (readonly [Leaf["type"], string, number, number])[]) {
+  const standing = createRegistrationRule();
+  return entries.map(([type, fingerprint, tokenId, timestamp]) =>
+    standing.add({ type, fingerprint, tokenId, eventNumber: 0, previous: NO_LEAF, commitment: NO_LEAF, timestamp }),
+  );
+}
+
+test("of one file two entries may stand that were minted within a day, and not a third", () => {
+  expect(
+    told([
+      ["mint", "one", 0, 0],
+      ["mint", "two", 1, 0],
+      ["mint", "one", 2, 5],
+      ["mint", "one", 3, DAY - 1],
+    ]),
+  ).toEqual([null, null, null, [0, 2]]);
+});
+
+test.each(["revoke", "erase"] as const)("an entry that has ended by %s leaves its place", (end) => {
+  expect(
+    told([
+      ["mint", "one", 0, 0],
+      ["mint", "one", 1, 0],
+      [end, "one", 0, 1],
+      ["mint", "one", 3, 1],
+      ["mint", "one", 4, 1],
+    ]),
+  ).toEqual([null, null, null, null, [1, 3]]);
+});
+
+test("an edit or a transfer ends nothing", () => {
+  const log = [
+    ["mint", "one", 0, 0],
+    ["edit", "one", 0, 1],
+    ["mint", "one", 2, 1],
+    ["transfer", "one", 2, 1],
+    ["mint", "one", 4, 2],
+  ] as const;
+  expect(told(log).at(-1)).toEqual([0, 2]);
+});
+
+test("a mint may come a day after an earlier one that stands, and each day again", () => {
+  const days = Array.from({ length: 6000 }, (_, at) => ["mint", "one", at, at * DAY] as const);
+  expect(told(days).every((fault) => fault === null)).toBe(true);
+  // The day is counted from each: two of the last one are as many as may stand.
+  expect(told([...days, ["mint", "one", 6000, 5999 * DAY + 1], ["mint", "one", 6001, 5999 * DAY + 2]]).at(-1)).toEqual([
+    5999, 6000,
+  ]);
+});

@@ -1,0 +1,76 @@
+/**
+ * How often one file may stand in the log. What a log shows of it:
+ *
+ *     an entry stands from its mint until it is revoked or erased
+ *     of the entries of a file that stand, at most `MOST_OF_A_FILE` were minted within a day
+ *
+ * One of those may be of somebody who has shown the file, the other of somebody who has declared its hash. A later declaration may take the place
+ * of one by an account with an unproven e-mail address, a day after it; both stand.
+ */
+import type { Leaf } from "./leaf.ts";
+
+export const MOST_OF_A_FILE = 2;
+
+/** Seconds. */
+const WITHIN = 24 * 3600;
+
+interface Mint {
+  readonly tokenId: number;
+  readonly timestamp: number;
+}
+
+/**
+ * Follows a log from its first entry, in order. Holds the mints of a day.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { NO_LEAF } from "@authentica/backend/tlog/leaf";
+ * import { createRegistrationRule } from "@authentica/backend/tlog/registration-rule";
+ *
+ * const { add } = createRegistrationRule();
+ * const mint = (tokenId: number) =>
+ *   add({ type: "mint", fingerprint: NO_LEAF, tokenId, eventNumber: 0, previous: NO_LEAF, commitment: NO_LEAF, timestamp: 0 });
+ * assert.equal(mint(0), null);
+ * assert.equal(mint(1), null);
+ * assert.deepEqual(mint(2), [0, 1]);
+ * ```
+ */
+export function createRegistrationRule() {
+  /** Of each file the latest, the first minted first. */
+  const files = new Map<string, readonly Mint[]>();
+  /** What is forgotten next: files in the order of their mints. */
+  const order: (Mint & { readonly fingerprint: string })[] = [];
+  let begin = 0;
+
+  function forget(before: number): void {
+    for (; begin < order.length; begin += 1) {
+      const { fingerprint, timestamp, tokenId } = order[begin] as (typeof order)[number];
+      if (timestamp > before) break;
+      drop(fingerprint, tokenId);
+    }
+    if (begin < 4096) return;
+    order.splice(0, begin);
+    begin = 0;
+  }
+
+  function drop(fingerprint: string, tokenId: number): void {
+    const left = (files.get(fingerprint) ?? []).filter((mint) => mint.tokenId !== tokenId);
+    if (left.length === 0) files.delete(fingerprint);
+    else files.set(fingerprint, left);
+  }
+
+  return {
+    /** Counts an entry in. Returns the mints of its file that stand and are not a day old if it is one too many; otherwise `null`. */
+    add({ type, fingerprint, tokenId, timestamp }: Leaf): readonly number[] | null {
+      if (type === "revoke" || type === "erase") drop(fingerprint, tokenId);
+      if (type !== "mint") return null;
+      forget(timestamp - WITHIN);
+      const before = files.get(fingerprint) ?? [];
+      files.set(fingerprint, [...before, { tokenId, timestamp }]);
+      order.push({ fingerprint, tokenId, timestamp });
+      return before.length < MOST_OF_A_FILE ? null : before.map((mint) => mint.tokenId);
+    },
+  };
+}
+
+export type RegistrationRule = ReturnType<typeof createRegistrationRule>;

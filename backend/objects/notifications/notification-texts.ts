@@ -1,0 +1,168 @@
+/** Notifications as their reader is told of them: with the names of then, and with what has become of an offer. */
+import { namesOf } from "../../accounts/users/names.ts";
+import { findUsers, shortName } from "../../accounts/users/store.ts";
+import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
+import type { OfferStanding } from "../../contract/event-text.ts";
+import { flagsOf } from "../../contract/members.ts";
+import type { Notification, NotificationType } from "../../contract/notification.ts";
+import type { PersonName } from "../../contract/user.ts";
+import { shownName } from "../../contract/visible.ts";
+import type { Environment } from "../../platform/environment.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { getAll } from "../../platform/kv/write.ts";
+import { hmac } from "../../platform/secrets.ts";
+import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../record/store.ts";
+import { ringsOf } from "./preferences.ts";
+import { type NotificationRecord, newsOf, notificationRecords } from "./store.ts";
+
+/** What is told of the end of an offer, and what has become of it then. */
+const ENDINGS: Readonly<Partial<Record<NotificationType, OfferStanding>>> = {
+  OBJECT_TRANSFER: "accepted",
+  TRANSFER_DECLINE: "declined",
+  TRANSFER_CANCEL: "cancelled",
+  TRANSFER_EXPIRE: "expired",
+};
+
+/** Where the end of an offer is looked for: among so many that follow it on its object. */
+const MOST_FOLLOWING = 500;
+
+/** Of base64url: 96 bits, so that no two people of an object share one. */
+const MARK_LENGTH = 16;
+
+/** Open offers by their ids, with who has declined one whose owner is not told yet. */
+export type OpenOffers = ReadonlyMap<string, { readonly declinedBy: string | null }>;
+
+export interface NotificationTextsDeps {
+  readonly kv: Kv;
+  readonly environment: Environment;
+  /** The key of what stands for people. */
+  readonly marks: string;
+  /** The offers of these objects that are open now. */
+  readonly openOffers: (tokenIds: readonly number[]) => Promise<OpenOffers>;
+}
+
+export type NotificationTexts = ReturnType<typeof createNotificationTexts>;
+
+export function createNotificationTexts({ kv, environment: { now }, marks, openOffers }: NotificationTextsDeps) {
+  return describe;
+
+  async function describe(
+    records: readonly NotificationRecord[],
+    readerId: string,
+    isRead: (id: string) => boolean,
+    knownName?: string,
+  ): Promise<Notification[]> {
+    const tokenIds = [...new Set(records.map(({ tokenId }) => tokenId))];
+    const keys = tokenIds.map((tokenId) => objectRecords.at(tokenId));
+    const entries = await getAll<ObjectRecord>(kv, keys);
+    const objects = new Map(
+      entries.flatMap(({ value, versionstamp }) => (versionstamp === null ? [] : [[value.tokenId, value] as const])),
+    );
+    const people = await findUsers(
+      kv,
+      records.flatMap((record) => [record.actorId, giverOf(record) ?? record.actorId]),
+    );
+    const oldest = Math.min(...records.map(({ at }) => at));
+    const [nameAt, rings, standings] = await Promise.all([
+      namesOf(kv, people, oldest),
+      ringsOf(kv, readerId),
+      standingsOf(records, readerId),
+    ]);
+    return records.map((record) => {
+      const { id, type, at, tokenId, actorId, recipientIds } = record;
+      const object = objects.get(tokenId);
+      const { mintOwner, ...data } = record.data;
+      /** Nobody learns the id of another, by which all that is theirs could be joined: a person bears one mark on each object. */
+      const markOf = (userId: string) =>
+        userId === readerId ? userId : hmac(marks, tokenId, userId).slice(0, MARK_LENGTH);
+      // Who acted on an object is told by a short name; who looked, to the owner of that time alone; who declined, to nobody.
+      const isHidden =
+        actorId !== readerId &&
+        (type === "TRANSFER_DECLINE" || (type === "OBJECT_VIEW" && !recipientIds.includes(readerId)));
+      const person = (userId: string | undefined): PersonName[] => {
+        const name = userId === undefined ? null : nameAt(userId, at);
+        if (userId === undefined || !name) return [];
+        const { firstName, lastName } = userId === readerId ? name : shortName(name);
+        return [{ _id: markOf(userId), firstName, lastName }];
+      };
+      return {
+        _id: id,
+        notificationType: type,
+        timestamp: new Date(at).toISOString(),
+        objectList: object && isHeld(object) ? [namedObject(object, record, readerId, knownName)] : [],
+        userList: isHidden ? [] : [...person(actorId), ...person(giverOf(record))],
+        notificationData: mintOwner === undefined ? data : { mintOwner: markOf(mintOwner), ...data },
+        news: newsOf(record).some(({ userId }) => userId === readerId) && rings(type),
+        ...(record.file && { file: record.file }),
+        ...flagsOf(record),
+        ...standings.get(id),
+        ...(record.offeredTo !== undefined &&
+          actorId !== readerId &&
+          recipientIds.includes(readerId) && { offeredTo: shownName(record.offeredTo) }),
+        read: isRead(id),
+      };
+    });
+  }
+
+  /** What has become of the offers that these tell of, by the ids of the notifications. */
+  async function standingsOf(
+    records: readonly NotificationRecord[],
+    readerId: string,
+  ): Promise<ReadonlyMap<string, Pick<Notification, "offer">>> {
+    const offers = records.filter(
+      ({ type, offerId, actorId, recipientIds }) =>
+        type === "TRANSFER_OFFER" && offerId !== undefined && (actorId === readerId || recipientIds.includes(readerId)),
+    );
+    if (offers.length === 0) return new Map();
+    const open = await openOffers([...new Set(offers.map(({ tokenId }) => tokenId))]);
+    const told = offers.map(async (record) => {
+      const { id, offerId = "" } = record;
+      const standing = open.get(offerId);
+      const isDeclined = standing?.declinedBy === readerId;
+      const offer = standing
+        ? { _id: offerId, standing: isDeclined ? ("declined" as const) : ("open" as const) }
+        : { _id: offerId, ...(await endOf(record)) };
+      return [id, { offer }] as const;
+    });
+    return new Map(await Promise.all(told));
+  }
+
+  /** How an offer ended that is open no more. */
+  async function endOf({ tokenId, id, at, offerId }: NotificationRecord): Promise<Omit<OfferPart, "_id">> {
+    const range = { prefix: notificationRecords.at(tokenId), start: notificationRecords.at(tokenId, id) };
+    for await (const { value } of kv.list<NotificationRecord>(range, { limit: MOST_FOLLOWING })) {
+      const standing = value.offerId === offerId ? ENDINGS[value.type] : undefined;
+      if (standing) return { standing, endedAt: new Date(value.at).toISOString() };
+    }
+    return { standing: at + TRANSFER_OFFER_MS <= now() ? "expired" : "ended" };
+  }
+}
+
+type OfferPart = NonNullable<Notification["offer"]>;
+
+/** Who gave the object away, of a transfer; `undefined` where they are gone, and of anything else. */
+const giverOf = ({ type, actorId, recipientIds }: NotificationRecord): string | undefined =>
+  type === "OBJECT_TRANSFER" ? recipientIds.find((userId) => userId !== actorId) : undefined;
+
+/**
+ * The object by its name of then, if the event concerned the reader or they own the object; else by `knownName`, which a reader who may see the
+ * history knows; else by its identifier. A name of later owners is never in what a former owner reads.
+ */
+function namedObject(
+  object: HeldObject,
+  record: NotificationRecord,
+  readerId: string,
+  knownName: string | undefined,
+): Notification["objectList"][number] {
+  const { id: _id, tokenId, hash, ownerId } = object;
+  const { actorId, recipientIds, objectName, formerName } = record;
+  const isTheirs = [ownerId, actorId, ...recipientIds].includes(readerId);
+  const name = (isTheirs ? objectName : undefined) ?? (ownerId === readerId ? object.objectName : (knownName ?? _id));
+  return {
+    _id,
+    objectName: shownName(name),
+    ...(isTheirs && formerName !== undefined && { formerName: shownName(formerName) }),
+    tokenId,
+    hash,
+  };
+}

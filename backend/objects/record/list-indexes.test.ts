@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openKv } from "../../platform/kv/open.ts";
+import { addWrites } from "../../platform/kv/write.ts";
+import { readAtHand } from "../../tests/at-hand.ts";
+import { heldObject } from "../../tests/held-object.ts";
+import { createRolls } from "./list-indexes.ts";
+import { objectRecords } from "./store.ts";
+
+const OWNER = "ada";
+
+test("requests have their turn while the objects of somebody who has many are read", async () => {
+  const stored = await openKv(":memory:");
+  onTestFinished(() => stored.close());
+  for (let at = 0; at < 2000; at += 50) {
+    const objects = Array.from({ length: 50 }, (_, nth) => heldObject(at + nth, OWNER));
+    await addWrites(
+      stored.atomic(),
+      objects.flatMap((object) => objectRecords.put(object)),
+    ).commit();
+  }
+  const { kv, most } = await readAtHand(stored);
+  expect(await createRolls(kv).read(OWNER, (roll) => roll.size)).toBe(2000);
+  // A chunk of them.
+  expect(most()).toBeLessThanOrEqual(501);
+});

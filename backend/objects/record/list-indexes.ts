@@ -1,0 +1,154 @@
+/**
+ * What a person's list is searched, filtered, ordered and counted by, kept in memory: 10,000 records are not read again for a page of 25.
+ *
+ * The log says what has changed. Every change of an object is an entry of it, in the commit of the change, and names the object;
+ * so a roll that knows the first n entries is brought up to date by those after them, whichever process has written them.
+ */
+import { saidText } from "../../contract/members.ts";
+import { shownName } from "../../contract/visible.ts";
+import { parseLeaf } from "../../formats/tlog/leaf.ts";
+import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
+import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
+import type { Kv } from "../../platform/kv/kv.ts";
+import { getAll } from "../../platform/kv/write.ts";
+import { readHead, registryKeys } from "../../registry/log/store.ts";
+import { type GivenAway, readGivenAway } from "./given-away.ts";
+import { createRoll, type Roll, type Row } from "./list-index.ts";
+import {
+  type FormerOwnership,
+  formerOwnershipRecords,
+  isHeld,
+  type ObjectRecord,
+  objectKeys,
+  objectRecords,
+} from "./store.ts";
+
+/** Rows that are kept of all people together; about 400 bytes each, twice that once they were searched. One with much metadata counts as several. */
+const MOST_ROWS = 100_000;
+/** Entries that are read to bring a roll up to date, beside as many as it has rows: past that it is made anew. */
+const MOST_ENTRIES = 1_000;
+/** Records read at once, with the others' turn in between. */
+const CHUNK = 500;
+
+interface Kept {
+  readonly roll: Roll;
+  /** Entries of the log that it knows. */
+  readonly size: number;
+}
+
+export type Rolls = ReturnType<typeof createRolls>;
+
+export function createRolls(kv: Kv, mostRows = MOST_ROWS) {
+  const kept = new Map<string, Kept>();
+  const inTurn = createKeyedQueue();
+
+  /** Forgets the rolls that were asked for least lately, as far as there are too many rows. */
+  function keep(ownerId: string, known: Kept): void {
+    kept.delete(ownerId);
+    kept.set(ownerId, known);
+    let rows = [...kept.values()].reduce((sum, { roll }) => sum + roll.weight, 0);
+    for (const [id, { roll }] of kept) {
+      if (rows <= mostRows) return;
+      kept.delete(id);
+      rows -= roll.weight;
+    }
+  }
+
+  return {
+    /** What `use` makes of the person's roll as the store has it now; it must not keep the roll. */
+    read: <T>(ownerId: string, use: (roll: Roll) => T): Promise<T> =>
+      inTurn(ownerId, async () => {
+        const { size } = await readHead(kv);
+        const before = kept.get(ownerId);
+        const known = before && (await followed(kv, ownerId, before, size));
+        // What is committed while it is read is either in it or among the entries after `size`.
+        const roll = known ? before.roll : createRoll(await readRows(kv, ownerId));
+        keep(ownerId, { roll, size });
+        return use(roll);
+      }),
+  };
+}
+
+/** Brings a roll up to the log's size; `false`: it must be made anew. */
+async function followed(kv: Kv, ownerId: string, { roll, size: from }: Kept, to: number): Promise<boolean> {
+  if (to === from) return true;
+  if (to < from || to - from > MOST_ENTRIES + roll.size) return false;
+  const changed = new Set<number>();
+  const entries = { start: registryKeys.leaf(from), end: registryKeys.leaf(to) };
+  for await (const { value } of kv.list<Uint8Array>(entries, { batchSize: CHUNK })) {
+    const { type, tokenId } = parseLeaf(value);
+    // Others' objects are of no interest until they are given to this person.
+    if (roll.has(tokenId) || type === "transfer") changed.add(tokenId);
+  }
+  // The place of an object is the entry of its registration.
+  const own = objectKeys.ofOwner(ownerId);
+  const registered = { start: [...own, from], end: [...own, to] };
+  for await (const { key } of kv.list(registered)) changed.add(Number(key.at(-1)));
+  for (const [tokenId, row] of await rowsOf(kv, ownerId, [...changed])) {
+    if (row) roll.put(row);
+    else roll.remove(tokenId);
+  }
+  return true;
+}
+
+/** Every row of a person, from the store. */
+async function readRows(kv: Kv, ownerId: string): Promise<Row[]> {
+  const places = new Set<number>();
+  // The former ones after the owned ones: an object that is given away in between is in both.
+  for (const prefix of [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)])
+    for await (const { key } of kv.list({ prefix }, { batchSize: CHUNK })) places.add(Number(key.at(-1)));
+  return (await rowsOf(kv, ownerId, [...places])).flatMap(([, row]) => row ?? []);
+}
+
+/** The row of each place; `null` where it is in the person's list no longer. */
+async function rowsOf(kv: Kv, ownerId: string, tokenIds: readonly number[]): Promise<[number, Row | null][]> {
+  const rows: [number, Row | null][] = [];
+  for (let at = 0; at < tokenIds.length; at += CHUNK) {
+    if (at > 0) await yieldToEventLoop();
+    rows.push(...(await chunkOf(kv, ownerId, tokenIds.slice(at, at + CHUNK))));
+  }
+  return rows;
+}
+
+async function chunkOf(kv: Kv, ownerId: string, tokenIds: readonly number[]): Promise<[number, Row | null][]> {
+  const objects = await getAll<ObjectRecord>(
+    kv,
+    tokenIds.map((tokenId) => objectRecords.at(tokenId)),
+  );
+  const given = objects.flatMap(({ value }) =>
+    value && isHeld(value) && value.ownerId !== ownerId ? [value.tokenId] : [],
+  );
+  const former = await getAll<FormerOwnership>(
+    kv,
+    given.map((tokenId) => formerOwnershipRecords.at(ownerId, tokenId)),
+  );
+  const givenAway = await readGivenAway(
+    kv,
+    former.flatMap(({ value }) => value ?? []),
+  );
+  return objects.map(({ value }, at) => [tokenIds[at] as number, value && rowOf(value, ownerId, givenAway)]);
+}
+
+/** Bytes of the file of an object that is kept; `null` where none is. */
+export const keptBytes = (object: ObjectRecord): number | null =>
+  isHeld(object) && object.file && object.fileErasedAt === undefined ? object.file.size : null;
+
+/** An object that was given away is found by the name that it had then, or by its identifier alone. */
+function rowOf(object: ObjectRecord, ownerId: string, givenAway: ReadonlyMap<number, GivenAway>): Row | null {
+  if (!isHeld(object)) return null;
+  const isTheirs = object.ownerId === ownerId;
+  const given = givenAway.get(object.tokenId);
+  if (!isTheirs && !given) return null;
+  const { tokenId, id, hash, createdAt, objectName, file, status } = object;
+  return {
+    tokenId,
+    id,
+    hash,
+    createdAt,
+    name: isTheirs ? shownName(objectName) : (given?.objectName ?? id),
+    fileName: isTheirs && file ? file.name : null,
+    fileSize: isTheirs ? keptBytes(object) : null,
+    said: isTheirs ? saidText(object) : "",
+    status: isTheirs ? status : "transferred",
+  };
+}

@@ -1,0 +1,31 @@
+/** What the letters of transfers have in common. */
+import { shortName, type UserRecord } from "../../accounts/users/store.ts";
+import type { Happening, Piece } from "../../contract/event-text.ts";
+import type { EmailSeal } from "../../platform/mail/outbox.ts";
+import { lineOf, type Pair } from "../../platform/mail/parts.ts";
+import type { HeldObject } from "../record/store.ts";
+
+/** What `tell` is given of something that has happened to an object. */
+export const happening = (
+  notificationType: string,
+  { objectName }: HeldObject,
+  userList: Happening["userList"],
+  more: Pick<Happening, "offer" | "offeredTo"> = {},
+): Happening => ({ notificationType, userList, objectList: [{ objectName }], ...more });
+
+/** Somebody as others are told of them. */
+export function nameOf(user: UserRecord): Piece {
+  const { firstName, lastName } = shortName(user);
+  return { name: `${firstName} ${lastName}` };
+}
+
+/** The seal of the object, broken where it is revoked. */
+export const sealOf = (
+  { hash, objectName, status }: HeldObject,
+  alt = `Sceau de ${lineOf(["«\u00a0", { name: objectName }, "\u00a0»"])}`,
+): EmailSeal => ({ hash, state: status === "revoked" ? "broken" : "living", alt });
+
+export const identifier = ({ id }: HeldObject): Pair => ({ name: "Identifiant de preuve", value: id, exact: true });
+
+/** Why a letter names people and titles. */
+export const confirmed = (to: string): string => `Envoyé à ${to}, adresse confirmée d’un compte Authentica.`;

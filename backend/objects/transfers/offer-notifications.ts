@@ -1,0 +1,41 @@
+import type { Environment } from "../../platform/environment.ts";
+import type { Write } from "../../platform/kv/write.ts";
+import { newsRecords, newsSignalRecords, notificationKeys, notificationWrites } from "../notifications/store.ts";
+import type { OfferRecord } from "./store.ts";
+
+export interface OfferNews {
+  readonly type: "TRANSFER_OFFER" | "TRANSFER_DECLINE" | "TRANSFER_CANCEL" | "TRANSFER_EXPIRE";
+  readonly offer: Pick<OfferRecord, "id" | "tokenId" | "hash" | "objectId">;
+  /** Who did it, or made the offer that nobody has answered. It is in their own list, too. */
+  readonly actorId: string;
+  /** The other party, whose bell rings; `null`: nobody's, and the record is written all the same. */
+  readonly recipientId: string | null;
+  /** What the object is called now; `null` where nobody owns it. */
+  readonly objectName: string | null;
+  /** Of a decline: the address as the owner has typed it. */
+  readonly offeredTo?: string;
+}
+
+/** What tells the other party about an offer, as part of the commit that it tells. As many writes whether or not a bell rings. */
+export function offerNews(
+  { now, ulid }: Pick<Environment, "now" | "ulid">,
+  { type, offer, actorId, recipientId, objectName, offeredTo }: OfferNews,
+): Write[] {
+  const { id: offerId, tokenId, hash, objectId } = offer;
+  const writes = notificationWrites({
+    id: ulid(),
+    type,
+    at: now(),
+    tokenId,
+    hash,
+    actorId,
+    recipientIds: recipientId === null ? [actorId] : [recipientId, actorId],
+    data: { mintObject: objectId },
+    ...(objectName !== null && { objectName }),
+    offerId,
+    ...(offeredTo !== undefined && { offeredTo }),
+  });
+  if (recipientId !== null) return writes;
+  const unused = [notificationKeys.byUser("nobody", "none"), newsRecords.at("nobody"), newsSignalRecords.at("nobody")];
+  return [...writes, ...unused.map((key): Write => ({ key, erase: true }))];
+}

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { formatVkey } from "../../formats/tlog/vkey.ts";
+import { seedSigners } from "../log/signers.ts";
+import { type OwnKeysDeps, openOwnKeys, SIGNER_AWAY } from "./own-keys.ts";
+
+const NAME = "log.example/certif";
+const now = () => Date.UTC(2026, 10, 22);
+
+async function openFolder() {
+  const dataDir = await Deno.makeTempDir({ prefix: "authentica-own-" });
+  onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
+  const told: (string | null)[] = [];
+  const deps: OwnKeysDeps = {
+    name: NAME,
+    hasSigned: false,
+    dataDir,
+    place: null,
+    nextPlace: null,
+    seed: null,
+    variable: () => undefined,
+    kms: null,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    now,
+    log: () => undefined,
+    tell: (problem) => told.push(problem),
+  };
+  return { dataDir, told, deps, names: () => [...Deno.readDirSync(dataDir)].map(({ name }) => name).sort() };
+}
+
+const vkeysOf = (keys: readonly Parameters<typeof formatVkey>[0][]) => keys.map(formatVkey);
+
+test("a new log makes its key and the one that follows, and announces it for ever", async () => {
+  const { deps, dataDir, names } = await openFolder();
+  const first = await openOwnKeys(deps);
+  expect(names()).toEqual(["registry-key", "registry-key.next", "registry-key.next.vkey"]);
+  const next = await Deno.readFile(join(dataDir, "registry-key.next"));
+  expect(vkeysOf(first.announced)).toEqual(vkeysOf(seedSigners(NAME, next, now)));
+  expect(vkeysOf(first.signers)).not.toEqual(vkeysOf(first.announced));
+  // The second key is taken off the machine: what is public of it stays.
+  await Deno.remove(join(dataDir, "registry-key.next"));
+  const again = await openOwnKeys({ ...deps, hasSigned: true });
+  expect(vkeysOf(again.signers)).toEqual(vkeysOf(first.signers));
+  expect(vkeysOf(again.announced)).toEqual(vkeysOf(first.announced));
+});
+
+test("no key is made for a log that has signed, nor where a setting names a place", async () => {
+  const { deps, names } = await openFolder();
+  const signed = await openOwnKeys({ ...deps, hasSigned: true });
+  expect(signed.signers).toEqual([]);
+  expect(signed.withoutSigners).toContain("is missing");
+  await expect(openOwnKeys({ ...deps, place: { kind: "file", path: "/nowhere/key" } })).rejects.toThrow("/nowhere/key");
+  expect(names()).toEqual([]);
+});
+
+test("a place that does not answer is told, without its name to everybody, and opened once it is back", async () => {
+  const { deps, dataDir, told } = await openFolder();
+  const path = join(dataDir, "K1.seed");
+  const own = await openOwnKeys({ ...deps, hasSigned: true, place: { kind: "file", path } });
+  expect(own.signers).toEqual([]);
+  expect(own.withoutSigners).toBe(SIGNER_AWAY);
+  expect(told.at(-1)).toContain(path);
+  expect(await own.reopen?.()).toBeNull();
+  const seed = new Uint8Array(32).fill(1);
+  await Deno.writeFile(path, seed);
+  expect(vkeysOf((await own.reopen?.()) ?? [])).toEqual(vkeysOf(seedSigners(NAME, seed, now)));
+  expect(told.at(-1)).toBeNull();
+});
+
+test("both places sign while one follows the other; one that is away does not keep the other from it", async () => {
+  const { deps, dataDir } = await openFolder();
+  const paths = ["K1.seed", "K2.seed"].map((name) => join(dataDir, name)) as [string, string];
+  await Deno.writeFile(paths[0], new Uint8Array(32).fill(1));
+  const places = { place: { kind: "file", path: paths[0] }, nextPlace: { kind: "file", path: paths[1] } } as const;
+  const one = await openOwnKeys({ ...deps, ...places, hasSigned: true });
+  expect(one.signers).toHaveLength(2);
+  expect(one.withoutSigners).toBe(SIGNER_AWAY);
+  await Deno.writeFile(paths[1], new Uint8Array(32).fill(5));
+  expect(await one.reopen?.()).toHaveLength(4);
+  expect((await openOwnKeys({ ...deps, ...places, hasSigned: true })).reopen).toBeNull();
+});

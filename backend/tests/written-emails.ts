@@ -1,0 +1,235 @@
+/** Every letter that the service writes, with the longest and the worst that can be in it. */
+import * as address from "../accounts/address/emails.ts";
+import * as apiKeys from "../accounts/api-keys/emails.ts";
+import * as contact from "../accounts/contact/emails.ts";
+import * as passkeys from "../accounts/passkeys/emails.ts";
+import * as password from "../accounts/password/emails.ts";
+import * as recovery from "../accounts/recovery/emails.ts";
+import * as takeover from "../accounts/takeover/emails.ts";
+import * as totp from "../accounts/totp/emails.ts";
+import * as wallet from "../accounts/wallet/emails.ts";
+import * as warnings from "../accounts/warnings/emails.ts";
+import * as consoleEmails from "../admin/console/emails.ts";
+import * as personalData from "../admin/personal-data/emails.ts";
+import { API_SCOPES } from "../contract/constants.ts";
+import { createLeaveAddress } from "../objects/notifications/unsubscribe.ts";
+import type { HeldObject } from "../objects/record/store.ts";
+import * as answers from "../objects/transfers/answer-emails.ts";
+import * as transfers from "../objects/transfers/emails.ts";
+import type { OfferRecord } from "../objects/transfers/store.ts";
+import type { Mail } from "../platform/mail/outbox.ts";
+import * as webhooks from "../plugins/webhooks/emails.ts";
+import { accountRecord } from "./account-record.ts";
+
+export const PUBLIC_URL = "https://authentica.example";
+export const CODE = "640037";
+const TO = "maxime@delacroix.example";
+const AT = Date.UTC(2026, 10, 22, 0, 40);
+const WALLET = "0x71C7656EC7ab88b098defB751B7401B5f6d8976F";
+const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+const LINK = "9uWZbrTt9sQ0xZ1V.Zx3mC1b0n9" as Parameters<typeof address.proofEmail>[0]["link"];
+const told = { to: TO, at: AT, publicUrl: PUBLIC_URL };
+const passkey = { createdAt: AT };
+const apiKey = { scopes: ["claim"], networks: [], createdAt: AT, endsAt: null, lastFour: "x7Qz" } as const;
+const NETWORKS = Array.from({ length: 20 }, (_, at) => `2001:db8:1234:5678:9abc:def0:1234:${at}/128`);
+
+/** What somebody may be called, or call a thing, who means no good. */
+export const HOSTILE = `<img src=x onerror=alert(1)> "'&lt;\r\nBcc: eve@evil.example\u202e</p></td>`;
+
+const NAMES = {
+  "as usual": { firstName: "Ada", lastName: "Lemoine", objectName: "Carnet 2" },
+  long: {
+    firstName: "Anne-Charlotte-Élisabeth",
+    lastName: "D’Aubigné",
+    objectName: `Étude n° 7 pour un paysage ${"sans fin ".repeat(10)}`,
+  },
+  unbroken: { firstName: "A".repeat(60), lastName: "B", objectName: "Nom_de_fichier_sans_espace_".repeat(4) },
+  Arabic: { firstName: "ليلى", lastName: "منصور", objectName: "لوحة البحر 2" },
+  Hebrew: { firstName: "נועה", lastName: "לוי", objectName: "מחברת 2" },
+  Japanese: { firstName: "葛飾", lastName: "北斎", objectName: "神奈川沖浪裏" },
+  hostile: { firstName: HOSTILE, lastName: HOSTILE, objectName: HOSTILE },
+} as const;
+
+function transfersNamed({ firstName, lastName, objectName }: (typeof NAMES)[keyof typeof NAMES]) {
+  const person = { firstName, lastName, email: TO };
+  const [owner, holder] = [accountRecord({ id: "owner", ...person }), accountRecord({ id: "holder", ...person })];
+  const object: HeldObject = {
+    id: "7HQ2-W4KD-N8TA",
+    hash: HASH,
+    status: "active",
+    tokenId: 41,
+    events: 1,
+    createdAt: AT / 1000,
+    updatedAt: AT / 1000,
+    objectName,
+    ownerId: owner.id,
+    walletAddress: `0x${"a".repeat(40)}`,
+    cover: null,
+    file: { name: "carnet.pdf", size: 2_200_000 },
+  };
+  const offer: OfferRecord = {
+    id: "01JD",
+    objectId: object.id,
+    tokenId: 41,
+    hash: HASH,
+    ownerId: owner.id,
+    addressee: { kind: "email", address: TO },
+    to: TO,
+    createdAt: AT,
+    expiresAt: AT + 14 * 24 * 60 * 60 * 1000,
+  };
+  const links = { publicUrl: PUBLIC_URL, leaveAddress: createLeaveAddress("key", PUBLIC_URL) };
+  const about = { owner, object, ...links };
+  const toWallet = { ...offer, addressee: { kind: "wallet", address: WALLET }, to: WALLET } as const;
+  return {
+    offerEmail: () => transfers.offerEmail({ ...about, offer, to: TO, holder }),
+    "offerEmail to a wallet": () => transfers.offerEmail({ ...about, offer: toWallet, to: TO, holder }),
+    "offerEmail to a stranger": () => transfers.offerEmail({ ...about, offer, to: TO, holder: null }),
+    takenBackEmail: () => transfers.takenBackEmail({ ...about, offer, to: TO, holder }),
+    "takenBackEmail of a revoked object": () =>
+      transfers.takenBackEmail({ ...about, object: { ...object, status: "revoked" }, offer, to: TO, holder }),
+    "takenBackEmail to a stranger": () => transfers.takenBackEmail({ ...about, offer, to: TO, holder: null }),
+    acceptedEmail: () => answers.acceptedEmail({ object, from: owner, to: holder, at: AT, ...links }),
+    receivedEmail: () => answers.receivedEmail({ object, from: owner, to: holder, at: AT, ...links }),
+    declinedEmail: () => answers.declinedEmail({ ...about, to: TO, at: AT }),
+    "declinedEmail of a wallet": () => answers.declinedEmail({ ...about, to: WALLET, at: AT }),
+    expiredEmail: () => answers.expiredEmail(about),
+  };
+}
+
+/** Those of a file, named in each way. */
+const transferSamples = (file: object) =>
+  Object.fromEntries(
+    Object.entries(NAMES).flatMap(([kind, names]) =>
+      Object.entries(transfersNamed(names)).flatMap(([name, write]) =>
+        (name.split(" ")[0] as string) in file ? [[`${name}, ${kind}`, write] as const] : [],
+      ),
+    ),
+  );
+
+const erased = { to: TO, hash: HASH, reason: "Copie d’une œuvre d’autrui." };
+
+/** By the file that writes them, then by the function's name and what makes a sample differ from the others of it. */
+export const EMAILS: Readonly<
+  Record<string, { readonly module: object; readonly samples: Record<string, () => Mail> }>
+> = {
+  "accounts/address/emails.ts": {
+    module: address,
+    samples: {
+      proofEmail: () => address.proofEmail({ to: TO, code: CODE, link: LINK, publicUrl: PUBLIC_URL }),
+      changeCodeEmail: () => address.changeCodeEmail(TO, CODE),
+      changeRefusedEmail: () => address.changeRefusedEmail(TO, PUBLIC_URL),
+      changedToEmail: () => address.changedToEmail(TO, AT),
+      changedFromEmail: () => address.changedFromEmail({ ...told, link: LINK }),
+      "changedFromEmail without a way back": () => address.changedFromEmail({ ...told, link: null }),
+      undoneEmail: () => address.undoneEmail(TO, AT),
+    },
+  },
+  "accounts/api-keys/emails.ts": {
+    module: apiKeys,
+    samples: {
+      madeEmail: () => apiKeys.madeEmail({ ...told, key: apiKey }),
+      "madeEmail of a key for everything": () =>
+        apiKeys.madeEmail({ ...told, key: { ...apiKey, scopes: API_SCOPES, networks: NETWORKS, endsAt: AT } }),
+      revokedEmail: () => apiKeys.revokedEmail({ ...told, key: apiKey }),
+    },
+  },
+  "accounts/contact/emails.ts": {
+    module: contact,
+    samples: { demoRequestEmail: () => contact.demoRequestEmail(TO, "ada+essai@lemoine.example") },
+  },
+  "accounts/passkeys/emails.ts": {
+    module: passkeys,
+    samples: {
+      addedEmail: () => passkeys.addedEmail(told),
+      removedEmail: () => passkeys.removedEmail({ ...told, passkey }),
+      clonedEmail: () => passkeys.clonedEmail({ ...told, passkey }),
+    },
+  },
+  "accounts/password/emails.ts": {
+    module: password,
+    samples: {
+      changedInSessionEmail: () => password.changedInSessionEmail(TO, AT, PUBLIC_URL, 0),
+      "changedInSessionEmail with keys": () => password.changedInSessionEmail(TO, AT, PUBLIC_URL, 20),
+    },
+  },
+  "accounts/recovery/emails.ts": {
+    module: recovery,
+    samples: {
+      codeEmail: () => recovery.codeEmail(TO, CODE, 'a&b="c', PUBLIC_URL),
+      changedEmail: () =>
+        recovery.changedEmail(TO, PUBLIC_URL, {
+          passkeys: [],
+          removed: 0,
+          app: false,
+          keys: 0,
+          webhooks: false,
+        }),
+      "changedEmail with all that stays": () =>
+        recovery.changedEmail(TO, PUBLIC_URL, {
+          passkeys: Array(20).fill(AT),
+          removed: 3,
+          app: true,
+          keys: 20,
+          webhooks: true,
+        }),
+    },
+  },
+  "accounts/takeover/emails.ts": {
+    module: takeover,
+    samples: { resetByOperatorEmail: () => takeover.resetByOperatorEmail(TO, AT, PUBLIC_URL) },
+  },
+  "accounts/wallet/emails.ts": {
+    module: wallet,
+    samples: { walletLostEmail: () => wallet.walletLostEmail({ ...told, wallet: WALLET }) },
+  },
+  "accounts/totp/emails.ts": {
+    module: totp,
+    samples: {
+      totpAddedEmail: () => totp.totpAddedEmail(told),
+      totpRemovedEmail: () => totp.totpRemovedEmail({ ...told, by: "owner" }),
+      "totpRemovedEmail by an administrator": () => totp.totpRemovedEmail({ ...told, by: "admin" }),
+      codesRenewedEmail: () => totp.codesRenewedEmail(told),
+      usedCodeEmail: () => totp.usedCodeEmail({ ...told, left: 1 }),
+    },
+  },
+  "accounts/warnings/emails.ts": {
+    module: warnings,
+    samples: {
+      keepsTryingEmail: () => warnings.keepsTryingEmail(TO, AT, PUBLIC_URL),
+      knowsPasswordEmail: () => warnings.knowsPasswordEmail(TO, AT, PUBLIC_URL),
+    },
+  },
+  "admin/console/emails.ts": {
+    module: consoleEmails,
+    samples: {
+      resetEmail: () => consoleEmails.resetEmail(TO, PUBLIC_URL, { passkeys: 2, keys: 1, webhooks: true }),
+      "droppedKeysEmail of API keys": () =>
+        consoleEmails.droppedKeysEmail(TO, { passkeys: 0, keys: 1, webhooks: false }, PUBLIC_URL),
+      "droppedKeysEmail of webhooks": () =>
+        consoleEmails.droppedKeysEmail(TO, { passkeys: 0, keys: 0, webhooks: true }, PUBLIC_URL),
+      droppedKeysEmail: () => consoleEmails.droppedKeysEmail(TO, { passkeys: 1, keys: 2, webhooks: true }, PUBLIC_URL),
+      disabledEmail: () => consoleEmails.disabledEmail(TO, "contact@authentica.example"),
+      invitationEmail: () => consoleEmails.invitationEmail(TO, HOSTILE, PUBLIC_URL),
+      erasedObjectEmail: () => consoleEmails.erasedObjectEmail({ ...erased, objectName: HOSTILE }),
+      "erasedObjectEmail to a stranger": () =>
+        consoleEmails.erasedObjectEmail({ ...erased, objectName: null, reason: null }),
+      removalEmail: () => consoleEmails.removalEmail(TO, "À la demande d’un juge.\nDossier <12/345> & suite"),
+    },
+  },
+  "objects/transfers/answer-emails.ts": { module: answers, samples: transferSamples(answers) },
+  "objects/transfers/emails.ts": { module: transfers, samples: transferSamples(transfers) },
+  "admin/personal-data/emails.ts": {
+    module: personalData,
+    samples: { deletionEmail: () => personalData.deletionEmail(TO) },
+  },
+  "plugins/webhooks/emails.ts": {
+    module: webhooks,
+    samples: {
+      addedEmail: () => webhooks.addedEmail({ ...told, host: `${"tres-long-nom-".repeat(4)}.example:8443` }),
+      "addedEmail to a stranger": () => webhooks.addedEmail({ ...told, host: null }),
+      disabledEmail: () => webhooks.disabledEmail({ ...told, host: "crochets.example", by: "failures" }),
+      "disabledEmail of one that is gone": () => webhooks.disabledEmail({ ...told, host: null, by: "gone" }),
+    },
+  },
+};

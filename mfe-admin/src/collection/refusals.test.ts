@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { actionRefusal, deletionRefusal, revocationRefusal } from "./refusals.ts";
+
+const doc = (fields: Record<string, unknown>) => ({ _id: "me", version: "1", ...fields });
+
+test("one's own account is neither deleted nor acted upon, somebody else's is", () => {
+  expect(deletionRefusal("users", doc({}), "me")?.word).toBe("Votre compte");
+  expect(deletionRefusal("users", doc({}), "other")).toBeNull();
+  expect(actionRefusal(doc({}), "me", 3)).toMatch(/votre compte/);
+  expect(actionRefusal(doc({}), "other", 1)).toBeNull();
+});
+
+test("the last administrator is told that they are the last", () => {
+  expect(actionRefusal(doc({ role: "admin" }), "me", 1)).toMatch(/dernier administrateur/);
+});
+
+test("an erased object cannot be deleted once more, one that is revoked can", () => {
+  expect(deletionRefusal("objects", doc({ status: "erased" }), "me")?.word).toBe("Déjà effacé");
+  expect(deletionRefusal("objects", doc({ status: "revoked" }), "me")).toBeNull();
+});
+
+test("of the notifications only views are deleted", () => {
+  expect(deletionRefusal("notifications", doc({ notificationType: "OBJECT_MINT" }), "me")?.word).toBe("Historique");
+  expect(deletionRefusal("notifications", doc({ notificationType: "OBJECT_VIEW" }), "me")).toBeNull();
+});
+
+test("only an active object is revoked", () => {
+  expect(revocationRefusal(doc({ status: "active" }))).toBeNull();
+  expect(revocationRefusal(doc({ status: "revoked" }))).toMatch(/déjà révoqué/);
+  expect(revocationRefusal(doc({ status: "erased" }))).toMatch(/effacé/);
+});

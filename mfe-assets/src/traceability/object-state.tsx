@@ -1,0 +1,48 @@
+import type { ListedObject } from "@authentica/backend/contract/object";
+import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
+import { StatusBadge } from "@authentica/shared-ui/components/status";
+import { formatDate, formatParisAndUtc, formatShortDate } from "@authentica/shared-ui/format/date";
+import { isStillOwned } from "./list-view.ts";
+import styles from "./object-state.module.css";
+
+export interface ObjectStateProps {
+  readonly object: ListedObject;
+  /** The offer of it that still stands. */
+  readonly offer: OutgoingOffer | undefined;
+}
+
+/** Where an object of the list stands: its status, and whom it is offered to or since when it is somebody else's. */
+export function ObjectState({ object, offer }: ObjectStateProps) {
+  return (
+    <span className={styles.standing}>
+      <StatusBadge status={offer ? "offered" : object.status} />
+      {offer && (
+        <span className={styles.note} title={`Proposé à ${offer.to} jusqu’au ${formatDate(offer.expiresAt)}`}>
+          <span className={styles.alone}>Proposé </span>à <AddresseeWords to={offer.to} /> jusqu’au{" "}
+          <Day at={offer.expiresAt} />
+        </span>
+      )}
+      {!isStillOwned(object) && (
+        <span className={styles.note}>
+          <span className={styles.alone}>depuis </span>le <Day at={object.transferredAt} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A wallet by both its ends, an e-mail as it is. */
+function AddresseeWords({ to }: { readonly to: string }) {
+  const isWallet = /^0x[0-9a-f]{40}$/i.test(to);
+  return (
+    <span className={isWallet ? styles.wallet : undefined}>{isWallet ? `${to.slice(0, 6)}…${to.slice(-4)}` : to}</span>
+  );
+}
+
+function Day({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={formatParisAndUtc(at)}>
+      {formatShortDate(at)}
+    </time>
+  );
+}

@@ -1,0 +1,70 @@
+import { parseProofId } from "@authentica/backend/contract/proof-id";
+import { entryPath, paths, proofPath, verifierOf } from "@authentica/shared-ui/navigation/paths";
+import { readTypedHash } from "./typed-hash.ts";
+
+/** What somebody looks for in the registry. */
+export type SearchTerm =
+  | { readonly by: "proof-id"; readonly proofId: string }
+  | { readonly by: "hash"; readonly hash: string }
+  | { readonly by: "number"; readonly number: number };
+
+/** What stands before a number where people write one: « nº 164 », « Écriture n° 164 », "#164". */
+const NUMBER = /^(?:(?:inscription|[ée]criture|entr[ée]e)\s*)?(?:n(?:o|°|um[ée]ro)?\.?\s*|#\s*)?(\d[\d\s.]*)$/i;
+
+/**
+ * What was typed, pasted or read from a QR code, in the order in which one is not taken for another: an address of this site, a
+ * fingerprint, a proof identifier, a number. `null`: none of them. `origin`: of this site, such as `https://authentica.example`.
+ */
+export function readSought(typed: string, origin: string): SearchTerm | null {
+  // « nº » becomes "no", a blank that does not break becomes a blank, a wide digit becomes a digit.
+  const text = typed.normalize("NFKC").trim();
+  return readAddress(text, origin) ?? readHash(text) ?? readProofId(text) ?? readNumber(text);
+}
+
+/** The page that shows it. */
+export function pathOf(sought: SearchTerm): string {
+  if (sought.by === "hash") return verifierOf(sought.hash);
+  return sought.by === "proof-id" ? proofPath(sought.proofId) : entryPath(sought.number);
+}
+
+function readHash(text: string): SearchTerm | null {
+  const hash = readTypedHash(text);
+  return hash === null ? null : { by: "hash", hash };
+}
+
+function readProofId(text: string): SearchTerm | null {
+  const proofId = parseProofId(text.replace(/^identifiant(?: de preuve)?\s*:?\s*/i, ""));
+  return proofId === null ? null : { by: "proof-id", proofId };
+}
+
+function readNumber(text: string): SearchTerm | null {
+  const number = Number(NUMBER.exec(text)?.[1]?.replaceAll(/[\s.]/g, "") ?? "none");
+  return Number.isSafeInteger(number) ? { by: "number", number } : null;
+}
+
+/** An address with or without its origin, as printed without its scheme, too. Of another site none counts. */
+function readAddress(text: string, origin: string): SearchTerm | null {
+  const { host } = new URL(origin);
+  const isOfHost = text.toLowerCase().startsWith(`${host}/`);
+  if (/\s/.test(text) || !(isOfHost || text.startsWith("/") || /^https?:\/\//i.test(text))) return null;
+  const whole = isOfHost ? `${origin}${text.slice(host.length)}` : text;
+  if (!URL.canParse(whole, origin)) return null;
+  const address = new URL(whole, origin);
+  if (address.host !== host) return null;
+  const [, screen = "", named = "", ...more] = address.pathname.replace(/\/$/, "").split("/");
+  if (more.length > 0) return null;
+  if (`/${screen}` === paths.verifier) return readHash(address.searchParams.get("hash") ?? "");
+  if (`/${screen}` === paths.explorer) return /^\d+$/.test(named) ? readNumber(named) : null;
+  return IDENTIFYING.includes(`/${screen}`) ? readProofId(decoded(named)) : null;
+}
+
+/** Screens that are one object's each, by its identifier. */
+const IDENTIFYING: readonly string[] = [paths.proof, paths.traceability, "/object"];
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

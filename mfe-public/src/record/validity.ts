@@ -1,0 +1,47 @@
+import { isDeclared, standingOf as publicStandingOf, publicStatus } from "@authentica/backend/contract/public-status";
+import type { PublicState } from "@authentica/backend/contract/registry";
+import type { IconDrawing } from "@authentica/shared-ui/components/icon";
+import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Ban from "lucide-react/icons/ban";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import Clock from "lucide-react/icons/clock";
+import Eraser from "lucide-react/icons/eraser";
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import type { Report } from "../proof/report.ts";
+
+/**
+ * How an object stands for whoever reads its public page. `checking`: this browser is still at work. `told`: it could not do
+ * its work, and there is only the registry's word that the registration is valid.
+ */
+export type Validity = "checking" | "valid" | "told" | "pending" | "revoked" | "erased" | "invalid";
+
+export const VALIDITIES: Readonly<Record<Validity, { readonly icon: IconDrawing; readonly word: string }>> = {
+  checking: { icon: LoaderCircle, word: "Vérification de la preuve…" },
+  valid: { icon: BadgeCheck, word: "valable" },
+  told: { icon: CircleDashed, word: "valable, selon le registre" },
+  pending: { icon: Clock, word: "en cours de signature" },
+  revoked: { icon: Ban, word: "révoquée" },
+  erased: { icon: Eraser, word: "compte supprimé" },
+  invalid: PROOF_FAULT,
+};
+
+/** How an object stands, in a line: "Inscription valable". */
+export function standingLine(standing: Validity, object: PublicState): string {
+  const { word } = VALIDITIES[standing];
+  if (standing === "checking" || standing === "invalid") return word;
+  if (standing === "erased") return publicStatus(object).brief;
+  return `${isDeclared(object) ? "Déclaration" : "Inscription"} ${word}`;
+}
+
+/** What this browser found of the proof. */
+export type Found = "checking" | "unreachable" | Report["outcome"];
+
+/** A proof that fails outweighs all; a status that this version does not know counts as revoked: it promises nothing. */
+export function standingOf({ status, proof }: Pick<PublicState, "status" | "proof">, found: Found): Validity {
+  const told = publicStandingOf({ status, proof: found === "fails" ? "invalid" : proof });
+  if (told !== "active") return told;
+  if (proof === "pending" || found === "waits") return "pending";
+  if (found === "checking") return "checking";
+  return found === "unreachable" ? "told" : "valid";
+}
