@@ -75,7 +75,7 @@ test("a page says what it is though nothing of it is drawn, whom a drawn one is 
   expect(login).not.toContain("noindex");
   expect(await text("/dashboard")).toContain('<meta name="robots" content="noindex">');
   expect(await text("/dashboard/more")).toContain("noindex");
-  expect(await text("/terms")).toMatch(/^<html data-drawn-for="plugin">/);
+  expect(await text("/terms")).toMatch(/^<html data-drawn-for="guest">/);
   expect(await text("/")).toMatch(/^<html>/);
 });
 
