@@ -77,6 +77,14 @@ test("a key that is longer than Deno takes is left to it, to be refused", async 
   }
 });
 
+test("reads a total as Deno reads it", async () => {
+  using both = await openBoth();
+  for (const value of [0n, 1n, 2n ** 53n, 2n ** 64n - 1n]) {
+    await both.store.set(["total"], new Deno.KvU64(value));
+    expect(both.read([["total"]])).toStrictEqual([await both.store.get(["total"])]);
+  }
+});
+
 test("more than ten at once and values that are no bytes are left to Deno", async () => {
   using both = await openBoth();
   await both.store.set(["text"], "of V8");

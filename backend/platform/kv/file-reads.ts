@@ -6,8 +6,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { encodeKey } from "./key-bytes.ts";
 
-/** How Deno marks a `Uint8Array`: the values of this store are nothing else. */
+/** `v_encoding` of a `Uint8Array`, the form of all records, and of a `KvU64` (8 bytes, little-endian), the form of totals. */
 const BYTES = 3;
+const LE64 = 2;
 /** Deno reads no more in one call. */
 const MOST_KEYS = 10;
 
@@ -57,7 +58,7 @@ function openFile(path: string): FileReads | null {
           begin.run();
           const rows = encoded.map((key) => find.get(key) as Row | undefined);
           end.run();
-          if (rows.some((row) => row && row.v_encoding !== BYTES)) return null;
+          if (rows.some((row) => row && !isKnown(row))) return null;
           return keys.map((key, at) => entryOf(key, rows[at]));
         } catch {
           // A read that stays open would keep the journal from ever beginning anew.
@@ -72,9 +73,13 @@ function openFile(path: string): FileReads | null {
   }
 }
 
+const isKnown = ({ v, v_encoding }: Row): boolean => v_encoding === BYTES || (v_encoding === LE64 && v.length === 8);
+
 function entryOf(key: Deno.KvKey, row: Row | undefined): Deno.KvEntryMaybe<unknown> {
   if (!row) return { key, value: null, versionstamp: null };
-  return { key, value: row.v, versionstamp: `${row.version.toString(16).padStart(16, "0")}0000` };
+  const { v, v_encoding } = row;
+  const value = v_encoding === BYTES ? v : new Deno.KvU64(new DataView(v.buffer, v.byteOffset).getBigUint64(0, true));
+  return { key, value, versionstamp: `${row.version.toString(16).padStart(16, "0")}0000` };
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>
