@@ -5,7 +5,7 @@
 import { disableTypes, imageSize, types } from "image-size";
 import { takeGif } from "./gif.ts";
 import { takeJpeg, turned } from "./jpeg.ts";
-import { CoverFault, emailsOf, joined, type Size, type Taken } from "./parts.ts";
+import { CoverFault, joined, type Size, type Taken, textOf } from "./parts.ts";
 import { takePng } from "./png.ts";
 import { takeWebp } from "./webp.ts";
 
@@ -36,7 +36,7 @@ export function cleanCover(
   bytes: Uint8Array,
   { trailing }: { readonly trailing: "refused" | "dropped" },
 ): Uint8Array<ArrayBuffer> {
-  const signature = emailsOf(bytes.subarray(0, SIGNATURE_BYTES));
+  const signature = textOf(bytes.subarray(0, SIGNATURE_BYTES));
   const take = FORMATS.find(([begins]) => begins.test(signature))?.[1];
   if (!take) throw new CoverFault("type", "It is no PNG, JPEG, WebP or GIF image.");
   const { kept, pictures, head, end } = take(bytes);

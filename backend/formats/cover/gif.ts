@@ -1,12 +1,12 @@
 import {
   broken,
   bytesAt,
-  emailsOf,
   MOST_BLOCKS,
   MOST_PARTS,
   partCounter,
   type Size,
   type Taken,
+  textOf,
   viewOf,
 } from "./parts.ts";
 
@@ -54,7 +54,7 @@ export function takeGif(bytes: Uint8Array): Taken {
     } else if (kind === EXTENSION) {
       const [, label] = bytesAt(bytes, at, at + 2);
       const end = endOfBlocks(bytes, at + 2, countBlock);
-      if (label === CONTROL || (label === APPLICATION && LOOPS.has(emailsOf(bytes.subarray(at + 3, at + 14)))))
+      if (label === CONTROL || (label === APPLICATION && LOOPS.has(textOf(bytes.subarray(at + 3, at + 14)))))
         kept.push(bytes.subarray(at, end));
       at = end;
     } else throw broken(`There is no block at byte ${at}.`);

@@ -2,13 +2,13 @@ import { tiffOf } from "./orientation.ts";
 import {
   broken,
   bytesAt,
-  emailsOf,
   joined,
   MOST_BLOCKS,
   MOST_PARTS,
   partCounter,
   type Size,
   type Taken,
+  textOf,
   viewOf,
 } from "./parts.ts";
 
@@ -70,8 +70,8 @@ const isFrame = (marker: number): boolean =>
 function isDrawn(marker: number, data: Uint8Array): boolean {
   if (marker === COM) return false;
   if (marker < APP0 || marker > APP15) return true;
-  if (marker === APP2) return emailsOf(data.subarray(0, ICC.length)) === ICC;
-  return marker === APP14 || (marker === APP0 && emailsOf(data.subarray(0, 5)) === "JFIF\0");
+  if (marker === APP2) return textOf(data.subarray(0, ICC.length)) === ICC;
+  return marker === APP14 || (marker === APP0 && textOf(data.subarray(0, 5)) === "JFIF\0");
 }
 
 /** Coded data goes on over FF 00 and the restart markers. */

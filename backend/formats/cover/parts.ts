@@ -39,7 +39,7 @@ export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView
   new DataView(buffer, byteOffset, byteLength);
 
 /** The bytes as Latin letters. */
-export const emailsOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+export const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
 export const broken = (message: string): CoverFault => new CoverFault("structure", message);
 

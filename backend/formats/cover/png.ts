@@ -1,5 +1,5 @@
 import { orientationOf, tiffOf } from "./orientation.ts";
-import { broken, bytesAt, emailsOf, MOST_PARTS, partCounter, type Size, type Taken, viewOf } from "./parts.ts";
+import { broken, bytesAt, MOST_PARTS, partCounter, type Size, type Taken, textOf, viewOf } from "./parts.ts";
 
 const SIGNATURE_BYTES = 8;
 
@@ -23,7 +23,7 @@ export function takePng(bytes: Uint8Array): Taken {
     count();
     const head = bytesAt(bytes, at, at + 8);
     const length = viewOf(head).getUint32(0);
-    const type = emailsOf(head.subarray(4));
+    const type = textOf(head.subarray(4));
     const chunk = bytesAt(bytes, at, at + 12 + length);
     const data = viewOf(chunk.subarray(8, 8 + length));
     if ((type === "IHDR") !== (at === SIGNATURE_BYTES))

@@ -1,4 +1,4 @@
-import { broken, bytesAt, emailsOf, MOST_PARTS, partCounter, type Size, type Taken, viewOf } from "./parts.ts";
+import { broken, bytesAt, MOST_PARTS, partCounter, type Size, type Taken, textOf, viewOf } from "./parts.ts";
 
 const HEAD_BYTES = 12;
 /** Flags of VP8X: that there is Exif, and XMP. */
@@ -37,7 +37,7 @@ function chunksOf(bytes: Uint8Array, from: number, count: () => void): Chunk[] {
     const head = bytesAt(bytes, at, at + 8);
     const length = viewOf(head).getUint32(4, true);
     const whole = bytesAt(bytes, at, at + 8 + length + (length % 2));
-    chunks.push({ name: emailsOf(head.subarray(0, 4)), data: whole.subarray(8, 8 + length), whole });
+    chunks.push({ name: textOf(head.subarray(0, 4)), data: whole.subarray(8, 8 + length), whole });
     at += whole.length;
   }
   return chunks;

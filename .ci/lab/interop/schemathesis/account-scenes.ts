@@ -87,7 +87,7 @@ export function accountScenes({ people, mailbox, person, url, few }: Backstage):
       return { headers, body: { email, newPassword: NEW_PASSWORD } };
     }),
 
-    postUserEmailProofEmail: few(async () => ({ token: (await people.newcomer()).accessToken })),
+    postUserEmailProofLetter: few(async () => ({ token: (await people.newcomer()).accessToken })),
     postUserEmailProve: few(async () => {
       const who = await people.newcomer();
       return { token: who.accessToken, body: { code: await mailbox.find(who.email, ADDRESS_CODE) }, without: ["link"] };
