@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const docs = join(root, "backend/docs");
-const table = readFileSync(join(docs, "asvs.md"), "utf8");
+const table = readFileSync(join(docs, "trust/asvs.md"), "utf8");
 const rows = [...table.matchAll(/^\| +([\d.]+) +\| +([12]) +\| +(.+?) +\| +(.+?) +\| +(.*?) +\|$/gm)].map(
   ([, number = "", level = "", , stands = "", shown = ""]) => ({ number, level, stands, shown }),
 );
@@ -55,7 +55,7 @@ test("every row that names a test as its proof quotes a line of that very test",
 test("a row that is met has a test, a page that exists, or says that it was read", () => {
   for (const { number, stands, shown } of rows) {
     const pages = [...shown.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, page = ""]) => page);
-    for (const page of pages) expect(existsSync(join(docs, page)), `${number}: ${page}`).toBe(true);
+    for (const page of pages) expect(existsSync(join(docs, "trust", page)), `${number}: ${page}`).toBe(true);
     if (stands !== "met" || proofOf(shown)) continue;
     const [, journey = ""] = /^by a journey: `([^`]+)`/.exec(shown) ?? [];
     if (shown.startsWith(JOURNEY)) expect(existsSync(join(root, journey)), `${number}: ${journey}`).toBe(true);

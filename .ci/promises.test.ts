@@ -20,7 +20,7 @@ const plain = (source: string) =>
     .replace(/ ([,.)])/g, "$1");
 
 /** `## Title: path` followed by rows `| promise | kept by |`. */
-const sections = read("backend/docs/promises.md")
+const sections = read("backend/docs/trust/promises.md")
   .split(/^## /m)
   .slice(1)
   .map((section) => ({

@@ -21,9 +21,9 @@ it.each([
 
 it.each([
   ["client/client.ts", /Sends a file, of (\d+) MiB at most/],
-  ["docs/command.md", /Files over (\d+) MiB are registered/],
-  ["docs/data-classification.md", /Any type up to (\d+) MiB/],
-  ["docs/lockout.md", /uploads \((\d+) MiB/],
+  ["docs/use/command.md", /Files over (\d+) MiB are registered/],
+  ["docs/trust/data-classification.md", /Any type up to (\d+) MiB/],
+  ["docs/operate/lockout.md", /uploads \((\d+) MiB/],
 ] as const)("%s names the upload limit", (path, said) => {
   expect(said.exec(read(path))?.[1]).toBe(String(MAX_FILE_MIB));
 });

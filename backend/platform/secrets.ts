@@ -44,7 +44,7 @@ export interface Secrets {
 
 /**
  * Derives the keys (HKDF-SHA-256, one label a key). `previous` is the secret before this one, while what it has made is still taken
- * (`backend/docs/keys.md`).
+ * (`backend/docs/trust/keys.md`).
  */
 export function deriveSecrets(root: Uint8Array, previous: Uint8Array | null = null): Secrets {
   const key = (of: Uint8Array, label: string) =>

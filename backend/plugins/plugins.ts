@@ -1,4 +1,4 @@
-/** The plugins of this service (`backend/docs/plugins.md`), and what `config.ts`, `main.ts`, `api/` and `tasks/` ask of all of them. */
+/** The plugins of this service (`backend/docs/develop/plugins.md`), and what `config.ts`, `main.ts`, `api/` and `tasks/` ask of all of them. */
 
 import type { EndsListening } from "../accounts/takeover/takeover.ts";
 import { badge } from "./badge/plugin.ts";
@@ -28,7 +28,9 @@ export function readPlugins(
   for (const { name, settings } of [...PLUGINS, ...LEFT_OUT].filter((plugin: Plugin) => !plugins.includes(plugin)))
     for (const setting of settings)
       if (readAny(setting) !== undefined)
-        throw new Error(`${setting} is set, but this service has no ${name}: unset it (backend/docs/plugins.md).`);
+        throw new Error(
+          `${setting} is set, but this service has no ${name}: unset it (backend/docs/develop/plugins.md).`,
+        );
   return plugins.map((plugin) => ({ plugin, settings: plugin.readSettings(readAny, site) }));
 }
 

@@ -1,4 +1,4 @@
-/** The recipes of `docs/recipes`, as they stand there: by programs of their own, against one real service. */
+/** The recipes of `docs/use/recipes`, as they stand there: by programs of their own, against one real service. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import type { RunningServer } from "./server.ts";
 import { startServer } from "./server.ts";
 import { callsOf, register, sha256Of, type Teller } from "./told-story.ts";
 
-const recipes = fileURLToPath(new URL("../docs/recipes/", import.meta.url));
+const recipes = fileURLToPath(new URL("../docs/use/recipes/", import.meta.url));
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 let server: RunningServer;
@@ -231,7 +231,7 @@ test("Python alone registers files, and opens what their proofs commit to", asyn
     ),
   );
   // The program of the page on formats reads the same.
-  const page = await Deno.readTextFile(join(recipes, "../private-events.md"));
+  const page = await Deno.readTextFile(join(recipes, "../../trust/private-events.md"));
   const [, program = ""] = /```python\n([\s\S]*?)```/.exec(page) ?? [];
   const unzip = `import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extract("ouverture.json")`;
   await run(cwd, "python3", ["-c", unzip, "one.csv.proof.zip"]);

@@ -9,7 +9,7 @@ import { WITHHELD } from "../proofs/summary.ts";
 import { eventRecords, type ObjectEvent } from "./event-store.ts";
 import { type HeldObject, objectRecords, REGISTRATION } from "./store.ts";
 
-const privateEvents = readFileSync(new URL("../../docs/private-events.md", import.meta.url), "utf8");
+const privateEvents = readFileSync(new URL("../../docs/trust/private-events.md", import.meta.url), "utf8");
 
 test.each(Object.entries(MEMBERS))("%s is documented in private events and goes with an erasure", (name, { event }) => {
   for (const member of Object.keys(event)) expect(privateEvents).toContain(`\n| \`${member}\` `);

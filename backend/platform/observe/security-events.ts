@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Every name that the log has for what concerns the safety of accounts; `backend/docs/logging.md` says when each is told. */
+/** Every name that the log has for what concerns the safety of accounts; `backend/docs/operate/logging.md` says when each is told. */
 const SECURITY_EVENTS = [
   "registered",
   "login",

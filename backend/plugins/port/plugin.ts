@@ -73,7 +73,7 @@ export interface PluginCommand {
 
 /**
  * An optional part of the product: everything that the application has to know of it. The core names no plugin and works without any;
- * `plugins.ts` has the list (`backend/docs/plugins.md`).
+ * `plugins.ts` has the list (`backend/docs/develop/plugins.md`).
  */
 export interface Plugin<Settings = unknown> {
   readonly name: string;

@@ -5,7 +5,7 @@ import { type Running, ran } from "../process.ts";
 import type { Row } from "../row.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
-const PAGES = { here: "backend/docs/a-team-ships.md", own: "backend/docs/a-team-of-its-own.md" } as const;
+const PAGES = { here: "backend/docs/develop/releases.md", own: "backend/docs/develop/own-repository.md" } as const;
 /** Installation and builds among them. */
 const WITHIN_MS = 12 * 60_000;
 const VISITORS = 200;

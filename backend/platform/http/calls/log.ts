@@ -7,7 +7,7 @@ import { routeOf } from "./calls.ts";
 import type { AnyCaller, Variables } from "./context.ts";
 import { refusalCodeOf } from "./errors.ts";
 
-/** One line of JSON. Never a token, password, code, cookie, e-mail, network address, hash, or id of an account or object (`backend/docs/logging.md`). */
+/** One line of JSON. Never a token, password, code, cookie, e-mail, network address, hash, or id of an account or object (`backend/docs/operate/logging.md`). */
 export type Logger = (line: Readonly<Record<string, string | number | boolean | null | undefined>>) => void;
 
 /** What a request has come to waits so long for others, ms: a system call a line is a tenth of what a short answer costs. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../../refusal.ts";
 
-/** Of the API, as `docs/api.md` promises it. */
+/** Of the API, as `docs/use/api.md` promises it. */
 const API_VERSION = 1;
 const VERSION_HEADER = "Authentica-Version";
 
