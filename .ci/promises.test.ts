@@ -38,8 +38,14 @@ test("the page lists the promises of every text that makes some", () => {
     "mfe-public/src/landing/faq/questions.tsx",
     "backend/contract/attestation.ts",
     "README.md",
+    "backend/docs/operate/configuration.md",
+    "backend/docs/trust/registry.md",
+    "backend/docs/operate/backup.md",
+    "backend/docs/use/api.md",
+    "backend/docs/use/verifying.md",
   ]);
-  for (const { path, rows } of sections) expect(rows.length, path).toBeGreaterThan(4);
+  for (const { path, rows } of sections)
+    expect(rows.length, path).toBeGreaterThan(path.startsWith("backend/docs/") ? 0 : 4);
 });
 
 test.each(sections)("$path makes each promise in the words quoted", ({ path, rows }) => {

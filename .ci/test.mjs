@@ -51,7 +51,7 @@ const readReport = (file) => JSON.parse(readFileSync(file, "utf8"));
 try {
   if (!run("npm", ["install", "--no-audit", "--no-fund"])) throw new Error("npm install failed.");
   const chromium = findChromium();
-  // The tests run the README's commands, which want these two.
+  // The tests run documented commands, which need these two.
   for (const tool of ["curl", "openssl"])
     if (!findOrInstall([tool], tool)) throw new Error(`${tool} is missing and could not be installed.`);
 

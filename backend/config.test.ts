@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { readConfig, SETTINGS } from "./config.ts";
 import { FROM_HERE } from "./platform/remotes/settings.ts";
+import { settingsPage } from "./setting-texts.ts";
 
 test("without variables the product runs from local files on port 8000", () => {
   const config = readConfig({});
@@ -221,15 +222,9 @@ test("every setting is read, and nothing else", () => {
   expect([...read].sort()).toEqual([...SETTINGS].sort());
 });
 
-test("the README's table has a row for every setting, and no other", async () => {
-  const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
-  const [, section = ""] = readme.split(/^## Configuration$/m);
-  const rows = section
-    .split(/^## /m, 1)
-    .join("")
-    .matchAll(/^\| (`[^|]*)\|/gm);
-  const named = [...rows].flatMap(([, cell = ""]) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
-  expect(named).toEqual([...SETTINGS]);
+test("the page of settings is the one that their texts make", async () => {
+  const page = await Deno.readTextFile(new URL("./docs/operate/configuration.md", import.meta.url));
+  expect(page, "npm run make -- settings writes it").toBe(settingsPage());
 });
 
 const blobKeys = { BLOB_ACCESS_KEY_ID: "me", BLOB_SECRET_ACCESS_KEY: "secret" };

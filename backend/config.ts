@@ -22,7 +22,7 @@ import { type CopyLocation, readCopyLocation } from "./registry/log/checkpoint-p
 import { isLoopbackOrigin } from "./registry/log/name.ts";
 import { readStampingSettings, type StampingFiles } from "./registry/stamping/settings.ts";
 
-/** Everything that the environment decides; the README has the table. */
+/** Everything that the environment decides; `setting-texts.ts` says what each setting means. */
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
@@ -86,7 +86,7 @@ export interface Config {
   readonly build: string | null;
 }
 
-/** Every variable that is read, in the README's order. `DENO_KV_…` are former names; Deno reads `DENO_KV_ACCESS_TOKEN`, too. */
+/** Every variable that is read, in the order of the documentation. */
 export const SETTINGS = [
   "PORT",
   "PUBLIC_URL",

@@ -7,12 +7,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "../../tests/server.ts";
 import { callsOf, claimForm, register } from "../../tests/told-story.ts";
 
-const README = fileURLToPath(new URL("../../../README.md", import.meta.url));
+const PAGE = fileURLToPath(new URL("../../docs/use/verifying.md", import.meta.url));
 
-/** The commands of the README that check a checkpoint. */
+/** The commands of the page on verifying that check a checkpoint. */
 async function readCommands(): Promise<string> {
-  const section = (await readFile(README, "utf8")).split("\n## Checking without us\n")[1] ?? "";
-  return /```sh\n(registry=[\s\S]*?)```/.exec(section)?.[1] ?? "";
+  return /```sh\n(registry=[\s\S]*?)```/.exec(await readFile(PAGE, "utf8"))?.[1] ?? "";
 }
 
 const tempDir = async (): Promise<string> => {
@@ -26,7 +25,7 @@ async function claimSomething(url: string): Promise<void> {
   await callsOf(url).call("POST", "/object/register", ada, claimForm(ada, "ab".repeat(32)), 201);
 }
 
-test("the commands of the README verify a checkpoint with curl and openssl alone, and refuse one that was changed", async () => {
+test("the documented commands verify a checkpoint with curl and openssl alone, and refuse one that was changed", async () => {
   const server = await startServer(await tempDir());
   onTestFinished(() => server.kill());
   await claimSomething(server.url);
