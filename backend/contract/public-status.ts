@@ -1,6 +1,6 @@
 /**
  * How an object stands for anyone who reads of it, and the words for it: page, link preview, card, badge, oEmbed, certificate, `preuve.json` and
- * letters take them from here (decision 0105). Of a hash that was declared without its file none says that a file was registered. Pure.
+ * letters take them from here (decision 0010). Of a hash that was declared without its file none says that a file was registered. Pure.
  */
 import { instantOf } from "./instant.ts";
 

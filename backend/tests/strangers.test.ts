@@ -1,4 +1,4 @@
-/** What somebody who knows no more than the public registry reaches of an object: what its public page shows (decision 0104). */
+/** What somebody who knows no more than the public registry reaches of an object: what its public page shows (decision 0010). */
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import type { NotificationsAnswer } from "../contract/notification.ts";

@@ -1,4 +1,4 @@
-/** Who may see what of an object beyond its public page (decision 0104). */
+/** Who may see what of an object beyond its public page (decision 0010). */
 import type { UserRecord } from "../../accounts/users/store.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";

@@ -1,5 +1,5 @@
 /**
- * Instances of two versions on one store, while one takes the place of the other (decision 0050).
+ * Instances of two versions on one store, while one takes the place of the other (decision 0003).
  *
  * Each instance says under `["format","live",<id>]` what formats it reads and writes, and says it again every few seconds; a record that is
  * not renewed goes. A version whose format is a rolling step newer than the store's works at first in the store's, and goes on to its

@@ -13,7 +13,7 @@ export interface Rule {
   readonly most: number;
   readonly perMs: number;
   readonly burst?: number;
-  /** Counted in memory, and written soon after or by the commit that it is for: reads of what is public, claims, writes under a key, letters of answers (decisions 0052, 0051, 0079, 0095). */
+  /** Counted in memory, and written soon after or by the commit that it is for: reads of what is public, claims, writes under a key, letters of answers (decisions 0014, 0001, 0015, 0014). */
   readonly isBehind?: true;
   /** What it limits costs others something: an account with an unproven e-mail address has a tenth of it (`shares.ts`). */
   readonly costs?: true;

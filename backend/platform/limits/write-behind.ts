@@ -4,7 +4,7 @@
  *
  * Order of a use: who has none in memory is read from the store, then it is counted, then the work is done. Whoever cannot be read is
  * refused. Where there is no room for one more, uses are counted in the store, one commit each: nothing is forgotten to make room, and nothing
- * fails open. What a crash may lose, and what several processes of a store make of it, stands in decisions 0051 and 0052.
+ * fails open. What a crash may lose, and what several processes of a store make of it, stands in decisions 0001 and 0014.
  */
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import { believed, type NextUse, nextUse, settledUse } from "./pace.ts";

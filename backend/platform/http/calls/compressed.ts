@@ -12,7 +12,7 @@ const SLICE_BYTES = 256 * 1024;
 
 /**
  * Of lists, whose members have the same names and each its own hashes, brotli's lowest quality leaves as little as its fourth at a fifth of
- * the work, and gzip's fourth level as little as its sixth (decision 0053).
+ * the work, and gzip's fourth level as little as its sixth (decision 0019).
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const GZIP = { level: 4 };

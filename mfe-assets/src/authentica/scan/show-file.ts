@@ -1,4 +1,4 @@
-/** Shows the service that the reader has a file, without sending it (decision 0104). */
+/** Shows the service that the reader has a file, without sending it (decision 0010). */
 import { answer, api } from "@authentica/shared-ui/api";
 import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
 import { ApiError } from "@authentica/shared-ui/session";
