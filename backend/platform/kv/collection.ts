@@ -166,7 +166,7 @@ export function collection<T extends object>(
 
   /** The person's id, in the key by which `person` finds the record. */
   function ownerById(record: T): string | null {
-    if (!person || "isOf" in person || person.part) return null;
+    if (!isFoundById(person)) return null;
     const { by = all } = person;
     const found = [key(record), ...indexKeys(record)].find((one) => exactly(one.slice(0, by.length)) === exactly(by));
     return found ? String(found[by.length]) : null;
@@ -205,7 +205,7 @@ export function collection<T extends object>(
     all,
     indexes,
     person: person ?? null,
-    owner: declared.owner ?? ownerById,
+    owner: declared.owner ?? (isFoundById(person) ? ownerById : ofNobody),
     at,
     key,
     indexKeys,
@@ -221,6 +221,12 @@ export function collection<T extends object>(
     ofPerson,
   };
 }
+
+/** The `owner` of collections whose records belong to no one. */
+export const ofNobody = (): null => null;
+
+const isFoundById = <T>(person: Personal<T> | undefined): person is Personal<T> & { readonly by?: Deno.KvKey } =>
+  person !== undefined && !("isOf" in person) && !person.part;
 
 /** A key, so that it is told from every other. */
 const exactly = (key: Deno.KvKey): string => JSON.stringify(key);

@@ -14,7 +14,7 @@ interface Declared {
  * yet, in free pages and in the free space of others. (`VACUUM` attaches a database, which Deno allows only to a process with all
  * permissions.) Throws if the source cannot be read, or the target exists.
  */
-export function copyRows(from: string, to: string): void {
+export function copyRows(from: string, to: string, copy: CopyTable = copyTable): void {
   Deno.openSync(to, { createNew: true, write: true, mode: 0o600 }).close();
   using source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
   using target = new DatabaseSync(to);
@@ -33,7 +33,7 @@ export function copyRows(from: string, to: string): void {
   const tables = declared.filter(({ type }) => type === "table");
   for (const { name, sql } of tables) {
     target.exec(sql);
-    copyTable(source, target, name);
+    copy(source, target, name);
   }
   for (const { sql } of declared.filter(({ type }) => type !== "table")) target.exec(sql);
   target.exec("commit");
@@ -51,8 +51,11 @@ export function compact(path: string): void {
   Deno.renameSync(compacted, path);
 }
 
+/** Copies the rows of a table that exists in both files. */
+export type CopyTable = (source: DatabaseSync, target: DatabaseSync, table: string) => void;
+
 /** Copies one table in the order of its keys, so that pages are filled one after the other. */
-function copyTable(source: DatabaseSync, target: DatabaseSync, table: string): void {
+export function copyTable(source: DatabaseSync, target: DatabaseSync, table: string): void {
   const name = `"${table.replaceAll('"', '""')}"`;
   const read = source.prepare(`select * from ${name}`);
   read.setReadBigInts(true);

@@ -13,6 +13,7 @@ import { type BlobRecord, blobRecords } from "../../objects/scans/store.ts";
 import { openFileBlobs } from "../../platform/blobs/files.ts";
 import { openS3Blobs } from "../../platform/blobs/s3.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
+import { copyRows } from "../../platform/kv/copy-rows.ts";
 import { openAsItIs, openKv } from "../../platform/kv/open.ts";
 import { readTotals } from "../../platform/kv/totals.ts";
 import { storedTiles } from "../../registry/log/tiles.ts";
@@ -153,7 +154,7 @@ test("a file that is erased after the store was read is no part of the backup, a
   await body(app.scan(ada, large("goes")));
   const folder = await tempDir();
   let copies = 0;
-  const { files } = await pin(app.store, app.dir, folder, pinByName(app.dir), async () => {
+  const { files } = await pin(app.store, app.dir, folder, pinByName(app.dir), copyRows, async () => {
     copies++;
     if (copies > 1) return;
     app.pass(40 * 86_400_000);

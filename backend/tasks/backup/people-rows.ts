@@ -1,67 +1,67 @@
 /**
- * The rows of people in the copy of a store. In a backup each is encrypted under the key of its person, with its key: the name of an index may be an
- * e-mail address. They stand in a table of their own,
+ * The rows of people in the copy of a store. In a backup they are encrypted under the key of their person, with their keys, because the name of an
+ * index may be an e-mail address. They are in a table of their own:
  *
  *     sealed_rows (person text, sealed blob)     nonce (12 bytes) ‖ ciphertext ‖ tag (16 bytes)
  *
- * AES-256-GCM with the person's id as additional data. A row is JSON: its columns by name, bytes as `{"base64":"…"}`.
+ * AES-256-GCM with the person's id as additional data. The plaintext holds many rows of one person:
+ *
+ *     01 ‖ length of the head (4 bytes, big-endian) ‖ head ‖ the bytes of all values
+ *
+ * The head is JSON, `{"columns":["k","v",…],"rows":[[[12],[340],3,17],…]}`: numbers, text and `null` as they are, bytes as `[length]`. Backups made before
+ * 27 November 2026 have one row each, as JSON: its columns by name, bytes as `{"base64":"…"}`.
  */
 import { Buffer } from "node:buffer";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import type { Records } from "../../platform/kv/collection.ts";
-import { encodeKey } from "../../platform/kv/key-bytes.ts";
-import type { Kv } from "../../platform/kv/kv.ts";
 import type { PeopleKeys } from "./people-keys.ts";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const MANY = 1;
+const HEAD_AT = 5;
 
-type Row = Readonly<Record<string, number | string | null | Uint8Array>>;
+/** Bytes of one person's rows that are sealed together, and of all people's that wait in memory. */
+const SEALED_TOGETHER = 48 * 1024;
+const WAITING_AT_MOST = 32 * 1024 * 1024;
 
-/** A row of the store's table, by its encoded key, and whose it is. */
-export interface OwnedRow {
-  readonly key: Uint8Array;
-  readonly person: string;
-}
+type Value = number | string | null | Uint8Array;
+export type Row = Readonly<Record<string, Value>>;
 
-/** The rows of people in a store: records that their collection gives to somebody, with the indexes that lead to them. */
-export async function* rowsOfPeople(kv: Kv, collections: readonly Records<object>[]): AsyncGenerator<OwnedRow> {
-  for (const { all, owner, key, indexKeys } of collections) {
-    const records = kv.list<object>({ prefix: all });
-    for (;;) {
-      // A record that cannot be read is fsck's to name, and stays as it is.
-      const next = await records.next().catch(() => null);
-      if (next?.done) break;
-      const record = next?.value.value;
-      const person = record ? owner(record) : null;
-      if (!record || person === null) continue;
-      for (const one of [key(record), ...indexKeys(record)]) {
-        const encoded = encodeKey(one);
-        if (encoded) yield { key: encoded, person };
-      }
-    }
+/** Takes rows of people, and writes them sealed into `sealed_rows` of `target`. */
+export function createSealer(target: DatabaseSync, keys: PeopleKeys) {
+  target.exec("create table sealed_rows (person text not null, sealed blob not null)");
+  const add = target.prepare("insert into sealed_rows values (?, ?)");
+  const waiting = new Map<string, { rows: Row[]; bytes: number }>();
+  let allBytes = 0;
+
+  function seal(person: string): void {
+    const { rows, bytes } = waiting.get(person) as { rows: Row[]; bytes: number };
+    waiting.delete(person);
+    allBytes -= bytes;
+    add.run(person, sealed(format(rows), person, keys.get(person) as Uint8Array));
   }
-}
 
-/** Encrypts these rows in the file of a copy that nobody has open. Rows of people without a key stay as they are. */
-export function sealRows(copy: string, rows: Iterable<OwnedRow>, keys: PeopleKeys): void {
-  using db = new DatabaseSync(copy);
-  db.exec(
-    "pragma secure_delete = on; begin; create table if not exists sealed_rows (person text not null, sealed blob not null)",
-  );
-  const find = db.prepare("select * from kv where k = ?");
-  const remove = db.prepare("delete from kv where k = ?");
-  const add = db.prepare("insert into sealed_rows values (?, ?)");
-  for (const { key, person } of rows) {
-    const secret = keys.get(person);
-    const row = secret && (find.get(key) as Row | undefined);
-    if (!secret || !row) continue;
-    add.run(person, sealed(JSON.stringify(row, bytesToText), person, secret));
-    remove.run(key);
-  }
-  db.exec("commit");
+  return {
+    /** `person` must have a key. */
+    add(person: string, row: Row): void {
+      const own = waiting.get(person) ?? { rows: [], bytes: 0 };
+      waiting.set(person, own);
+      const bytes = Object.values(row).reduce<number>(
+        (sum, value) => sum + (value instanceof Uint8Array ? value.length : 8),
+        0,
+      );
+      own.rows.push(row);
+      own.bytes += bytes;
+      allBytes += bytes;
+      if (own.bytes >= SEALED_TOGETHER) seal(person);
+      else if (allBytes >= WAITING_AT_MOST) for (const each of [...waiting.keys()]) seal(each);
+    },
+    end(): void {
+      for (const person of [...waiting.keys()]) seal(person);
+    },
+  };
 }
 
 /** How many people a copy has rows of, and of how many there is no key any more. */
@@ -70,12 +70,13 @@ export interface Opened {
   readonly gone: number;
 }
 
-/** Puts the encrypted rows back into the file of a copy, those of people without a key never more. */
+/** Puts the encrypted rows back into the file of a copy, but for those of people without a key. */
 export function openRows(copy: string, keys: PeopleKeys): Opened {
   using db = new DatabaseSync(copy);
   const people = new Set<string>();
   const gone = new Set<string>();
   if (!hasSealedRows(db)) return { people: 0, gone: 0 };
+  const inserts = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
   db.exec("begin");
   for (const { person, sealed } of db.prepare("select * from sealed_rows").iterate() as Iterable<Row>) {
     const id = String(person);
@@ -85,10 +86,15 @@ export function openRows(copy: string, keys: PeopleKeys): Opened {
       gone.add(id);
       continue;
     }
-    const row = JSON.parse(unsealed(sealed as Uint8Array, id, secret), textToBytes) as Row;
-    const columns = Object.keys(row);
-    const places = columns.map(() => "?").join(", ");
-    db.prepare(`insert into kv (${columns.join(", ")}) values (${places})`).run(...Object.values(row));
+    for (const [columns, values] of parse(unsealed(sealed as Uint8Array, id, secret))) {
+      const named = columns.join(", ");
+      let insert = inserts.get(named);
+      if (!insert) {
+        insert = db.prepare(`insert into kv (${named}) values (${columns.map(() => "?").join(", ")})`);
+        inserts.set(named, insert);
+      }
+      insert.run(...values);
+    }
   }
   db.exec("drop table sealed_rows; commit");
   return { people: people.size, gone: gone.size };
@@ -103,22 +109,60 @@ export function isSealed(copy: string): boolean {
 const hasSealedRows = (db: DatabaseSync): boolean =>
   db.prepare("select 1 from sqlite_master where name = 'sealed_rows'").get() !== undefined;
 
-function sealed(text: string, person: string, key: Uint8Array): Uint8Array {
+/** Rows of one table, as the head of this file has it. */
+function format(rows: readonly Row[]): Uint8Array {
+  const bytes: Uint8Array[] = [];
+  const columns = Object.keys(rows[0] as Row);
+  const values = rows.map((row) =>
+    columns.map((column) => {
+      const value = row[column] as Value;
+      if (!(value instanceof Uint8Array)) return value;
+      bytes.push(value);
+      return [value.length];
+    }),
+  );
+  const head = Buffer.from(JSON.stringify({ columns, rows: values }));
+  const start = Buffer.alloc(HEAD_AT);
+  start[0] = MANY;
+  start.writeUInt32BE(head.length, 1);
+  return Buffer.concat([start, head, ...bytes]);
+}
+
+function* parse(plain: Buffer): Generator<readonly [columns: readonly string[], values: readonly Value[]]> {
+  if (plain[0] !== MANY) {
+    const row = JSON.parse(plain.toString("utf8"), textToBytes) as Row;
+    yield [Object.keys(row), Object.values(row)];
+    return;
+  }
+  let at = HEAD_AT + plain.readUInt32BE(1);
+  const { columns, rows } = JSON.parse(plain.toString("utf8", HEAD_AT, at)) as {
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly (number | string | null | readonly [number])[])[];
+  };
+  for (const row of rows)
+    yield [
+      columns,
+      row.map((value) => {
+        if (!Array.isArray(value)) return value as Value;
+        const [length] = value as readonly [number];
+        at += length;
+        return plain.subarray(at - length, at);
+      }),
+    ];
+}
+
+function sealed(plain: Uint8Array, person: string, key: Uint8Array): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(person));
-  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, ciphertext, cipher.getAuthTag()]);
 }
 
-function unsealed(bytes: Uint8Array, person: string, key: Uint8Array): string {
+function unsealed(bytes: Uint8Array, person: string, key: Uint8Array): Buffer {
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(person)).setAuthTag(bytes.subarray(-TAG_BYTES));
-  const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-  return Buffer.concat([text, decipher.final()]).toString("utf8");
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
-
-const bytesToText = (_: string, value: unknown): unknown =>
-  value instanceof Uint8Array ? { base64: value.toBase64() } : value;
 
 const textToBytes = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && "base64" in value

@@ -1,16 +1,12 @@
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { userRecords } from "../../accounts/users/store.ts";
 import { type BlobRecord, blobRecords } from "../../objects/scans/store.ts";
 import { smallFiles } from "../../platform/blobs/small.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
-import type { Records } from "../../platform/kv/collection.ts";
-import { copyRows } from "../../platform/kv/copy-rows.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openAsItIs } from "../../platform/kv/open.ts";
 import { readHead } from "../../registry/log/store.ts";
 import { blobName, CHECKPOINTS, STORE } from "./manifest.ts";
-import { type OwnedRow, rowsOfPeople } from "./people-rows.ts";
 
 /** A moment of the store, with everything that its records name, kept from being erased until it is removed. */
 export interface Pinned {
@@ -26,11 +22,11 @@ export interface Pinned {
  */
 export type PinBlob = (hash: string, at: string) => Promise<boolean>;
 
+/** Copies the store at `from`, as one moment of it, into a new file. */
+export type CopyStore = (from: string, to: string) => void;
+
 /** So many at once: each waits for a disk or a line. */
 const AT_ONCE = 8;
-
-/** Rows of people that are held in memory at once. */
-const ROWS_AT_ONCE = 5000;
 
 /** Between two looks a file may go once; what is missing in two that follow each other was never there. */
 const ROUNDS = 20;
@@ -42,13 +38,14 @@ const ROUNDS = 20;
  *   2. the store, row by row in one read transaction beside the running service, so that nothing that was deleted is copied;
  *   3. `pinBlob` for each file that a record of this copy names; where one has been erased since 2, again from 1.
  *
- * Throws `Error` for a record whose file is missing without having been erased. `copied` is awaited after each 2.
+ * Throws `Error` for a record whose file is missing without having been erased. `copyStore` does 2, and `copied` is awaited after it.
  */
 export async function pin(
   store: string,
   dataDir: string,
   folder: string,
   pinBlob: PinBlob,
+  copyStore: CopyStore,
   copied: () => Promise<void> = async () => undefined,
 ): Promise<Pinned> {
   const copy = join(folder, STORE);
@@ -56,7 +53,8 @@ export async function pin(
   let missing = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
     const checkpoints = await pinCheckpoints(dataDir, folder);
-    await copyStore(store, copy);
+    await Deno.remove(copy).catch(absent);
+    copyStore(store, copy);
     await copied();
     const { entries, hashes } = await readCopy(copy);
     const now = new Set<string>();
@@ -89,11 +87,6 @@ async function pinCheckpoints(dataDir: string, folder: string): Promise<string[]
   return there;
 }
 
-async function copyStore(store: string, copy: string): Promise<void> {
-  await Deno.remove(copy).catch(absent);
-  copyRows(store, copy);
-}
-
 /** The copy's head and the hashes of its blobs but for those that are being erased and those that are in it. It is left as one file, which nothing has open. */
 async function readCopy(copy: string): Promise<{ readonly entries: number; readonly hashes: readonly string[] }> {
   const store = await openAsItIs(copy);
@@ -115,29 +108,6 @@ async function readCopy(copy: string): Promise<{ readonly entries: number; reado
 
 const isAmongRecords = async (kv: Pick<Kv, "get">, hash: string): Promise<boolean> =>
   (await kv.get(smallFiles.at(hash)).catch(() => null))?.versionstamp !== null;
-
-/** The accounts in a copy, and the rows that are theirs, some at a time. Each part is to be done with before the next is asked for. */
-export async function* peopleIn(
-  copy: string,
-  collections: readonly Records<object>[],
-): AsyncGenerator<{ readonly people: ReadonlySet<string>; readonly rows: readonly OwnedRow[] }> {
-  const store = await openAsItIs(copy);
-  try {
-    const people = new Set<string>();
-    for await (const key of store.keys(userRecords.all)) people.add(String(key[1]));
-    let rows: OwnedRow[] = [];
-    for await (const row of rowsOfPeople(store.kv, collections)) {
-      rows.push(row);
-      if (rows.length < ROWS_AT_ONCE) continue;
-      yield { people, rows };
-      rows = [];
-    }
-    yield { people, rows };
-  } finally {
-    store.close();
-    closeJournal(copy);
-  }
-}
 
 /** Writes a journal that the last reader has left into the file itself. Throws while somebody still has it open. */
 function closeJournal(path: string): void {

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import type { Records } from "../../platform/kv/collection.ts";
-import { compact } from "../../platform/kv/copy-rows.ts";
 import { syncFolder } from "../../platform/sync-folder.ts";
-import { hashOfBlob, type Listed, MANIFEST, MANIFEST_HASH, type Manifest, type SecretName, STORE } from "./manifest.ts";
+import { copyStore } from "./copy-store.ts";
+import { hashOfBlob, type Listed, MANIFEST, MANIFEST_HASH, type Manifest, type SecretName } from "./manifest.ts";
 import { keysFor, type PeopleKeys, readPeopleKeys, writePeopleKeys } from "./people-keys.ts";
-import { sealRows } from "./people-rows.ts";
 import { seal } from "./sealed.ts";
-import { type PinBlob, peopleIn, pin } from "./snapshot.ts";
+import { type PinBlob, pin } from "./snapshot.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 export interface BackupOrder {
@@ -52,8 +51,11 @@ export async function takeBackup(order: BackupOrder): Promise<Taken> {
   await Deno.mkdir(folder, { mode: 0o700 });
   const part = `${target}.part`;
   try {
-    const { entries, files } = await pin(store, dataDir, folder, order.pinBlob);
-    const keys = await sealPeople(join(folder, STORE), order);
+    const before = await readPeopleKeys(order.people, order.key);
+    let keys: PeopleKeys = new Map();
+    const { entries, files } = await pin(store, dataDir, folder, order.pinBlob, (from, to) => {
+      keys = copyStore(from, to, order.collections, (people) => keysFor(people, before, order.people));
+    });
     const listed: Listed[] = [];
     const pinned = files.map((name) => [name, join(folder, name)] as const);
     const asked = order.secrets.map((name) => [name, join(dataDir, name)] as const);
@@ -71,18 +73,6 @@ export async function takeBackup(order: BackupOrder): Promise<Taken> {
   } finally {
     await remove(folder);
   }
-}
-
-/** Encrypts the rows of people in the copy, each under the key of its person; answers these keys. */
-async function sealPeople(copy: string, { collections, people: file, key }: BackupOrder): Promise<PeopleKeys> {
-  const before = await readPeopleKeys(file, key);
-  let keys: PeopleKeys = new Map();
-  for await (const { people, rows } of peopleIn(copy, collections)) {
-    if (keys.size === 0) keys = keysFor(people, before, file);
-    sealRows(copy, rows, keys);
-  }
-  compact(copy);
-  return keys;
 }
 
 /** The archive of these files; `listed` has them all once it is made. */

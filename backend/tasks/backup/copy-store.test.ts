@@ -1,0 +1,127 @@
+import { Buffer } from "node:buffer";
+import { createCipheriv, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, expect, test } from "vitest";
+import { userRecords } from "../../accounts/users/store.ts";
+import { collection } from "../../platform/kv/collection.ts";
+import { encodeKey } from "../../platform/kv/key-bytes.ts";
+import { encodeValue } from "../../platform/kv/value.ts";
+import { copyStore } from "./copy-store.ts";
+import { openRows } from "./people-rows.ts";
+
+interface Note {
+  readonly userId: string;
+  readonly id: string;
+}
+
+const notes = collection<Note>(["notes"], {
+  key: ({ id }) => [id],
+  indexes: [["notes_by_user"]],
+  indexKeys: ({ userId, id }) => [["notes_by_user", userId, id]],
+  person: { by: ["notes_by_user"], exported: null },
+});
+
+const KEYS = new Map([["ada", new Uint8Array(randomBytes(32))]]);
+
+let from: string;
+let to: string;
+beforeEach(async () => {
+  const dir = await Deno.makeTempDir({ prefix: "authentica-copy-store-" });
+  [from, to] = [join(dir, "kv.sqlite3"), join(dir, "copy.sqlite3")];
+  return () => Deno.remove(dir, { recursive: true });
+});
+
+/** Writes a store with these records. Values are encoded, except those that are bytes already. */
+async function write(records: readonly (readonly [key: Deno.KvKey, value: unknown])[]): Promise<void> {
+  const kv = await Deno.openKv(from);
+  for (const [key, value] of records) await kv.set(key, value instanceof Uint8Array ? value : encodeValue(value));
+  kv.close();
+}
+
+function keysIn(path: string): string[] {
+  using db = new DatabaseSync(path, { readOnly: true });
+  return (db.prepare("select k from kv order by k").all() as { readonly k: Uint8Array }[]).map(({ k }) => k.toHex());
+}
+
+const hexOf = (...keys: readonly Deno.KvKey[]) => keys.map((key) => encodeKey(key)?.toHex()).sort();
+
+test("seals the records and indexes of people with a key, and copies every other row as it is", async () => {
+  const [adas, indexOfAda] = [
+    ["notes", "1"],
+    ["notes_by_user", "ada", "1"],
+  ];
+  const plain = [
+    userRecords.at("ada"),
+    // Of someone without an account, an index that leads nowhere, a record that cannot be read, and of no collection.
+    ["notes", "2"],
+    ["notes_by_user", "bob", "2"],
+    ["notes_by_user", "ada", "gone"],
+    ["notes", "3"],
+    ["between", 1],
+    ["zz"],
+  ];
+  await write([
+    [adas, { userId: "ada", id: "1" }],
+    [indexOfAda, "1"],
+    [["notes", "2"], { userId: "bob", id: "2" }],
+    [["notes_by_user", "bob", "2"], "2"],
+    [["notes_by_user", "ada", "gone"], "gone"],
+    [["notes", "3"], new TextEncoder().encode("{")],
+    [["between", 1], true],
+    [["zz"], true],
+    [userRecords.at("ada"), {}],
+  ]);
+  copyStore(from, to, [notes], (people) => {
+    expect([...people]).toEqual(["ada"]);
+    return KEYS;
+  });
+  expect(keysIn(to)).toEqual(hexOf(...plain));
+  expect(openRows(to, KEYS)).toEqual({ people: 1, gone: 0 });
+  expect(keysIn(to)).toEqual(keysIn(from));
+});
+
+test("seals many rows of one person together, and restores each with its columns", async () => {
+  const ids = Array.from({ length: 3000 }, (_, at) => String(at));
+  await write(ids.map((id) => [["notes", id], { userId: "ada", id }]));
+  const rowsIn = (path: string) => {
+    using db = new DatabaseSync(path, { readOnly: true });
+    return db.prepare("select * from kv order by k").all();
+  };
+  copyStore(from, to, [notes], () => new Map());
+  expect(rowsIn(to)).toEqual(rowsIn(from));
+  await Deno.remove(to);
+
+  await write(ids.map((id) => [["notes_by_user", "ada", id], id]));
+  copyStore(from, to, [notes], () => KEYS);
+  {
+    using db = new DatabaseSync(to, { readOnly: true });
+    const { n } = db.prepare("select count(*) as n from sealed_rows").get() as { readonly n: number };
+    expect(n).toBeGreaterThan(1);
+    expect(n).toBeLessThan(100);
+  }
+  openRows(to, KEYS);
+  expect(rowsIn(to)).toEqual(rowsIn(from));
+});
+
+test("opens a row of a backup made before rows were sealed together", async () => {
+  await write([[["notes", "1"], { userId: "ada", id: "1" }]]);
+  copyStore(from, to, [], () => new Map());
+  {
+    using db = new DatabaseSync(to);
+    const [row] = db.prepare("select * from kv").all() as Record<string, unknown>[];
+    const text = JSON.stringify(row, (_, value) =>
+      value instanceof Uint8Array ? { base64: value.toBase64() } : value,
+    );
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv("aes-256-gcm", KEYS.get("ada") as Uint8Array, nonce).setAAD(Buffer.from("ada"));
+    const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    db.exec("delete from kv; delete from sealed_rows");
+    db.prepare("insert into sealed_rows values (?, ?)").run(
+      "ada",
+      Buffer.concat([nonce, ciphertext, cipher.getAuthTag()]),
+    );
+  }
+  openRows(to, KEYS);
+  expect(keysIn(to)).toEqual(keysIn(from));
+});

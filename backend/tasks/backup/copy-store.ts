@@ -1,0 +1,135 @@
+/** Copies a store with the rows of people encrypted, in one pass over its rows. */
+import { Buffer } from "node:buffer";
+import type { DatabaseSync } from "node:sqlite";
+import { userRecords } from "../../accounts/users/store.ts";
+import { ofNobody, type Records } from "../../platform/kv/collection.ts";
+import { copyRows, copyTable } from "../../platform/kv/copy-rows.ts";
+import { decodeKey, encodeKey } from "../../platform/kv/key-bytes.ts";
+import { decodeValue } from "../../platform/kv/value.ts";
+import type { PeopleKeys } from "./people-keys.ts";
+import { createSealer, type Row } from "./people-rows.ts";
+
+/** The keys with these bytes at their beginning: from `start` on, before `end`. */
+interface Range {
+  readonly start: Uint8Array;
+  readonly end: Uint8Array;
+}
+
+/** A part of a key ends with its last byte, and none begins with FF. */
+function rangeOf(prefix: Deno.KvKey): Range {
+  const start = encodeKey(prefix);
+  if (!start) throw new TypeError(`${String(prefix)} is no prefix of keys.`);
+  return { start, end: Uint8Array.of(...start, 0xff) };
+}
+
+const hexOf = (key: Uint8Array): string => key.toHex();
+
+/**
+ * Copies the store at `from` into a new file, as one moment of it. Rows of people, that is, records whose collection gives them an owner with a key, and the
+ * indexes that lead to them, are sealed under that key and never written in the clear. `keysOf` is called with the accounts of that moment.
+ * Returns the keys.
+ */
+export function copyStore(
+  from: string,
+  to: string,
+  collections: readonly Records<object>[],
+  keysOf: (people: ReadonlySet<string>) => PeopleKeys,
+): PeopleKeys {
+  let keys: PeopleKeys = new Map();
+  copyRows(from, to, (source, target, table) => {
+    if (table !== "kv") return copyTable(source, target, table);
+    keys = keysOf(accountsIn(source));
+    copySealing(source, target, collections, keys);
+  });
+  return keys;
+}
+
+function accountsIn(source: DatabaseSync): ReadonlySet<string> {
+  const { start, end } = rangeOf(userRecords.all);
+  const rows = source.prepare("select k from kv where k >= ? and k < ?").iterate(start, end) as Iterable<Row>;
+  return new Set([...rows].map(({ k }) => String(decodeKey(k as Uint8Array)[1])));
+}
+
+/**
+ * First the records of people, each with its indexes; then everything outside of their collections. An index row that no record led to, as damage leaves it,
+ * is found by count and copied as it is: fsck names it after a restore.
+ */
+function copySealing(
+  source: DatabaseSync,
+  target: DatabaseSync,
+  collections: readonly Records<object>[],
+  keys: PeopleKeys,
+): void {
+  const personal = collections.filter(({ owner }) => owner !== ofNobody);
+  const within = source.prepare("select * from kv where k >= ? and k < ?");
+  const find = source.prepare("select * from kv where k = ?");
+  const count = source.prepare("select count(*) as n from kv where k >= ? and k < ?");
+  const columns = source.prepare("select * from kv limit 0").columns().length;
+  const insert = target.prepare(`insert or ignore into kv values (${Array(columns).fill("?").join(", ")})`);
+  const sealer = createSealer(target, keys);
+  const rowsOf = ({ start, end }: Range) => within.iterate(start, end) as Iterable<Row>;
+
+  const indexes = personal.flatMap((collection) =>
+    collection.indexes.map((prefix) => ({ collection, prefix, range: rangeOf(prefix), led: 0 })),
+  );
+  for (const collection of personal) {
+    const own = indexes.filter((index) => index.collection === collection);
+    for (const row of rowsOf(rangeOf(collection.all))) {
+      const record = recordOf(row);
+      const person = record && collection.owner(record);
+      const isSealed = person !== null && keys.has(person);
+      const put = (one: Row) => {
+        if (isSealed) sealer.add(person, one);
+        else insert.run(...Object.values(one));
+      };
+      put(row);
+      for (const key of record ? collection.indexKeys(record) : []) {
+        const encoded = encodeKey(key);
+        const index = own.find(({ prefix }) => prefix.every((part, at) => part === key[at]));
+        const found = encoded && index && (find.get(encoded) as Row | undefined);
+        if (!found) continue;
+        put(found);
+        index.led += 1;
+      }
+    }
+  }
+  sealer.end();
+
+  for (const { collection, range, led } of indexes) {
+    const { n } = count.get(range.start, range.end) as { readonly n: number };
+    if (n === led) continue;
+    const known = new Set<string>();
+    for (const row of rowsOf(rangeOf(collection.all)))
+      for (const key of keysOf(collection, recordOf(row))) known.add(hexOf(key));
+    for (const row of rowsOf(range)) if (!known.has(hexOf(row.k as Uint8Array))) insert.run(...Object.values(row));
+  }
+
+  const ranges = [...personal.map(({ all }) => rangeOf(all)), ...indexes.map(({ range }) => range)];
+  for (const gap of gapsOf(ranges)) for (const row of rowsOf(gap)) insert.run(...Object.values(row));
+}
+
+/** The record of a row; `null` if it cannot be read: it is copied as it is. */
+function recordOf({ v }: Row): object | null {
+  try {
+    return decodeValue(v) as object;
+  } catch {
+    return null;
+  }
+}
+
+/** The index keys of a record, encoded. */
+const keysOf = ({ indexKeys }: Records<object>, record: object | null): Uint8Array[] =>
+  record === null ? [] : indexKeys(record).flatMap((key) => encodeKey(key) ?? []);
+
+/** Everything between the ranges, in the order of the keys. */
+function gapsOf(ranges: readonly Range[]): Range[] {
+  const sorted = [...ranges].sort((one, other) => Buffer.compare(one.start, other.start));
+  const gaps: Range[] = [];
+  let at: Uint8Array = new Uint8Array(0);
+  for (const { start, end } of sorted) {
+    if (Buffer.compare(at, start) < 0) gaps.push({ start: at, end: start });
+    if (Buffer.compare(at, end) < 0) at = end;
+  }
+  // No key begins with FF.
+  return [...gaps, { start: at, end: Uint8Array.of(0xff) }];
+}
