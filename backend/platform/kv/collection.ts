@@ -1,13 +1,14 @@
 /**
- * A collection says once all there is to know of a kind of record: where it is kept, what finds it, whose it is and how long it
- * stays. Whatever writes a record writes its indexes and the totals that it counts in with it; whatever goes through everything stored (fsck, the deletion of an
- * account, the export of personal data) goes through a list of collections and knows none of them by name.
+ * Declares everything about a kind of record once: where it is stored, its indexes, owner and expiry. Writing a
+ * record writes its indexes and totals; fsck, account deletion and data export walk a list of collections and know
+ * none by name.
  *
  *     export const passkeyRecords = collection<PasskeyRecord>(["passkeys"], {
  *       key: ({ id }) => [id],
  *       indexes: [["passkeys_by_user"]],
  *       indexKeys: ({ userId, id }) => [["passkeys_by_user", userId, id]],
- *       person: { by: ["passkeys_by_user"], exported: { member: "passkeys", means: "vos clés d’accès", row: toPasskey } },
+ *       person: { by: ["passkeys_by_user"], exported: { member: "passkeys", means: "vos clés d’accès", row:
+ *       toPasskey } },
  *     });
  *     await addWrites(kv.atomic().check(account), passkeyRecords.put(passkey)).commit();
  */
@@ -27,7 +28,7 @@ export interface Person {
   readonly erasingSince?: number | undefined;
 }
 
-/** Where a person's records stand in the document of an export. */
+/** Place of a person's records in the document of a data export. */
 export interface Member<T> {
   readonly member: string;
   /** What it is, in the words of the page that explains an export. */
@@ -41,7 +42,7 @@ type Finding<T> =
   | {
       /** What the keys begin with, of records (the default) or of an index, whose next part is the person's id. */
       readonly by?: Deno.KvKey;
-      /** Another next part: such records may be of somebody who has no account. */
+      /** Another key part instead: such records may belong to people without an account. */
       readonly part?: (person: Person) => Deno.KvKeyPart;
     }
   | {
@@ -51,15 +52,15 @@ type Finding<T> =
 
 /** What is to be done with the records of a person. */
 export type Personal<T> = Finding<T> & {
-  /** In the export: a member of their own, or the name of one that tells of them, or `null` for what nobody can read. */
+  /** In the export: a member of its own, the name of the member that covers it, or `null` for what no one can read. */
   readonly exported: Member<T> | string | null;
   /** When the account goes: what others keep of the record. Absent: nothing. */
   keptByOthers?(record: T, userId: string): T;
-  /** When the account goes: they have gone before all others, in steps of their own. */
+  /** When the account is deleted: removed earlier, in steps of their own. */
   readonly erasedBefore?: true;
 };
 
-/** How a collection is laid out in the store. Whatever a declaration leaves out has a default. */
+/** How a collection is stored. Everything that a declaration omits has a default. */
 interface Layout<T extends object> {
   /** What fsck calls its records, in the plural; by default the name that their keys begin with. */
   readonly kind: string;
@@ -69,7 +70,10 @@ interface Layout<T extends object> {
   readonly indexes: readonly Deno.KvKey[];
   /** The keys that lead to the record, whole. */
   indexKeys(record: T): readonly Deno.KvKey[];
-  /** ms since 1970 until when an index entry may stay, told from its key alone: the store removes what has expired in any order. */
+  /**
+   * Time until which an index entry may exist (ms since 1970), derived from its key alone, because the store removes
+   * expired entries in any order.
+   */
   indexUntil(key: Deno.KvKey): number;
   /** What an index entry holds; by default the last part of the record's key. */
   holds(record: T): string | number;
@@ -85,7 +89,7 @@ interface Declaration<T extends object> extends Partial<Layout<T>> {
   /** Keys that go when the record does, and that others write. */
   trail?(record: T): readonly Deno.KvKey[];
   readonly person?: Personal<T>;
-  /** The account whose data the record is; `null`: of nobody. By default as `person` finds it by an account's id. */
+  /** The account whose data the record is; `null`: no one's. By default the account by which `person` finds it. */
   owner?(record: T): string | null;
 }
 
@@ -109,7 +113,7 @@ export interface Records<T extends object> extends Layout<T>, Expiring<T> {
   /** What the keys of its records begin with. */
   readonly all: Deno.KvKey;
   readonly person: Personal<T> | null;
-  /** The account whose data the record is, under whose key a backup encrypts it; `null`: of nobody. */
+  /** The account whose data the record is, under whose key a backup encrypts it; `null`: no one's. */
   owner(record: T): string | null;
   /** The key of the record with these parts. */
   at(...parts: Deno.KvKey): Deno.KvKey;
@@ -183,7 +187,7 @@ export function collection<T extends object>(
     }
     const { by = all } = person;
     const prefix = [...by, person.part?.(asked) ?? asked.id];
-    // A prefix does not find the key that is no longer than itself.
+    // A prefix does not match a key of the same length.
     const own = await kv.get<T>(prefix);
     if (own.versionstamp !== null) yield { key: own.key, record: own.value, stored: own };
     for await (const entry of kv.list<T>({ prefix })) {
@@ -228,7 +232,7 @@ export const ofNobody = (): null => null;
 const isFoundById = <T>(person: Personal<T> | undefined): person is Personal<T> & { readonly by?: Deno.KvKey } =>
   person !== undefined && !("isOf" in person) && !person.part;
 
-/** A key, so that it is told from every other. */
+/** Text form of a key, unique per key. */
 const exactly = (key: Deno.KvKey): string => JSON.stringify(key);
 
 const erased = (key: Deno.KvKey): Write => ({ key, erase: true });

@@ -8,7 +8,9 @@ import type { Atomic, Kv } from "./kv.ts";
 /** So long a call may wait for its answer, ms. */
 export const ANSWER_MS = 10_000;
 
-/** What Deno's client says of an answer that is no success; 401 and 403 are of the token, and no fault of the call. */
+/**
+ * Prefix of errors that Deno's client throws for answers of status 4xx; 401 and 403 concern the token, not the call.
+ */
 const REFUSED = /^KV Connect failed to call '[^']*' \(status=4(?!01|03)\d\d[^)]*\): /;
 
 const noAnswer = (why: string): StorageFailure =>
@@ -16,14 +18,14 @@ const noAnswer = (why: string): StorageFailure =>
 
 export interface ConnectedOptions {
   readonly withinMs?: number;
-  /** Told when a call has waited that long; `isSilent` holds until each such call has come to an end. */
+  /** Called when a call has waited that long; `isSilent` is true until each such call has ended. */
   readonly onSilent?: (isSilent: () => boolean) => void;
 }
 
 /**
- * The store, whose calls reject with `StorageFailure` after `withinMs` without an answer, and at once while such a call is still being
- * repeated: whoever waits is told, and few calls pile up. A commit that rejects so may happen all the same, later, too. What the server
- * refuses rejects with `TypeError`, as what Deno itself refuses.
+ * Wraps the store so that calls reject with `StorageFailure` after `withinMs` without an answer, and at once while
+ * such a call is still being repeated, so that few calls pile up. A commit that rejects may still happen, later, too.
+ * What the server refuses rejects with `TypeError`, as Deno's own refusals do.
  */
 export function connectedKv<K extends Kv>(
   kv: K,
@@ -49,7 +51,7 @@ export function connectedKv<K extends Kv>(
     try {
       return await Promise.race([answer, late.promise]);
     } catch (error) {
-      // What comes of it later nobody waits for.
+      // Its later result is ignored.
       answer.catch(() => undefined);
       if (error instanceof Error && REFUSED.test(error.message))
         throw new TypeError(error.message.replace(REFUSED, "The KV server refuses it: "), { cause: error });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { LEFT_OVER } from "./purge-file.ts";
 
-/** A table or an index that somebody has declared: SQLite makes its own. */
+/** A table or index that was declared; SQLite creates others itself. */
 interface Declared {
   readonly type: "table" | "index" | "trigger" | "view";
   readonly name: string;
@@ -23,7 +23,7 @@ export function copyRows(from: string, to: string, copy: CopyTable = copyTable):
     const row = source.prepare(`pragma ${pragma}`).get() as Readonly<Record<string, number>>;
     target.exec(`pragma ${pragma} = ${row[pragma]}`);
   }
-  // What is not whole is no copy: a crash is no reason to keep it, and a rollback journal would hold what was replaced.
+  // An incomplete file is not a copy, so no journal is needed; a rollback journal would contain what was replaced.
   target.exec("pragma journal_mode = off; pragma synchronous = off; begin");
   const declared = source
     .prepare(
@@ -40,7 +40,7 @@ export function copyRows(from: string, to: string, copy: CopyTable = copyTable):
   source.exec("commit");
 }
 
-/** Leaves only live rows in a file that nobody has open, durably. */
+/** Leaves only live rows in a file that no process has open, durably. */
 export function compact(path: string): void {
   const compacted = `${path}.compact`;
   copyRows(path, compacted);

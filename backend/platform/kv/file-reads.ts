@@ -1,7 +1,7 @@
 /**
- * Reads of a local store by keys, from its SQLite file itself. Deno reads on the one thread that commits and syncs, too: whoever reads waits for
- * whoever writes, and each call crosses to that thread and back. Here a read is made at once, of all that is committed by then. Nothing is
- * written, and what is not known here is left to Deno.
+ * Reads records of a local store by key from its SQLite file. Deno KV reads on its writer thread, so its reads wait
+ * for commits. Here a read returns at once what is committed by then. Nothing is written, and whatever is not
+ * understood is left to Deno.
  */
 import { DatabaseSync } from "node:sqlite";
 import { encodeKey } from "./key-bytes.ts";
@@ -19,7 +19,9 @@ interface Row {
   readonly version: number;
 }
 
-/** Entries as they are stored, of one moment, in the order of the keys; `null`: Deno is to be asked, who tells of failures, too. */
+/**
+ * Returns entries as stored, of one moment, in the order of the keys; `null`: ask Deno, which also reports failures.
+ */
 export type ReadAtOnce = (keys: readonly Deno.KvKey[]) => Deno.KvEntryMaybe<unknown>[] | null;
 
 export interface FileReads {
@@ -61,7 +63,7 @@ function openFile(path: string): FileReads | null {
           if (rows.some((row) => row && !isKnown(row))) return null;
           return keys.map((key, at) => entryOf(key, rows[at]));
         } catch {
-          // A read that stays open would keep the journal from ever beginning anew.
+          // An open read transaction would keep the journal from being reset.
           if (db.isOpen && db.isTransaction) db.exec("rollback");
           return null;
         }

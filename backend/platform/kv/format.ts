@@ -1,11 +1,11 @@
 /**
- * The format of a store: how its values are encoded, and what its records are. One record says it, the mark under `["format"]`.
- * It is JSON in UTF-8 in any format, so that every version can tell a store that it does not know:
+ * The format of a store: how values are encoded, and what its records are. The record under `["format"]` has it, as
+ * JSON in UTF-8 in any format, so that every version can recognise a store that it does not know:
  *
  *     {"format":1}                    all records are in format 1
- *     {"format":1,"after":"…"}        on the way to format 2: the records up to that place are converted
- *     {"format":1,"next":2}           records may be in format 1 or 2: whoever reads no 2 stays away
- *     {"format":1,"next":2,"after":…} so, too, and the records up to that place are in format 2
+ *     {"format":1,"after":"…"}        being converted to format 2: the records up to that key are done
+ *     {"format":1,"next":2}           records may be in format 1 or 2: versions that cannot read 2 refuse
+ *     {"format":1,"next":2,"after":…} the same, and the records up to that key are in format 2
  */
 import * as z from "zod/mini";
 import { objectsByPlace } from "./objects-by-place.ts";
@@ -13,7 +13,7 @@ import { totalsKept } from "./totals-kept.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 import { walletsByProof } from "./wallets-by-proof.ts";
 
-/** The step from one format to the next, for a store that nobody else uses meanwhile: keys may change. */
+/** Migration from one format to the next for a store that no one else uses: keys may change. */
 export interface Conversion {
   /**
    * Adds to `commit` what takes the place of a record, both as they are stored. Records come in the order of their keys; one
@@ -28,9 +28,9 @@ export interface Conversion {
 }
 
 /**
- * The step from one format to the next, for a store that instances of both versions use meanwhile: values change, keys stay. The version
- * that brings it works with the newer values and is given no others; what it puts is stored in the older format as long as
- * an instance lives that reads no other (`rolling.ts`).
+ * Migration from one format to the next while instances of both versions use the store: values change, keys do not.
+ * The new version works with new values only; what it puts is stored in the older format while an instance lives that
+ * reads no other (`rolling.ts`).
  */
 export interface RollingStep {
   /** A value of either format, in the newer one. */
@@ -51,7 +51,7 @@ const added: RollingStep = { newer: (_, value) => value, older: (_, value) => va
 /** From format 1 to 2, from 2 to 3, and so on. */
 export const STEPS: readonly Step[] = [objectsByPlace, added, added, added, walletsByProof, totalsKept];
 
-/** From which on small files may stand among the records (`blobs/small.ts`). */
+/** First format with small files among the records (`blobs/small.ts`). */
 export const SMALL_FILES_FORMAT = 3;
 
 /** From which on an object may have no cover. */
@@ -80,7 +80,7 @@ const CHECKED_A_COMMIT = 9;
 
 export interface FormatOptions {
   readonly steps?: readonly Step[];
-  /** Told the format that a store is to leave by a conversion: rejects where others use it. */
+  /** Called with the format that a conversion is to leave: rejects if other instances use the store. */
   readonly alone?: (format: number) => Promise<void>;
   /** Whether the last step is left to `rolling.ts` where it can be. */
   readonly mayRoll?: boolean;
@@ -154,7 +154,7 @@ export function planOf(
 
 async function isEmpty(store: Deno.Kv): Promise<boolean> {
   try {
-    // Whoever uses it may have said so already.
+    // Another instance may have written it already.
     const records = store.list({ prefix: [] }, { limit: 1000 });
     for (let found = await records.next(); !found.done; found = await records.next())
       if (found.value.key[0] !== MARK[0]) return false;
@@ -167,8 +167,8 @@ async function isEmpty(store: Deno.Kv): Promise<boolean> {
 }
 
 /**
- * Converts the next records and moves the mark in one commit; one that loses its check has been made by another process. Records that
- * others change meanwhile are checked, too: each is converted as it was read, or again.
+ * Converts the next records and moves the mark in one commit; if it loses its check, another process has done it.
+ * Records that others may change are checked, too: each is converted as it was read, or again.
  */
 export async function convertMore(
   store: Deno.Kv,

@@ -36,7 +36,7 @@ export const nameOf = (key: Deno.KvKey): string => key.map(String).join("/");
 
 /** How values are translated between what is stored and what this version works with. */
 export interface Shapes {
-  /** The value as this version has it, of whichever format that it reads. */
+  /** Returns the value as this version uses it, from any format that it reads. */
   read(key: Deno.KvKey, value: unknown): unknown;
   /** The value as it is to be stored now. */
   written(key: Deno.KvKey, value: unknown): unknown;
@@ -46,9 +46,9 @@ export interface Shapes {
 const AS_IT_IS: Shapes = { read: (_, value) => value, written: (_, value) => value };
 
 /**
- * Encodes what is put into `store` and decodes what is read from it. Putting a value that has no stored form throws
- * `TypeError`. Reading one that is in another form rejects with `UnreadableRecord`; a list then goes on after it. `readAtOnce` is asked before
- * the store is.
+ * Encodes what is put into `store` and decodes what is read from it. Putting a value without a stored form throws
+ * `TypeError`. Reading an unknown form rejects with `UnreadableRecord`; a list continues after it. `readAtOnce` is
+ * tried before the store.
  */
 export function encodedKv(store: Deno.Kv, shapes: Shapes = AS_IT_IS, readAtOnce: ReadAtOnce = () => null): Kv {
   const encode = (key: Deno.KvKey, value: unknown): Uint8Array => {

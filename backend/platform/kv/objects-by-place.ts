@@ -1,7 +1,7 @@
 import type { Conversion } from "./format.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 
-/** An object of format 1, as far as it tells where it belongs in format 2. */
+/** An object of format 1, as far as its key in format 2 depends on it. */
 interface ObjectOfFormat1 {
   readonly id: string;
   readonly hash: string;

@@ -20,7 +20,7 @@ export interface OpenStore {
   readonly kv: Kv;
   /** The format in which it puts records now: the newest, or the one before while instances of an older version share it. */
   format(): number;
-  /** Resolves once those that share it know; whoever ends at once need not wait. */
+  /** Resolves once the other instances know; a process that exits at once need not wait. */
   close(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export async function openStore(
       kv,
       format: () => STEPS.length + 1,
       async close() {
-        // Whoever closes the file last writes its journal into it, which a reader cannot.
+        // The last one to close the file writes its journal into it, which a reader cannot do.
         reads?.close();
         kv.close();
         lock.close();
@@ -155,8 +155,8 @@ export async function openDataFolder(dir: string): Promise<Deno.FsFile> {
 }
 
 /**
- * Takes the folder of the store, and its files, from every user but the service's own: SQLite makes files as the umask says, and the folder
- * may have been made by somebody else. A folder that is not the service's own to change stays as it is; its files are still made private.
+ * Makes the store's folder and files private to the service's user: SQLite creates files by the umask, and the folder
+ * may have been created by someone else. A folder of another owner stays as it is; its files are still made private.
  */
 async function keepPrivate(dir: string): Promise<void> {
   await Deno.chmod(dir, 0o700).catch((error) => {
@@ -172,7 +172,7 @@ async function keepPrivate(dir: string): Promise<void> {
 export const openKv = async (path: string): Promise<Kv> =>
   encodedKv(await inFormat(await Deno.openKv(path), { name: path, instead: "open another" }));
 
-/** What is at a path as it stands, for whoever copies it in whatever format it is: nothing is converted. */
+/** A store opened without conversion, in whatever format, for tools that copy it. */
 export interface StoreAsItIs {
   readonly kv: Kv;
   /** The keys of the records under a prefix, whose values are not read. */

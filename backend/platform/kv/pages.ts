@@ -60,7 +60,7 @@ export async function readPage<T>(sources: readonly Source<T>[], { limit, cursor
     if (at < begin.source) continue;
     let after = at === begin.source ? begin.after : null;
     for (;;) {
-      // One more than is wanted tells whether there is a next page.
+      // One more than requested shows whether there is a next page.
       const most = Math.min(source.matches ? CHUNK : limit - entries.length + 1, MOST_LOOKED - looked);
       if (most <= 0) return { entries, nextCursor: formatCursor(at, after) };
       const found = await source.read(after, most).catch(refuseCursor);
@@ -76,7 +76,10 @@ export async function readPage<T>(sources: readonly Source<T>[], { limit, cursor
   return { entries, nextCursor: null };
 }
 
-/** A page of a list that is at hand whole. `placeOf` tells the order, the greatest first: no two entries have one place. */
+/**
+ * Returns a page of a list in memory. `placeOf` gives the order, greatest first; no two entries may have the same
+ * place.
+ */
 export function pageOf<T>(all: readonly T[], { limit, cursor }: PageAsked, placeOf: (entry: T) => Position): Listed<T> {
   const after = cursor === undefined ? null : parseCursor(cursor, 1).after;
   const ordered = all.toSorted((a, b) => compare(placeOf(b), placeOf(a)));

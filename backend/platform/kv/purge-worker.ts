@@ -1,4 +1,4 @@
-/** Thread of its own for `purgeFile`, which blocks the one that it runs on. Receives the path; answers `null`, or why it failed. */
+/** Worker for `purgeFile`, which blocks its thread. Receives the path; answers `null`, or why it failed. */
 import { purgeFile } from "./purge-file.ts";
 
 self.onmessage = ({ data: path }: MessageEvent<string>) => {

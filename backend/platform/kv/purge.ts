@@ -1,6 +1,6 @@
 import { StorageFailure } from "../storage-failure.ts";
 
-/** Removes deleted values from the file of a store that is in use, on a thread of its own (`purge-file.ts`). */
+/** Removes deleted values from the file of a store in use, on a worker (`purge-file.ts`). */
 export async function purge(path: string): Promise<void> {
   const worker = new Worker(new URL("./purge-worker.ts", import.meta.url), { type: "module", name: "purge" });
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -15,8 +15,8 @@ export interface Renewed {
   /** The store, by the newest connection. */
   readonly store: Deno.Kv;
   /**
-   * Opens connections until one answers or `isSilent` is over, and goes on with that one: what still waits for the one before rejects, though
-   * it may happen all the same, and its watches end. Tries one at a time, however often it is called.
+   * Opens connections until one answers or `isSilent` is over, and switches to it: calls that wait for the previous
+   * one reject, though they may still happen, and its watches end. Tries one at a time, however often it is called.
    */
   renew(isSilent: () => boolean): Promise<void>;
 }

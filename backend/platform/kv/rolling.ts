@@ -1,13 +1,15 @@
 /**
- * Instances of two versions on one store, while one takes the place of the other (decision 0003).
+ * Rolling upgrade: instances of two versions on one store (decision 0003).
  *
- * Each instance says under `["format","live",<id>]` what formats it reads and writes, and says it again every few seconds; a record that is
- * not renewed goes. A version whose format is a rolling step newer than the store's works at first in the store's, and goes on to its
- * own in this order:
- *   1. every instance that lives reads it: the mark says `next`. Whoever starts from now on and reads no such format refuses, since it says
- *      that it lives before it reads the mark, and whoever has said so before is seen after the mark was written;
- *   2. the mark was read, and after it all that live still read it: what this instance puts is in the newer format, and it says so;
- *   3. all that live write it: one converts what is left, and the mark moves.
+ * Each instance writes under `["format","live",<id>]` which formats it reads and writes, and renews it every few
+ * seconds; a record that is not renewed expires. A version whose format is a rolling step newer than the store's
+ * first works in the store's format, and switches in this order:
+ *   1. every live instance reads it: the mark gets `next`. An instance that starts from now on and cannot read that
+ *   format refuses to: it announces itself before it reads the mark, and those that announced themselves before are
+ *   seen after the mark was written;
+ *   2. the mark was read, and all that live still read it: this instance writes the newer format, and announces
+ *   that;
+ *   3. all that live write it: one converts the rest, and the mark moves.
  */
 
 import {
@@ -138,7 +140,7 @@ export async function joinStore(
       await say();
       await advance();
     } catch {
-      // Whoever uses the store learns of it there.
+      // The next use of the store reports it.
     } finally {
       isBeating = false;
     }
@@ -165,7 +167,7 @@ export async function joinStore(
     async leave() {
       isOver = true;
       clearInterval(timer);
-      // A server that is away is told by the record's end.
+      // An unreachable server is noticed by the record's expiry.
       const late = Promise.withResolvers<void>();
       const end = setTimeout(late.resolve, LEAVE_WITHIN_MS);
       await Promise.race([store.delete(key).catch(() => undefined), late.promise]);

@@ -12,7 +12,7 @@ interface ObjectOfFormat6 {
   readonly hash: string;
   readonly status: string;
   readonly createdAt: number;
-  /** Absent from one that nobody owns. */
+  /** Absent if the object has no owner. */
   readonly ownerId?: string;
   readonly cover?: Cover | null;
   readonly file?: { readonly size: number } | null;

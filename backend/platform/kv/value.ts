@@ -14,8 +14,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * The stored form of a value: `null`, a boolean, a finite number, text, an array or plain object of these, or a `Uint8Array`
- * that is the whole value. Throws `TypeError` that says where something else stands, and of what kind it is.
+ * Returns the stored form of a value: `null`, a boolean, a finite number, text, an array or plain object of these, or
+ * a `Uint8Array` as the whole value. Throws `TypeError` naming the place and kind of anything else.
  */
 export function encodeValue(value: unknown): Uint8Array<ArrayBuffer> {
   if (isBytes(value)) {

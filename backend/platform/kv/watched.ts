@@ -1,13 +1,14 @@
 import { StorageFailure } from "../storage-failure.ts";
 import type { Atomic, Kv } from "./kv.ts";
 
-/** What SQLite says when the fault is the disk's, whoever asks; Deno throws it as a `TypeError`, like a limit. */
+/** Messages of SQLite about the disk; Deno throws them as `TypeError`, like a limit. */
 const DISK = /disk|readonly database|unable to open database|database is locked/i;
 const isOfDisk = (cause: unknown): boolean => cause instanceof Error && DISK.test(cause.message);
 
 /**
- * The store, of which `tell` hears how each write went: the failure, or `null`. A write that fails rejects with `StorageFailure`, and so does
- * a read that fails of the disk. Any other `TypeError` is a limit or a value that cannot be stored, and goes on as it is.
+ * Wraps the store; `tell` gets the result of each write: the failure, or `null`. A write that fails rejects with
+ * `StorageFailure`, and so does a read that fails because of the disk. Any other `TypeError` is a limit or an
+ * unstorable value, and passes through.
  */
 export function watchedKv<K extends Kv>(kv: K, tell: (failure: StorageFailure | null) => void): K {
   async function writing<T>(write: () => Promise<T>): Promise<T> {

@@ -37,7 +37,10 @@ export async function getAll<T>(kv: Kv, keys: readonly Deno.KvKey[]): Promise<De
 /** Keys that are read before others have their turn: some milliseconds of this thread, where records of a local store are at hand. */
 const A_TURN = 500;
 
-/** As `getAll`, for as many keys as somebody may have records: others have their turn in between, so they are of no one moment. */
+/**
+ * Like `getAll`, for as many keys as a user may have records: yields in between, so the entries are not of one
+ * moment.
+ */
 export async function getAllInTurns<T>(kv: Kv, keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<T>[]> {
   const entries: Deno.KvEntryMaybe<T>[] = [];
   for (let at = 0; at < keys.length; at += A_TURN) {

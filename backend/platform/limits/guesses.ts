@@ -30,7 +30,7 @@ export interface Guesser {
 export interface Guess {
   /** Strangers have guessed so often at the subject that its owner should know. */
   readonly pressed: boolean;
-  /** It was right: whoever made it starts again, and it counts among no stranger's. */
+  /** The guess was right: its maker starts again, and it no longer counts among those of strangers. */
   right(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** How a subject stands under a limit, and the header fields that say so (draft-ietf-httpapi-ratelimit-headers). */
+/** State of a subject under a rate limit, and the header fields for it (draft-ietf-httpapi-ratelimit-headers). */
 
 import { Refusal } from "../refusal.ts";
 import { type NextUse, paceOf, quotaOf } from "./pace.ts";
@@ -21,7 +21,7 @@ export function limitStateOf(rule: RuleName, scale: number, next: NextUse, at: n
   if ("waitMs" in next) return { rule, quota, windowMs, left: 0, resetMs: next.waitMs };
   const { burst, intervalMs } = paceOf(rule, scale);
   const resetMs = next.fullAt - at;
-  // Intervals are no whole numbers: what is within rounding of a whole use is one.
+  // Intervals are not integers: a value within rounding of a whole use counts as one.
   const left = Math.max(0, Math.floor(burst - resetMs / intervalMs + 1e-6));
   return { rule, quota, windowMs, left, resetMs: left > 0 ? resetMs : resetMs - (burst - 1) * intervalMs };
 }
@@ -32,7 +32,7 @@ export class Limited extends Refusal {
     message: string,
     /** Seconds. */
     retryAfter: number,
-    /** `null`: what is counted is no rule's. */
+    /** `null`: not counted by a rule. */
     readonly standing: LimitState | null,
   ) {
     super("rate_limited", message, { retryAfter });
@@ -43,7 +43,10 @@ export class Limited extends Refusal {
 export const tighterOf = (one: LimitState | null, other: LimitState): LimitState =>
   one && (one.left - other.left || other.resetMs - one.resetMs) <= 0 ? one : other;
 
-/** `RateLimit-Policy` names every limit that has counted the request; `RateLimit` says of the one with the fewest uses left how it stands. */
+/**
+ * `RateLimit-Policy` names every limit that has counted the request; `RateLimit` is about the one with the fewest
+ * uses left.
+ */
 export function limitFields(standings: readonly LimitState[]): Readonly<Record<string, string>> {
   const tightest = standings.reduce<LimitState | null>(tighterOf, null);
   if (!tightest) return {};

@@ -1,11 +1,12 @@
 /**
- * Limits as records in the store, so that they hold over restarts and between processes.
+ * Rate limits as records in the store, so that they hold across restarts and processes.
  *
- * Order of a use: count it in one check() commit, then do the work; in memory where the rule says so (`behind.ts`). A use that cannot be
- * counted is refused: nothing fails open. Subjects (addresses, e-mails) are kept as HMACs, never as they are.
+ * A use is counted first, in one checked commit, then the work is done; in memory if the rule says so
+ * (`write-behind.ts`). A use that cannot be counted is refused: nothing fails open. Subjects (addresses, e-mail
+ * addresses) are kept as HMACs.
  *
- * A stored time that lies further ahead than its limit can have put it was written under a clock that was ahead, and is
- * not believed. It is dropped rather than cut to the longest wait: that wait would begin anew at each look.
+ * A stored time further ahead than its limit can have set was written under a wrong clock. It is dropped rather than
+ * cut to the longest wait, which would start again at each look.
  */
 
 import { commit } from "../kv/commit.ts";
@@ -35,15 +36,18 @@ export interface LimitsOptions {
 export interface Limits {
   /** Counts one use by `subject`. Rejects with `Limited` (`rate_limited`) when none is left, and `unavailable` when it cannot be counted. */
   take(rule: RuleName, subject: string): Promise<void>;
-  /** As `take`, and answers how the subject stands then. */
+  /** Like `take`, and returns the state of the subject afterwards. */
   count(rule: RuleName, subject: string): Promise<LimitState>;
-  /** Counts so many uses at once: returns 0, or how long to wait until they are left (ms). That is no refusal. For rules that count in memory. */
+  /**
+   * Counts several uses at once: returns 0, or how long to wait until they are available (ms). Never refuses. For
+   * rules that count in memory.
+   */
   reserve(rule: RuleName, subject: string, uses: number): Promise<number>;
   /** Corrects what `reserve` has counted, once it is known what was used: by so many more, or fewer if it is below 0. */
   settle(rule: RuleName, subject: string, uses: number): void;
   /** As `reserve`, and rejects with `Limited` instead. */
   demand(rule: RuleName, subject: string, uses: number): Promise<void>;
-  /** As `take` where going without is no refusal: `false` when none is left. */
+  /** Like `take` if running out is not a refusal: returns `false` if none is left. */
   spend(rule: RuleName, subject: string): Promise<boolean>;
   /**
    * Counts a guess at a secret of `subject`, before it is compared. Rejects with `rate_limited` during the wait that wrong
@@ -54,7 +58,7 @@ export interface Limits {
    * `from` the subject is all that counts.
    */
   guess(kind: GuessKind, subject: string, from?: Guesser): Promise<Guess>;
-  /** Whoever guesses from there starts again: another proof was right. */
+  /** Resets the guesses from there: another proof was right. */
   forgive(kind: GuessKind, subject: string, from?: Guesser): Promise<void>;
   /**
    * A use that `take` has counted in memory, for the commit of what it was taken for: that writes it then, on top of what the store knows, and
@@ -73,7 +77,7 @@ export interface CarriedUse {
   readonly reads: readonly Deno.KvKey[];
   /** Throws `Refusal` `rate_limited`. */
   writes(read: <T>(key: Deno.KvKey) => T | null): readonly Write[];
-  /** To be told once how the commit went. */
+  /** Must be called once with the outcome of the commit. */
   settled(isMade: boolean): void;
 }
 
@@ -85,7 +89,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const inTurn = createKeyedQueue();
   const counting = createCounting(key, scale);
   const { digestOf, earlierOf, usesOf, countUse } = counting;
-  /** Digests of whose uses commits have lately carried: whoever claims once claims again soon. */
+  /** Digests of subjects whose uses commits have carried recently: accounts usually claim several times in a row. */
   const carriers = createLruCache<readonly [digest: string, ...earlier: string[]]>(MOST_CARRIERS);
   const refusals: Partial<Record<RuleName | "guess", number>> = {};
 

@@ -41,70 +41,73 @@ export const RULES = {
   passwordAccount: { most: 100, perMs: DAY_MS },
   passwordBeyondAccount: { most: 1, perMs: 10 * SECOND_MS },
   secondFactorAccount: { most: 25, perMs: DAY_MS, burst: 13 },
-  // Letters that say that somebody keeps trying.
+  // E-mails warning that someone keeps trying.
   warningAccount: { most: 1, perMs: DAY_MS },
   // Codes of letters to the address of the account, or to its new one.
   emailCodeAccount: { most: 25, perMs: DAY_MS, burst: 13 },
-  // By the address that letters go to, whoever has them sent: it may be a stranger's.
+  // By recipient address, whoever causes the e-mails: it may be a stranger's.
   proofLetterAccount: { most: 5, perMs: DAY_MS },
   changeLetterAccount: { most: 5, perMs: DAY_MS },
   emailChangeAccount: { most: 5, perMs: DAY_MS },
   passkey: { most: 60, perMs: MINUTE_MS },
-  // Each one added, and later removed, is told by a letter.
+  // Each one added, and later removed, sends an e-mail.
   passkeyAccount: { most: 20, perMs: HOUR_MS },
-  // Each one made, and later revoked, is told by a letter.
+  // Each one created, and later revoked, sends an e-mail.
   apiKeyAccount: { most: 20, perMs: HOUR_MS },
   walletAccount: { most: 40, perMs: HOUR_MS },
   contact: { most: 5, perMs: HOUR_MS },
   lookup: { most: 120, perMs: MINUTE_MS, isBehind: true },
   // A page may show many, and some sites ask for all of theirs from one address.
   badge: { most: 600, perMs: MINUTE_MS, isBehind: true },
-  // A page tells once of each kind.
+  // A page reports each kind once.
   remoteFailure: { most: 30, perMs: HOUR_MS },
   // Each is a few signatures to check.
   keyList: { most: 20, perMs: HOUR_MS },
-  // Whoever has a life's work registers it in one go: what is kept is bounded by bytes (`objects/scans/quota.ts`), and objects by the day.
+  // A whole collection is registered in one go: bytes are bounded by the quota (`objects/scans/quota.ts`), objects by
+  // the day.
   uploadAccount: { most: 20_000, perMs: DAY_MS, costs: true },
   claimAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
   // Each leaves a record with its answer for a day.
   onceAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
   // Each looks up to 500 hashes up.
   knownAccount: { most: 200, perMs: HOUR_MS, costs: true },
-  // Names, metadata and the erasing of files. Each is an entry as a claim is, and whoever claims so many in a day may change them all.
+  // Names, metadata and erased files. Each is an entry like a claim, and an account may change as many as it may
+  // claim.
   editAccount: { most: 20_000, perMs: DAY_MS, of: "changes of objects", costs: true },
-  // Each stands for 14 days in two lists, and rings.
+  // Each is in two lists for 14 days, and notifies.
   offerAccount: { most: OFFERS_A_DAY, perMs: DAY_MS, of: "offers", costs: true },
   // A collection goes to one person in one go, and no account fills the list of a stranger.
   offerPairAccount: { most: OFFERS_TO_ONE_A_DAY, perMs: DAY_MS, of: "offers to this address", costs: true },
-  // By the address that a letter goes to, whoever writes. Beyond it an offer is made, or taken back, without its letter.
+  // By recipient address, whoever sends. Beyond it an offer is made, or taken back, without an e-mail.
   offerLetterAccount: { most: 5, perMs: DAY_MS },
-  // Somebody may answer hundreds of offers in one go. Beyond it an answer is told by the bell alone.
+  // Hundreds of offers may be answered in one go. Beyond it only the bell reports answers.
   answerLetterAccount: { most: 20, perMs: DAY_MS, isBehind: true },
   adminLetterAccount: { most: 5, perMs: DAY_MS },
-  // Each tells an owner that somebody looked.
+  // Each notifies an owner.
   verifyAccount: { most: 600, perMs: HOUR_MS, costs: true },
   // Pages and histories of single objects, one's own included.
   readObjectAccount: { most: 1_200, perMs: HOUR_MS, of: "objects read" },
   // A challenge and its answer count one each; an answer reads the stored file.
   showFileAccount: { most: 120, perMs: HOUR_MS, costs: true },
   downloadAccount: { most: 300, perMs: HOUR_MS, costs: true },
-  // With a ticket, whoever holds it.
+  // By ticket.
   download: { most: 120, perMs: MINUTE_MS },
   // By the address in a letter; a mail service asks for many of its readers.
   unsubscribe: { most: 120, perMs: MINUTE_MS },
   proofAccount: { most: 120, perMs: HOUR_MS, costs: true },
-  // Uses are milliseconds of CPU: certificates, attestations and proofs. An archive that has begun goes on at this pace.
+  // Uses are milliseconds of CPU: certificates, attestations and proofs. An archive that has begun continues at this
+  // pace.
   drawingAccount: { most: 600_000, perMs: HOUR_MS, isBehind: true, costs: true, of: "documents" },
-  // As before, of pictures of public pages, by the address of whoever asks first.
+  // The same for pictures of public pages, by client address.
   drawing: { most: 60_000, perMs: HOUR_MS, isBehind: true, of: "pictures" },
   // Lists of more than `LONG_LIST` entries that are asked for whole.
   wholeListAccount: { most: 60, perMs: HOUR_MS, isBehind: true, costs: true, of: "long lists" },
   // Each is up to 10,000 proofs.
   proofsAccount: { most: 20, perMs: HOUR_MS, costs: true },
   exportAccount: { most: 5, perMs: DAY_MS },
-  // Each one added is told by a letter.
+  // Each one added sends an e-mail.
   webhookAccount: { most: 20, perMs: HOUR_MS, costs: true },
-  // By the registrable domain of the receiver, whoever has messages sent there: all accounts together.
+  // By registrable domain of the receiver, all accounts together.
   webhookHost: { most: 7200, perMs: HOUR_MS, burst: 600, isBehind: true, of: "messages to this host" },
   // By hand: challenges, pings and replays.
   webhookSendAccount: { most: 60, perMs: HOUR_MS, costs: true },
@@ -116,19 +119,19 @@ export type RuleName = keyof typeof RULES;
 interface Strangers {
   /** How much at once and over its time. */
   readonly within: RuleName;
-  /** The pace at which it goes on when that is used up; `null`: not before some of it has come back. */
+  /** The rule for further guesses once it is used up; `null`: wait until some have come back. */
   readonly beyond: RuleName | null;
-  /** So many of `within` are no slips of the owner's any more. */
+  /** From this many uses of `within` on, guesses are no longer the owner's typing errors. */
   readonly pressedAt: number;
 }
 
 /** What is guessed at, and what strangers may guess of it together; `null`: no stranger gets so far. */
 export const GUESSES: Readonly<Record<"password" | "secondFactor" | "stepUp", Strangers | null>> = {
-  /** At sign-in, by typed e-mail. Beyond, a pace of seconds, which shuts nobody out. */
+  /** At sign-in, by typed e-mail address. Beyond it, a pace of seconds, which locks no one out. */
   password: { within: "passwordAccount", beyond: "passwordBeyondAccount", pressedAt: 10 },
-  /** By the account, of somebody whose password was right. Six digits are not to be guessed at for ever. */
+  /** By account, after a correct password. Six digits must not be guessed without limit. */
   secondFactor: { within: "secondFactorAccount", beyond: null, pressedAt: 5 },
-  /** By the session, of somebody who is signed in. */
+  /** By session. */
   stepUp: null,
 };
 

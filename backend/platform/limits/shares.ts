@@ -1,8 +1,8 @@
 /**
- * How much of a limit a subject has. Accounts and addresses cost nothing to whoever makes many, so:
+ * Share of a limit that a subject gets. Accounts and addresses are free to create, so:
  *
- *     an account with an unproven e-mail address   a tenth of each limit of what `costs`, and `HANDFUL` at least
- *     an IPv6 /48, which one customer may be given   `AROUND` times what an address (/64) has, together
+ *     an account with an unproven e-mail address   a tenth of each limit that `costs`, at least `HANDFUL`
+ *     an IPv6 /48, which one customer may have      `AROUND` times what an address (/64) has, together
  */
 import type { Limits } from "./limits.ts";
 import { RULES, type Rule, type RuleName } from "./rules.ts";

@@ -1,10 +1,11 @@
 /**
- * Uses that are counted in memory and written soon after: of what costs the store less than counting it would, reading what is public, and of
- * claims, whose own commit carries them.
+ * Rate limit uses counted in memory and written later: for reads of public data, which cost less than counting would,
+ * and for claims, whose own commit carries them.
  *
- * Order of a use: who has none in memory is read from the store, then it is counted, then the work is done. Whoever cannot be read is
- * refused. Where there is no room for one more, uses are counted in the store, one commit each: nothing is forgotten to make room, and nothing
- * fails open. What a crash may lose, and what several processes of a store make of it, stands in decisions 0001 and 0014.
+ * A subject that is not in memory is read from the store, then the use is counted, then the work is done. A subject
+ * that cannot be read is refused. If memory is full, uses are counted in the store, one commit each: nothing is
+ * forgotten to make room, and nothing fails open. Decisions 0001 and 0014 say what a crash may lose, and how several
+ * processes share a limit.
  */
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import { believed, type NextUse, nextUse, settledUse } from "./pace.ts";
@@ -139,7 +140,7 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
         const written = some.map(({ unwritten }) => unwritten);
         const stored = await write(some);
         for (const [place, one] of some.entries()) {
-          // Another use may have been counted meanwhile, or handed to a commit.
+          // Another use may have been counted in between, or handed to a commit.
           one.unwritten = Math.max(0, one.unwritten - (written[place] ?? 0));
           one.fullAt = Math.max(one.fullAt, stored[place] ?? 0);
         }

@@ -1,11 +1,11 @@
 import { withoutHidden } from "../../../contract/visible.ts";
 
-/** Longest name that every system takes, in bytes of UTF-8, less what stands before it. */
+/** Longest name that every file system accepts (bytes of UTF-8), less the prefix. */
 const MOST_BYTES = 180;
 
 /**
- * A file name as it may stand in an archive, on every system: one part of a path, without control or hidden characters (joiners of
- * emoji and of words stay), and short; the extension is kept.
+ * Returns a file name that is safe inside an archive on every system: one path segment without control or hidden
+ * characters (joiners of emoji and words stay), shortened before the extension.
  */
 export function archiveName(fileName: string): string {
   const clean = withoutHidden(fileName)

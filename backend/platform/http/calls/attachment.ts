@@ -21,7 +21,7 @@ function shownFileName(fileName: string): string {
   return hasVisible(shown) ? shown : "file";
 }
 
-/** Headers of a picture: shown and nothing more, whatever it holds. */
+/** Headers of a picture: browsers may show it and do nothing else with it. */
 export const PICTURE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "sandbox; default-src 'none'",

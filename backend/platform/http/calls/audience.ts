@@ -1,20 +1,20 @@
-/** Whom a call lets through: somebody signed in, or a key of theirs with one of its scopes. */
+/** Who may make a call: a signed-in user, or an API key of theirs with one of the call's scopes. */
 import type { ApiScope } from "../../../contract/api-key.ts";
 import { Refusal } from "../../refusal.ts";
 import type { CallingKey } from "./context.ts";
 
 /** Who a call lets through. What the request names is looked at by the verb: whose it is, and whom an offer is made to. */
 export type Audience =
-  /** Anybody, signed in or not. */
+  /** Everyone, signed in or not. */
   | "anyone"
-  /** Whoever holds the secret that the request needs: a one-use ticket, a code, a cookie, a refresh token. */
+  /** The holder of the secret that the request needs: a one-use ticket, a code, a cookie, a refresh token. */
   | "holder"
-  /** Anybody signed in, for what is their own. */
+  /** Any signed-in user, for their own data. */
   | "user"
-  /** The owner of what the request names; anybody else is told that it is not theirs, or not there. */
+  /** The owner of what the request names; others get a refusal that it is not theirs, or not there. */
   | "owner"
   | "owner or admin"
-  /** Whoever has the address that an offer is made to. */
+  /** The holder of the address that an offer was made to. */
   | "addressee"
   | "admin"
   /** As without `recent`, when the person has also proved who they are in the last ten minutes. */
@@ -22,10 +22,10 @@ export type Audience =
   | "recent owner"
   | "recent admin";
 
-/** Audiences that nobody has to sign in for. */
+/** Audiences that need no sign-in. */
 export type OpenAudience = "anyone" | "holder";
 
-/** Whether nobody has to sign in for it. */
+/** Returns whether the audience needs no sign-in. */
 export const isOpen = (who: Audience): who is OpenAudience => who === "anyone" || who === "holder";
 
 /** Whether administrators alone may make it. */

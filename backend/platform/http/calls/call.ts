@@ -1,6 +1,6 @@
 /**
- * A call of the API and all that is to be known of it, in one place: `call({…})` stands where its route is registered.
- * Whoever describes or checks the API walks the routes (`calls.ts`).
+ * Declares a call of the API in one place: `call({…})` is written where the route is registered. The API description
+ * and the checks walk the routes (`calls.ts`).
  */
 
 import type { Context, MiddlewareHandler, Next } from "hono";
@@ -25,7 +25,7 @@ import { fittingPart, jsonLimits, readJson } from "./validate.ts";
 /** A schema under its own name, written `{ TokenPair }`: the description of the API has it once, under that name. */
 export type Named<S extends $ZodType = $ZodType> = Readonly<Record<string, S>>;
 
-/** An answer that is no JSON. */
+/** An answer that is not JSON. */
 export interface Media {
   readonly media: string;
   readonly words: string;
@@ -49,8 +49,8 @@ export interface CallSpec<
 > {
   readonly who: W;
   /**
-   * What an API key must be allowed to do. Absent: no key makes this call, and its caller has a session. With it a key stands for its owner,
-   * who has proved who they are when they made it: no `recent …` is asked of it.
+   * Scope that an API key needs. Absent: no key may make this call, and its caller has a session. A key acts for its
+   * owner, who proved their identity when they created it, so no `recent …` is required of it.
    */
   readonly scope?: S;
   /** What it does, in one English sentence. */
@@ -71,26 +71,28 @@ export interface CallSpec<
   /** By status: what is answered when nothing is refused. */
   readonly answers: Readonly<Record<number, Named | Media>>;
   /**
-   * Its JSON answer is compressed for who takes that. Never where an answer holds what proves who somebody is or opens something
-   * (a token, a code, an address that downloads): the length of a compressed answer tells of what it holds beside what others write.
+   * Compresses the JSON answer for clients that accept it. Never for answers with credentials (a token, a code, a
+   * download address): the length of a compressed answer reveals what it contains beside text that others control
+   * (BREACH).
    */
   readonly compressed?: true;
-  /** Refusals of its own. Those that its audience, body, query and limit bring with them follow from these. */
+  /** Refusals of its own. Those of its audience, body, query and limit follow from these. */
   readonly refuses?: readonly ErrorCode[];
   /** Each request is counted against these: `…Account` by the account, the others by the client's address. */
   readonly limit?: RuleName | readonly RuleName[];
   /** Each of several that a request names is counted against this by its verb, which answers those that are left out as refused. */
   readonly limitEach?: RuleName;
-  /** It adds or removes what proves who somebody is: whoever has a second factor confirms by that. */
+  /** The call adds or removes a factor: users with a second factor must confirm with it. */
   readonly changesFactors?: true;
   /**
-   * Of a write of somebody signed in. `again`: it comes to the same when it is done twice, so one whose outcome nobody knows is made again
-   * under its `Idempotency-Key`; `itself`: its verb knows what was done under a key. Absent: what nobody knows the outcome of is refused.
+   * For writes of signed-in users. `again`: repeating has the same result, so a request with an unknown outcome is
+   * made again under its `Idempotency-Key`. `itself`: the verb knows what was done under a key. Absent: a request
+   * with an unknown outcome is refused.
    */
   readonly repeated?: "again" | "itself";
   /**
-   * It checks a password or a code. Nothing is kept of it under an `Idempotency-Key`: whether a second request is the same as the first would
-   * tell whether its guess is, uncounted.
+   * The call checks a password or a code. Nothing is kept under an `Idempotency-Key`, because comparing a second
+   * request with the first would confirm a guess without counting it.
    */
   readonly checksSecret?: true;
   /** What the audit log calls it. A write of the console has a name, and each that is refused leaves a record. */
@@ -130,20 +132,26 @@ type VariablesOf<W, S, C extends AnyCaller> = W extends OpenAudience
   : CallerVariables<S extends CallScope ? C | ByKey<C> : C>;
 
 export interface CallDeps<C extends AnyCaller> {
-  /** Who holds this access token, read afresh; `null` when it lets nobody in. */
+  /** Returns the holder of this access token, read from the store, or `null` if it is not valid. */
   authenticate(token: string): Promise<C | null>;
-  /** Whose API key this is, read afresh. Rejects with `unauthenticated` when it lets nobody in from this network address. */
+  /**
+   * Returns the owner of this API key, read from the store. Rejects with `unauthenticated` if the key is not valid
+   * from this network address.
+   */
   authenticateKey(text: string, address: string): Promise<ByKey<C>>;
   /** Rejects unless the caller, an administrator, has proved who they are by a second factor in this session. */
   requireSecondFactor(caller: C): Promise<void>;
-  /** The caller as a call sees them that lets administrators do more than others: one who has not, is anybody. */
+  /**
+   * Returns the caller as calls for administrators see them: an administrator without a recent second factor is an
+   * ordinary user.
+   */
   asProven(caller: C): Promise<C>;
   /** Rejects unless the caller has lately proved who they are; `strongly`: by a second factor, where they have one. */
   requireRecent(caller: C, how: { readonly strongly: boolean }): Promise<void>;
   readonly limits: Pick<Limits, "count">;
-  /** Stands before the verb of a write, which it calls once for each key of a caller (`idempotency.ts`). */
+  /** Runs before the verb of a write and calls it once per key of a caller (`idempotency.ts`). */
   readonly once: (how: Pick<CallSpec, "repeated" | "form">) => MiddlewareHandler;
-  /** Told when a call that the audit log names is refused, by whatever stands on its way or by its verb. */
+  /** Called when a call with an audit name is refused, by a guard or by its verb. */
   recordRefusal(
     c: Context<{ Variables: CallerVariables<C> }>,
     action: AuditAction,
@@ -154,7 +162,7 @@ export interface CallDeps<C extends AnyCaller> {
 
 const DECLARED = Symbol("call");
 
-/** `call` of a service. Its guards stand in the order of what they cost: who is refused early costs little. */
+/** Creates `call` of a service. Guards run in the order of their cost, so that an early refusal is cheap. */
 export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
   const count = createCounted(deps.limits);
 
@@ -205,7 +213,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
         throw new Refusal("forbidden", "Only administrators may do this.");
       await recorded(c, audit, async () => {
         if (isForAdmins(who)) await deps.requireSecondFactor(caller);
-        // Before it is counted: somebody who is asked to confirm who they are has had nothing yet.
+        // Before counting: a user who is asked to confirm their identity has received nothing yet.
         if (who.startsWith("recent "))
           await deps.requireRecent(caller, { strongly: isForAdmins(who) || spec.changesFactors === true });
         await count(c, ofAccount, subjectOf(caller.user));

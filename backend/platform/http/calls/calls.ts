@@ -16,8 +16,8 @@ export interface PlacedCall extends CallSpec {
 }
 
 /**
- * Every call of an application, in the order of its routes. Throws for what must not be served: a handler under `/api` that no
- * `call({…})` stands before, and a write of the console that the audit log has no name for.
+ * Returns every call of an application, in the order of its routes. Throws for what must not be served: a handler
+ * under `/api` without `call({…})`, and a console write without an audit name.
  */
 export function callsOf(routes: readonly RouterRoute[]): readonly PlacedCall[] {
   const calls = new Map<string, PlacedCall>();
@@ -49,8 +49,8 @@ export const routesOf =
       .find(([[handler]]) => declaredBy(findTargetHandler(handler)))?.[0][1].path ?? null;
 
 /**
- * Addresses that a call names as a whole are no values of a parameter: `/admin/fields` is no collection. Whoever asks one by a method that it
- * does not have is told so, before a call with a parameter in its place takes it for its own. `calls` is asked at the first request.
+ * Answers 405 for paths that a call names literally: `/admin/fields` is not a collection. This runs before a call
+ * with a parameter at that place takes the request. `calls` is evaluated at the first request.
  */
 export function refuseOtherMethods(calls: () => readonly PlacedCall[]): MiddlewareHandler {
   let named: ReadonlyMap<string, readonly PlacedCall[]> | null = null;

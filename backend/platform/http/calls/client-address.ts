@@ -1,15 +1,15 @@
 import { createMiddleware } from "hono/factory";
 import type { Variables } from "./context.ts";
 
-/** What the server tells of a connection. */
+/** What the server reports about a connection. */
 interface ConnectionInfo {
   readonly remoteAddr?: { readonly hostname?: string };
 }
 
 /**
- * Sets `address` and `network`: who is asking, for limits. `trustedProxies` of our own stand before the server and each appends the
- * address that it saw to `X-Forwarded-For`, so the one that counts is that many from the right; what stands further left
- * anybody may have written. A request with fewer entries did not come through the proxies and counts by its connection.
+ * Sets `address` and `network` of the client, for rate limits. Each of our `trustedProxies` appends the address it
+ * saw to `X-Forwarded-For`, so the valid entry is that many from the right; entries further left can be forged. A
+ * request with fewer entries did not come through the proxies and counts by its connection.
  */
 export const clientAddress = (trustedProxies: number) =>
   createMiddleware<{ Variables: Variables }>(async function clientAddress(c, next) {

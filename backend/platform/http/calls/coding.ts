@@ -32,7 +32,7 @@ export function takesGzip(accepted: string | undefined): boolean {
   return weight > 0;
 }
 
-/** The bytes as they are sent, and the headers that say how: gzip for whoever takes it. */
+/** Returns the bytes to send and their headers: gzip if the client accepts it. */
 export async function coded(
   bytes: Uint8Array<ArrayBuffer>,
   accepted: string | undefined,

@@ -7,7 +7,7 @@ import { type Coding, codingOf } from "./coding.ts";
 
 /** Shorter answers fit one packet as they are. */
 const LEAST_BYTES = 1024;
-/** Longer answers are compressed in slices of so many bytes, and whoever else waits has their turn in between. */
+/** Longer answers are compressed in slices of this size (bytes), so that other requests run in between. */
 const SLICE_BYTES = 256 * 1024;
 
 /**
@@ -28,8 +28,8 @@ const STREAM = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip(
 >;
 
 /**
- * Compresses a JSON answer of 1 KiB and more for who takes it. What is no JSON, has a coding or an ETag of its own, or refuses, stays as it
- * is: a stream is not waited for, and a tag names the bytes that it was made of.
+ * Compresses a JSON answer of 1 KiB or more if the client accepts it. Answers that are not JSON, have a coding or an
+ * ETag, or are refusals stay as they are: a stream is not buffered, and a strong tag names exact bytes.
  */
 export const compressed: MiddlewareHandler = async function compressed(c, next) {
   await next();

@@ -7,7 +7,7 @@ export interface Variables {
   readonly address: string;
   /** The whole network address of the client, as a network is said to hold it or not; what is none, where it is not known. */
   readonly clientAddress: string;
-  /** The network around that address, for what somebody could do from many addresses of their own. */
+  /** The network around that address, for limits on what one client could do from many addresses. */
   readonly network: string;
 }
 
@@ -17,7 +17,7 @@ export interface CallingKey {
   readonly scopes: readonly ApiScope[];
 }
 
-/** In as far as a call has to know who makes it: somebody who is signed in, and uses no key. */
+/** What a call needs to know about its caller: a signed-in user without an API key. */
 export interface AnyCaller {
   readonly user: {
     readonly id: string;
@@ -34,7 +34,7 @@ export interface ByKey<C extends AnyCaller> {
   readonly key: CallingKey;
 }
 
-/** In a call for somebody who is signed in, or for keys as well. */
+/** Variables of a call for signed-in users, or for keys as well. */
 export interface CallerVariables<C extends AnyCaller | ByKey<AnyCaller>> extends Variables {
   readonly caller: C;
 }

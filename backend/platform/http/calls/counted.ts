@@ -3,7 +3,10 @@ import { type LimitState, limitFields } from "../../limits/limit-state.ts";
 import type { Limits } from "../../limits/limits.ts";
 import type { RuleName } from "../../limits/rules.ts";
 
-/** What counts a request by each of the rules, for `subject`; its answer tells how it stands with all that have counted it. Rejects as `Limits.count`. */
+/**
+ * Counts a request under each rule for `subject`, and adds the rate limit fields of all of them to its answer.
+ * Rejects as `Limits.count` does.
+ */
 export function createCounted(limits: Pick<Limits, "count">) {
   const standings = new WeakMap<Context, readonly LimitState[]>();
 

@@ -14,7 +14,7 @@ const BARE = /^[A-Za-z0-9!#$%&'*+.^_`|~:/=-]{1,255}$/;
 /** Both, for the description of the API. */
 export const KEY_PATTERN = `${STRING.source}|${BARE.source}`;
 
-/** The key of a request; `null`: it has none. Refuses with `invalid_input` what is no key. */
+/** Returns the key of a request, or `null` without one. Refuses malformed keys with `invalid_input`. */
 export function idempotencyKeyOf(c: Context): string | null {
   const sent = c.req.header("idempotency-key");
   if (sent === undefined) return null;

@@ -1,16 +1,17 @@
 /**
- * A write that is made once, however often it is sent: under an `Idempotency-Key`, for 24 hours, by account.
+ * Makes a write once, however often it is sent: under an `Idempotency-Key`, for 24 hours, by account.
  *
- *   1. one commit notes that a request with this content is under way under the key, unless one was;
+ *   1. one commit notes that a request with this content is running under the key, unless one was;
  *   2. the verb runs;
- *   3. a second commit keeps its answer, or forgets the key where nothing was done and another time may go better.
+ *   3. a second commit keeps its answer, or forgets the key if nothing was done and a later attempt may succeed.
  *
- * Whoever sends the same again is given the kept answer; while the first is under way they are told to wait, and with another content they
- * are refused. After a crash between 2 and 3 nobody knows what was done: such a request is never made again under its key, unless its call
- * says that this comes to the same (`CallSpec.repeated`). So nothing is done twice, and without the header nothing is read or written here.
+ * A repeated request gets the kept answer. While the first is running it gets a refusal with `Retry-After`, and with
+ * another content a refusal. After a crash between 2 and 3 the outcome is unknown: such a request is never made again
+ * under its key, unless its call says that repeating has the same result (`CallSpec.repeated`). Without the header
+ * nothing is read or written here.
  *
- * Answers may hold tokens and keys that are shown once, so every one of them is sealed under a key outside the store, and content is known
- * by its HMAC alone.
+ * Answers may hold tokens and keys that are shown once, so every answer is sealed under a key outside the store, and
+ * content is known by its HMAC only.
  */
 
 import { Buffer } from "node:buffer";
@@ -46,7 +47,7 @@ export const KEPT_MS = 24 * 3_600_000;
 const BUSY_MS = 60_000;
 /** While a form arrives its time is renewed so often, ms: a client may not be silent for longer (`form.ts`). */
 const RENEWED_MS = 20_000;
-/** Seconds after which somebody who has to wait may ask again. */
+/** Seconds after which a waiting client may retry. */
 const RETRY_AFTER = 2;
 /** Of a sealed answer, in characters: a record of the store has 64 KiB. */
 const MOST_SEALED = 60_000;
@@ -75,7 +76,7 @@ export interface OnceRecord {
   readonly asked: string;
   /** Of a form that has arrived whole: HMAC of what `formDigest` says of it, and its bytes. */
   readonly form?: { readonly mac: string; readonly bytes: number };
-  /** The answer, deflated and sealed. Absent: there is none yet, or nobody knows it. */
+  /** The answer, deflated and sealed. Absent: not known yet, or its outcome is unknown. */
   readonly answer?: string;
   /** Until then the request may be under way, ms since 1970. */
   readonly busyUntil: number;
@@ -109,7 +110,7 @@ export interface OnceDeps {
 
 type Keyed = Context<{ Variables: CallerVariables<AnyCaller> }>;
 
-/** Makes the middleware that stands right before the verb of a call, once the request was found to fit. */
+/** Creates the middleware that runs directly before the verb of a call, after validation. */
 export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) {
   /** Notes that the request is under way; answers the record of one that has its answer already. */
   function begin(fresh: Omit<OnceRecord, "asked" | "expiresAt">, asked: readonly string[], mayBeAgain: boolean) {
@@ -172,7 +173,10 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     if (!isHmac(mac, macKey, digest.digest())) throw reused();
   }
 
-  /** Looks at the form of the request while its verb reads it; the function answered tells what it was, once all of it has arrived. */
+  /**
+   * Observes the form of the request while its verb reads it; the returned function gives its digest once all of it
+   * has arrived.
+   */
   function watchForm({ req }: Context, key: Deno.KvKey): () => OnceRecord["form"] {
     const { url, method, headers, body } = req.raw;
     const digest = formDigest(headers.get("content-type") ?? "");
@@ -206,7 +210,7 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     return () => (isWhole ? { mac: hmac(macKey, digest.digest()), bytes } : undefined);
   }
 
-  /** What is to be kept of the request once its verb has ended; `null`: nothing, it may be made anew. */
+  /** Returns what to keep of the request after its verb; `null`: nothing, it may be made again. */
   async function outcomeOf(
     c: Keyed,
     record: Pick<OnceRecord, "userId" | "key">,
@@ -216,7 +220,7 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     const unknown = repeated === "again" ? null : {};
     if (c.error) {
       const code = refusalCodeOf(c.error);
-      // What is no refusal may have been done.
+      // Any other error may come from work that was done.
       if (code === null) return unknown;
       if (PASSING.has(code) || (isForm && !form)) return null;
     }
@@ -253,7 +257,7 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
         const outcome = await outcomeOf(c, { userId, key }, how, formOf());
         await change(place, (stored) => outcome && { ...stored, ...outcome, busyUntil: 0 });
       } catch (error) {
-        // It was done, and its answer says so; who repeats it is told that nobody knows.
+        // The work was done and its answer is sent; a repetition gets "outcome unknown".
         log({ level: "error", requestId: c.var.requestId, event: "answer_keeping_failed", error: described(error) });
       }
     };

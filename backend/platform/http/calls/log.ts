@@ -15,8 +15,8 @@ const GATHERED_MS = 50;
 const GATHERED_LINES = 256;
 
 /**
- * Lines with the time, `write` of several at once. A line of an event or an error, and what stands before it, is written at once; that a
- * request was answered, `GATHERED_MS` later at most. A process that is killed loses those.
+ * Log lines with the time; `write` gets several at once. Events and errors, and lines before them, are written at
+ * once; request lines within `GATHERED_MS`. A killed process loses those.
  */
 export function createLines(write: (lines: string) => void): { readonly log: Logger; flush(): void } {
   let waiting: string[] = [];
@@ -50,7 +50,7 @@ export interface RequestLogOptions {
   readonly log: Logger;
   readonly now: () => number;
   readonly metrics: Pick<Metrics, "answered">;
-  /** Who somebody is, as the log writes it. */
+  /** Identities as the log writes them. */
   readonly pseudonyms: Pseudonyms;
 }
 
@@ -104,6 +104,6 @@ export function requestLog({ log, now, metrics, pseudonyms }: RequestLogOptions)
   });
 }
 
-/** What somebody should look at when there is much of it. */
+/** Level `warn` for events that deserve attention if there are many. */
 const levelOf = (event: SecurityEvent) =>
   /_failed$|_refused$|_reused$|_cloned$|^limited$/.test(event) ? "warn" : "info";

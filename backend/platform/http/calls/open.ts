@@ -1,4 +1,7 @@
-/** What is held open for people: bounded for each account and in all, so that nobody uses up the descriptors of a process. */
+/**
+ * Limits what is held open for users, per account and in total, so that no one can use up the descriptors of a
+ * process.
+ */
 import { Refusal } from "../../refusal.ts";
 
 export type OpenKind = "archive" | "bell" | "cover" | "download" | "form" | "scan";

@@ -7,7 +7,7 @@ import { type Listed, type PageAsked, type Position, pageOf } from "../../kv/pag
 export const PAGED =
   "With limit or cursor it answers one page, and the header Link has the address of the next one (rel=next, RFC 8288); the last page has none. A page may hold less than limit.";
 
-/** Entries of a page where nobody says how many. */
+/** Entries of a page if the request does not say. */
 export const LIMIT = 50;
 
 /** The page that is asked for; `null`: the whole list is. */
@@ -30,7 +30,7 @@ export function tellNext<T>(
   return listed;
 }
 
-/** Where an entry stands in a list that begins with the oldest. */
+/** Position of an entry in a list that begins with the oldest. */
 export const oldestFirst = (entry: { readonly createdAt: string; readonly _id: string }): Position => [
   -Date.parse(entry.createdAt),
   entry._id,

@@ -37,12 +37,13 @@ export function contentPolicy(origins: readonly string[], more: readonly string[
 /** The script of a thread, whose file is named `…-worker`, with the digest that the bundler puts into the name. */
 const THREAD_SCRIPT = /\/([a-z-]+)-worker\.[0-9a-f]{8,}\.js$/;
 
-/** Threads that read files, to hash them or to draw a picture anew. */
+/** Workers that read files, to hash them or to redraw a picture. */
 const READERS: readonly (string | undefined)[] = ["fingerprint", "picture"];
 
 /**
- * The policy of a thread, by the path of its script; `null` for what is no such script. A worker takes the policy of its own script, not the
- * page's. Nothing may be loaded or called, so that nothing can leave the device from there; in a reader of files, and nowhere else, WebAssembly may run.
+ * Returns the content security policy of a worker by the path of its script, or `null` for other paths. A worker
+ * takes the policy of its own script, not the page's. It may load and call nothing, so no data can leave the device
+ * from there; only readers of files may run WebAssembly.
  */
 export function threadPolicy(path: string): string | null {
   const match = THREAD_SCRIPT.exec(path);

@@ -5,7 +5,7 @@ import { type OpenKind, releasing, type Slots } from "./open.ts";
 /** What a ticket is for, opened. */
 export interface TicketDownload {
   readonly fileName: string;
-  /** `null` for somebody who only looks, where nothing is opened for them. */
+  /** `null` for HEAD requests: nothing is opened for them. */
   readonly body: ReadableStream<Uint8Array> | null;
   /** Bytes, where they are known beforehand. */
   readonly size?: number;
@@ -16,7 +16,7 @@ export const ONCE = "The address works once, within 60 s; HEAD does not use it u
 
 /** How a ticket is used. */
 export interface TicketUse {
-  /** Whoever asks only looks: the ticket is not spent. */
+  /** HEAD request: the ticket is not spent. */
   readonly peek: boolean;
   /** Takes a place for the download of this account, before the ticket is spent. Throws when there is none. */
   readonly hold: (account: string) => void | Promise<void>;

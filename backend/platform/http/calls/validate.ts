@@ -67,7 +67,7 @@ function named({ path, message, ...issue }: $ZodIssue): FieldIssue[] {
   return [{ field, message: `${field || "The body"} ${message}.` }];
 }
 
-/** What is said where a schema has no words of its own: the end of a sentence that its field begins. */
+/** Message if a schema has none of its own: the end of a sentence that begins with the field's name. */
 const wordsFor = (kind: "JSON" | "text"): $ZodErrorMap =>
   function wordsOf(issue: $ZodRawIssue): string {
     if (issue.input === undefined) return "is required";

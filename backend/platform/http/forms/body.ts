@@ -15,9 +15,9 @@ export interface BodyLimits extends BodyTimes {
 }
 
 /**
- * The chunks of a body. The server has no limits of its own, so a client that stalls is refused with `timeout` here,
- * one that sends too much with `too_large`, and one whose chunks are none with `invalid_input`. A body that is cut on its way is nobody's
- * fault who reads the answer: that is a `timeout`, too, unless whoever has cut it says otherwise with a `Refusal`.
+ * Yields the chunks of a body. The server itself has no limits: a stalled client is refused with `timeout`, too many
+ * bytes with `too_large`, malformed chunks with `invalid_input`. A body that is cut off is a `timeout`, too, unless
+ * the code that cut it gives a `Refusal` of its own.
  */
 export async function* readBody(
   body: ReadableStream<Uint8Array>,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { withFastSearch } from "./fast-search.ts";
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
-/** Stands for each boundary. */
+/** Replaces each boundary. */
 const BETWEEN = "\0--\0";
 
 export interface FormDigest {
@@ -13,8 +13,8 @@ export interface FormDigest {
 }
 
 /**
- * SHA-256 of a multipart form as it arrives, whatever its boundary is: a client that sends a form again makes a new one. `type` is the
- * Content-Type of the request.
+ * SHA-256 of a multipart form as it arrives, independent of its boundary: a client that sends a form again creates a
+ * new one. `type` is the Content-Type of the request.
  */
 export function formDigest(type: string): FormDigest {
   const [, quoted, bare] = BOUNDARY.exec(type) ?? [];

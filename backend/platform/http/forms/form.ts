@@ -30,7 +30,7 @@ export interface FormOptions<T> {
 const LIMITS = { files: 1, fields: 10, fieldSize: 4096, parts: 12, headerPairs: 50 };
 const TIMES: BodyTimes = { idleMs: 15_000, totalMs: 15 * 60_000 };
 const FORM_OVERHEAD = 64 * 1024;
-/** A form that says that it is no longer than this is read at once, bytes. */
+/** A form that declares at most this length (bytes) is read at once. */
 const MOST_AT_ONCE = 256 * 1024;
 
 /**
@@ -161,7 +161,7 @@ async function receiveStream<T>(
   throw refusalOf([refusal, taken.error, failure]);
 }
 
-/** What is told of what went wrong with a form, the first first. */
+/** Returns the refusal for what went wrong with a form; the first reason wins. */
 function refusalOf(reasons: readonly unknown[]): Error {
   const told = (kind: typeof Refusal | typeof StorageFailure) => reasons.find((reason) => reason instanceof kind);
   const reason = told(Refusal) ?? told(StorageFailure);

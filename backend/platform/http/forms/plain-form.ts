@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-/** Bounds of a form, whoever reads it. */
+/** Bounds of a form, for both readers. */
 export interface FormLimits {
   readonly fields: number;
   /** Bytes of the value of a field. */
@@ -51,7 +51,7 @@ export function readPlainForm(
   if (!text.startsWith(`--${boundary}`)) return null;
 
   for (let at = delimiter.length - CRLF.length; ; ) {
-    // What is behind the end is no part of the form (RFC 2046, section 5.1.1).
+    // Bytes after the final boundary are ignored (RFC 2046, section 5.1.1).
     if (text.startsWith("--", at)) return { fields, file };
     if (!text.startsWith(CRLF, at)) return null;
     const headStart = at + CRLF.length;

@@ -1,4 +1,4 @@
-/** A wait until nothing is under way any more; `tell` is called whenever something has ended. */
+/** Waits until nothing is running; `tell` must be called whenever something has ended. */
 export function createIdle(isIdle: () => boolean) {
   let onIdle: (() => void) | null = null;
   return {

@@ -5,8 +5,8 @@ import { ClientGone } from "./client-gone.ts";
 import { addressOf } from "./target.ts";
 
 /**
- * Bytes that are no data (chunk sizes, chunk extensions, trailers) in a chunked body: at most this many, and so many for each byte of data.
- * One byte in a chunk needs 5; Node's own limit on chunk extensions (CVE-2024-22019) is missing in Deno's.
+ * Overhead bytes of a chunked body (chunk sizes, extensions, trailers): at most `bytes`, plus `perByte` for each data
+ * byte. One byte per chunk needs 5. Deno lacks Node's own limit on chunk extensions (CVE-2024-22019).
  */
 const FRAMING = { bytes: 16 * 1024, perByte: 8 };
 const FRAMING_EVERY_MS = 100;
@@ -23,7 +23,7 @@ export function openBody(message: IncomingMessage): {
 } {
   if (!hasBody(message)) return { stream: null, cut: () => undefined };
   let fail: (reason: Error) => void = () => undefined;
-  /** Read to its end, failed or left: a stream that is told of its end then throws, which nobody would catch. */
+  /** Read to its end, failed or abandoned. Notifying a stream of its end afterwards throws, uncaught. */
   let ended = false;
   boundFraming(message, () =>
     fail(new Refusal("invalid_input", "The request body has too many bytes that are no data: send larger chunks.")),
@@ -59,7 +59,7 @@ export function openBody(message: IncomingMessage): {
       },
       cancel() {
         ended = true;
-        // Nobody reads the rest; what still comes is let go until the connection ends.
+        // The rest is discarded until the connection ends.
         message.removeAllListeners("data");
         message.resume();
       },
@@ -70,8 +70,8 @@ export function openBody(message: IncomingMessage): {
 }
 
 /**
- * Stops reading a connection, after `refuse`, if a chunked body brings too many bytes that are no data. Looks at intervals, because the
- * parser takes bytes from the connection without an event.
+ * Stops reading a connection, after calling `refuse`, if a chunked body has too much overhead. Checks at intervals,
+ * because the parser reads from the connection without an event.
  */
 function boundFraming(message: IncomingMessage, refuse: () => void): void {
   if (message.headers["transfer-encoding"] === undefined) return;

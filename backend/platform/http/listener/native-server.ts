@@ -1,6 +1,6 @@
 /**
- * The door on a release of Deno whose `node:http` stands on `Deno.serve` and shows no connection: nothing of `server.ts` but the
- * requests can be bounded there. Such a release is what a hosting platform runs, which ends TLS and bounds its clients itself.
+ * HTTP server for Deno releases whose `node:http` is built on `Deno.serve` and has no connection objects: only
+ * requests can be bounded there. Hosting platforms run such a release, terminate TLS and limit clients themselves.
  */
 import { Server as HttpServerClass } from "node:http";
 import { Server as NetServer } from "node:net";
@@ -147,7 +147,7 @@ function withCut(request: Request): { readonly request: Request; readonly cut: (
   };
 }
 
-/** The stream, with `done` called once it has ended or nobody reads it any more. */
+/** Returns the stream; `done` is called once it has ended or was cancelled. */
 function whenRead(body: ReadableStream<Uint8Array>, done: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>(

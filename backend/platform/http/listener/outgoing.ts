@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ClientGone } from "./client-gone.ts";
 
-/** What tells of the connection, which is ours to say. */
+/** Hop-by-hop headers, which the server sets itself. */
 const OF_CONNECTION = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
 /** Sends an answer, part by part as the client takes it; each part within `sendMs`, or it is cut. Rejects when its body fails; a client that has gone ends it quietly. */
@@ -18,7 +18,7 @@ export async function send(
     return;
   }
   const headers: string[] = [];
-  // Going through them by an iterator sorts them anew for each.
+  // `forEach` is cheaper than the iterator, which sorts the headers each time.
   response.headers.forEach((value, name) => {
     if (!OF_CONNECTION.has(name)) headers.push(name, value);
   });

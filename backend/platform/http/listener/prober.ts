@@ -4,9 +4,9 @@ import { connect } from "node:net";
 export interface ProberOptions {
   /** The address that is listened on. */
   readonly host: string;
-  /** Between two looks, ms; where a connection has come in meanwhile none is made. */
+  /** Interval between two probes (ms). A probe is skipped if a connection arrived meanwhile. */
   readonly probeMs: number;
-  /** Told that no connection was taken. */
+  /** Called when no connection is accepted any more. */
   readonly onLost: () => void;
 }
 

@@ -1,11 +1,11 @@
 /**
- * The door of the service: HTTP/1.1 over TCP, with everything bounded that a client decides on. Deno's own server has no time for a
- * header and none for an answer that is not read, and its listener ends for good once descriptors run out; so this stands on
- * `node:http`, which has both and counts its connections.
+ * HTTP/1.1 server over TCP with a bound on everything that a client decides. Deno's own server has no timeout for
+ * headers or unread answers, and its listener ends for good when descriptors run out. `node:http` has both timeouts
+ * and counts its connections.
  *
- * A connection takes its place in this order: past the most of all, or of its address, it is told 503 and closed; its header has
- * `headerMs`; the body is the reader's to time (`body.ts`); its answer is cut when nothing of it is taken for `sendMs`; between
- * requests it is kept for `idleMs`.
+ * A connection passes in this order: beyond the limit in all, or of its address, it gets 503 and is closed; its
+ * header has `headerMs`; the body is timed by its reader (`body.ts`); its answer is cut if nothing of it is taken for
+ * `sendMs`; between requests it is kept for `idleMs`.
  */
 import { Buffer } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -18,7 +18,7 @@ import { openBody, requestOf } from "./incoming.ts";
 import { send } from "./outgoing.ts";
 import { createProber } from "./prober.ts";
 
-/** What is known of a connection, as `Deno.serve` tells it. */
+/** What is known of a connection, in the shape of `Deno.serve`. */
 export interface ConnectionInfo {
   readonly remoteAddr: { readonly transport: "tcp"; readonly hostname: string; readonly port: number };
 }
@@ -32,7 +32,7 @@ export interface ServerTimes {
   readonly sendMs: number;
   /** Between two requests of a connection, ms; longer than proxies keep one. */
   readonly idleMs: number;
-  /** For a refused client to go on sending a body that nobody reads: it reads the answer only then; ms. */
+  /** How long a refused client may go on sending a body that is discarded (ms): only then does it read the answer. */
   readonly lingerMs: number;
   /** Between two looks whether connections are still taken, ms. */
   readonly probeMs: number;
@@ -41,7 +41,7 @@ export interface ServerTimes {
 /** How many connections may be open. */
 export interface ConnectionBudget {
   readonly most: number;
-  /** Of one address, where none stands for many. */
+  /** Connections of one address, unless a proxy stands for many clients. */
   readonly perAddress: number;
 }
 
@@ -58,15 +58,16 @@ export interface ServerOptions {
 
 export interface HttpServer {
   readonly port: number;
-  /** Rejects once no connection is taken any more though nobody has stopped it. */
+  /** Rejects if no connection is accepted any more although the server was not stopped. */
   readonly lost: Promise<never>;
   /** Connections that are open. */
   connections(): number;
   /** Takes no more connections; those that it has stay. */
   close(): void;
   /**
-   * Ends after the requests under way. In order: idle connections are closed, and every answer is the last of its connection; what is
-   * under way has `withinMs`; a body that is still arriving shortly before that is refused with `unavailable`; whatever is left is cut.
+   * Stops after the running requests. In order: idle connections are closed, and every answer is the last of its
+   * connection; running requests have `withinMs`; a body that is still arriving shortly before that is refused with
+   * `unavailable`; the rest is cut.
    */
   stop(withinMs: number): Promise<void>;
 }
@@ -74,7 +75,7 @@ export interface HttpServer {
 const TIMES: ServerTimes = { headerMs: 10_000, sendMs: 30_000, idleMs: 75_000, lingerMs: 5_000, probeMs: 1_000 };
 /** For the answer to a body that the end of the service has cut, ms. */
 const LAST_WORD_MS = 500;
-/** Connections beyond the most that are still told so. */
+/** Connections beyond the limit that still get a 503. */
 const TOLD = 16;
 /** More than the longest form takes (`form.ts`), ms. */
 const REQUEST_MS = 16 * 60_000;
@@ -150,7 +151,7 @@ export async function openServer({
     if (refused.has(socket)) return;
     const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
     if (socket.writable && error.code !== "ECONNRESET") socket.end(isLate ? TOO_SLOW : BAD_REQUEST);
-    // What is half answered cannot be told anything, and what goes on sending is not listened to.
+    // A client with half an answer cannot get another one, and one that keeps sending is not read.
     setTimeout(() => socket.destroy(), 100);
   });
   // A tunnel is none of our methods.
@@ -193,7 +194,7 @@ export async function openServer({
       if (isStopping) answer.shouldKeepAlive = false;
       await send(response, message, answer, sendMs);
     } catch (error) {
-      // What the handler could not answer, or a body that failed: nobody can be told any more.
+      // A failed handler or body: the answer has begun, so the client gets no error.
       log({ level: "error", event: "answer_cut", error: withoutPrivate(String(error)) });
       if (!answer.headersSent) answer.writeHead(500, { "Content-Length": "0", Connection: "close" }).end();
       else message.socket.destroy();

@@ -1,4 +1,4 @@
-/** `uri-host [ ":" port ]` of RFC 9110, section 7.2; what is no host in it, `URL` refuses. */
+/** `uri-host [ ":" port ]` of RFC 9110, section 7.2; `URL` rejects what is not a host. */
 const AUTHORITY = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
 const ABSOLUTE = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?$/i;
 const ORIGIN = /^(\/[^?#]*)(\?[^#]*)?$/;

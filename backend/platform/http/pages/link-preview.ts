@@ -1,6 +1,6 @@
 import { escaped } from "./markup.ts";
 
-/** What a page says of itself to whoever shows a link to it. Plain text. */
+/** Metadata of a page for link previews. Plain text. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;

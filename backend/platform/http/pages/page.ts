@@ -57,7 +57,7 @@ export interface PageParts {
   readonly preview: LinkPreview | null;
   /** What the page says of itself where it has neither. */
   readonly words: PageWords;
-  /** The picture of a page that has none of its own; `null`: there is none. */
+  /** Picture of pages without their own; `null`: none. */
   readonly image: LinkImage | null;
   /** Which microfrontends a developer has replaced, and by what. */
   readonly overrides: ReadonlyMap<string, string>;

@@ -20,15 +20,15 @@ export interface PagesOptions {
   /** Folder of the built shell. */
   readonly shell: string;
   readonly remotes: Remotes;
-  /** `search` is what stands behind the path, from its question mark on. */
+  /** `search` is the part after the path, including its question mark. */
   readonly previewAt: (path: string, search: string) => Promise<Preview | null>;
-  /** The picture of a page that has none of its own; `null`: there is none. */
+  /** Picture of pages without their own; `null`: none. */
   readonly image: LinkImage | null;
   /** Who runs this installation. */
   readonly site: Site;
 }
 
-/** Pages that are held compressed: of each address that has one of its own, as many as there are builds on trial. */
+/** Compressed pages kept in memory: for each address with its own page, one per build on trial. */
 const MOST_PAGES = 100;
 /** Pages with rows that are held: another comes with each entry. */
 const MOST_LISTINGS = 5;

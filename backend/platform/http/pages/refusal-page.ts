@@ -52,9 +52,9 @@ function toldOf(status: number, path: string): Told {
 }
 
 /**
- * A refusal that somebody meets by opening an address of the API in a browser becomes a page in the product's style;
- * programs, the front ends among them, get the JSON as it is. A browser names what it asks for (Fetch Metadata,
- * `Sec-Fetch-Dest`). `webDir` holds `shell/dist`: the page borrows the style sheets and the theme of the shell's own.
+ * Turns a refusal of an API address that was opened in a browser (Fetch Metadata, `Sec-Fetch-Dest`) into a page in
+ * the product's style; programs, the front ends among them, get JSON. `webDir` holds `shell/dist`: the page uses the
+ * shell's style sheets and theme.
  */
 export const refusalPages = (webDir: string) =>
   createMiddleware(async function drawRefusal(c, next) {

@@ -1,4 +1,4 @@
-/** Pages of a few words that the server draws by itself, in the product's style and without a program. */
+/** Short pages that the server renders without scripts, in the product's style. */
 import { join } from "node:path";
 
 /**

@@ -21,7 +21,7 @@ import { createVisits, type Visit } from "./visits.ts";
 
 const NO_SITE: Site = { ...DEFAULT_SITE, legal: NO_LEGAL };
 
-/** Warns if there is no page to serve: the service would answer its API alone. */
+/** Warns if the front ends are not built: the service would serve its API only. */
 export async function warnWithoutPages(webDir: string, log: Logger): Promise<void> {
   const page = await Deno.stat(join(webDir, "shell", "dist", "index.html")).catch(() => null);
   if (!page?.isFile) log({ level: "warn", event: "no_pages", folder: webDir });
@@ -35,11 +35,11 @@ export interface StaticOptions {
   readonly https: boolean;
   readonly randomBytes: Environment["randomBytes"];
   /**
-   * What the page of an address says of itself to whoever shows a link to it; `null`: no more than any page. `search` is what stands behind
-   * the path, from its question mark on.
+   * Link preview of the page at an address; `null`: the default one. `search` is the part after the path, including
+   * its question mark.
    */
   readonly previewAt?: (path: string, search: string) => Promise<Preview | null>;
-  /** The picture of a page that has none of its own; absent: there is none. */
+  /** Picture of pages without their own; absent: none. */
   readonly image?: LinkImage;
   /** Who runs this installation; absent: they state nothing. */
   readonly site?: Site;
@@ -49,7 +49,10 @@ export interface StaticOptions {
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
 
-/** What stands for the product on others' screens: it changes with the product's look, and is asked for without one. */
+/**
+ * Icons of the product for other sites and systems: they change with the product's look and are requested without a
+ * digest.
+ */
 const SELDOM = /^\/(apple-touch-icon|favicon|icon-[\w-]+|manifest|og\/authentica)\.\w+$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
@@ -102,7 +105,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     return send(c, json(JSON.stringify(visit.addresses)));
   });
 
-  // Code that anybody may read: a page of another origin may load it.
+  // Public code: pages of other origins may load it.
   files.use("/remotes/*", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
     await next();
     c.header("Cross-Origin-Resource-Policy", "cross-origin");

@@ -12,7 +12,7 @@ export interface Visit {
   readonly builds: Builds;
   /** Base addresses that a developer has put in the place of those that are served. */
   readonly overrides: ReadonlyMap<string, string>;
-  /** Whether another browser may get something else: the answer is for nobody but this one. */
+  /** Whether another browser may get another answer: it must not be cached for others. */
   readonly isOwn: boolean;
 }
 
@@ -31,8 +31,8 @@ const OVERRIDES = "Authentica-Remotes";
 const PARAMETER = "remotes";
 
 /**
- * Who gets which release. While some microfrontend has a canary, a browser keeps a random key, which says nothing of its owner
- * and decides for each canary by itself. A developer's overrides are a cookie too.
+ * Decides who gets which release. While a microfrontend has a canary, a browser keeps a random key that reveals
+ * nothing about its user and decides for each canary. A developer's overrides are a cookie, too.
  */
 export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
   const options = { httpOnly: true, sameSite: "Lax", secure: https, path: "/" } as const;
@@ -63,7 +63,7 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
     redirected(c: Context): Response | null {
       const wanted = c.req.query(PARAMETER);
       if (!areAllowed || wanted === undefined) return null;
-      // Whoever opens a link of another site must not get that site's code with it.
+      // A link on another site must not load that site's code here.
       const isFollowed = (c.req.header("Sec-Fetch-Site") ?? "none") === "cross-site";
       const overrides = parseOverrides(isFollowed ? "" : wanted, isKnown);
       if (overrides.size === 0) deleteCookie(c, OVERRIDES, options);
@@ -88,7 +88,7 @@ function parseOverrides(text: string, isKnown: (name: string) => boolean): Reado
   return new Map(found);
 }
 
-/** Code from any other could do whatever its visitor may. */
+/** Code from any other origin could do whatever the visitor may. */
 const isOfThisMachine = ({ protocol, hostname, username, password, pathname }: URL): boolean =>
   /^https?:$/.test(protocol) &&
   username === "" &&
