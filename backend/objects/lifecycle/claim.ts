@@ -34,7 +34,7 @@ export interface ClaimDeps {
 /** A claim as its form or its call has it. */
 export type Claim = Omit<RegisterObjectFields, keyof SaidMembers> & SaidMembers;
 
-/** Each try after the first means that the holder of the hash has changed meanwhile. */
+/** Each further try means that the holder of the hash has changed. */
 const MOST_TRIES = 5;
 
 const NOTHING: Alongside = { reads: [], writes: () => [] };
@@ -80,11 +80,12 @@ export function createClaim({
   }
 
   /**
-   * Registers the hash in the caller's name. A file that the caller scanned and that is still kept goes with it: the object is
-   * deposited, and without one declared. Refuses a file of which a valid object is deposited, a hash alone of which a valid object is
-   * deposited or declared (`roomFor`), and one of which the caller has a valid object (with it); a wallet that is not the caller's; an account
-   * that has been closed meanwhile; and metadata while an older version shares the store. `since`, of a call that is repeated: entries of the log
-   * before it was first made. The blob of `cover` is kept, or is by what the claim's commit takes along.
+   * Registers the hash for the caller. If the caller has scanned the file and it is still kept, the object is
+   * deposited, otherwise declared. Refuses a file with a valid deposited object, a hash alone with a valid deposited
+   * or declared object (`roomFor`), and a file of which the caller has a valid object (returned with the refusal); a
+   * wallet that is not the caller's; an account closed in the meantime; metadata while an older version shares the
+   * store. `since` is for repeated calls: entries before it existed before the first call. The blob of `cover` is
+   * kept already, or by what the claim's commit takes along (`kept`).
    */
   return async function claim(
     caller: UserRecord,
@@ -122,7 +123,7 @@ export function createClaim({
         decide(read, slot) {
           const account = read<UserRecord>(userRecords.at(caller.id));
           if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
-          // Whoever reads the mailbox has taken the account over meanwhile.
+          // The account was taken over in the meantime, by someone who reads its mailbox.
           if (account.walletAddress !== walletAddress) throw new Refusal("unauthenticated", "Please sign in.");
           const scan = keptAt(read<ScanRecord>(scanKey), now());
           const room = roomFor(hash, scan ? "deposited" : "declared", known, read, slot);

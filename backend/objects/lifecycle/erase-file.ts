@@ -18,9 +18,10 @@ type Place = Pick<HeldObject, "tokenId" | "hash" | "ownerId">;
 export class AlreadyErased extends Error {}
 
 /**
- * What erases the stored file of an active object: an `edit` entry, and in its commit the end of the owner's scan of it. From then on
- * nobody is given the file; its bytes go with a sweep, unless a scan of somebody else's or a cover of the same bytes holds them.
- * Refuses an object that was declared without its file, and one that is offered: with its file, as whoever is offered it was told.
+ * Returns the change that erases the stored file of an active object: an `edit` entry, and in its commit the end of
+ * the owner's scan. From then on the file is given to no one; a sweep erases its bytes, unless another user's scan or
+ * a cover of the same bytes holds them. Refuses an object that was declared without its file, and one that is
+ * offered, since the offer promised the file.
  */
 export function fileErasure({ tokenId, hash, ownerId }: Place, now: () => number) {
   const [offerKey, scanKey] = [offerRecords.at(tokenId), scanRecords.at(ownerId, hash)];
@@ -60,5 +61,5 @@ function withoutFile(object: HeldObject, at: number): HeldObject {
   return { ...object, fileErasedAt: at };
 }
 
-/** It would go on counting as a file that waits for a claim. */
+/** Otherwise it would still count as a file waiting for a claim. */
 const endOfScan = (scan: ScanRecord | null): readonly Write[] => (scan ? scanRecords.remove(scan) : []);

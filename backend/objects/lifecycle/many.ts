@@ -1,9 +1,10 @@
 /**
- * Many objects registered by one call. Each is a claim of its own, and the registry's writer puts into one commit as many as fit.
+ * Registers many objects in one call. Each is a claim of its own; the log's writer puts as many as fit into one
+ * commit.
  *
- * A call under a key may be repeated: the first one notes how long the log was. What the caller owns that stands in the log from there on
- * was registered by the call, however it ended; what stands before it was theirs already. So nothing of the answers is stored, and two
- * that run at once are answered alike.
+ * A call under a key may be repeated: the first one stores the length of the log. An object of the caller that is in
+ * the log from there on was registered by this call, however it ended; an earlier one was theirs before. No results
+ * are stored, and two calls that run at once get the same answer.
  */
 
 import { Buffer } from "node:buffer";
@@ -79,9 +80,9 @@ export interface ManyDeps {
 export function createMany({ kv, now, limits, objects }: ManyDeps) {
   return {
     /**
-     * Registers what it can and says of each other why not, and how the caller stands under the limit of what they claim; `null`: nothing
-     * was counted. Rejects for what is wrong with the call as a whole. `header` is the request's `Idempotency-Key`, which goes before the
-     * key of its body.
+     * Registers what it can, and returns a reason for each other item with the rate limit state of what was counted
+     * (`null`: nothing). Rejects for faults of the call as a whole. `header` is the request's `Idempotency-Key`,
+     * which takes precedence over the key of its body.
      */
     async register(
       caller: UserRecord,
@@ -104,7 +105,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         if (first !== place)
           throw new Refusal("conflict", `This hash stands in the call already, as object ${first + 1}.`);
         const counted = await limits.count("claimAccount", subjectOf(caller));
-        // Read after the wait: others are counted meanwhile.
+        // Read after the wait: other requests have counted in between.
         standing = tighterOf(standing, counted);
         const one = { walletAddress, hash, objectName, ...said };
         return registered(hash, await objects.claim(caller, one, null, undefined, isRepeated ? since : null));
@@ -125,7 +126,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       return { answer: { results }, standing };
     },
 
-    /** What keeps each hash from the caller, as anybody may look it up; owners are not notified. */
+    /** What keeps each hash from the caller, as the public look-up shows it; owners are not notified. */
     known: (caller: UserRecord, hashes: readonly string[]): Promise<Known[]> =>
       Promise.all(
         hashes.map(async (hash) => {
@@ -156,7 +157,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
 
   /** How long the log was when the call was first made. Refuses a key under which something else was asked for. */
   async function begin(caller: UserRecord, key: string, asked: string, reused: ErrorCode): Promise<Call> {
-    // A record for a day, whatever becomes of the objects: they are counted one by one only where they fit.
+    // One record for a day, whatever the results: objects are counted one by one only if they are valid.
     await limits.count("onceAccount", subjectOf(caller));
     const { id: userId } = caller;
     const { size } = await readHead(kv);
@@ -178,7 +179,7 @@ export type Many = ReturnType<typeof createMany>;
 
 const registered = (hash: string, object: OwnedObject): RegisteredOne => ({ status: "registered", hash, object });
 
-/** `since`: where the log ended before the call was first made. What is no refusal is thrown. */
+/** `since`: end of the log before the call was first made. Throws anything that is not a refusal. */
 function refusedOrOurs(hash: string | null, reason: unknown, since: number | null): RegisteredOne | RefusedOne {
   if (!(reason instanceof Refusal)) throw reason;
   const { code, message, details } = reason;

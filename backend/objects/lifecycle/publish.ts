@@ -1,4 +1,4 @@
-/** Enters files of the service's own, so that whoever has one can tell it from another. */
+/** Registers files of the service itself, such as the verifier, so that anyone can recognise a genuine copy. */
 import { Buffer } from "node:buffer";
 import { toHex } from "../../formats/tlog/bytes.ts";
 import { commit, hexToBase64url } from "../../formats/tlog/commitment.ts";
@@ -31,8 +31,8 @@ export interface PublishingDeps {
 }
 
 /**
- * Enters a file, unless it is entered already. Answers whose its entry is: the service's, or that of somebody who has deposited
- * it before. Refuses with `unavailable` while the log does.
+ * Registers a file unless it is registered already. Returns whose entry it is: the service's, or that of a user who
+ * deposited it before. Refuses with `unavailable` while the log does.
  */
 export async function publish({ kv, registry, environment }: PublishingDeps, { name, bytes }: OwnFile) {
   const hash = toHex(digest(bytes));

@@ -40,9 +40,9 @@ const REASONS: Readonly<Record<CoverProblem, string>> = {
 };
 
 /**
- * Receives forms with a cover. What the image tells beside what it shows is not kept: it would pass on with the object.
- * Large covers are looked at one at a time, so that memory holds one, however many arrive; small ones are in memory anyway.
- * Beside instances of an older version, which know no object without a cover, it must not be left out: `mayBeNone` says so.
+ * Receives forms with a cover. Metadata inside the image is removed, because it would pass on with the object. Large
+ * covers are examined one at a time, so memory holds one; small ones are in memory anyway. Beside instances of an
+ * older version, which require a cover, it must be present: see `mayBeNone`.
  */
 export function createReceiveCover(
   blobs: BlobStore,

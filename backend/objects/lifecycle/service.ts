@@ -171,14 +171,14 @@ export function createObjects(deps: ObjectsDeps) {
       const used = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
       const subject = used?.subject ?? null;
       const object = subject === null ? null : await findObjectByToken(kv, Number(subject.split(" ", 1)[0]));
-      // Whoever asked for the address must still be the owner.
+      // The holder of the ticket must still be the owner.
       const file = object && isHeld(object) && ticketSubject(object) === subject ? keptFileOf(object) : null;
       const blob = object && file ? await blobs.open(object.hash) : null;
       if (!file || !blob) throw new Refusal("gone", "This download address has expired or was already used.");
       return { ...blob, fileName: file.name };
     },
 
-    /** The cover image of an object, for its owner and administrators; its seal where it has none of its own. */
+    /** Opens the cover of an object for its owner and administrators; its seal if it has none. */
     async openCover(caller: UserRecord, typedId: string) {
       const object = await findNamedObject(kv, typedId);
       if (!isOwnedBy(object, caller.id) && caller.role !== "admin") throw notYours();

@@ -1,4 +1,4 @@
-/** Notifications as their reader is told of them: with the names of then, and with what has become of an offer. */
+/** Notifications as their reader sees them: with the names of that time, and with what became of an offer. */
 import { namesOf } from "../../accounts/users/names.ts";
 import { findUsers, shortName } from "../../accounts/users/store.ts";
 import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
@@ -15,7 +15,7 @@ import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../re
 import { ringsOf } from "./preferences.ts";
 import { type NotificationRecord, newsOf, notificationRecords } from "./store.ts";
 
-/** What is told of the end of an offer, and what has become of it then. */
+/** Notification types for the end of an offer, with the offer's resulting state. */
 const ENDINGS: Readonly<Partial<Record<NotificationType, OfferStanding>>> = {
   OBJECT_TRANSFER: "accepted",
   TRANSFER_DECLINE: "declined",
@@ -29,13 +29,13 @@ const MOST_FOLLOWING = 500;
 /** Of base64url: 96 bits, so that no two people of an object share one. */
 const MARK_LENGTH = 16;
 
-/** Open offers by their ids, with who has declined one whose owner is not told yet. */
+/** Open offers by id, with the account that declined an offer whose owner has not been notified yet. */
 export type OpenOffers = ReadonlyMap<string, { readonly declinedBy: string | null }>;
 
 export interface NotificationTextsDeps {
   readonly kv: Kv;
   readonly environment: Environment;
-  /** The key of what stands for people. */
+  /** Key of the marks that stand for people. */
   readonly marks: string;
   /** The offers of these objects that are open now. */
   readonly openOffers: (tokenIds: readonly number[]) => Promise<OpenOffers>;
@@ -72,10 +72,13 @@ export function createNotificationTexts({ kv, environment: { now }, marks, openO
       const { id, type, at, tokenId, actorId, recipientIds } = record;
       const object = objects.get(tokenId);
       const { mintOwner, ...data } = record.data;
-      /** Nobody learns the id of another, by which all that is theirs could be joined: a person bears one mark on each object. */
+      /**
+       * Other users' ids are never shown, because they would link all their objects: a person has a different mark on
+       * each object.
+       */
       const markOf = (userId: string) =>
         userId === readerId ? userId : hmac(marks, tokenId, userId).slice(0, MARK_LENGTH);
-      // Who acted on an object is told by a short name; who looked, to the owner of that time alone; who declined, to nobody.
+      // An actor is shown by a short name; a viewer only to the owner of that time; who declined to no one.
       const isHidden =
         actorId !== readerId &&
         (type === "TRANSFER_DECLINE" || (type === "OBJECT_VIEW" && !recipientIds.includes(readerId)));
@@ -104,7 +107,7 @@ export function createNotificationTexts({ kv, environment: { now }, marks, openO
     });
   }
 
-  /** What has become of the offers that these tell of, by the ids of the notifications. */
+  /** Returns what became of the offers in these notifications, by notification id. */
   async function standingsOf(
     records: readonly NotificationRecord[],
     readerId: string,

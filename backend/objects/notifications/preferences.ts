@@ -1,4 +1,4 @@
-/** What of the doings of others a person is told of, and how. */
+/** What a user wants to be notified of, and how. */
 import { findUser } from "../../accounts/users/store.ts";
 import { type NewsKind, type NewsWay, newsKindOf } from "../../contract/event-text.ts";
 import type { PreferencesAnswer, SetPreferenceRequest } from "../../contract/notification.ts";
@@ -9,7 +9,7 @@ import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { newsSignal } from "./store.ts";
 
-/** What somebody has switched off; without a record all is on. */
+/** What a user has switched off; without a record everything is on. */
 export interface PreferenceRecord {
   readonly userId: string;
   /** Each `way kind`, such as `bell views`. */
@@ -31,8 +31,8 @@ export const preferenceRecords = collection<PreferenceRecord>(["news_preferences
 type Standing = PreferencesAnswer["data"][number]["bell"];
 
 /**
- * What can be switched, and what cannot. An offer waits for an answer, so it is always told; what touches the account's security is always
- * written, or whoever breaks in would switch it off; nothing else is written of than there are letters for.
+ * What can be switched off. An offer waits for an answer, so it is always shown; security e-mails are always sent, or
+ * an intruder would switch them off; for some kinds there are no e-mails.
  */
 const WAYS: Readonly<Record<NewsKind | "security", Readonly<Record<NewsWay, "always" | "never" | "choice">>>> = {
   offers: { bell: "always", letter: "always" },
@@ -56,7 +56,7 @@ async function offOf(kv: Reader, userId: string): Promise<ReadonlySet<string>> {
   return new Set(present(await kv.get<PreferenceRecord>(preferenceRecords.at(userId)))?.off);
 }
 
-/** Tells whether a notification of this type is in the person's bell. */
+/** Returns a function that reports whether notifications of a type appear in the user's bell. */
 export async function ringsOf(kv: Reader, userId: string): Promise<(type: string) => boolean> {
   const off = await offOf(kv, userId);
   return (type) => isOn(standingOf(off, newsKindOf(type), "bell"));

@@ -6,7 +6,10 @@ import { newsSignal, notificationKeys, type ReadMark, readMarkRecords, readUpToR
 /** What each person has read of their notifications. A mark rings their bell: their other windows show a count, too. */
 export function createReadMarks(kv: Kv) {
   return {
-    /** Tells of a notification's id whether this person has read it; of those from `oldest` to `newest` where they are given. */
+    /**
+     * Returns a function that reports whether the user has read a notification; for ids from `oldest` to `newest` if
+     * given.
+     */
     async of(
       userId: string,
       among?: { readonly oldest: string; readonly newest: string },
@@ -32,7 +35,7 @@ export function createReadMarks(kv: Kv) {
       await addWrites(kv.atomic().check(own), [...readMarkRecords.put({ userId, id }), newsSignal(userId)]).commit();
     },
 
-    /** Marks all read that there are now; what rings meanwhile stays new. */
+    /** Marks all current notifications read; those that arrive during the call stay new. */
     async markAll(userId: string): Promise<void> {
       const newest = await markUpToNewest(userId);
       for await (const { key } of kv.list({ prefix: readMarkRecords.at(userId) })) {

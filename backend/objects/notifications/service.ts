@@ -44,7 +44,7 @@ export function createNotifications(deps: NotificationsDeps) {
   const describe = createNotificationTexts(deps);
   const page = createPages(kv, describe);
   const reading = createReadMarks(kv);
-  /** What nobody changes of the latest notifications of somebody: when, and whether it was a look. */
+  /** Immutable facts about a user's latest notifications: their time, and whether they are views. */
   const known = createLruCache<{ told: Map<string, { readonly at: number; readonly isView: boolean }> }>(MOST_KNOWN);
 
   return {
@@ -57,8 +57,8 @@ export function createNotifications(deps: NotificationsDeps) {
     pageForUser: page,
 
     /**
-     * When others have looked at this person's objects (Unix seconds), as far as the latest notifications tell, the latest first;
-     * `countedFrom` is the oldest of these where there are more, else `null`.
+     * Returns when others viewed this user's objects (Unix seconds), latest first, as far as the latest notifications
+     * show; `countedFrom` is the oldest of these if there are more, else `null`.
      */
     async latestViews(userId: string): Promise<{ readonly instants: number[]; readonly countedFrom: number | null }> {
       const prefix = notificationKeys.ofUser(userId);
@@ -117,7 +117,10 @@ export function createNotifications(deps: NotificationsDeps) {
       return describe(records, caller.id, () => true, access.objectName);
     },
 
-    /** Tells the owner that somebody else has looked: once per viewer, object and hour. An erased object has nobody to tell. */
+    /**
+     * Notifies the owner that another user viewed the object: once per viewer, object and hour. Erased objects have
+     * no owner to notify.
+     */
     async recordView({ tokenId }: Pick<ObjectRecord, "tokenId">, viewerId: string): Promise<void> {
       await commit(kv, async (read) => {
         // Erasing an object removes its notifications: none may come after.

@@ -4,7 +4,7 @@ import { collection } from "../../platform/kv/collection.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
 /**
- * Something that happened to objects, for the people it concerns. What people were called then is told by their own former names
+ * An event of objects, for the people it concerns. Names of people at that time come from their own former names
  * (`accounts/users/names.ts`).
  */
 export interface NotificationRecord extends SaidFlags {
@@ -21,7 +21,7 @@ export interface NotificationRecord extends SaidFlags {
   /** Whose bell it rings in. */
   readonly recipientIds: readonly string[];
   readonly data: Readonly<Record<string, string>>;
-  /** What the object was called then. Absent: nobody kept it, or whoever named it so has left. */
+  /** Name of the object at that time. Absent: not kept, or removed with the account that gave it. */
   readonly objectName?: string;
   /** Of a rename: what it was called before. */
   readonly formerName?: string;
@@ -29,11 +29,13 @@ export interface NotificationRecord extends SaidFlags {
   readonly file?: "deposited" | "erased";
   /** Of what is between an owner and an addressee, and of a transfer: the offer. */
   readonly offerId?: string;
-  /** Of a decline: the address that the owner has typed. It is told to them alone, and goes with whoever declined. */
+  /**
+   * For a decline: the address as its owner typed it. Shown to them only, and removed with the account that declined.
+   */
   readonly offeredTo?: string;
 }
 
-/** That a notification is of what somebody else did: what the bell lists and counts. */
+/** Marks a notification about something that another user did: what the bell lists and counts. */
 export interface NewsRecord {
   readonly userId: string;
   /** Of the notification. */
@@ -42,14 +44,14 @@ export interface NewsRecord {
   readonly type: NotificationType;
 }
 
-/** That somebody has read a notification: this one (`notifications_read`), or all up to it (`notifications_read_up_to`). */
+/** Marks a notification as read: this one (`notifications_read`), or all up to it (`notifications_read_up_to`). */
 export interface ReadMark {
   readonly userId: string;
   /** Of the notification. */
   readonly id: string;
 }
 
-/** That somebody has looked at an object: once per viewer, object and hour. */
+/** A user has viewed an object: once per viewer, object and hour. */
 export interface ViewRecord {
   readonly tokenId: number;
   readonly viewerId: string;
@@ -79,7 +81,7 @@ export const notificationRecords = collection<NotificationRecord>(["notification
   lead: ({ key, value }) => ["notifications", Number(value), String(key.at(-1))],
   trail: ({ id, recipientIds }) =>
     recipientIds.flatMap((userId) => [readMarkRecords.at(userId, id), newsRecords.at(userId, id)]),
-  // Of whoever named the object.
+  // The account that named the object.
   owner: ({ type, actorId, recipientIds }) =>
     type === "OBJECT_VIEW" || type === "TRANSFER_DECLINE"
       ? (recipientIds.find((id) => id !== actorId) ?? null)
@@ -96,23 +98,23 @@ export const notificationRecords = collection<NotificationRecord>(["notification
   },
 });
 
-/** Of each person: written anew to ring. What is new, the bell does not hold. */
+/** One per user, rewritten to signal news to open event streams. It does not say what is new. */
 export const newsSignalRecords = collection<{ readonly userId: string }>(["bells"], {
   key: ({ userId }) => [userId],
   person: { exported: "notifications" },
 });
 
-/** Rings somebody's bell, in the commit of what is new. */
+/** Signals news to a user's event streams, in the commit of the news. */
 export const newsSignal = (userId: string): Write => ({ key: newsSignalRecords.at(userId), value: { userId } });
 
-/** The record, and the ringing of its bells: part of the commit of what it tells. */
+/** Returns the record and the signals to its recipients, for the commit that it reports. */
 export const notificationWrites = (record: NotificationRecord): Write[] => [
   ...notificationRecords.put(record),
   ...newsOf(record).flatMap((news) => newsRecords.put(news)),
   ...record.recipientIds.map(newsSignal),
 ];
 
-/** For whom it is what somebody else did; the end of an offer that nobody has answered is for both. */
+/** Returns for whom this is something that another user did; an offer that ended unanswered is news for both. */
 export const newsOf = ({ id, tokenId, type, actorId, recipientIds }: NotificationRecord): NewsRecord[] =>
   recipientIds
     .filter((userId) => userId !== actorId || type === "TRANSFER_EXPIRE")

@@ -18,7 +18,7 @@ export interface EventStreamsOptions {
   readonly beatMs?: number;
 }
 
-/** Whether somebody may still listen, by these records or by the store's. */
+/** Returns whether a user may still listen, by these records or by those of the store. */
 export type MayListen = (given?: Signed) => Promise<boolean>;
 
 /**
@@ -34,11 +34,12 @@ const BEAT_MS = 25_000;
 const NEVER = new AbortController().signal;
 
 /**
- * The bells that this process answers with: server-sent events. `open` comes once everything later will be heard, `ring` each time
- * something new concerns the person, `beat` in between. What is new, the list tells.
+ * Server-sent event streams. `open` is sent once all later events will arrive, `ring` for each news item of the user,
+ * `beat` in between. The list has the content.
  *
- * A bell watches the record that rings it (`bellRing`), so that it hears a commit of any process of the store. Those of one session watch together,
- * and what the watch gives is what they judge by: a ring is read once, however many windows hear it.
+ * A stream watches the record that signals news (`newsSignal`), so it hears commits of any process. The streams of
+ * one session share a watch, and the records it returns decide whether each may go on: one read per signal, however
+ * many windows are open.
  */
 export function createEventStreams(
   kv: Kv,
@@ -69,7 +70,7 @@ export function createEventStreams(
     const answer = streamSSE(c, async (stream) => {
       stream.onAbort(leave);
       try {
-        // The first change is how things stand.
+        // The first change reports the present state.
         await changes.changed();
         let known = changes.latest();
         let coming = changes.changed();

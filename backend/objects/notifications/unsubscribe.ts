@@ -9,7 +9,10 @@ import { type Preferences, wantsEmail } from "./preferences.ts";
 /** Path of the addresses, before their tokens. */
 const PATH = "/api/notifications/unsubscribe/";
 
-/** `<user id>.<kind>.<HMAC-SHA-256>`; of the mailbox, too, so that whoever reads a former one can switch nothing off. */
+/**
+ * `<user id>.<kind>.<HMAC-SHA-256>`; the HMAC covers the mailbox, so that the reader of a former one can switch
+ * nothing off.
+ */
 const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})\.([a-z]+)\.([\w-]{43})$/;
 
 const signedParts = ({ id, email }: Pick<UserRecord, "id" | "email">, kind: NewsKind) =>
@@ -31,7 +34,7 @@ export interface UnsubscribingDeps {
 }
 
 export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps) {
-  /** Refuses with `gone` what was not made for an account that stands, or not for its address of today. */
+  /** Refuses with `gone` a token that was not made for an existing account and its present address. */
   async function read(token: string): Promise<{ readonly user: UserRecord; readonly kind: NewsKind }> {
     const [, userId = "nobody", name, mac = ""] = TOKEN.exec(token) ?? [];
     const kind = NEWS_KINDS.find((kind) => kind === name);
@@ -42,7 +45,7 @@ export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps)
   }
 
   return {
-    /** What the address is of, and whether such letters are still sent. Changes nothing: whatever looks at letters may open it. */
+    /** Returns the kind, and whether such e-mails are still sent. Changes nothing: mail scanners open such links. */
     async look(token: string): Promise<{ readonly kind: NewsKind; readonly isOn: boolean }> {
       const { user, kind } = await read(token);
       return { kind, isOn: await wantsEmail(kv, user.id, kind) };

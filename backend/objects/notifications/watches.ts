@@ -9,7 +9,7 @@ export interface Watching<T extends readonly unknown[]> {
   changed(): Promise<void>;
   /** The records as they are known now; `null` at the end. */
   latest(): Entries<T> | null;
-  /** Ends it, and whatever waits for its next. */
+  /** Ends the subscription, and any pending wait. */
   leave(): void;
 }
 

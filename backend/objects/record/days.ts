@@ -12,7 +12,7 @@ const ZONES = 40;
 
 const formats = createLruCache<Intl.DateTimeFormat>(ZONES);
 
-/** Tells the day of an instant (Unix seconds) in a zone. Throws `RangeError` for what is no zone. */
+/** Returns a function from an instant (Unix seconds) to its day in a zone. Throws `RangeError` for an unknown zone. */
 export function dayTeller(timeZone: string): (seconds: number) => Day {
   const format = formats(
     timeZone,

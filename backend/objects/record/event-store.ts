@@ -22,7 +22,9 @@ export interface ObjectEvent extends EventPlace {
   readonly salt: string;
 }
 
-/** An event of a former owner whose account is deleted, within the history of an object that is somebody else's now. */
+/**
+ * An event of a former owner whose account was deleted, in the history of an object that belongs to someone else now.
+ */
 export interface ErasedEvent extends EventPlace {
   readonly event: null;
   /** Who did it: the id of an account that is gone. */
@@ -43,7 +45,7 @@ export interface PrivateEvent extends Omit<EventMembers, "deposited"> {
   readonly transfer?: { readonly from: string; readonly to: string };
 }
 
-/** Whose they are is told by the objects and the former ownerships that lead to them. */
+/** Their owner follows from the objects and former ownerships that lead to them. */
 export const eventRecords = collection<EventRecord>(["object_events"], {
   kind: "events",
   key: ({ tokenId, number }) => [tokenId, number],

@@ -35,12 +35,12 @@ const weightOf = ({ said }: Row): number => 1 + Math.ceil(said.length / ROW_LENG
 export interface RollView {
   /** Words that are all looked for; "" for all rows. */
   readonly q: string;
-  /** `null`: whatever it is. */
+  /** `null`: any status. */
   readonly status: ViewStatus | null;
   /** Unix seconds; 0 for all. */
   readonly since: number;
   readonly sort: ObjectSort;
-  /** Places of what the reader offers to somebody: the roll does not know. */
+  /** Places of objects with an open offer by the reader: the list index does not have them. */
   readonly offered: ReadonlySet<number>;
 }
 
@@ -78,7 +78,7 @@ export type Roll = ReturnType<typeof createRoll>;
 export function createRoll(first: readonly Row[]) {
   const rows = new Map(first.map((row) => [row.tokenId, row]));
   const ordered = new Map<ObjectSort, Row[]>();
-  /** What is searched of each row, once somebody searches. */
+  /** Searchable text of each row, built at the first search. */
   const texts = new Map<number, string>();
   let weight = first.reduce((sum, row) => sum + weightOf(row), 0);
 
@@ -142,7 +142,7 @@ export function createRoll(first: readonly Row[]) {
   };
 }
 
-/** What is given away is offered no longer, whatever an offer says that is about to go. */
+/** An object that was given away is not offered any more, even if its offer has not been removed yet. */
 const isOffered = ({ tokenId, status }: Row, offered: RollView["offered"]) =>
   status === "active" && offered.has(tokenId);
 

@@ -1,8 +1,8 @@
 /**
- * What a person's list is searched, filtered, ordered and counted by, kept in memory: 10,000 records are not read again for a page of 25.
+ * In-memory index of a user's list for search, filter, order and counts: a page of 25 does not read 10,000 records.
  *
- * The log says what has changed. Every change of an object is an entry of it, in the commit of the change, and names the object;
- * so a roll that knows the first n entries is brought up to date by those after them, whichever process has written them.
+ * The log says what has changed: every change of an object is an entry in the same commit and names the object. An
+ * index that covers the first n entries is updated from the later ones, whichever process wrote them.
  */
 import { saidText } from "../../contract/members.ts";
 import { shownName } from "../../contract/visible.ts";
@@ -25,7 +25,7 @@ import {
 
 /** Rows that are kept of all people together; about 400 bytes each, twice that once they were searched. One with much metadata counts as several. */
 const MOST_ROWS = 100_000;
-/** Entries that are read to bring a roll up to date, beside as many as it has rows: past that it is made anew. */
+/** Entries that are read to update an index, in addition to its number of rows; beyond that it is rebuilt. */
 const MOST_ENTRIES = 1_000;
 /** Records read at once, with the others' turn in between. */
 const CHUNK = 500;
@@ -69,7 +69,7 @@ export function createRolls(kv: Kv, mostRows = MOST_ROWS) {
   };
 }
 
-/** Brings a roll up to the log's size; `false`: it must be made anew. */
+/** Updates an index to the log's size; `false`: it must be rebuilt. */
 async function followed(kv: Kv, ownerId: string, { roll, size: from }: Kept, to: number): Promise<boolean> {
   if (to === from) return true;
   if (to < from || to - from > MOST_ENTRIES + roll.size) return false;

@@ -22,8 +22,8 @@ import {
 import { toOwnedObject, toTransferredObject } from "./view.ts";
 
 /**
- * A page of what the person owns or has owned, the latest registered first. Its cursor is a place in the registry, so that what is
- * registered, given away or erased meanwhile moves nothing from one page to another.
+ * Returns a page of what the user owns or has owned, latest registration first. The cursor is a place in the log, so
+ * registrations, transfers and erasures in between move nothing to another page.
  */
 export async function readListedPage(
   kv: Kv,
@@ -62,7 +62,7 @@ async function listedOf(
   read: readonly ObjectRecord[],
 ): Promise<ListedObject[]> {
   const objects = read.filter(isHeld);
-  // Read after the objects: one that has been given away by then has told so.
+  // Read after the objects: an object that was given away by then is known to be.
   const given = objects.filter(({ ownerId }) => ownerId !== reader.id);
   const former = await getAll<FormerOwnership>(
     kv,

@@ -1,6 +1,6 @@
 import { formatProofId, PROOF_ID_BASE, PROOF_ID_FREE } from "../../contract/proof-id.ts";
 
-/** A new proof identifier; about 54 bits are random, so the claim still checks that nobody has it. */
+/** Returns a new proof identifier. About 54 bits are random, so the claim still checks that it is free. */
 export function newProofId(randomBytes: (length: number) => Uint8Array): string {
   const values: number[] = [];
   while (values.length < PROOF_ID_FREE) {

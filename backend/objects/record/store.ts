@@ -36,7 +36,7 @@ interface Registration {
   readonly succeeds?: true;
 }
 
-/** An object that somebody owns. */
+/** An object with an owner. */
 export interface HeldObject extends Registration, KeptMembers {
   readonly ownerId: string;
   readonly status: "active" | "revoked";
@@ -45,13 +45,13 @@ export interface HeldObject extends Registration, KeptMembers {
 /** What is left of an object whose owner is gone: its place in the registry, and no more. */
 export interface ErasedObjectRecord extends Registration {
   readonly status: "erased";
-  /** That its file was never seen. Absent: it was, or nobody knows. */
+  /** The file was never seen. Absent: it was, or it is not known. */
   readonly declared?: true;
 }
 
 /**
- * A file of the service's own, entered so that anybody can tell it from another. Nobody owns it: there is no account that could
- * change, revoke, give away or recover it, and its mint is its only entry.
+ * A file of the service itself, registered so that anyone can recognise it. It has no owner, so no account can
+ * change, revoke, transfer or recover it, and its mint is its only entry.
  */
 export interface PublishedObject extends Registration {
   readonly status: "active";
@@ -94,7 +94,7 @@ export const publicationOf = ({ id, hash, published: { name, size } }: Published
   publishedBy: "service",
 });
 
-/** That somebody has owned an object which is another's now. */
+/** A user has owned an object that belongs to someone else now. */
 export interface FormerOwnership {
   readonly ownerId: string;
   readonly tokenId: number;
@@ -114,7 +114,7 @@ export interface ErasureNote {
   readonly hash: string;
 }
 
-/** How an object came to be: the service has seen its file, or has been told its hash alone. */
+/** How an object was registered: by hash alone, or with the file received by the service. */
 export const MAKINGS = ["declared", "deposited"] as const;
 export type Making = (typeof MAKINGS)[number];
 
@@ -164,11 +164,11 @@ export const objectRecords = collection<ObjectRecord>(["objects"], {
         ]
       : []),
   ],
-  // Each ends with a leaf of its own.
+  // Each ends with its own entry.
   person: { by: objectKeys.allByOwner, exported: "objects", erasedBefore: true },
 });
 
-/** Nobody has one of an object that they own, and an erased object has none. */
+/** Present owners have none, and neither do erased objects. */
 export const formerOwnershipRecords = collection<FormerOwnership>(["objects_formerly_by_owner"], {
   kind: "former ownerships",
   key: ({ ownerId, tokenId }) => [ownerId, tokenId],
@@ -225,7 +225,7 @@ export async function findFormerTokens(kv: Kv, hash: string): Promise<number[]> 
   return Array.fromAsync(former, ({ value }) => value);
 }
 
-/** By their places in the registry; one that was read twice stands once. */
+/** Returns the objects in the order of the log, without duplicates. */
 export const inOrder = <T extends { readonly tokenId: number }>(objects: readonly T[]): T[] =>
   [...new Map(objects.map((object) => [object.tokenId, object])).values()].sort((a, b) => a.tokenId - b.tokenId);
 

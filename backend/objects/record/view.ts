@@ -26,7 +26,7 @@ export function depositedAt(object: ObjectRecord): string | null {
   return at === null ? null : isoOfSeconds(at);
 }
 
-/** When its owner erased the file, as an instant; no member where nobody has. */
+/** When its owner erased the file, as an instant; no member if not erased. */
 export const fileErasure = (object: ObjectRecord): { fileErasedAt?: string } =>
   isHeld(object) && object.fileErasedAt !== undefined ? { fileErasedAt: isoOfSeconds(object.fileErasedAt) } : {};
 
@@ -50,11 +50,11 @@ const placeOf = (object: HeldObject, publicUrl: string) => ({
   tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
 });
 
-/** What anybody signed in may see of what nobody owns. */
+/** What any signed-in user may see of an object without an owner. */
 export const toOwnerlessObject = (object: ErasedObjectRecord | PublishedObject, publicUrl: string) =>
   isPublished(object) ? toPublishedObject(object, publicUrl) : toErasedObject(object, publicUrl);
 
-/** A file that the service has published: the service stands where an owner is named. */
+/** A file published by the service, which takes the place of the owner. */
 function toPublishedObject(object: PublishedObject, publicUrl: string): PublicObject {
   const { id, hash, status, tokenId, published } = object;
   return {
@@ -71,7 +71,7 @@ function toPublishedObject(object: PublishedObject, publicUrl: string): PublicOb
   };
 }
 
-/** What is left to see of an erased object, for anybody signed in. */
+/** What any signed-in user may see of an erased object. */
 function toErasedObject(object: ErasedObjectRecord, publicUrl: string): ErasedObject {
   return {
     _id: object.id,

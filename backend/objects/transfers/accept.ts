@@ -23,7 +23,7 @@ export interface AcceptOptions {
   readonly addresseeId: string;
   readonly nonce: EventNonce;
   readonly now: () => number;
-  /** The letter that tells the owner, from what is decided on; nothing where none is due. */
+  /** The e-mail to the owner, from what is decided on; nothing if none is due. */
   readonly told: (taken: Taken) => readonly Write[];
 }
 
@@ -77,7 +77,7 @@ export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptio
         number: events - 1,
         createdAt: before.createdAt,
       });
-      // An object may come back to somebody who has owned it before.
+      // An object may return to a former owner.
       const hadBefore = read<FormerOwnership>(keys.former);
       return {
         ...transfer,
@@ -95,7 +95,7 @@ export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptio
             to: to.id,
           }).flatMap((cession) => cessionRecords.put(cession)),
           ...offerRecords.remove(open),
-          // The new owner decides anew what is public of it.
+          // The new owner decides again what is public.
           ...endOfPublicParts(before),
           ...told({ object, from, to, at: slot.timestamp * 1000 }),
         ],

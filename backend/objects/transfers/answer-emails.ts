@@ -1,4 +1,4 @@
-/** The letters about the answer to an offer, to whoever made it or has accepted it. They may be switched off. */
+/** E-mails about the answer to an offer, to its sender or to its recipient. They can be switched off. */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { tell } from "../../contract/event-text.ts";
 import { composeEmail, inParis } from "../../platform/mail/email.ts";
@@ -15,7 +15,7 @@ interface Links {
   readonly leaveAddress: LeaveAddress;
 }
 
-/** Tells the former owner who has accepted. */
+/** To the former owner: who has accepted. */
 export function acceptedEmail({ object, from, to, at, ...links }: Taken & Links): Mail {
   const { publicUrl } = links;
   const { line, note = "" } = tell(happening("OBJECT_TRANSFER", object, partiesOf({ from, to })), from.id);
@@ -32,7 +32,7 @@ export function acceptedEmail({ object, from, to, at, ...links }: Taken & Links)
   );
 }
 
-/** Tells the new owner that the object is theirs, and where they find it and the attestation of its cession. */
+/** To the new owner: the object is theirs, where it is, and where the attestation of the cession is. */
 export function receivedEmail({ object, from, to, at, ...links }: Taken & Links): Mail {
   const { publicUrl } = links;
   const { line, note = "" } = tell(happening("OBJECT_TRANSFER", object, partiesOf({ from, to })), to.id);
@@ -65,7 +65,7 @@ interface Unchanged extends Links {
   readonly object: HeldObject;
 }
 
-/** Tells the owner that an offer to the address that they typed is declined, and no more of whoever has declined it. */
+/** To the owner: the offer to the address they typed was declined, and nothing more about who declined it. */
 export function declinedEmail({
   owner,
   object,
@@ -86,7 +86,7 @@ export function declinedEmail({
   );
 }
 
-/** Tells the owner that an offer has ended unanswered. */
+/** To the owner: an offer ended unanswered. */
 export function expiredEmail({ owner, object, ...links }: Unchanged): Mail {
   const { line, note = "" } = tell(
     happening("TRANSFER_EXPIRE", object, [{ _id: owner.id, ...shortName(owner) }]),

@@ -47,7 +47,7 @@ export interface Attestation extends DeedSummary {
 
 const SEAL_SIZE = 136;
 const NAME = { size: 18.5, lead: 22.5 } as const;
-/** What is not told any more: its account is gone, and its details with it. */
+/** Shown for a deleted account, whose details are gone. */
 const GONE = "Compte supprimé";
 
 export async function drawAttestation(deed: Attestation, fonts: Fonts): Promise<Uint8Array> {

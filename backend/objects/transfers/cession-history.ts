@@ -1,4 +1,4 @@
-/** Cessions as the events of objects tell them: for stores whose transfers are older than the records of cessions, and for fsck. */
+/** Cessions read from the events of objects: for stores with transfers older than cession records, and for fsck. */
 
 import { findUser } from "../../accounts/users/store.ts";
 import { parseLeaf } from "../../formats/tlog/leaf.ts";
@@ -9,7 +9,7 @@ import { type ErasedEvent, type EventRecord, eventRecords } from "../record/even
 import { findObjectByToken } from "../record/store.ts";
 import { cessionRecords, cessionsOf } from "./cession-store.ts";
 
-/** A transfer of an object that somebody holds, by the ids of its parties: accounts that may be gone. */
+/** A transfer of an object that has an owner, by the ids of its parties, whose accounts may be gone. */
 export interface ToldTransfer {
   readonly tokenId: number;
   readonly number: number;
@@ -25,8 +25,8 @@ const COMPLETE = ["cessions_complete"];
 export const areComplete = async (kv: Kv): Promise<boolean> => (await kv.get<true>(COMPLETE)).value === true;
 
 /**
- * The transfer that an event tells, by the event before it in the order of the keys; `null` where it tells none. Whoever an event is of owned
- * the object after it.
+ * Returns the transfer that an event records, given the event before it in key order; `null` if it is none. The
+ * account of an event owned the object after it.
  */
 export function transferTold(before: EventRecord | null, event: EventRecord): ToldTransfer | null {
   const { tokenId, number, index, type } = event;
@@ -37,7 +37,7 @@ export function transferTold(before: EventRecord | null, event: EventRecord): To
 const ownerAfter = ({ event, ...erased }: EventRecord): string =>
   event === null ? (erased as ErasedEvent).actorId : event.actor.id;
 
-/** The transfers of the objects that somebody holds. */
+/** Yields the transfers of objects that have an owner. */
 async function* toldTransfers(kv: Kv): AsyncGenerator<ToldTransfer> {
   let before: EventRecord | null = null;
   for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.all })) {

@@ -2,12 +2,12 @@ import type { Cession } from "../../contract/transfer.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import { collection } from "../../platform/kv/collection.ts";
 
-/** On which side of a transfer somebody stood. */
+/** Side of a transfer. */
 export type Side = "gave" | "received";
 
 /**
- * That a person was a party to a transfer: theirs for as long as they have their account, whatever becomes of the object and of the
- * other's account. It names nobody else; what the transfer's entry commits to stays with the object's events.
+ * A user was a party to a transfer. It exists as long as their account, whatever becomes of the object and of the
+ * other account. It names no one else; what the entry commits to stays with the object's events.
  */
 export interface CessionRecord {
   readonly personId: string;

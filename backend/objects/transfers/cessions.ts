@@ -129,7 +129,7 @@ export function createCessions({
       vkey: archives.vkey,
       publicUrl,
       address: shortLink(publicUrl, cession.objectId),
-      // Inside a PDF there are no folders.
+      // A PDF has no folders inside.
       proof: { name: proofName(transfer.leaf).slice(EVENT_FOLDER.length), text: proofs.at(-1) ?? "" },
     };
   }

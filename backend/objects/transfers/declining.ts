@@ -26,8 +26,9 @@ export interface DecliningDeps {
 }
 
 /**
- * Turning offers down, for good or so that it can be undone for a minute. While it can, nobody else is told anything: the offer waits for
- * no answer any more, and to its owner it is as open as before. Who has it taken back, revoked or erased meanwhile ends it, decline and all.
+ * Declines offers, finally or with a minute to undo. During that minute no one else is notified: the offer waits for
+ * no answer, and to its owner it looks open. If the owner takes it back, revokes or erases in between, the offer and
+ * its decline end.
  */
 export function createDeclining({ kv, limits, environment, publicUrl, leaveAddress }: DecliningDeps) {
   const { now } = environment;
@@ -57,7 +58,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
       });
     },
 
-    /** Declines for good, whether or not it could be undone before; the owner is told. */
+    /** Declines finally, whether or not it could be undone before, and notifies the owner. */
     end(caller: UserRecord, place: OfferPlace): Promise<void> {
       const isWrittenTo = writtenTo(limits);
       return endOffer(kv, environment, place, async (offer, read) => {
@@ -66,7 +67,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
       });
     },
 
-    /** Tells the owners of what was declined, once it can be undone no more. Rejects at its end where one could not be told. */
+    /** Notifies the owners of declines that can no longer be undone. Rejects at the end if one failed. */
     async tellDue(): Promise<void> {
       const due = kv.list<DeclineDue>({ prefix: declineDueRecords.all, end: declineDueRecords.at(now() + 1) });
       await withEach(due, async ({ key, value }) => {
@@ -92,7 +93,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
     });
   }
 
-  /** What the owner is told: that whoever has the address that they typed has declined. */
+  /** Notifies the owner that the holder of the address they typed has declined. */
   async function told(
     { ownerId, to }: OfferRecord,
     actorId: string,

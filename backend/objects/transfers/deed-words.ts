@@ -1,4 +1,4 @@
-/** What the archive of a transfer tells people: `cession.json`. */
+/** `cession.json`: the text summary in the archive of a transfer. */
 
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { COPYRIGHT_STAYS, GIVEN_DATE } from "../../contract/attestation.ts";
@@ -15,13 +15,13 @@ export const CESSION_ESTABLISHED =
 export const CESSION_NOT_ESTABLISHED = `Elle n’établit ni l’identité des personnes, ni leurs droits sur le fichier, ni un paiement\u00a0: les noms sont ceux de comptes dont l’identité n’est pas vérifiée. ${COPYRIGHT_STAYS}`;
 
 export interface DeedContext {
-  /** The account that gave, where it stands. */
+  /** The account that gave, if it exists. */
   readonly giver: UserRecord | null;
   readonly vkey: string;
   readonly publicUrl: string;
 }
 
-/** Who stood on either side, and what changed hands; `null` what is not known any more. */
+/** The two parties, and the object; `null` for what is no longer known. */
 export interface DeedSummary {
   /** As both saw it in the offer, on the service's word. */
   readonly giver: string | null;

@@ -14,7 +14,7 @@ export interface Deed {
   readonly events: readonly [ProvenEvent, ...ProvenEvent[]];
   /** The last of them. Its opening is `null` once the new owner has deleted their account, or erased the object. */
   readonly transfer: ProvenEvent;
-  /** Id of the account that gave; `null` where the event no longer tells. */
+  /** Id of the account that gave; `null` if the event no longer has it. */
   readonly giverId: string | null;
   readonly checkpoint: Published;
 }
@@ -28,7 +28,7 @@ export async function readDeed(
   const before: ProvenEvent[] = [];
   for (let at = 0; at < number; at += 1) before.push(await readClosedEvent(kv, await indexOf(kv, tokenId, at)));
   const index = await indexOf(kv, tokenId, number);
-  // Either party may open it: they agreed to it, and it tells of both.
+  // Either party may open it: both agreed to it, and it is about both.
   const record = present(await kv.get<EventRecord>(eventRecords.at(tokenId, number)));
   const opening = record?.event ? { event: record.event, salt: record.salt } : null;
   const transfer: ProvenEvent = { ...(await readClosedEvent(kv, index)), opening };

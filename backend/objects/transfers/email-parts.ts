@@ -5,7 +5,7 @@ import type { EmailSeal } from "../../platform/mail/outbox.ts";
 import { lineOf, type Pair } from "../../platform/mail/parts.ts";
 import type { HeldObject } from "../record/store.ts";
 
-/** What `tell` is given of something that has happened to an object. */
+/** Input of `tell` for an event of an object. */
 export const happening = (
   notificationType: string,
   { objectName }: HeldObject,
@@ -13,7 +13,7 @@ export const happening = (
   more: Pick<Happening, "offer" | "offeredTo"> = {},
 ): Happening => ({ notificationType, userList, objectList: [{ objectName }], ...more });
 
-/** Somebody as others are told of them. */
+/** Name of a user as others see it. */
 export function nameOf(user: UserRecord): Piece {
   const { firstName, lastName } = shortName(user);
   return { name: `${firstName} ${lastName}` };

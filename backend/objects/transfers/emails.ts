@@ -1,4 +1,4 @@
-/** The letters to whoever is offered something: what is offered, and that it is no more. */
+/** E-mails to the recipient of an offer: what is offered, and that it was taken back. */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { COPYRIGHT_STAYS, GIVEN_DATE } from "../../contract/attestation.ts";
 import { tell } from "../../contract/event-text.ts";
@@ -15,7 +15,7 @@ import { typeOf } from "./view.ts";
 /** Where offers are answered, behind the public address: the title of their list (`mfe-assets/src/transfers/offered-objects.tsx`). */
 export const ANSWER_PATH = "/traceability#incoming-offers";
 
-/** No more is said where nobody knows who reads. */
+/** Used if the reader of the mailbox is unknown: nothing of the sender's is included. */
 const UNKNOWN_READER = "Par sécurité, ce message ne contient aucun texte de l’expéditeur.";
 
 export interface OfferEmail {
@@ -30,8 +30,8 @@ export interface OfferEmail {
 }
 
 /**
- * Tells an address that an object waits for it. To whom the address is known to belong it says who offers what; to anybody else no word in it
- * is the owner's: nobody can have the service carry their own words to a stranger.
+ * Offer to an address. If the address is known to belong to its holder, it says who offers what; otherwise it
+ * contains no word of the owner's, so that no one can have the service carry messages to strangers.
  */
 export function offerEmail({ offer, object, owner, to, holder, publicUrl }: OfferEmail): Mail {
   const facts = offerFacts(offer, object);
@@ -79,8 +79,8 @@ export function offerEmail({ offer, object, owner, to, holder, publicUrl }: Offe
 }
 
 /**
- * Tells whoever had the letter about an offer that its owner has taken it back, so that its link leads to no riddle. By the same rules: a stranger
- * reads no word of the owner's.
+ * To the reader of the offer's e-mail: its owner has taken it back, so the link no longer works. The same rules hold:
+ * a stranger reads no word of the owner's.
  */
 export function takenBackEmail({ offer, object, owner, to, holder, publicUrl }: OfferEmail): Mail {
   const facts = pairs([{ name: "Proposé le", value: inParis(offer.createdAt) }, identifier(object)]);
@@ -121,14 +121,14 @@ const offerFacts = ({ addressee, to, expiresAt }: OfferRecord, object: HeldObjec
   { name: "Répondre avant le", value: inParis(expiresAt) },
 ];
 
-/** Endings that are words of nobody's. */
+/** Extensions that carry no chosen words. */
 const COMMON = new Set(
   "PDF JPG JPEG PNG GIF WEBP TIF TIFF HEIC SVG PSD MP3 WAV FLAC M4A MP4 MOV DOC DOCX ODT XLS XLSX ODS PPT PPTX ODP TXT CSV ZIP".split(
     " ",
   ),
 );
 
-/** The kind of file and its size; to a stranger a kind that everybody knows, or none. */
+/** Kind and size of the file; to a stranger a well-known kind, or none. */
 function fileWords({ file, fileErasedAt }: HeldObject, { isStranger = false } = {}): string {
   if (!file) return DECLARED.toLowerCase();
   if (fileErasedAt !== undefined) return "effacé du service";

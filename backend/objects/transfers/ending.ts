@@ -12,14 +12,14 @@ import type { OfferEmails } from "./offer-emails.ts";
 import { offerNews } from "./offer-notifications.ts";
 import { type Addressee, bellOf, findHolder, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
 
-/** What is told, by whom and to whom, when an offer ends. */
+/** What the end of an offer reports, from whom and to whom. */
 export interface Ending {
   readonly type: "TRANSFER_DECLINE" | "TRANSFER_CANCEL";
   readonly actorId: string;
   readonly other: UserRecord | null;
   /** Of a decline: the address as the owner has typed it. */
   readonly offeredTo?: string;
-  /** What writes a letter of it; given the object, unless nobody owns it. */
+  /** Returns writes of its e-mail; called with the object unless it has no owner. */
   readonly letter?: (object: HeldObject) => readonly Write[];
 }
 
@@ -30,9 +30,9 @@ export interface OfferPlace {
 }
 
 /**
- * Ends an offer beside the log, whose head is touched so that what its writer has read of the offer loses its check. `judge` is
- * asked again whenever something that it reads has changed meanwhile: it gets the offer, `null` when it is gone, and says what to tell (`null`:
- * nothing) or that the offer `"stays"`, or throws.
+ * Ends an offer beside the log and touches the log's head, so that a change that has read the offer loses its check.
+ * `judge` is called again whenever something it reads has changed: it gets the offer (`null` if gone) and returns
+ * what to report (`null`: nothing) or `"stays"`, or throws.
  */
 export function endOffer(
   kv: Kv,
@@ -61,7 +61,10 @@ export function endOffer(
   });
 }
 
-/** Removes every offer to an address whose holder is leaving. Its owner sees it gone, as when it is declined, and is not told why. */
+/**
+ * Removes every offer to an address whose holder is deleting the account. Its owner sees it gone, as after a decline,
+ * without a reason.
+ */
 export async function removeOffersTo(
   kv: Kv,
   environment: Pick<Environment, "now" | "ulid">,
@@ -75,8 +78,8 @@ export async function removeOffersTo(
 }
 
 /**
- * The end of an object's open offer within its revocation. Looks up whom to tell before the change is decided: an offer that is made in between ends
- * like the others, and nobody is told. `told` writes to its mailbox where the owner revokes.
+ * Ends an object's open offer within its revocation. The recipient is looked up before the change is decided: an
+ * offer made in between ends too, but no one is notified. `told` writes an e-mail if the owner revokes.
  */
 export async function offerCancellation(
   kv: Kv,

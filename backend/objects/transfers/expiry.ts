@@ -24,8 +24,8 @@ export interface ExpiryDeps {
 }
 
 /**
- * Tells both parties of each offer that has ended unanswered, once. What has become of the object meanwhile decides: whoever no
- * longer owns it, or has revoked it, has no offer to be told of. Rejects at its end where one could not be told.
+ * Notifies both parties of each offer that ended unanswered, once. A former owner, or one who revoked the object, is
+ * not notified. Rejects at the end if one failed.
  */
 export async function tellExpired({ kv, limits, environment, ...links }: ExpiryDeps): Promise<void> {
   const due = kv.list<OfferDue>({ prefix: offerDueRecords.all, end: offerDueRecords.at(environment.now() + 1) });

@@ -9,8 +9,8 @@ import { addressesOf, isFor, type OfferRecord, offerKeys, offerRecords, openAt }
 import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
 
 /**
- * Most offers to one address that are answered as one list. Whoever makes more accounts to offer more makes no answer longer; all of them are on the
- * pages.
+ * Most offers to one address in an unpaged answer, so that creating accounts makes no answer longer; the pages have
+ * all of them.
  */
 export const MOST_WAITING = 1000;
 /** Read from an index at once. */
@@ -19,7 +19,7 @@ const BATCH = 500;
 /** An index entry: the offer's id, and the place of its object. */
 type Entry = readonly [id: string, tokenId: number];
 
-/** Reads the open offers that somebody has made, and those that wait for them, the latest first. */
+/** Lists the open offers of a user and those that wait for them, latest first. */
 export function createOfferListing(kv: Kv, { now }: Pick<Environment, "now">) {
   async function entriesAt(prefix: Deno.KvKey, most?: number): Promise<Entry[]> {
     const options = { reverse: true, batchSize: BATCH, ...(most !== undefined && { limit: most }) };

@@ -21,18 +21,18 @@ export interface OfferParties {
   readonly offer: OfferRecord;
   readonly object: HeldObject;
   readonly owner: UserRecord;
-  /** Who has the address; `null`: nobody. */
+  /** Holder of the address; `null`: no one. */
   readonly holder: UserRecord | null;
 }
 
 /**
- * The letters to the mailbox that an offer is made to: that it is made, and, where that was told, that its owner has taken it back. They cost as
- * much where nobody is written to: whoever offers sees no difference.
+ * E-mails to the mailbox of an offer's recipient: that it was made, and, if that was sent, that its owner took it
+ * back. The cost is the same if no one is written to, so that the sender notices no difference.
  */
 export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferEmailsDeps) {
   const { now } = environment;
 
-  /** Somebody's mailbox is counted, by whatever address they are reached; that of nobody as well. */
+  /** Counts against the mailbox that is reached, by whatever address, and for unknown addresses too. */
   async function count({ addressee, to }: Pick<OfferRecord, "addressee" | "to">): Promise<boolean> {
     const mailbox = mailboxOf(addressee, to, await findHolder(kv, addressee));
     return limits.spend("offerLetterAccount", mailbox === null ? addressee.address : emailKey(mailbox));
@@ -42,7 +42,7 @@ export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferE
     /** Counts a letter about an offer to this address; `false`: its mailbox has had enough of them. */
     count,
 
-    /** Tells that an offer is made, if it `isTold`. */
+    /** Writes the e-mail about a new offer, if it `isTold`. */
     made({ offer, object, owner, holder }: OfferParties): Write[] {
       const to = offer.isTold ? mailboxOf(offer.addressee, offer.to, holder) : null;
       if (to === null) return NO_LETTER;
@@ -50,8 +50,8 @@ export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferE
     },
 
     /**
-     * For one offer: counts the letter that tells of its end by its owner's hand, once, however often that is decided. `false`: its mailbox has not
-     * been told of the offer, its reader has answered, or they have had enough letters.
+     * Returns a function that counts, once, the e-mail about an offer ended by its owner, however often the commit is
+     * decided. `false`: the mailbox was not told of the offer, its reader has answered, or it has had enough e-mails.
      */
     countOnce(): (offer: OfferRecord) => Promise<boolean> {
       let counted: Promise<boolean> | undefined;
@@ -62,7 +62,7 @@ export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferE
       };
     },
 
-    /** Tells whoever had the letter about an offer that it is taken back. `id` names the letter, where it must be known before. */
+    /** Writes the e-mail that an offer was taken back. `id` is the e-mail's id, if it must be known beforehand. */
     takenBack({ offer, object, owner, holder }: OfferParties, id?: string): Write[] {
       const to = hadEmail(offer, holder) ? mailboxOf(offer.addressee, offer.to, holder) : null;
       if (to === null) return NO_LETTER;
@@ -77,14 +77,14 @@ export type OfferEmails = ReturnType<typeof createOfferEmails>;
 const NO_LETTER: Write[] = [{ key: outboxRecords.at("none"), erase: true }];
 
 /**
- * The mailbox that is told of an offer to this address; `null`: none. That of a wallet is the one that its account has proven: whoever offers sees
- * no difference, and reads no more than the address that they have typed.
+ * Returns the mailbox for an offer to this address, or `null`. For a wallet it is the proven address of its account:
+ * the sender notices no difference and learns no more than the address they typed.
  */
 function mailboxOf({ kind }: Addressee, typed: string, holder: UserRecord | null): string | null {
   if (kind === "email") return typed;
   return holder && bellOf(holder) !== null && holder.emailProvenAt !== undefined ? holder.email : null;
 }
 
-/** Whether the mailbox of today is the one that was told of the offer: that of a wallet may be another by now. */
+/** Whether today's mailbox is the one that was told of the offer; that of a wallet may have changed. */
 const hadEmail = ({ addressee, createdAt }: OfferRecord, holder: UserRecord | null): boolean =>
   addressee.kind === "email" || Date.parse(holder?.emailProvenAt ?? "") <= createdAt;

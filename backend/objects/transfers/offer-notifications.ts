@@ -6,17 +6,20 @@ import type { OfferRecord } from "./store.ts";
 export interface OfferNews {
   readonly type: "TRANSFER_OFFER" | "TRANSFER_DECLINE" | "TRANSFER_CANCEL" | "TRANSFER_EXPIRE";
   readonly offer: Pick<OfferRecord, "id" | "tokenId" | "hash" | "objectId">;
-  /** Who did it, or made the offer that nobody has answered. It is in their own list, too. */
+  /** Who acted, or who made the offer that ended unanswered. It is in their own list, too. */
   readonly actorId: string;
-  /** The other party, whose bell rings; `null`: nobody's, and the record is written all the same. */
+  /** The other party, who is notified; `null`: no one, and the record is written all the same. */
   readonly recipientId: string | null;
-  /** What the object is called now; `null` where nobody owns it. */
+  /** Present name of the object; `null` if it has no owner. */
   readonly objectName: string | null;
   /** Of a decline: the address as the owner has typed it. */
   readonly offeredTo?: string;
 }
 
-/** What tells the other party about an offer, as part of the commit that it tells. As many writes whether or not a bell rings. */
+/**
+ * Returns the notification about an offer, for the commit of its change. The number of writes is the same whether or
+ * not anyone is notified.
+ */
 export function offerNews(
   { now, ulid }: Pick<Environment, "now" | "ulid">,
   { type, offer, actorId, recipientId, objectName, offeredTo }: OfferNews,

@@ -57,8 +57,9 @@ export interface TransfersDeps {
 }
 
 /**
- * Handing an object on, in two steps: its owner offers it to an e-mail or a wallet, and whoever has that address accepts. An
- * offer is answered, kept and told alike whether or not anybody has the address; who registers with it in time finds the offer.
+ * Transfers in two steps: the owner offers an object to an e-mail address or wallet, and the holder of that address
+ * accepts. Offers are answered, stored and reported alike whether or not anyone has the address; whoever registers
+ * with it in time finds the offer.
  */
 export function createTransfers(deps: TransfersDeps) {
   const { kv, registry, limits, environment, publicUrl, leaveAddress } = deps;
@@ -98,7 +99,10 @@ export function createTransfers(deps: TransfersDeps) {
       return toOwnedObject(object, caller, publicUrl);
     },
 
-    /** Turns an offer to the caller down: for good, or `undoable` for a minute. The owner is told, and of whoever did it no more than they typed. */
+    /**
+     * Declines an offer to the caller: finally, or `undoable` for a minute. The owner is notified, and learns only
+     * the address they typed.
+     */
     async decline(caller: UserRecord, { offerId, undoable }: DeclineOfferRequest): Promise<void> {
       const { tokenId, id } = await findIncoming(caller, offerId, isAddressedTo);
       await (undoable ? declining.hold : declining.end)(caller, { tokenId, id });
@@ -109,7 +113,7 @@ export function createTransfers(deps: TransfersDeps) {
       await declining.undo(caller, await findIncoming(caller, offerId, isAddressedTo));
     },
 
-    /** Tells owners of the declines that can be undone no more. */
+    /** Notifies owners of declines that can no longer be undone. */
     tellDeclined: declining.tellDue,
 
     /** Takes an offer of the caller's back. */
@@ -184,7 +188,7 @@ export function createTransfers(deps: TransfersDeps) {
     });
   }
 
-  /** Keeps one account from making somebody's list longer than they can read: as many may be offered in a day. */
+  /** Keeps one account from flooding someone's list: at most as many may be open as can be offered in a day. */
   async function refuseIfFull(caller: UserRecord, addressee: Addressee): Promise<void> {
     const most = OFFERS_TO_ONE_A_DAY;
     const endsAt = await firstEndOf(kv, caller.id, addressee, { most, at: now() });

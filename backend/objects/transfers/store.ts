@@ -8,15 +8,15 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import type { OpenOffers } from "../notifications/notification-texts.ts";
 
-/** Whoever has this address, now or later. `address` is in the form in which it is keyed. */
+/** The holder of this address, now or later. `address` is in its normalised form. */
 export interface Addressee {
   readonly kind: "email" | "wallet";
   readonly address: string;
 }
 
 /**
- * An object that its owner offers, keyed by the object: one open offer each. The registry's changes decide on it, so whoever
- * writes it beside the log touches the head in the same commit.
+ * An open offer, keyed by the object: one each. Changes of the log decide on it, so code that writes it beside the
+ * log touches the head in the same commit.
  */
 export interface OfferRecord {
   /** ULID: sorts by time. */
@@ -32,8 +32,8 @@ export interface OfferRecord {
   readonly createdAt: number;
   readonly expiresAt: number;
   /**
-   * Its addressee has declined it and may undo that until then (ms since 1970); its owner is told after that. Absent: it waits for an answer,
-   * and it does for an older version beside this one.
+   * The addressee has declined and may undo that until then (ms since 1970); its owner is notified afterwards.
+   * Absent: it waits for an answer, as it always does for an older version.
    */
   readonly declined?: { readonly by: string; readonly until: number };
   /** The mailbox behind the address, if there is one, was written to about it. */
@@ -60,7 +60,7 @@ export const offerKeys = {
   byAddressee: ({ kind, address }: Addressee, id: string) => ["transfer_offers_by_addressee", kind, address, id],
 } as const;
 
-/** An offer by the time at which it ends unanswered, so that this is told; it goes with the offer. */
+/** An offer by the time at which it ends unanswered; removed with the offer. */
 export type OfferDue = Omit<OfferRecord, "to" | "createdAt" | "declined" | "isTold" | "isByUnproven">;
 
 export const dueOf = ({
@@ -72,7 +72,7 @@ export const dueOf = ({
   ...due
 }: OfferRecord): OfferDue => due;
 
-/** That an offer is declined, by the time from which its owner may be told. It goes with the offer, and with the decline. */
+/** A declined offer by the time from which its owner may be notified. Removed with the offer, and with the decline. */
 export interface DeclineDue {
   /** Milliseconds since 1970. */
   readonly until: number;
@@ -109,7 +109,7 @@ export const offerRecords = collection<OfferRecord>(["transfer_offers"], {
   person: { by: offerKeys.allByOwner, exported: "offers" },
 });
 
-/** When the offer of an index entry ends, by its id; never, for what is no id. */
+/** Returns when the offer of an index entry ends, from its id; infinity if it is not an id. */
 function endOf(key: Deno.KvKey): number {
   try {
     return decodeTime(String(key.at(-1))) + TRANSFER_OFFER_MS;
@@ -118,11 +118,13 @@ function endOf(key: Deno.KvKey): number {
   }
 }
 
-/** The offer, when it still stands at `now` (ms): to its owner also while its decline can be undone. */
+/** Returns the offer if it is open at `now` (ms): to its owner also while its decline can be undone. */
 export const openAt = (offer: OfferRecord | null, now: number): OfferRecord | null =>
   offer && offer.expiresAt > now ? offer : null;
 
-/** Places of what this person offers to somebody at `now` (ms). An offer's index has its place, and its id says when it ends. */
+/**
+ * Returns the places of objects that the user offers at `now` (ms). An index entry has the place, and its id the end.
+ */
 export async function openPlacesOf(kv: Kv, ownerId: string, now: number): Promise<ReadonlySet<number>> {
   const places = new Set<number>();
   for await (const { key, value } of kv.list<number>({ prefix: offerKeys.ofOwner(ownerId) }))
@@ -130,14 +132,18 @@ export async function openPlacesOf(kv: Kv, ownerId: string, now: number): Promis
   return places;
 }
 
-/** When the first of this person's offers to this address ends (ms since 1970), where `most` of them or more stand at `at`; `null`: fewer do. */
+/**
+ * Returns when the first of this user's offers to this address ends (ms since 1970) if at least `most` are open at
+ * `at`; `null` if fewer are.
+ */
 export async function firstEndOf(
   kv: Kv,
   ownerId: string,
   addressee: Addressee,
   { most, at }: { readonly most: number; readonly at: number },
 ): Promise<number | null> {
-  // Both indexes end in the offer's id, which sorts by time: no record is read, and of whoever offers little no long list of others' offers.
+  // Both indexes end in the offer's id, which sorts by time: no record is read, and for users with few offers no long
+  // list of others' offers.
   const endsAt = async (prefix: Deno.KvKey) => {
     const keys = await Array.fromAsync(kv.list({ prefix }, { batchSize: most }), ({ key }) => key);
     return new Map(keys.flatMap((key) => (endOf(key) > at ? [[key.at(-1), endOf(key)] as const] : [])));
@@ -149,7 +155,10 @@ export async function firstEndOf(
   return first === undefined || others.length + 1 < most ? null : first;
 }
 
-/** When the first of the offers to this address by unproven accounts ends (ms since 1970), if `most` or more stand at `at`; otherwise `null`. */
+/**
+ * Returns when the first of the offers to this address by unproven accounts ends (ms since 1970), if `most` or more
+ * are open at `at`; otherwise `null`.
+ */
 export async function firstUnprovenEndOf(
   kv: Kv,
   addressee: Addressee,
@@ -175,13 +184,13 @@ export async function openOffersOf(kv: Kv, tokenIds: readonly number[], now: num
   );
 }
 
-/** The addresses of this person's account: nobody offers themselves anything. */
+/** Addresses of this user's account: offers to oneself are refused. */
 export const ownAddressesOf = ({ email, walletAddress }: Pick<UserRecord, "email" | "walletAddress">): Addressee[] => [
   { kind: "email", address: emailKey(email) },
   ...(walletAddress === null ? [] : [{ kind: "wallet" as const, address: walletKey(walletAddress) }]),
 ];
 
-/** The addresses under which this person is offered something: those that are proven. Any other may be somebody else's. */
+/** Addresses whose offers this user receives: the proven ones. Any other may belong to someone else. */
 export const addressesOf = (
   user: Pick<UserRecord, "email" | "walletAddress" | "emailProvenAt" | "walletProvenAt">,
 ): Addressee[] =>
@@ -189,7 +198,7 @@ export const addressesOf = (
     ({ kind }) => (kind === "email" ? user.emailProvenAt : user.walletProvenAt) !== undefined,
   );
 
-/** Whether the offer was made to this person. Nobody is the addressee of their own offer. */
+/** Whether the offer was made to this user. No one is the addressee of their own offer. */
 export const isAddressedTo = ({ ownerId, addressee }: OfferRecord, user: UserRecord): boolean =>
   ownerId !== user.id && hasAddress(user, addressee);
 
@@ -201,8 +210,8 @@ const hasAddress = (user: UserRecord, addressee: Addressee): boolean =>
   addressesOf(user).some(({ kind, address }) => kind === addressee.kind && address === addressee.address);
 
 /**
- * Who is offered what is offered to this address: as `addressesOf`. Where there is no account nobody is read instead, so that an
- * unknown address costs as much as a known one.
+ * Returns who receives offers to this address, by the rules of `addressesOf`. For an unknown address another record
+ * is read instead, so that it costs as much as a known one.
  */
 export async function findHolder(kv: Reader, addressee: Addressee): Promise<UserRecord | null> {
   const { kind, address } = addressee;
@@ -212,5 +221,5 @@ export async function findHolder(kv: Reader, addressee: Addressee): Promise<User
   return user && hasAddress(user, addressee) ? user : null;
 }
 
-/** Whose bell can ring: an account that stands. */
+/** The account that can be notified: one that is not disabled. */
 export const bellOf = (account: UserRecord | null): string | null => (account?.disabled === false ? account.id : null);

@@ -9,9 +9,9 @@ import { bellOf } from "./store.ts";
 export type IsWrittenTo = (read: Reader, account: UserRecord) => Promise<boolean>;
 
 /**
- * For one answer and one reader: an account that stands, with an address that is known to be theirs, unless they have chosen otherwise or had
- * enough of these letters. Names and titles are in them, and nobody's words go to an address that may be a stranger's. However often the commit
- * is decided that tells the answer, one letter is counted.
+ * Decides about the e-mail for one answer and one reader: an active account with a proven address, unless the reader
+ * opted out or has had enough of these e-mails. They contain names and titles, which must not go to a stranger's
+ * address. One e-mail is counted, however often the commit is decided.
  */
 export function writtenTo(limits: Pick<Limits, "spend">): IsWrittenTo {
   let counted: Promise<boolean> | undefined;
