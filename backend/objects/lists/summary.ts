@@ -32,7 +32,7 @@ export const createSummary = ({
     };
   };
 
-/** Reads the counts from the start of the day `since` on, or up to a day earlier, whatever the time zone. */
+/** Reads the counts from the start of the day `since` on, or up to a day earlier, in any time zone. */
 function registeredSince(kv: Kv, userId: string, since: string): Promise<Registered[]> {
   const prefix = objectTotals.registered(userId);
   const first = stepOf(Date.parse(since) / 1000 - FURTHEST_AHEAD_S);

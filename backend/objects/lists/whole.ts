@@ -10,7 +10,7 @@ import type { ListsDeps } from "./deps.ts";
 const PAGE = 200;
 
 export function createWhole({ kv, publicUrl, countLong }: Pick<ListsDeps, "kv" | "publicUrl" | "countLong">) {
-  /** The list page by page, which an object that changes hands meanwhile does not lengthen. */
+  /** Yields the list page by page; an object that changes hands in between does not lengthen it. */
   async function* everyPage(reader: UserRecord): AsyncGenerator<readonly ListedObject[]> {
     let cursor: string | undefined;
     do {

@@ -1,4 +1,4 @@
-/** The parts of an archive that are the same whatever document it goes with: the proof of each event, and what they are checked with. */
+/** Parts of an archive that do not depend on its document: the proof of each event, and the keys to check it with. */
 
 import { KEY_LIST, POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
 import { formatPolicy, type Policy } from "../../formats/tlog/policy.ts";
@@ -22,7 +22,7 @@ export interface ArchivesDeps {
   readonly vkey: string;
   /** The newest key list of the registry; `null` where it has none. */
   readonly keyList: () => string | null;
-  /** The service's trust policy: told, for nobody believes what an archive brings. */
+  /** The service's trust policy, for information: no verifier believes what an archive brings. */
   readonly policy: () => Policy;
 }
 

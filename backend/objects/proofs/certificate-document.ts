@@ -40,7 +40,7 @@ export function openDocument(
     tagged: true,
     lang: "fr-FR",
     displayTitle: true,
-    // Without it the library reads a font of its own from the disk.
+    // Otherwise the library reads a font of its own from the disk.
     font: sharedFont(voices.sans) as unknown as string,
     info: {
       Title: title,
@@ -191,7 +191,7 @@ function drawLink({ doc, tags }: Page, address: string, x: number, y: number, wi
     // A hair less than it takes, for what rounding adds.
     const size = Math.max(least, Math.min(most, fitting * 0.99));
     write(doc, { font: "sans", size }).text(words, x, y, { width });
-    // The library tells a text from a name by its being an object.
+    // The library takes a String object for text, and a string for a name.
     const Contents = new String(address);
     doc.link(x, y, width, doc.y - y, address, { structParent, Contents } as unknown as PDFKit.Mixins.AnnotationOption);
   });

@@ -35,7 +35,10 @@ interface Ink {
 export const write = (doc: Doc, { font, size, color = COLOR.ink }: Ink): Doc =>
   doc.font(font).fontSize(size).fillColor(color);
 
-/** Options of a text that is compared sign by sign, and copied: the mono voice draws one sign for two that stand together, as `//`. */
+/**
+ * Options for text that is compared character by character and copied: by default the monospaced face draws one glyph
+ * for two characters, such as `//`.
+ */
 export const APART = { features: { calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] } as const;
 
 /** One line of text from its top left corner. */

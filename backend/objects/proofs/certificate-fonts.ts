@@ -38,7 +38,7 @@ async function readOwn(): Promise<Fonts> {
 interface Family {
   readonly name: string;
   readonly whole?: string;
-  /** What it is for; absent: whatever nothing before it has. */
+  /** Scripts that the font is for; absent: everything that no font before it has. */
   readonly scripts?: RegExp;
 }
 
@@ -56,7 +56,7 @@ const CHINESE: Family = { name: "chocolate-classical-sans", scripts: scripts("Ha
 /** In the order in which they are asked. The last has a plain drawing of nearly every character of the first plane. */
 const families = (isJapanese: boolean): readonly Family[] => [
   { name: "noto-sans", scripts: scripts("Latn", "Grek", "Cyrl", "Deva", "Zinh", "Zyyy") },
-  // Its letters are whole glyphs: where dots are glyphs of their own, whoever copies a text loses letters.
+  // Its letters are whole glyphs: with fonts whose dots are separate glyphs, copied text loses letters.
   { name: "ibm-plex-sans-arabic", scripts: scripts("Arab") },
   noto("arabic", "Arab"),
   noto("hebrew", "Hebr"),
@@ -122,9 +122,9 @@ export interface SpareFont {
 }
 
 /**
- * The fonts that may have what the voices lack, a family at a time, in the order in which they are to be asked. `lacking` tells what is still
- * wanted each time; `text`: what it stands in, which tells whose form a Han character has. The last files that were needed are kept: unpacking
- * and reading one takes ten times as long as drawing a name with it.
+ * Yields fonts that may have what the main faces lack, one family at a time, in order of preference. `lacking`
+ * returns what is still missing; `text` is the context, which decides the regional form of Han characters. The files
+ * used last are kept: reading one takes ten times as long as drawing a name with it.
  */
 export async function* spareFonts(
   lacking: () => readonly string[],

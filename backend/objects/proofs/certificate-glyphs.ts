@@ -1,10 +1,11 @@
 /**
- * Tells of each drawn glyph the characters that it stands for there. PDFKit writes down one text a glyph, its first, and fontkit keeps one;
- * but letters of other scripts share glyphs: a bare base with dots of its own, a form that two letters have in the middle of a word. Here a
- * glyph that stands for another text is embedded once more, under a code of its own.
+ * Records for each drawn glyph the characters that it represents there. PDFKit writes one text per glyph, its first,
+ * and fontkit keeps one; but letters of other scripts share glyphs, such as a bare base with separate dots. A glyph
+ * that represents another text is embedded again under its own code.
  *
- * Documents share the fonts that fontkit has read (`shared-font.ts`), and the bytes of one must not depend on those before it. In the voices no
- * two characters share a glyph, except by what `APART` leaves out; with all other fonts names alone are drawn, each glyph here.
+ * Documents share the fonts that fontkit has read (`shared-font.ts`), and the bytes of one must not depend on earlier
+ * ones. In the main faces no two characters share a glyph, except by what `APART` disables; with all other fonts only
+ * names are drawn, each glyph here.
  */
 import type { Doc } from "./certificate-drawing.ts";
 import { RIGHT_TO_LEFT } from "./certificate-writing.ts";
@@ -73,7 +74,7 @@ function encodeExactly(embedded: Embedded): void {
     const code = subset.glyphs.push(id) - 1;
     codes.set(key, code);
     widths[code] = advanceWidth * scale;
-    // Readers turn what runs from right to left, and with it the letters of a ligature: they are told them as they are seen.
+    // Readers reverse right-to-left text, and with it the letters of a ligature, so these are given in visual order.
     const isTurned = RIGHT_TO_LEFT.test(String.fromCodePoint(...codePoints));
     unicode[code] = isTurned ? codePoints.toReversed() : codePoints;
     return code;

@@ -5,7 +5,7 @@ import { isTurned, type Piece, piecesOf, type Sign, type Writing } from "./certi
 
 /** A text on its lines. */
 export interface Lines {
-  /** What is shown, as whoever copies it gets it: the whole text, or its beginning and its end. */
+  /** The text as a reader copies it: whole, or its beginning and end. */
   readonly text: string;
   readonly lines: readonly (readonly Piece[])[];
   readonly isCut: boolean;
@@ -22,7 +22,7 @@ interface Room {
   readonly voice: string;
 }
 
-/** Width of the box that stands for what no font has, of the font's size. */
+/** Width of the box for characters that no font has, relative to the font size. */
 const BOX = 0.62;
 /** How many of its last signs a cut text keeps: a file name keeps its ending. */
 const TAIL = 12;
@@ -113,8 +113,8 @@ interface Place {
 }
 
 /**
- * Draws the lines. Whoever copies them gets the text: readers themselves put in order what runs from right to left, by the letters as they
- * are drawn; of other scripts, where a mark may stand before its letter, they are told the text.
+ * Draws the lines. Copying them gives the text: readers reorder right-to-left text by the letters as drawn; for other
+ * scripts, where a mark may be drawn before its letter, the text is attached.
  */
 export function drawLines(doc: Doc, { text, lines, isTurned }: Lines, { x, baseline, size, lead, color }: Place): void {
   if (!isTurned) doc.markContent("Span", { actual: text });

@@ -1,4 +1,7 @@
-/** What a page means, for whoever does not see it: each part of the drawing has its place in the document's structure (PDF/UA). */
+/**
+ * Accessibility structure of a page: each part of the drawing has its place in the document's structure tree
+ * (PDF/UA).
+ */
 import type PDFDocument from "pdfkit";
 
 type Doc = InstanceType<typeof PDFDocument>;

@@ -22,7 +22,7 @@ export interface Sign {
 
 /** A text that is ready to be drawn. */
 export interface Writing {
-  /** As it was given, and as whoever copies it from the document gets it. */
+  /** The text as given, which is also what copying from the document returns. */
   readonly text: string;
   readonly signs: readonly Sign[];
   /** What no font has: "U+20BB7", each once. */
@@ -184,9 +184,9 @@ function shaped(run: readonly Sign[]): string {
   const seen = isTurned(run[0]) ? Array.from(text, (char) => bidi.getMirroredCharacter(char) ?? char).join("") : text;
   return (
     seen
-      // The doubling sign stands below the vowel that Unicode orders before it.
+      // The doubling sign is drawn below the vowel that Unicode orders before it.
       .replace(/([\u064B-\u0650])\u0651/g, "\u0651$1")
-      // The vowel am is a ring, which stands below the tone, and the letter behind it.
+      // The vowel am is a ring below the tone mark, and a letter after it.
       .replace(/([\u0E48-\u0E4B]*)\u0E33/g, "\u0E4D$1\u0E32")
       .replace(/([\u0EC8-\u0ECB]*)\u0EB3/g, "\u0ECD$1\u0EB2")
   );

@@ -1,6 +1,6 @@
 /**
- * The proofs of many objects as one archive, which holds the archive of each as it would be downloaded alone: whoever is handed one out of
- * it checks it in the same way.
+ * The proofs of many objects in one archive, which contains the archive of each as it would be downloaded alone, so
+ * that each can be passed on and checked by itself.
  *
  *     LISEZ-MOI.txt
  *     preuves/<name> – <identifier>.zip     one for each object
@@ -139,7 +139,7 @@ export function createCollectedProofs({
       await demandMaker();
       const object = await findObjectByToken(kv, tokenId);
       const page = explorerLink(publicUrl, tokenId);
-      // An archive is read for as long as its reader takes: what has been given away meanwhile is left out.
+      // Reading an archive can take long: objects given away in the meantime are left out.
       if (!object || !isOwnedBy(object, ownerId)) {
         list += csvLine([null, object?.id, null, tokenId, page, "Absente\u00a0: cet objet n’est plus à vous."]);
         continue;

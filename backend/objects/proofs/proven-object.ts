@@ -61,7 +61,7 @@ async function readEvent(kv: Kv, record: EventRecord, ownerId: string): Promise<
   return { ...(await readClosedEvent(kv, record.index)), opening };
 }
 
-/** What the registry alone tells of an event, by the index of its leaf. */
+/** Returns what the log alone says about an event, by the index of its leaf. */
 export async function readClosedEvent(kv: Kv, index: number): Promise<ProvenEvent> {
   const { value } = await kv.get<Uint8Array>(registryKeys.leaf(index));
   if (!(value instanceof Uint8Array)) throw new Error(`Entry ${index} is missing.`);

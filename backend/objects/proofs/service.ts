@@ -114,7 +114,7 @@ export function createProofs({
       const subject = (await tickets.use(ticket, { peek, hold: holdTime }))?.subject ?? null;
       const object = subject === null ? null : await findObjectByToken(kv, Number(subject.split(" ", 1)[0]));
       const kind = PROOF_KINDS.find((one) => subject?.endsWith(` ${one}`)) ?? "complete";
-      // Whoever asked for the address must still be the owner.
+      // The holder of the ticket must still be the owner.
       if (!object || !isHeld(object) || ticketSubject(object, kind) !== subject)
         throw new Refusal("gone", "This download address has expired or was already used.");
       const fileName = proofArchiveName(object.id, kind);
@@ -159,7 +159,7 @@ export function createProofs({
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-/** A ticket is for an object, the person who owned it then, and how much is told. */
+/** A ticket is for an object, its owner at that time, and the kind of proof. */
 const ticketSubject = ({ tokenId, ownerId }: HeldObject, kind: ProofKind): string => `${tokenId} ${ownerId} ${kind}`;
 
 /** The same events, none of them opened. */
@@ -168,7 +168,7 @@ function closed(proven: ProvenObject): ProvenObject {
   return { ...proven, events: [{ ...mint, opening: null }, ...further.map((event) => ({ ...event, opening: null }))] };
 }
 
-/** The summary without the names, the file's and the object's, and without what its owner says; what the registry's public page tells stays. */
+/** Returns the summary without names of file and object and without metadata; what the public page shows stays. */
 const redacted = (summary: ProofSummary): ProofSummary => ({
   ...summary,
   objectName: WITHHELD,

@@ -1,4 +1,4 @@
-/** Fonts as fontkit reads them, each once for all documents of a process: reading its tables anew takes longer than drawing with it. */
+/** Fonts as fontkit reads them, once per process for all documents: reading the tables takes longer than drawing. */
 import { Buffer } from "node:buffer";
 import { create, type Font } from "fontkit";
 
@@ -27,8 +27,8 @@ interface Drawn {
 }
 
 /**
- * A font keeps each glyph with the text of its first use: none, if that was as a part of another glyph (E of É), which a document then
- * gives to all who copy from it. Here a glyph stands for the text of its present use.
+ * A font keeps each glyph with the text of its first use, or with none if that was as part of another glyph (E of É),
+ * and documents then give that text to readers. This makes a glyph represent the text of its present use.
  */
 function keepNoText(font: Drawn): void {
   const getGlyph = font.getGlyph.bind(font);

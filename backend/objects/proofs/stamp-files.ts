@@ -23,7 +23,7 @@ import {
 import type { MakeFile } from "./archive.ts";
 import { type ProvenEvent, proofOf } from "./proven-object.ts";
 
-/** The stamps of an entry that are within what is published, the one that tells most first. */
+/** Returns the time stamps of an entry within what is published, the most informative first. */
 export const stampsOf = async (kv: Kv, { index }: ProvenEvent, published: number): Promise<readonly StampRecord[]> =>
   (await findStampsCovering(kv, index)).filter(({ size }) => size <= published);
 
@@ -34,8 +34,8 @@ export interface StampedEvent {
 }
 
 /**
- * Details of the events stay closed here, for the archive opens them elsewhere where it opens them at all. Where a stamped checkpoint is
- * the first of several events, it stands with the one named first.
+ * Private events are not opened here, because the archive opens them elsewhere if at all. If one stamped checkpoint
+ * is the first for several events, its file is named for the first of them.
  */
 export async function* stampFiles(
   { kv, reading, file }: { readonly kv: Kv; readonly reading: Pick<Reading, "prover">; readonly file: MakeFile },

@@ -30,7 +30,7 @@ export function witnessedOf(policy: Policy, note: string): Witnessed | null {
   return { needed, of, witnesses, seenAt };
 }
 
-/** Stands where a document would tell what its owner keeps to themselves. */
+/** Shown in place of what the owner does not disclose. */
 export const WITHHELD = "Non communiqué";
 
 /** What a proof establishes and what not, whose word its time is, and what the registry is. */
@@ -68,7 +68,7 @@ export interface ProofSummary {
   readonly deposited: Instant | null;
   /** When it was revoked; `null` while it is valid. */
   readonly revoked: Instant | null;
-  /** Who did it, as the opened event tells; `null` if no opened event does. */
+  /** Who revoked it according to the opened event; `null` if no opened event says so. */
   readonly revokedBy: "owner" | "admin" | null;
   readonly events: readonly {
     readonly number: number;
@@ -147,7 +147,7 @@ export function subtitleOf(summary: ProofSummary): string {
   return nounOf(summary) === "inscription" ? "Preuve d’existence et d’intégrité" : DECLARED;
 }
 
-/** Who revoked the registration; `null` if no opened event tells. */
+/** Returns who revoked the registration; `null` if no opened event says so. */
 export const revokedByWords = ({ revokedBy }: Pick<ProofSummary, "revokedBy">): string | null =>
   revokedBy && (revokedBy === "admin" ? "Par un administrateur." : "Par son titulaire.");
 

@@ -1,4 +1,7 @@
-/** The verifier, and the command that has it inside, as the build left them: handed out with this service's trust policy where they have none of their own. */
+/**
+ * The built verifier, and the command that contains it, handed out with this service's trust policy if they have none
+ * of their own.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pinned } from "../../contract/verifier.ts";
@@ -8,7 +11,7 @@ import { formatPolicy, type Policy } from "../../formats/tlog/policy.ts";
 /** Where the build puts the page and the commands, under the folder of the built front ends. */
 export const VERIFIER_PAGE = "mfe-public/verifier/dist/verifier.html";
 export const VERIFIER_COMMAND = "mfe-public/verifier/dist/authentica-verify.mjs";
-/** The command for whoever has no browser, whose `verify` is the verifier. */
+/** The command-line client, whose `verify` is the verifier. */
 export const AUTHENTICA_COMMAND = "backend/cli/dist/authentica.mjs";
 
 /** Where each of them has what is pinned: JSON between two marks. */

@@ -44,7 +44,7 @@ export const verifierRoutes = (verifier: VerifierFiles) =>
       return c.body(command, 200, attached("authentica.mjs"));
     });
 
-/** `/registry/verifier`: what there is to download, and how to tell it from another. */
+/** `/registry/verifier`: the files to download, and how to recognise them. */
 export const verifierInfoRoutes = <C extends AnyCaller>(call: Call<C>, kv: Kv, verifier: VerifierFiles) =>
   new Hono<{ Variables: Variables }>().get(
     "/verifier",

@@ -28,11 +28,11 @@ interface StoredEvent {
   readonly leaf: Leaf;
 }
 
-/** Tells all events of an object that has had none but its mint: read together, they are of one moment. */
+/** Keys of all events of an object with no event but its mint; read together, they are of one moment. */
 export const mintKeys = (tokenId: number) =>
   [registryKeys.token(tokenId, 0), registryKeys.token(tokenId, 1), registryKeys.leaf(tokenId)] as const;
 
-/** What stands under `mintKeys`. */
+/** Entries under `mintKeys`. */
 export type MintEntries = readonly [
   first: Deno.KvEntryMaybe<number>,
   second: Deno.KvEntryMaybe<number>,
@@ -113,7 +113,7 @@ function storedEvent(index: number, value: Uint8Array | null): StoredEvent {
   }
 }
 
-/** The leaves tell this object and no other: its file, each event once and in order, and the state that they lead to. */
+/** Checks that the leaves belong to this object: its file, each event once and in order, and the resulting status. */
 async function checkEvents(
   { tokenId, hash, events, status, createdAt, updatedAt }: ObjectRecord,
   stored: readonly StoredEvent[],

@@ -26,15 +26,15 @@ type Values<Entries extends readonly Deno.KvEntryMaybe<unknown>[]> = {
 };
 
 /**
- * The public state of objects. The checkpoint is taken first and the head is read with the events or after them, so that the size that is
- * told covers both.
+ * Reads the public state of objects. The checkpoint is read first, and the head with the events or after them, so
+ * that the returned size covers both.
  */
 export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "awaited">, provenNodes: ProvenNodes) {
   const { awaited } = publication;
 
   /**
-   * An object with its events, and the head. All of one that has had no event but its mint is read at once; the events of others
-   * are read after their record, and what one in between has made of them is no fault.
+   * Reads an object with its events, and the head. An object with only its mint is read at once; otherwise events are
+   * read after the record, and a change in between is not a fault.
    */
   async function readSettled(tokenId: number) {
     for (let tries = 1; ; tries += 1) {
@@ -92,14 +92,14 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
       return { proofId: id, tokenId };
     },
 
-    /** The object that an entry of the log is of; `null`: there is no such entry, or it is of none. */
+    /** Returns the object that an entry is about; `null` if there is no such entry, or it is about none. */
     async tokenOfEntry(index: number): Promise<number | null> {
       const { value } = await kv.get<Uint8Array>(registryKeys.leaf(index));
       const leaf = value === null ? null : parseLeaf(value);
       return leaf !== null && isEventType(leaf.type) ? leaf.tokenId : null;
     },
 
-    /** An object with its history, by the index of its mint. Refuses with `not_found` an index that is no mint. */
+    /** Returns an object with its history, by the index of its mint. Refuses any other index with `not_found`. */
     async byToken(tokenId: number): Promise<TokenAnswer> {
       const object = await findObjectByToken(kv, tokenId);
       const { found, checkpoint } = await readSettled(tokenId);

@@ -18,7 +18,10 @@ const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
 const LEDGER = "/explorer";
 const SHORT_ADDRESS = /^\/p\/([^/]{1,200})$/;
 
-/** The words about an object: its number, its date and how it stands; no file, and its title and owner only if the owner has made them public. */
+/**
+ * Describes an object for link previews: number, date and status; no file, and title and owner only if the owner made
+ * them public.
+ */
 export function describeObject(object: PublicState, publicUrl: string): LinkPreview {
   const { tokenId, proof, shown } = object;
   const url = `${publicUrl}/explorer/${tokenId}`;
@@ -35,7 +38,7 @@ export function describeObject(object: PublicState, publicUrl: string): LinkPrev
   };
 }
 
-/** The event after which an object stands no more, by its status. */
+/** The event that ends an object, by its status. */
 const ENDS = { revoked: "revoke", erased: "erase" } as const satisfies Partial<Record<PublicState["status"], string>>;
 
 /**
@@ -153,7 +156,7 @@ export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPrev
       if (Number.isSafeInteger(number)) return await atNumber(number);
       return typed === undefined ? null : await atProofId(decoded(typed));
     } catch {
-      // A page without a preview is better than none: the screen itself tells what is wrong.
+      // A page without a preview is better than no page: the screen itself reports the fault.
       return null;
     }
   };

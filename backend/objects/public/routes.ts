@@ -15,7 +15,7 @@ import { inTurns, jsonInTurns } from "../../platform/http/calls/whole-list.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Thumbnails } from "./thumbnail.ts";
 
-/** `/registry`: what anybody may know of an object, with no account. */
+/** `/registry`: public data about objects, without an account. */
 export const lookupRoutes = <C extends AnyCaller>(
   call: Call<C>,
   slots: Slots,

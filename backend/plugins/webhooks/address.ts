@@ -3,7 +3,7 @@ import { Refusal } from "../../platform/refusal.ts";
 
 /** Ports on which services of the web are, and nothing else that speaks TLS to strangers. */
 const PORTS = ["", "443", "8443"];
-/** Names that are nobody's on the Internet (RFC 6761, RFC 6762, RFC 7686, RFC 8375), beside those of `isPrivateHost`. */
+/** Host names reserved for private use (RFC 6761, RFC 6762, RFC 7686, RFC 8375), beside those of `isPrivateHost`. */
 const NOBODYS = /(^|\.)(localhost|local|internal|invalid|test|onion|arpa|lan|home|corp|intranet)$/;
 /** Labels of letters, digits and hyphens as DNS has them; international names come here as `xn--…`. */
 const NAME = /^(?=.{4,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;

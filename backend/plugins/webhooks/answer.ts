@@ -11,7 +11,7 @@ export interface Answer {
   readonly excerpt: string;
 }
 
-/** Bytes up to the end of the head, with every answer that only announces another: whoever announces for ever is given up. */
+/** Most bytes of the response head, including all interim responses (1xx), which could otherwise go on for ever. */
 const MOST_HEAD = 16 * 1024;
 /** So much of a body is read, and no more. */
 const MOST_BODY = 4 * 1024;
@@ -21,7 +21,10 @@ const MOST_EXCERPT = 500;
 const BODY_MS = 2000;
 const BLANK = "\r\n\r\n";
 
-/** Reads the answer, and leaves the connection as it is. `now` in ms since 1970. Rejects with `Unreachable` for what is no answer. */
+/**
+ * Reads the response and leaves the connection open. `now` in ms since 1970. Rejects with `Unreachable` if it is not
+ * an HTTP response.
+ */
 export async function readAnswer(connection: Connection, now: number): Promise<Answer> {
   const { head, rest } = await readHead(connection);
   const [statusLine = "", ...lines] = head.split("\r\n");

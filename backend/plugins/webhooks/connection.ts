@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-/** A connection, whatever it goes over. */
+/** A connection over any transport. */
 export interface Connection {
   /** So many bytes were read into the buffer; `null` at the end. */
   read(buffer: Uint8Array): Promise<number | null>;

@@ -1,10 +1,12 @@
 /**
- * Sends what waits in lanes. Of each lane the first delivery alone is on its way, so what is told of an object comes in order; lanes are side
- * by side, some of each endpoint. Order for each: lease the lane (one check, so that of several processes one tries), send, and in one commit
- * take the delivery out or put it off, and keep how it was answered. A crash between the last two sends it again, never not at all.
+ * Sends queued deliveries. Only the first of a lane is under way, so messages about an object arrive in order;
+ * several lanes of an endpoint run in parallel. For each: lease the lane (one check, so that one process tries),
+ * send, and in one commit remove or postpone the delivery and keep the response. A crash between the last two sends
+ * it again, never not at all.
  *
- * What waits is in the store: in memory is what is on its way, and which endpoints were slow. One that fails or is slow has one way instead of
- * several, and all of those share half of all ways; so does one account's. So nobody who hangs, or answers late, holds up the others.
+ * The queue is in the store; in memory is only what is under way, and which endpoints were slow. A failing or slow
+ * endpoint gets one slot instead of several, and all of those share half of the slots; the same holds for one
+ * account. So no slow receiver holds up the others.
  */
 
 import { isAhead } from "../../platform/expiry-time.ts";
@@ -28,7 +30,7 @@ const AT_ONCE = 32;
 const HELD_BACK_AT_ONCE = AT_ONCE / 2;
 const OF_ACCOUNT = AT_ONCE / 2;
 const OF_ONE = 4;
-/** A try that takes longer than this is taken for dead, and somebody else may try; longer than a request may take. */
+/** A lease longer than any request may take; after it another process may try. */
 const LEASE_MS = 30_000;
 const LOOK_AGAIN_MS = 250;
 
@@ -116,7 +118,7 @@ export function createDelivery(deps: DeliveryDeps) {
     return lanes.flat();
   }
 
-  /** Sends the first of a lane, where nobody else does; answers whether it was taken. */
+  /** Sends the first delivery of a lane unless another process does; returns whether it was accepted. */
   async function carry(entry: Deno.KvEntry<LaneRecord>, stopping: AbortSignal): Promise<boolean> {
     const { lease: _, ...lane } = entry.value;
     const leased: LeasedLane = { ...lane, lease: ulid(), dueAt: now() + LEASE_MS };
@@ -166,7 +168,7 @@ export function createDelivery(deps: DeliveryDeps) {
   };
 }
 
-/** Until one has ended, or for as long as what is written meanwhile may wait. */
+/** Resolves when one has ended, or after as long as new messages may wait. */
 async function soon(ended: Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, LOOK_AGAIN_MS);

@@ -2,10 +2,13 @@ import { composeEmail, inParis } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 
-/** Whom a letter is for, which webhook it tells of, when that happened (ms since 1970), and the origin of its links. */
+/** Recipient, webhook, time (ms since 1970) and link origin of an e-mail. */
 export interface Told {
   readonly to: string;
-  /** Host of the webhook's address; `null`: nobody knows whose the mailbox is, and the letter has no word that the account has chosen. */
+  /**
+   * Host of the webhook's address; `null`: the mailbox is not proven, so the e-mail contains no word that the account
+   * chose.
+   */
   readonly host: string | null;
   readonly at: number;
   readonly publicUrl: string;

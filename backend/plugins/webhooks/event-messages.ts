@@ -1,4 +1,4 @@
-/** What entries of the log tell, and whom it is told to. */
+/** Messages that entries of the log cause, with their recipients. */
 import type { WebhookEvent } from "../../contract/constants.ts";
 import { CHANGES } from "../../contract/members.ts";
 import type { EventType, Leaf } from "../../formats/tlog/leaf.ts";
@@ -33,13 +33,13 @@ export interface Target {
   readonly queued: Queued;
 }
 
-/** Something that one person is told of. */
+/** A message for one user. */
 interface Told {
   readonly entry: Entry;
   readonly userId: string;
   readonly type: WebhookEvent;
   readonly objectId: string;
-  /** What tells two messages about one entry apart, beside the type. */
+  /** Distinguishes two messages of one type about one entry. */
   readonly part?: string;
   readonly data: object;
 }
@@ -52,7 +52,7 @@ const EVENTS: Readonly<Partial<Record<Leaf["type"], WebhookEvent>>> = {
   erase: "object.erased",
 } satisfies Partial<Record<EventType, WebhookEvent>>;
 
-/** Messages about what these entries are. What became of an event before its turn came, by an erasure, is told no more. */
+/** Returns the messages about these entries. Events that were erased in the meantime cause none. */
 export async function messagesOf(kv: Kv, entries: readonly Entry[], publicUrl: string): Promise<readonly Target[]> {
   const told: Told[] = [];
   const known = await readEvents(kv, entries);
@@ -115,7 +115,7 @@ async function readEvents(kv: Kv, entries: readonly Entry[]): Promise<Known> {
 function toldOf(entry: Entry, type: WebhookEvent, known: Known, publicUrl: string): Told[] {
   const { index, leaf } = entry;
   const event = known.get(nameOf(leaf.tokenId, leaf.eventNumber))?.event;
-  // An account that is gone is told nothing.
+  // Deleted accounts get no messages.
   if (!event) return [];
   const { objectId, objectName: name, hash, actor, transfer, by = "owner", deposited = event.file !== null } = event;
   const object = { id: objectId, name, hash, tokenId: leaf.tokenId, link: shortLink(publicUrl, objectId) };
@@ -139,7 +139,7 @@ function toldOf(entry: Entry, type: WebhookEvent, known: Known, publicUrl: strin
     case "object.revoked":
       return [to(actor.id, { by })];
     case "object.transferred":
-      // Neither is told who the other is.
+      // Neither party learns who the other is.
       return transfer
         ? [to(transfer.from, { role: "giver" }, "given"), to(transfer.to, { role: "receiver" }, "received")]
         : [];
@@ -210,6 +210,6 @@ async function targetsOf(
   });
 }
 
-/** Those that are on, are confirmed, and want to be told of this. */
+/** Returns the endpoints that are on, confirmed, and subscribed to this type. */
 export const listening = (endpoints: readonly Endpoint[], type: WebhookEvent): readonly Endpoint[] =>
   endpoints.filter((endpoint) => !endpoint.disabled && isConfirmed(endpoint) && endpoint.events.includes(type));

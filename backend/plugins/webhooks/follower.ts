@@ -1,11 +1,11 @@
 /**
- * Puts what the log tells into the lanes of endpoints. It follows the log from behind, by a place that is kept, and not beside the
- * commits of changes: so no claim, edit or transfer reads or writes anything for webhooks, whoever has some; an entry is there for good
- * once it is committed, so none is missed; and entries come in the order of the log, so those of an object do. In order:
- *   1. read the place and the end of the log;
- *   2. read entries from there, and whom they are told to;
- *   3. commit messages with the lanes that they go into and the place behind them, a few lanes a commit: whatever is lost on the way is
- *      done again, and nothing twice.
+ * Queues messages about log entries for endpoints. It follows the log from a stored position instead of joining the
+ * commits of changes: no claim, edit or transfer reads or writes anything for webhooks; no entry is missed, because
+ * entries are permanent; and the order is that of the log. In order:
+ *   1. read the position and the end of the log;
+ *   2. read entries from there, and their recipients;
+ *   3. commit messages, lanes and the new position, a few lanes per commit: whatever is lost is done again, and
+ *   nothing twice.
  */
 
 import { parseLeaf } from "../../formats/tlog/leaf.ts";
@@ -29,10 +29,10 @@ export interface FollowerDeps {
 const MOST_ENTRIES = 100;
 /** Lanes of one commit: with the place they are less than the ten checks that every store takes. */
 const MOST_LANES = 8;
-/** How often stamps, and whether anybody listens at all, are looked for; ms. */
+/** Interval between checks for time stamps, and for any endpoints at all (ms). */
 const SELDOM_MS = 30_000;
 
-/** Which of the two walks, and what it tells of entries. */
+/** One of the two walks, and the messages it makes of entries. */
 interface Walk {
   readonly at: "entries" | "stamped";
   readonly after: "after" | "stampedAfter";
@@ -48,7 +48,10 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
   const tellViews = createViews({ kv, now, publicUrl });
   let seldomAt = 0;
 
-  /** Walks from the place to `end`; answers how many messages were queued. Another process may have walked on meanwhile: it stops then. */
+  /**
+   * Walks from the position to `end` and returns how many messages were queued. Stops if another process has moved
+   * the position.
+   */
   async function walk({ at, after, messages }: Walk, end: number, stopping?: AbortSignal): Promise<number> {
     let queued = 0;
     for (;;) {
@@ -75,7 +78,7 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
           ...followedRecords.replace(place.value, next),
         ]);
         const outcome = await atomic.commit();
-        // A lane has changed, or the place has: what is right now is read anew.
+        // A lane or the position has changed: read again.
         if (!outcome.ok) break;
         queued += chunk.targets.length;
         place = { key: FOLLOWED_KEY, value: next, versionstamp: outcome.versionstamp };
@@ -91,15 +94,15 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
     }));
   }
 
-  /** Where nobody listens any more the place goes: who listens next begins at the end of the log. */
+  /** Without endpoints the position is removed; the next endpoint begins at the end of the log. */
   async function forget(place: Deno.KvEntry<FollowedRecord>): Promise<void> {
     for await (const _ of kv.list({ prefix: webhookRecords.all }, { limit: 1 })) return;
-    // Whoever adds an endpoint writes the place, and this loses its check.
+    // Adding an endpoint writes the position, so this commit loses its check.
     await addWrites(kv.atomic().check(place), followedRecords.remove(place.value)).commit();
   }
 
   return {
-    /** Follows to the end of the log; answers how many messages were queued. Nobody has an endpoint: one read. */
+    /** Follows to the end of the log; returns how many messages were queued. Without endpoints it costs one read. */
     async run(stopping?: AbortSignal): Promise<number> {
       const place = await kv.get<FollowedRecord>(FOLLOWED_KEY);
       if (place.versionstamp === null) return 0;

@@ -47,8 +47,8 @@ export async function enqueue(read: Reader, queued: Queued, now: number): Promis
 }
 
 /**
- * A message that was tried already, once more: one that still waits in its lane is not put there twice, but the lane is due at once. One
- * that is on its way has its lease, and goes on. `now` in ms since 1970.
+ * Queues a message that was tried before. If it is still in its lane it is not queued twice, but the lane becomes due
+ * at once; if it is under way, its lease continues. `now` in ms since 1970.
  */
 export async function enqueueAgain(kv: Kv, read: Reader, queued: Queued, now: number): Promise<Write[]> {
   const { value: lane } = await read.get<LaneRecord>(keyOf(queued));

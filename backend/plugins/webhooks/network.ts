@@ -5,7 +5,7 @@ import { openTcp, openTls } from "./sockets.ts";
 
 /** What deliveries reach the world by. */
 export interface Network {
-  /** Every address that the name has now, IPv4 first. Rejects where nobody could say. */
+  /** Returns every present address of the name, IPv4 first. Rejects if it cannot be resolved. */
   resolve(name: string, signal: AbortSignal): Promise<readonly string[]>;
   /** To exactly this address: nothing is looked up any more. */
   connect(address: string, port: number, signal: AbortSignal): Promise<Connection>;
@@ -13,7 +13,7 @@ export interface Network {
   secure(connection: Connection, name: string, signal: AbortSignal): Promise<Connection>;
 }
 
-/** Why nothing was delivered, before anybody has answered. */
+/** Reason why nothing was delivered, before any response. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
   readonly failure: DeliveryFailure;
@@ -54,11 +54,11 @@ export function systemNetwork(roots: readonly string[] = []): Network {
 }
 
 /**
- * A connection to the host of an https address, over TLS. In order:
- *   1. the name is resolved, anew for each delivery, once;
- *   2. one address of it that is not public refuses all of them: whoever mixes them means no good;
- *   3. the connection goes to one of the very addresses that were checked, so that no second answer of the resolver counts;
- *   4. the certificate must be the name's: the right answer of a wrong server is worth nothing.
+ * Opens a TLS connection to the host of an https address. In order:
+ *   1. the name is resolved, once per delivery;
+ *   2. if any of its addresses is not public, all are refused: a mixture is an attack;
+ *   3. the connection uses one of the checked addresses, so that a second answer of the resolver cannot differ;
+ *   4. the certificate must be valid for the name.
  *
  * Rejects with `Unreachable`, or with the signal's reason.
  */

@@ -66,7 +66,7 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
   const delivery = createDelivery({ kv, environment, sealing, post, publicUrl, log, tally, limits, slowMs });
   const service = createWebhooks({ kv, environment, sealing, reach, isOn, publicUrl });
   let settling: Promise<void> | null = null;
-  /** Before anything is told or sent: what an earlier version has added is confirmed, or asked for it. */
+  /** Runs before anything is sent: endpoints of an earlier version are confirmed, or get a challenge. */
   function settled(): Promise<void> {
     settling ??= service.settleEarlier().catch((error) => {
       settling = null;
@@ -98,7 +98,7 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
 
 export type OpenedWebhooks = ReturnType<typeof openWebhooks>;
 
-/** So many endpoints are looked at, the first ones: a reading must not take longer than what it tells of. */
+/** Endpoints that are counted for metrics, the first ones: a scrape must stay cheap. */
 const MOST_LOOKED_AT = 1000;
 
 /** When the delivery that is to be sent before all others is due, or was, ms since 1970; `null`: nothing waits. */

@@ -17,7 +17,7 @@ import {
   webhooksSwitchedOff,
 } from "./store.ts";
 
-/** Tests give a network of their own, and their times. */
+/** Tests provide a network and times of their own. */
 export type WebhookSettings = Pick<OpenWebhooksDeps, "mode" | "network" | "withinMs" | "slowMs">;
 
 const EVERY_MS = 1000;
@@ -63,7 +63,7 @@ export const webhooks = {
   },
 } as const satisfies Plugin<WebhookSettings>;
 
-/** Whoever may name an address must not name one of this machine where anybody else can sign in. */
+/** Loopback addresses are only allowed if no one else can sign in. */
 function modeOf(publicUrl: string, text = "on"): WebhookMode {
   const mode = (["on", "off", "loopback"] as const).find((known) => known === text);
   if (!mode) throw new Error(`WEBHOOKS is "${text}"; it must be on, off or loopback.`);

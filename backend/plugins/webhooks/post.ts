@@ -22,7 +22,7 @@ export interface Message {
 /** Sends a message once, follows nothing, and reads the answer. Rejects with `Unreachable`, or with the reason of `stopping`. */
 export type Post = (message: Message, stopping: AbortSignal) => Promise<Answer>;
 
-/** Connections are not kept: who is there may be somebody else the next time. */
+/** Connections are not reused: the address may belong to someone else the next time. */
 export function createPost({ network, reach: mayReach, now, withinMs }: PostDeps): Post {
   async function open(url: URL, signal: AbortSignal): Promise<Connection> {
     if (mayReach.loopback && isLoopbackUrl(url))

@@ -47,14 +47,14 @@ export interface SendingDeps {
   readonly log: Logger;
   readonly tally: Pick<DeliveryCounters, "tried" | "switchedOff">;
   readonly limits: Pick<Limits, "reserve">;
-  /** Told of each try, however it has ended, how long it took. */
+  /** Called after each try with its duration. */
   answered(whose: Whose, milliseconds: number): void;
 }
 
 /** How one try has ended. */
 type Outcome = Pick<AttemptRecord, "status" | "failure" | "answer"> & { readonly retryAfter: number | null };
 
-/** Deliveries that go in one commit with the lane that nobody listens to any more. */
+/** Deliveries that are removed in one commit with a lane without an endpoint. */
 const MOST_DROPPED = 100;
 
 /** A host whose budget is used up is not asked for again before (ms). */
@@ -127,7 +127,7 @@ export function createSending({
       const failure = status >= 400 ? "status" : status >= 300 ? "redirect" : isUnconfirmed ? "unconfirmed" : null;
       return { status, failure, answer: excerpt, retryAfter };
     } catch (error) {
-      // Nobody is at fault who is stopped: its lease ends, and another process tries.
+      // A stopping process is not a failure of the endpoint: its lease ends, and another process tries.
       if (stopping.aborted || !(error instanceof Unreachable)) throw error;
       return { status: null, failure: error.failure, answer: "", retryAfter: null };
     }
@@ -147,7 +147,7 @@ export function createSending({
     const { userId, endpointId, lane } = leased;
     const whose = { userId, endpointId };
     const isTaken = outcome.failure === null;
-    // One that nobody takes is no failure of the endpoint, and is not tried again: somebody is trying it out.
+    // A failed ping or challenge is not a failure of the endpoint, and is not retried.
     const isTrial = lane === PING || lane === CHALLENGE;
     const failures = leased.failures + 1;
     const { writtenAt, message } = delivery;
@@ -177,9 +177,9 @@ export function createSending({
       const all = await findWebhooks(read, userId);
       const endpoint = all?.endpoints.find(({ id }) => id === endpointId);
       const failing = present(await read.get<FailingRecord>(failingRecords.at(userId, endpointId)));
-      // What was removed meanwhile keeps no answer.
+      // A removed endpoint keeps no response.
       const writes: Write[] = endpoint ? [...kept] : [];
-      // Somebody may have put another behind it since it was read.
+      // Another delivery may have been queued behind it.
       const hasNext = tried.hasNext || current.next !== leased.next;
       const { lease: _, ...free } = current;
       if (again !== null) writes.push(...laneRecords.replace(current, { ...free, failures, dueAt: again }));
@@ -241,7 +241,7 @@ export function createSending({
     });
   }
 
-  /** Takes away what waits in a lane that leads to nobody; what is too much for one commit, at the next look. */
+  /** Removes a lane without an endpoint; what exceeds one commit, at the next look. */
   async function drop(leased: LeasedLane): Promise<void> {
     const { userId, endpointId, lane } = leased;
     const prefix = deliveryRecords.at(userId, endpointId, lane);

@@ -65,8 +65,8 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
   }
 
   /**
-   * The account, in which somebody is signed in still: who has been shut out since their request came leaves nothing behind that listens.
-   * `session` is theirs; `null`: no person asks.
+   * Returns the account if the session is still valid, so that a user who was locked out after sending the request
+   * leaves no endpoint behind. `session` is theirs; `null` if no user asks.
    */
   async function findAccount(read: Reader, userId: string, session: SessionRecord | null): Promise<UserRecord> {
     const user = present(await read.get<UserRecord>(userRecords.at(userId)));
@@ -134,7 +134,10 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       return Promise.all((record?.endpoints ?? []).map((endpoint) => toWebhook(userId, endpoint)));
     },
 
-    /** Adds one, sends it a challenge, and writes to its owner. It is told of what happens once its receiver has confirmed it. `session`: as for `findAccount`. */
+    /**
+     * Adds an endpoint, sends it a challenge, and notifies its owner by e-mail. It receives events once its receiver
+     * has confirmed it. `session` as for `findAccount`.
+     */
     async add(
       userId: string,
       { url, events }: AddWebhookRequest,
@@ -177,7 +180,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       return { webhook: await toWebhook(userId, endpoint), secret };
     },
 
-    /** Other events, on or off. What has happened while it was off is not told later. */
+    /** Changes the events of an endpoint, or switches it on or off. Events while it was off are not sent later. */
     async edit(
       userId: string,
       id: string,
@@ -271,7 +274,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       }
     },
 
-    /** Sends a message that tells of nothing, once. */
+    /** Sends a test message, once. */
     ping(userId: string, id: string): Promise<QueuedMessage> {
       const body = JSON.stringify({ type: "ping", timestamp: isoOf(now()), data: { webhook: id } });
       const message: Message = { id: `msg_ping_${ulid()}`, type: "ping", objectId: null, body };
@@ -331,7 +334,10 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     return null;
   }
 
-  /** The follower begins at the end of the log where it followed nobody; written each time, so that it does not leave off meanwhile. */
+  /**
+   * Writes the follower's position at the end of the log if there was none; written each time, so that it is not
+   * removed in between.
+   */
   async function followed(read: Reader): Promise<Write[]> {
     const before = present(await read.get<FollowedRecord>(FOLLOWED_KEY));
     if (before) return followedRecords.put(before);
@@ -342,9 +348,9 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Of which an account has one endpoint each: a host, whatever its ports; on this machine a port. */
+/** What an account may have one endpoint for: a host, with all its ports; on this machine a port. */
 const placeOf = (url: URL): string => (isLoopbackUrl(url) ? url.host : url.hostname);
 
-/** From when on views are told: where nobody was told of them before, from now on. */
+/** Time from which views are reported: now, if none were reported before. */
 const viewsFrom = (before: WebhooksRecord | null, now: number): number =>
   before && listening(before.endpoints, "object.viewed").length > 0 ? before.viewsTo : now;

@@ -9,7 +9,7 @@ interface SocketConnection extends Connection {
 
 /** The socket is read as far as is asked for, and no further than its buffer. */
 function connectionOf(socket: Socket): SocketConnection {
-  // Whoever reads or writes is told; at any other time an error is the end of the socket, and of nothing else.
+  // Readers and writers get the error; otherwise it only ends the socket.
   socket.on("error", () => undefined);
   const chunks = socket.iterator({ destroyOnReturn: false });
   let left: Uint8Array = new Uint8Array(0);
@@ -55,9 +55,9 @@ export const openTcp = (address: string, port: number, signal: AbortSignal): Pro
   once("connect", () => connectTcp({ host: address, port }), signal);
 
 /**
- * TLS over a connection of `openTcp`, with a certificate of this name. By `node:tls`, for what closes it closes the connection beneath: a
- * `Deno.TlsConn` that is closed during its handshake goes on waiting for the other side, with the descriptor, for as long as that says nothing.
- * `roots`: PEM, beside those of the system.
+ * Opens TLS over a connection of `openTcp`, with a certificate for this name. Uses `node:tls`, because closing it
+ * closes the connection beneath: a `Deno.TlsConn` closed during its handshake keeps waiting, with its descriptor.
+ * `roots`: PEM, in addition to those of the system.
  */
 export function openTls(
   connection: Connection,

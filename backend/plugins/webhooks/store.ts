@@ -10,7 +10,7 @@ import { present, type Write } from "../../platform/kv/write.ts";
 export interface Endpoint {
   /** ULID. */
   readonly id: string;
-  /** As `readAddress` has it. It never changes: another address is another endpoint, with a secret of its own. */
+  /** As `readAddress` returns it. It never changes: another address is another endpoint with its own secret. */
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   /** Milliseconds since 1970. */
@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly secret: string;
   /** The secret before, which signs beside it until then (ms since 1970). */
   readonly former?: { readonly secret: string; readonly until: number };
-  /** When a letter told last that it was switched off by itself, ms since 1970. Absent: never. */
+  /** When the last e-mail said that it was switched off automatically (ms since 1970). Absent: never. */
   readonly toldAt?: number;
   /** When its receiver sent a challenge back, ms since 1970; `null`: not yet. Absent: of a version that asked for none. */
   readonly confirmedAt?: number | null;
@@ -27,12 +27,12 @@ export interface Endpoint {
   readonly disabled?: { readonly by: (typeof DISABLED_BY)[number]; readonly at: number };
 }
 
-/** The endpoints of an account; there is no record where there is none. */
+/** The endpoints of an account; no record without any. */
 export interface WebhooksRecord {
   readonly userId: string;
   /** The oldest first. */
   readonly endpoints: readonly Endpoint[];
-  /** Views up to here were told, ms since 1970. */
+  /** Views up to here were reported (ms since 1970). */
   readonly viewsTo: number;
 }
 
@@ -43,17 +43,17 @@ export interface Whose {
 }
 
 /**
- * What waits for an endpoint about one object: a queue, of which the first is on its way or waits for its next try. There is a lane
- * exactly while there are deliveries in it, and whoever changes either checks the lane.
+ * Queue of messages for one endpoint about one object; the first is under way or waits for its next try. A lane
+ * exists exactly while it has deliveries, and code that changes either checks the lane.
  */
 export interface LaneRecord extends Whose {
   /** The object's place in the registry as text, `PING` or `CHALLENGE`. */
   readonly lane: string;
   /** Number of the next delivery that is put in. */
   readonly next: number;
-  /** Not to be tried before this time, ms since 1970: a pause after a failure, or the lease of whoever is trying. */
+  /** Not to be tried earlier (ms since 1970): a pause after a failure, or the current lease. */
   readonly dueAt: number;
-  /** Of whoever tries; another lease takes it away. */
+  /** Id of the process that tries; a later lease replaces it. */
   readonly lease?: string;
   /** How often the first of the lane has failed. */
   readonly failures: number;
@@ -79,7 +79,7 @@ export interface DeliveryRecord extends Whose {
   readonly writtenAt: number;
 }
 
-/** What is told, made once and sent byte for byte the same each time. */
+/** A message, built once and sent byte for byte the same each time. */
 export interface Message {
   /** The `webhook-id`. */
   readonly id: string;
@@ -113,7 +113,7 @@ export interface FailingRecord extends Whose {
   readonly since: number;
 }
 
-/** How far the follower has come (`follower.ts`). There is a record exactly while somebody has an endpoint. */
+/** Position of the follower (`follower.ts`). The record exists exactly while there is an endpoint. */
 export interface FollowedRecord {
   /** Entries of the log whose messages are all in their lanes, and of the next one the last target that has its own. */
   readonly entries: number;
@@ -171,7 +171,7 @@ export const laneRecords = collection<LaneRecord>(["webhook_lanes"], {
 export const deliveryRecords = collection<DeliveryRecord>(["webhook_deliveries"], {
   one: "delivery of a webhook",
   key: ({ userId, endpointId, lane, number }) => [userId, endpointId, lane, number],
-  // Of events that the export tells of itself.
+  // About events that the export contains itself.
   person: { exported: null },
 });
 
@@ -195,7 +195,7 @@ export const attemptRecords = collection<AttemptRecord>(["webhook_attempts"], {
 export const failingRecords = collection<FailingRecord>(["webhooks_failing"], {
   one: "note of a webhook that fails",
   key: ({ userId, endpointId }) => [userId, endpointId],
-  // The answers that the export has tell more.
+  // The responses in the export say more.
   person: { exported: null },
 });
 
@@ -235,7 +235,10 @@ export async function oldAttempts(kv: Kv, { userId, endpointId }: Whose): Promis
   return keys.slice(WEBHOOK_ATTEMPTS - 1).map((key): Write => ({ key, erase: true }));
 }
 
-/** All of them off, of an account that somebody is shut out of, who may have added any. `now` in ms since 1970. */
+/**
+ * Switches off all endpoints of an account after a takeover, because the intruder may have added any. `now` in ms
+ * since 1970.
+ */
 export async function webhooksSwitchedOff(
   read: Reader,
   userId: string,

@@ -12,20 +12,23 @@ import type { FollowerDeps } from "./follower.ts";
 import { enqueueAll, type Queued } from "./lanes.ts";
 import { type Endpoint, type WebhooksRecord, webhookRecords } from "./store.ts";
 
-/** What happens within it is told together. */
+/** Views within this time are reported together. */
 const EVERY_MS = 60_000;
-/** Where nobody has looked, the place moves on this seldom. */
+/** If no one viewed anything, the position moves on this rarely. */
 const IDLE_MS = 10 * EVERY_MS;
-/** So long after it was drawn, an identifier stands in the store or never will: a commit takes less, and clocks differ by less. */
+/**
+ * This long after it was drawn, an identifier is in the store or never will be: commits and clock differences are
+ * shorter.
+ */
 const SETTLED_MS = 30_000;
-/** Views of longer ago are told no more: nobody was there to tell. */
+/** Older views are not reported: no process was there to do so. */
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 const MOST_LANES = 8;
 const PAGE = 200;
 
 /**
- * Tells who listens how often their objects were looked at, once a minute at most. The views are the notifications that each has left in the
- * bell of its owner, so a view costs nothing more, whoever listens; of somebody who does not, nothing is read.
+ * Reports to subscribers how often their objects were viewed, at most once a minute. Views are the notifications of
+ * the owner, so a view costs nothing more; for other owners nothing is read.
  */
 export function createViews({ kv, now, publicUrl }: FollowerDeps) {
   return async function tellViews(stopping?: AbortSignal): Promise<number> {
@@ -59,9 +62,9 @@ export function createViews({ kv, now, publicUrl }: FollowerDeps) {
       const message = { id: `msg_${tokenId}_viewed_${to}`, type: "object.viewed", objectId, body } as const;
       for (const { id: endpointId } of endpoints) queued.push({ userId, endpointId, lane: String(tokenId), message });
     }
-    // Nothing to tell is not worth a commit, until looking at it again costs more.
+    // Without views a commit is not worth it until reading again would cost more.
     if (queued.length === 0 && to - from < IDLE_MS) return 0;
-    // The last commit says how far it is told: what breaks off before it is told again.
+    // The last commit moves the position: an interrupted report is sent again.
     for (let at = 0; at === 0 || at < queued.length; at += MOST_LANES) {
       const some = queued.slice(at, at + MOST_LANES);
       const { writes, checks } = await enqueueAll(kv, some, now());

@@ -88,7 +88,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
     }
   }
 
-  /** 24 words on as many lines as somebody likes. */
+  /** Reads 24 words, on any number of lines. */
   async function askWords(question: string): Promise<string> {
     let typed = await ask(`${question}\n> `);
     const count = () => typed.split(/[\s,;]+/).filter((word) => word !== "" && !/^\d+[.):]?$/.test(word)).length;
@@ -173,7 +173,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
       print(`Signed with ${formatVkey(root)}.`, `${file} has ${parseNote(note).signatures.length} signatures.`);
     },
 
-    /** Tells whether a list is one that the roots have signed, and what it says. */
+    /** Reports whether the roots have signed a list, and what it says. */
     async check(file: string, rootsFile: string): Promise<void> {
       const note = await files.read(file);
       try {

@@ -67,7 +67,7 @@ const KINDS: Readonly<Record<number, string>> = {
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 
-/** The list in words, a line for each thing that whoever signs should have read. */
+/** Returns the list in words: a line for each thing that its signer should read. */
 export const describeList = ({ log, version, at, keys }: KeyList): string[] => [
   `Key list of ${log}, version ${version}, drawn up ${iso(at)}.`,
   ...keys.map(({ verifier, first, last, state, since }) => {

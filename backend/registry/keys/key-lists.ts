@@ -1,9 +1,9 @@
 /**
- * The key lists that the log has taken, and the way in for the next one.
+ * The key lists that the log has accepted, and the acceptance of the next one.
  *
- * A list is taken when the roots have signed it, when it comes after the one before it, and when what was signed last is still
- * good under it. Record and entry are one commit: a list is never in force without being in the log, nor logged twice, whatever
- * breaks off in between. From then on it says which keys sign.
+ * A list is accepted if the roots have signed it, if it follows the one before, and if the last checkpoint is still
+ * valid under it. Record and entry are one commit: a list is never in force without being in the log, nor logged
+ * twice, even after a crash. From then on it decides which keys sign.
  */
 
 import { toHex } from "../../formats/tlog/bytes.ts";
@@ -32,13 +32,13 @@ export interface KeyLists {
   newest(): { readonly list: KeyList; readonly record: KeyListRecord } | null;
   /** Every key of the newest list. */
   keys(): readonly Verifier[];
-  /** Those of them that nobody else may have. */
+  /** Those that the log has announced itself. */
   announced(): readonly Verifier[];
-  /** Whether a key may sign for `size` entries now: where there is no list each may. A compromised one may not. */
+  /** Returns whether a key may sign for `size` entries now: without a list any may. A compromised one may not. */
   maySign(key: Verifier, size: number): boolean;
   /** The version's note; `null` where there is none. */
   read(version: number): Promise<string | null>;
-  /** Reads anew what another process may have taken. Answers whether there is a newer list. */
+  /** Reads what another process may have accepted. Returns whether there is a newer list. */
   refresh(): Promise<boolean>;
 }
 
@@ -93,7 +93,7 @@ class AlreadyTaken extends Error {
   }
 }
 
-/** Takes lists. A list that was taken before is answered as it stands. */
+/** Accepts lists. A list that was accepted before is returned unchanged. */
 export function createTaking({ kv, lists, roots, log, registry, signed, policy }: TakingDeps) {
   /** Throws `Refusal`. */
   function opened(note: string): KeyList {
@@ -108,7 +108,10 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
     }
   }
 
-  /** What proofs given out stand on must not fall by a slip of the hand: whoever means it says that the key is compromised. */
+  /**
+   * Proofs that were given out must not become invalid by mistake: to invalidate them the list must say that the key
+   * is compromised.
+   */
   function demandSignedStays(list: KeyList): void {
     const last = signed();
     const keys = last?.keys.filter(({ type }) => type === KEY_TYPES.ed25519) ?? [];

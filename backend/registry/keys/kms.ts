@@ -1,9 +1,10 @@
 /**
- * An Ed25519 key of AWS KMS (key spec ECC_NIST_EDWARDS25519), by its published API: `GetPublicKey` once, and `Sign` with the
- * algorithm ED25519_SHA_512 on the whole message (`RAW`, at most 4096 bytes), which is the Ed25519 of RFC 8032. The other
- * algorithm of that key, ED25519_PH_SHA_512, hashes first, and gives signatures that no note takes.
+ * An Ed25519 key of AWS KMS (key spec ECC_NIST_EDWARDS25519): `GetPublicKey` once, and `Sign` with algorithm
+ * ED25519_SHA_512 on the whole message (`RAW`, at most 4096 bytes), which is the Ed25519 of RFC 8032. The other
+ * algorithm of that key, ED25519_PH_SHA_512, hashes first and gives signatures that are invalid in a note.
  *
- * Requests are signed by Signature Version 4. Whoever calls needs kms:Sign and kms:GetPublicKey on this key and nothing else.
+ * Requests are signed with Signature Version 4. The credentials need kms:Sign and kms:GetPublicKey on this key and
+ * nothing else.
  */
 import { AwsClient } from "aws4fetch";
 import { type Bytes, equalBytes, fromBase64, toBase64 } from "../../formats/tlog/bytes.ts";
@@ -24,7 +25,7 @@ export interface KmsKey {
 export interface KmsCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of credentials that end by themselves. */
+  /** Token of temporary credentials. */
   readonly sessionToken?: string;
 }
 
@@ -34,7 +35,7 @@ export async function kmsSigner(
   credentials: KmsCredentials,
   signal: () => AbortSignal,
 ): Promise<RawSigner> {
-  // Whoever waits for a signature tries again by itself.
+  // The caller retries.
   const client = new AwsClient({ ...credentials, service: "kms", region, retries: 0 });
 
   async function call(action: string, parameters: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {

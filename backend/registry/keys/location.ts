@@ -3,7 +3,7 @@
 /**
  *     file:/etc/authentica/registry-key          32 bytes, the seed
  *     env:REGISTRY_KEY                           a variable with the seed in base64
- *     ssh-agent:/run/agent.sock#SHA256:…         an Ed25519 key of an agent, by its fingerprint as `ssh-add -l` tells it
+ *     ssh-agent:/run/agent.sock#SHA256:…         an Ed25519 key of an agent, by the fingerprint of `ssh-add -l`
  *     awskms://eu-west-3/<key id or alias/name>  a key of AWS KMS, spec ECC_NIST_EDWARDS25519
  */
 export type SignerLocation =

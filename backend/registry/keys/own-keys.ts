@@ -9,7 +9,7 @@ import { type OwnSigners, ownSigners, seedSigners } from "../log/signers.ts";
 import type { SignerLocation } from "./location.ts";
 import { openLocatedSigner, type SignerDeps } from "./signer.ts";
 
-/** What everybody may know of a place that does not answer. */
+/** Public reason while a key's place does not answer. */
 export const SIGNER_AWAY = "A place where the registry's key is kept does not answer.";
 
 /** Files of the data folder, where no setting names another place. */
@@ -33,7 +33,7 @@ export interface OwnKeysDeps extends Omit<SignerDeps, "tell"> {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Logger;
-  /** Told which places do not answer: what is wrong with the first, a sentence; `null`: nothing. */
+  /** Called with the first place that does not answer, as a sentence; `null`: all answer. */
   readonly tell: (problem: string | null) => void;
 }
 
@@ -71,7 +71,7 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
     }
   }
 
-  /** `null` where it does not answer, which is told. */
+  /** Returns `null` and reports it if the place does not answer. */
   async function tried(location: SignerLocation): Promise<readonly Signer[] | null> {
     try {
       return await open(location);
@@ -110,11 +110,11 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
 
   await openAll();
   const [problem = null] = told.values();
-  // Before it has signed, nothing is there to be read: whoever starts it learns at once what is wrong.
+  // A log that has never signed has nothing to serve, so the start fails with the reason.
   if (problem !== null && !hasSigned) throw new Error(problem);
   return {
     signers: all(),
-    // Which place it is, is nobody else's business.
+    // The public reason does not name the place.
     withoutSigners: atHome?.withoutSigners ?? (problem && SIGNER_AWAY),
     announced: dataDir === null ? [] : await readAnnounced(dataDir),
     reopen:

@@ -14,7 +14,7 @@ const WORDS = 24;
 export const wordsOf = (seed: Uint8Array, language: WordLanguage): string[] =>
   entropyToMnemonic(seed, LISTS[language]).normalize("NFC").split(/\s+/);
 
-/** What tells words apart: case and accents do not, and in both lists the first four letters do. */
+/** Compares words without case and accents; in both lists the first four letters are unique. */
 const plain = (word: string): string => word.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
 /**

@@ -14,11 +14,14 @@ export interface SignerDeps {
   readonly kms: KmsCredentials | null;
   /** How long a place may take to answer, ms. */
   readonly withinMs?: number;
-  /** Told after each signature: why the place has given none, a sentence; `null`: it has. */
+  /** Called after each signature with the reason why the place gave none; `null`: it signed. */
   readonly tell?: (problem: string | null) => void;
 }
 
-/** Refused while a key cannot be had or does not sign: what is in the log waits for it, and nothing is lost. The cause is for whoever runs the service. */
+/**
+ * Refusal while a key is unavailable: entries in the log wait for it, and nothing is lost. The cause is for the
+ * operator.
+ */
 const unavailable = (cause: SignerUnavailable) =>
   new Refusal("unavailable", "The registry cannot sign at the moment. Please try again.", {}, { cause });
 
@@ -30,8 +33,8 @@ export class SignerUnavailable extends Error {
 const WITHIN_MS = 10_000;
 
 /**
- * The log's signer of this name, with the key that lives there. Rejects with `SignerUnavailable` when the key cannot be had. What
- * the place signs is checked before anybody sees it.
+ * Opens the log's signer of this name, with the key at that place. Rejects with `SignerUnavailable` if the key is not
+ * available. Every signature is verified before it is used.
  */
 export async function openLocatedSigner(name: string, location: SignerLocation, deps: SignerDeps): Promise<Signer> {
   const { withinMs = WITHIN_MS, tell } = deps;

@@ -9,5 +9,5 @@ export interface KeyListRecord {
   readonly index: number;
 }
 
-/** Of nobody. Every version is kept, for each is in the log. */
+/** Belongs to no one. Every version is kept, because each is in the log. */
 export const keyListRecords = collection<KeyListRecord>(["key_lists"], { key: ({ version }) => [version] });

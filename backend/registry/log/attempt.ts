@@ -3,7 +3,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll } from "../../platform/kv/write.ts";
 import { registryKeys } from "./store.ts";
 
-/** A commit of which nobody knows whether it happened, by the first of its leaves: they all stand in the log, or none does. */
+/** A commit with unknown outcome, by the first of its leaves: the log contains all of them or none. */
 export interface Attempt {
   readonly index: number;
   readonly leaf: Uint8Array;
@@ -15,7 +15,7 @@ export interface Uncertain {
   readonly result: unknown;
 }
 
-/** What stands in the log where each attempt of these changes put its first leaf. */
+/** Returns what the log contains where each attempt of these changes put its first leaf. */
 export async function readStanding(
   kv: Kv,
   changes: readonly { readonly uncertain: readonly Uncertain[] }[],

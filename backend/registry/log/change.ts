@@ -12,7 +12,7 @@ export interface Entry {
   readonly commitment: string;
 }
 
-/** Where an accepted change will stand. */
+/** Place of an accepted change in the log. */
 export interface Slot {
   readonly index: number;
   /** Unix seconds; the leaf's `ts`. */
@@ -23,7 +23,10 @@ export interface Slot {
 export type Read = <T>(key: Deno.KvKey) => T | null;
 
 export interface Change<T> {
-  /** Every key that `decide` reads. Whoever else writes one writes the head, too (`headTouched`), or says why not (`besideLog`). */
+  /**
+   * Every key that `decide` reads. Other code that writes one writes the head, too (`headTouched`), or states why not
+   * (`besideLog`).
+   */
   readonly reads: readonly Deno.KvKey[];
   /** Decides from what it reads and nothing else; runs again when the batch is rebuilt. Throws `Refusal` to say no. */
   decide(read: Read, slot: Slot): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: T };

@@ -4,15 +4,15 @@ import { syncFolder } from "../../platform/sync-folder.ts";
 /** Where the last checkpoint is kept beside the store. */
 export interface CheckpointFile {
   /**
-   * The note; `null` before the first. Rejects where it cannot be read, and where what is there is no note yet. At a start, which ends without it,
-   * a place far away is given some time and several tries.
+   * Returns the note; `null` before the first. Rejects if it cannot be read or is not a note yet. A start fails
+   * without it, so a remote place then gets more time and several tries.
    */
   read(how?: { readonly atStart?: boolean }): Promise<string | null>;
   /** Resolves once the note would survive a power cut. */
   write(note: string): Promise<void>;
 }
 
-/** The file in the folder of a second place. The folder must be there: made anew, it would be one on a disk that is not the other one. */
+/** The file in the folder of a second place. The folder must exist: creating it could put it on the wrong disk. */
 export async function checkpointCopy(folder: string): Promise<CheckpointFile> {
   const isFolder = await Deno.stat(folder).then(
     (stat) => stat.isDirectory,

@@ -5,16 +5,21 @@ import { type After, afterTime, createS3Client, S3Error, xmlBody } from "../../p
 import type { S3Credentials, S3Location } from "../../platform/blobs/s3-location.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 
-/** Short: the next checkpoint waits for it, and whoever is ready has signed within ten seconds. */
+/** Short, because the next checkpoint waits for it: a ready instance must have signed within ten seconds. */
 const CALL_MS = 2500;
-/** At a start, where nobody waits for a checkpoint: one call after another, so that neither one that hangs nor a slow store ends it. Each in ms. */
+/**
+ * Timeouts of the calls at a start, one after another (ms), so that neither a hanging call nor a slow store ends it.
+ */
 const START_CALLS_MS = [CALL_MS, 5000, 10_000, 20_000] as const;
 /** After the first of them; twice as long after each other. */
 const START_PAUSE_MS = 250;
 const MOST_TRIES = 4;
-/** A store over a folder may show what another process is writing: what is no checkpoint is read again after so long, ms. */
+/**
+ * Pause before reading an invalid checkpoint again (ms): a store over a folder may show what another process is
+ * writing.
+ */
 const AGAIN_MS = 50;
-/** What is written meanwhile is answered so: the condition does not hold, or another write is under way. */
+/** Status of a lost race: the condition does not hold, or another write is running. */
 const MEANWHILE = new Set([409, 412]);
 
 export interface ObjectPlace {
@@ -23,9 +28,9 @@ export interface ObjectPlace {
 }
 
 /**
- * The object `key`. It is only ever put in the place of one that was read, by the store's conditional put, and never in that of a checkpoint of
- * more entries: of several processes that write it the one that is ahead counts. (A store that knows no conditions keeps whichever comes
- * last; the next checkpoint puts that right.)
+ * The object `key`. It only replaces one that was read, by the store's conditional put, and never a checkpoint of
+ * more entries: of several processes the one that is ahead wins. (A store without conditions keeps the last write;
+ * the next checkpoint corrects that.)
  */
 export function checkpointObject(
   { location, credentials }: ObjectPlace,
@@ -48,7 +53,7 @@ export function checkpointObject(
     }
   }
 
-  /** Rejects with `S3Error`, and for what is no checkpoint. */
+  /** Rejects with `S3Error`, and for an invalid checkpoint. */
   async function readOnce(withinMs: number): Promise<string | null> {
     const found = await stored(withinMs);
     if (found !== null) readCheckpoint(found.note);

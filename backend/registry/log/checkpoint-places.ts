@@ -8,8 +8,9 @@ import { checkpointObject, type ObjectPlace } from "./checkpoint-object.ts";
 export type CopyLocation = { readonly kind: "folder"; readonly path: string } | ({ readonly kind: "s3" } & ObjectPlace);
 
 /**
- * Reads where the copy is. Where both the store and the files are on servers it is beside the files unless something else is said: instances that
- * have no disk of their own then recognise an older copy of the store. Throws `Error` naming the variable and what it wants.
+ * Reads where the copy is. If both store and files are on servers it is beside the files by default, so that
+ * instances without a disk recognise an older copy of the store. Throws `Error` naming the variable and what it
+ * expects.
  */
 export function readCopyLocation(
   read: (

@@ -1,26 +1,26 @@
 /**
  * Checkpoints of the log: what it promises about its past.
  *
- * A checkpoint is signed for a tree that extends whatever was signed before it, and for no other. In order:
- *   1. read what was signed last, from the store, from the file beside it and from the copy of that file, where there is one: each
- *      is a promise, and they may differ;
+ * A checkpoint is only signed for a tree that extends everything signed before. In order:
+ *   1. read the last signed checkpoint from the store, the file beside it and the copy of that file: each is a
+ *   promise, and they may differ;
  *   2. read the head and compute its root from the tiles;
- *   3. check, with consistency proofs, that this tree begins with every one of them;
- *   4. sign, once its pace allows after the last signature, and check what was signed: a key may live elsewhere;
- *   5. write the file, and put it into the store with a check that nobody has put another;
- *   6. publish it, once both have held: nobody sees a promise that a power cut could take back;
- *   7. write the copy: what goes wrong there is told, and stops nothing.
- * A crash within 5 leaves file and store one apart: 1 reads both, and the store must extend the one that is ahead.
+ *   3. check with consistency proofs that this tree extends every one of them;
+ *   4. sign, once the interval since the last signature has passed, and verify the signature: a key may live
+ *   elsewhere;
+ *   5. write the file, and put it into the store with a check that no other was put;
+ *   6. publish it after both: no one sees a promise that a power cut could take back;
+ *   7. write the copy: a failure there is reported and stops nothing.
+ * A crash within 5 leaves file and store one apart: 1 reads both, and the store must extend the later one.
  *
- * A store that does not extend what was signed is an older copy, or was changed. Then nothing is signed and nothing is appended,
- * until somebody who knows what happened has put it right: going on would give two histories to the same log. Nor is anything
- * read from it.
+ * A store that does not extend what was signed is an older copy, or was changed. Then nothing is signed, appended or
+ * read until an operator has repaired it: continuing would give the log two histories.
  *
- * Several processes may sign one log, each of what all have entered. Whoever loses the check of 5 looks at what the other has put, and
- * who enters nothing is told to look (`follow`): what one has signed all serve.
+ * Several processes may sign one log. The one that loses the check of 5 follows the other, and idle ones follow too
+ * (`follow`): all serve what one has signed.
  *
- * Without its key, or with another, the log can still be read: what was signed stays so. Nothing is signed and nothing is appended.
- * The empty tree is signed, too, so that a log can be known before its first entry.
+ * Without its key, or with another, the log can still be read; nothing is signed or appended. The empty tree is
+ * signed, so that a log can be known before its first entry.
  */
 
 import { openCheckpoint, signCheckpoint } from "../../formats/tlog/checkpoint.ts";
@@ -51,13 +51,13 @@ export interface CheckpointsDeps {
   readonly file: CheckpointFile;
   /** A second place for it, which no restored copy of the first one's folder takes back. */
   readonly copy?: CheckpointFile | null;
-  /** Told after each try to read or write the copy: what went wrong, a sentence that everybody may read; `null`: nothing. */
+  /** Called after each read or write of the copy with a public sentence about what failed; `null`: nothing. */
   readonly onCopied?: (problem: string | null) => void;
   readonly now: () => number;
   readonly log: Logger;
   /** How often a checkpoint may be signed; by default so often that each entry is covered within a second. */
   readonly pace?: Pace;
-  /** Told of each checkpoint: how long reading the tree, signing and keeping took, in seconds. */
+  /** Called with the time (s) that reading the tree, signing and storing a checkpoint took. */
   readonly onSigned?: (seconds: number) => void;
 }
 
@@ -66,17 +66,21 @@ export interface Checkpoints {
   keys(): readonly Verifier[];
   /** The last published one; `null` before the first. Throws `unavailable` with the reason while the store is not what was signed. */
   latest(): Published | null;
-  /** What was signed and kept last, whatever has become of the log since; `null` before the first. */
+  /** The last checkpoint signed and stored; `null` before the first. */
   signed(): Published | null;
   /** Why nothing is signed and nothing may be appended; `null` when all is well. */
   refusal(): Refusal | null;
   /** Signs the tree, when it has grown, at the next turn. It covers all that was in the log at the call; calls before the turn share one run. */
   sign(): Promise<void>;
-  /** Tells that the log has grown: it is signed at once, or when a second since the last time is nearly over. */
+  /**
+   * Must be called when the log has grown: signs at once, or when a second since the last signature is nearly over.
+   */
   grown(): void;
   /** Reads what another process of the store has signed last, and publishes it; where the store does not extend it, the log is refused. */
   follow(): Promise<void>;
-  /** Tells that the signers are these now, or that those there are may sign what they might not: where only they kept the log from signing, it goes on. */
+  /**
+   * Sets the signers, or says that the present ones may sign again: continues if only they kept the log from signing.
+   */
   resume(signers?: readonly Signer[]): void;
   /** From now on nothing is signed and nothing is appended, for this reason, a sentence; what was signed is still read. Of several the first stays. */
   stop(reason: string): void;
@@ -84,7 +88,7 @@ export interface Checkpoints {
   hold(reason: string | null): void;
   /** Whether `hold` alone is why nothing is signed. */
   isHeld(): boolean;
-  /** From now on tells of each checkpoint once it is kept. */
+  /** Registers a listener for each stored checkpoint. */
   onKept(listener: (signed: Published) => void): void;
   /** Signs what has grown, and plans no more. */
   close(): Promise<void>;
@@ -162,7 +166,7 @@ export async function openCheckpoints({
       }
       const readMs = performance.now() - begin;
       await turn(0);
-      // Somebody may have stopped it meanwhile.
+      // It may have been stopped in the meantime.
       if (fault !== null) return true;
       const resumed = performance.now();
       turnAt = elapsed();
@@ -220,20 +224,20 @@ export async function openCheckpoints({
     for (const listener of listeners) listener(published);
   }
 
-  /** Notes why nothing is signed from now on; throws what is no reason for that, such as a store that is down. */
+  /** Notes why nothing is signed from now on; rethrows other errors, such as an unavailable store. */
   function refuse(error: unknown): void {
     if (!(error instanceof LogRefused || error instanceof TilesError)) throw error;
     note(error.message, "store");
   }
 
-  /** The gravest is told; of two alike the first. */
+  /** Keeps the gravest reason; of equal ones the first. */
   function note(reason: string, of: NonNullable<typeof fault>["of"]): void {
     if (fault !== null && GRAVITY.indexOf(fault.of) >= GRAVITY.indexOf(of)) return;
     fault = { reason, of };
     log({ level: "error", event: "registry_refused", error: reason });
   }
 
-  /** The signers for so many entries. Notes it where they may not go on from what was signed. */
+  /** Returns the signers for this size. Notes it if they may not continue from what was signed. */
   function demandSigners(last: Published | null, size: number): readonly Signer[] {
     const able = signers.filter((key) => maySign(key, size));
     const reason = signersFault(last, able, known, (key) => maySign(key, size));

@@ -1,29 +1,30 @@
 /**
- * Whether the clock of the day may date entries.
+ * Decides whether the machine's clock may date entries.
  *
- * It is held against two others: the log's last entry, which it must not stand behind, and the machine's uptime, which nobody sets.
- * Each look that finds both in order is what the next is held against, so a clock that is slewed, or set by seconds, is followed; one
- * that leaps is not, until it is back. What a clock says before the first look cannot be doubted, unless the last entry is later.
+ * It is compared with the last entry, which it must not be behind, and with the machine's uptime, which no one sets.
+ * Each check that finds both in order is the reference for the next, so a clock that is slewed, or set by seconds, is
+ * followed; one that jumps is not, until it is back. A wrong clock at the first check cannot be detected, unless the
+ * last entry is later.
  */
 
 import { Refusal } from "../../platform/refusal.ts";
 
-/** How far the clock may leap, or stand behind the last entry, and still be believed; ms. */
+/** How far the clock may jump, or be behind the last entry, and still be used (ms). */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export interface ClockDeps {
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
-  /** Milliseconds since some moment, the machine's sleep included, by a clock that nobody sets. */
+  /** Monotonic milliseconds that include the machine's sleep. */
   readonly elapsed: () => number;
-  /** Told at each look how the clock stands: what is wrong, a sentence; `null`: nothing. */
+  /** Called at each check with what is wrong with the clock, a sentence; `null`: nothing. */
   readonly tell?: (problem: string | null) => void;
 }
 
 export interface LogClock {
   /** Milliseconds since 1970: of the clock, or reckoned from before its leap while it has leapt. */
   now(): number;
-  /** Tells of an entry's `ts`, Unix s. */
+  /** Records an entry's `ts` (Unix seconds). */
   saw(timestamp: number): void;
   /** What is wrong with the clock, a sentence; `null` when it may date entries. */
   problem(): string | null;

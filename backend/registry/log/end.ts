@@ -22,7 +22,7 @@ export async function readEnd(kv: Kv, stored: Deno.KvEntryMaybe<Head>): Promise<
   return { stored, edge, latest };
 }
 
-/** The end that a commit of one's own has made, which nobody has to read. */
+/** The end of the log after this writer's own commit, known without reading. */
 export const endMade = (head: Head, versionstamp: string, edge: Edge, latest: number): End => ({
   stored: { key: [...registryKeys.head], value: head, versionstamp },
   edge,

@@ -1,4 +1,4 @@
-/** The log by pages, for whoever reads it entry by entry. */
+/** Pages of the log's entries. */
 import type { LoggedEntry } from "../../contract/registry.ts";
 import { fromBase64url, toHex } from "../../formats/tlog/bytes.ts";
 import { isEventType, parseLeaf } from "../../formats/tlog/leaf.ts";

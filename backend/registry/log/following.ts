@@ -5,7 +5,7 @@ import { type Head, registryKeys } from "./store.ts";
 
 /** How often it is looked what the other processes of a store have signed; ms. It is served by all of them within a second. */
 export const FOLLOW_EVERY_MS = 300;
-/** So long whoever has entered something has to sign it; ms. */
+/** How long the process that appended has to sign (ms). */
 const LEFT_MS = 2500;
 
 export interface FollowingDeps {

@@ -17,7 +17,7 @@ export interface HealthDeps {
   readonly checkpoints: Pick<Checkpoints, "latest" | "refusal">;
   readonly publication: Pick<Checkpoints, "latest">;
   readonly audit: Pick<Scrubber, "state">;
-  /** How the other parts stand. */
+  /** State of the other components. */
   readonly standings: Pick<ComponentHealth, "troubles">;
   /** Of the service. */
   readonly version: string;

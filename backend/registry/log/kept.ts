@@ -19,7 +19,10 @@ export interface CheckpointRecord {
   readonly note: string;
   /** Milliseconds since 1970; no earlier than the last entry that it covers, nor than the checkpoint before it. */
   readonly signedAt: number;
-  /** The log's keys that have signed it, as text: it can be checked and told without the place where they are kept. Absent: that was not noted yet. */
+  /**
+   * The log's keys that signed it, as text, so that it can be verified without the place where they are kept. Absent
+   * in older records.
+   */
   readonly vkeys?: readonly string[];
 }
 
@@ -37,13 +40,13 @@ export interface Kept {
   readonly inStore: Published | null;
   readonly inFile: Published | null;
   readonly inCopy: Published | null;
-  /** The store's entry, which whoever puts another one checks. */
+  /** The store's entry, for the check of the next write. */
   readonly stored: Pick<Deno.KvEntryMaybe<CheckpointRecord>, "key" | "versionstamp">;
   /** Whether the store's record says who has signed it. */
   readonly isNamed: boolean;
 }
 
-/** The store does not go on from what was signed. The message is for whoever runs the service. */
+/** The store does not extend what was signed. The message is for the operator. */
 export class LogRefused extends Error {
   override readonly name = "LogRefused";
 }
@@ -55,7 +58,7 @@ export interface KeepingDeps {
   readonly kv: Kv;
   readonly file: CheckpointFile;
   readonly copy: CheckpointFile | null;
-  /** Told after each try to read or write the copy: what went wrong, a sentence that everybody may read; `null`: nothing. */
+  /** Called after each read or write of the copy with a public sentence about what failed; `null`: nothing. */
   readonly onCopied: (problem: string | null) => void;
   readonly log: Logger;
   readonly now: () => number;
@@ -98,7 +101,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
   /** Whether that is what it held when it was asked last. */
   let isCopyKnown = false;
 
-  /** Nothing begins without it; from then on what was seen stands where it cannot be read. */
+  /** Nothing starts without the copy; later, the last value read counts while it is unreadable. */
   async function readCopy(): Promise<string | null> {
     if (!copy) return null;
     isCopyKnown = false;
@@ -112,7 +115,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
     return copied;
   }
 
-  /** What goes wrong is told, and stops nothing. */
+  /** Failures are reported and stop nothing. */
   async function writeCopy(note: string): Promise<void> {
     if (!copy) return;
     try {
@@ -147,14 +150,14 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
       };
     },
 
-    /** Reads the store again, where others sign, too; of file and copy what was known of them stands. */
+    /** Reads the store again, because other processes sign too; file and copy are taken as last known. */
     async readAgain(known: Kept | null): Promise<Kept> {
       if (known === null) return keeping.read();
       const stored = await kv.get<CheckpointRecord>(registryKeys.checkpoint);
       return { ...known, stored, isNamed: (stored.value?.vkeys ?? []).length > 0, inStore: inStoreOf(stored) };
     },
 
-    /** Writes a new one: file and store, then the copy once both have held. `null` where another has been put into the store meanwhile. */
+    /** Writes a new checkpoint: file and store, then the copy. `null` if another was put into the store first. */
     async keep({ stored }: Kept, published: Published, onHeld: () => void): Promise<Kept | null> {
       const [held] = await Promise.all([put(stored, published), file.write(published.note)]);
       if (!held.ok) return null;

@@ -1,19 +1,21 @@
 /**
- * The one writer of the registry.
+ * The single writer of the registry.
  *
  * A change and its leaf become visible together or not at all. In order:
  *   1. take a batch from the queue;
- *   2. read the head, then the last entry's time and every key that the batch's changes decide on; where the head is the one that this
- *      writer has made itself, its end of the log is known, and the keys are read with the head. A clock that is not right ends the batch
- *      here, and a small step back dates its entries as the last one;
- *   3. let each change decide, in order, seeing what those before it will write;
- *   4. commit all leaves, the tiles that they change, the writes and the moved head, with one check: the head's versionstamp;
+ *   2. read the head, the last entry's time and every key that the batch's changes decide on; if the head is the
+ *   one that this writer made, the end of the log is known and the keys are read with the head. A wrong clock ends
+ *   the batch here; after a small step back entries get the last entry's time;
+ *   3. let each change decide, in order, seeing what earlier ones will write;
+ *   4. commit all leaves, changed tiles, writes and the new head with one check: the head's versionstamp;
  *   5. answer.
- * Whatever else writes a key that a change decides on writes the head, too, so that one check covers all that step 2 reads.
+ * Other code that writes a key that a change decides on writes the head, too, so that one check covers everything
+ * read in step 2.
  *
- * A lost check starts again at 2, for as long as others may be faster, and after a few the others are asked to stand back; a store that fails is given up after a few tries. A commit that
- * throws may have happened, and so may one whose check was lost: the client of a KV server repeats what it got no answer to. Its first
- * leaf is remembered, and the next step 2 looks whether it stands in the log. A leaf is unique, for its commitment holds 32 random bytes.
+ * A lost check starts again at 2, for as long as others may be faster; after a few the others are asked to wait. A
+ * failing store is given up after a few tries. A commit that throws may have happened, and so may one whose check was
+ * lost: the client of a KV server repeats calls without an answer. Its first leaf is remembered, and the next step 2
+ * looks for it in the log. A leaf is unique, because its commitment holds 32 random bytes.
  */
 
 import { growTiles } from "../../formats/tlog/tile.ts";
@@ -55,13 +57,13 @@ export interface LogOptions {
   readonly refusal?: () => Refusal | null;
   /** Called after each commit that made the log longer. */
   readonly onGrown?: () => void;
-  /** Told of each commit: how many entries it made, and how long it took. */
+  /** Called with the number of entries of each commit and the time it took (s). */
   readonly onCommitted?: (entries: number, seconds: number) => void;
   /** After so many failures of the store. */
   readonly pause?: Pause;
   /** After so many checks lost to other writers. */
   readonly yielding?: Pause;
-  /** Milliseconds that have passed since some moment, by a clock that nobody sets. */
+  /** Monotonic milliseconds. */
   readonly elapsed?: () => number;
   /** Of this writer alone. */
   readonly id?: string;
@@ -73,7 +75,7 @@ const MOST_FAILURES = 8;
 const unhurried = jittered({ firstMs: 10, mostMs: 640 });
 /** So long a batch may lose its check to other writers, ms: then more are writing than one head takes. */
 const MOST_LOSING_MS = 10_000;
-// As long for who has lost often as for who has lost once: with pauses that grow, whoever has just won would win again.
+// Constant: with growing pauses the last winner would win again.
 const inTurn = jittered({ firstMs: 30, mostMs: 30 });
 
 /** Lost checks in a row after which a batch asks for its turn. */
@@ -221,7 +223,7 @@ export function createLog({
       }
     }
     if (accepted.length > 0) onGrown?.();
-    // A refusal may rest on a change of the same batch, so nobody is answered before the commit.
+    // A refusal may depend on a change of the same batch, so no one is answered before the commit.
     for (const { pending, result } of accepted) pending.resolve(result);
     for (const { pending, reason } of refused) pending.reject(reason);
     return { waiting: later, lostCheck: false };
@@ -235,7 +237,7 @@ export function createLog({
     for (const { pending, result } of accepted) pending.uncertain = [...pending.uncertain, { attempt, result }];
   }
 
-  /** The head, once no other writer has asked for its turn; whoever has lost several times asks for it. */
+  /** Reads the head once no other writer has asked for priority; asks for it itself after several losses. */
   async function readHeadInTurn(losses: number): Promise<Deno.KvEntryMaybe<Head>> {
     for (;;) {
       const [stored, asked] = await kv.getMany<[Head, string]>([registryKeys.head, WRITER_WAITING]);
@@ -245,14 +247,14 @@ export function createLog({
     }
   }
 
-  /** Answers the changes whose leaf already stands in the log, and keeps the others. */
+  /** Answers the changes whose leaf is already in the log, and returns the others. */
   async function withoutLanded(batch: readonly Pending[]): Promise<readonly Pending[]> {
     const standing = await readStanding(kv, batch);
     if (standing.size === 0) return batch;
     const open = batch.filter((pending) => {
       const landed = pending.uncertain.find(({ attempt }) => standing.get(attempt) === "it");
       if (landed) pending.resolve(landed.result);
-      // Where another leaf stands this one never will.
+      // A place with another leaf can never get this one.
       pending.uncertain = pending.uncertain.filter(({ attempt }) => standing.get(attempt) === "nothing");
       return !landed;
     });

@@ -1,7 +1,7 @@
 /**
- * The log's post-quantum signer by the platform's own ML-DSA (WICG "Modern Algorithms in the Web Cryptography API"), where it has one: it
- * signs in half a millisecond on a thread of its own, and ours in JavaScript in some thirteen of the one that answers requests. Both make
- * signatures of the same key; the platform's are randomised, as FIPS 204 has it by default.
+ * The log's ML-DSA signer by the platform (WICG "Modern Algorithms in the Web Cryptography API") if it has one: it
+ * signs in half a millisecond on its own thread, ours in JavaScript in about thirteen on the thread that answers
+ * requests. Both sign with the same key; the platform's signatures are randomised, the default of FIPS 204.
  */
 
 import type { Bytes } from "../../formats/tlog/bytes.ts";

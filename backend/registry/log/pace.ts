@@ -1,4 +1,4 @@
-/** How often something may happen, by a clock that nobody sets: the clock of the day goes back. */
+/** How often something may happen, by a monotonic clock. */
 export interface Pace {
   /** Between two times, at least; ms. */
   readonly everyMs: number;

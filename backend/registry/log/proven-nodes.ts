@@ -1,10 +1,10 @@
 /**
- * The tree under the last signed checkpoint, in memory as far as it was asked for.
+ * Verified nodes of the tree under the last signed checkpoint, in memory as far as they were needed.
  *
- * Nothing is kept that was not held against what was signed: the edge by the signed root, each full tile by its hash in the tile above
- * it. A full tile never changes, and the edge is that of one size; so what is kept is right for as long as the log goes on from what was
- * signed. Where a newer checkpoint does not go on from the one before, all of it is dropped. Complete nodes are the same in every
- * tree that has them: those of a smaller size are read here, too.
+ * Nothing is kept that was not checked against what was signed: the edge against the signed root, each full tile
+ * against its hash in the tile above. A full tile never changes, and the edge is that of one size, so what is kept
+ * stays valid while the log extends what was signed. If a newer checkpoint does not extend the one before, everything
+ * is dropped. Complete nodes are the same in every tree that has them, so those of smaller sizes are read here, too.
  */
 
 import { concat, equalBytes } from "../../formats/tlog/bytes.ts";
@@ -162,7 +162,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
       loading.set(name, loaded);
       try {
         const tile = await loaded;
-        // Unless all was dropped meanwhile.
+        // Unless everything was dropped in between.
         if (loading.get(name) === loaded) keep(name, tile);
         return tile;
       } finally {

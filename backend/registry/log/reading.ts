@@ -1,4 +1,4 @@
-/** What anybody may read of the log: its published checkpoint, and tiles, bundles and proofs up to the last that was signed. */
+/** Public reads of the log: its published checkpoint, and tiles, bundles and proofs up to the last signed one. */
 
 import type { ConsistencyAnswer, InclusionAnswer } from "../../contract/registry.ts";
 import type { Hash } from "../../formats/tlog/hash.ts";

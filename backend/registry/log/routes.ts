@@ -29,7 +29,7 @@ const ofText = (text: string) => ({
   "Cache-Control": A_MOMENT,
 });
 
-/** `/registry`: the log, for anybody. Tiles and checkpoint as C2SP tlog-tiles has them. */
+/** `/registry`: the log, public. Tiles and checkpoint as in C2SP tlog-tiles. */
 export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: Checkpoints, reading: Reading) => {
   /** One a line, Ed25519 first. */
   function vkeys(): string[] {

@@ -52,7 +52,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
   let finishedAt: number | null = null;
   let problems: readonly string[] = [];
   let found: string[] = [];
-  // Steps that meet share one: each goes on from where the one before it ended.
+  // Concurrent steps share one: each continues where the last ended.
   let running: Promise<void> | null = null;
 
   function bad(problem: string): void {
@@ -112,7 +112,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
       bad(`The tree of ${checkpoint.size} entries is not the one that was signed.`);
   }
 
-  /** What cannot be read is one finding: the round goes on behind it. Answers whether it could. */
+  /** An unreadable part is one finding, and the round continues after it. Returns whether it was readable. */
   async function checked(check: () => Promise<void>): Promise<boolean> {
     try {
       await check();
@@ -165,7 +165,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
   };
 }
 
-/** What these bytes say; `null` when they are no leaf. */
+/** Parses a leaf; `null` if it is not one. */
 function leafOf(bytes: Uint8Array): Leaf | null {
   try {
     return parseLeaf(bytes);

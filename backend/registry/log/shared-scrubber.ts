@@ -13,12 +13,15 @@ export interface SharedScrubberDeps {
   readonly lease: Lease;
 }
 
-/** The scrubber of a store that several processes use: the holder of the lease hashes the log again, and all tell what was found. */
+/**
+ * The scrubber of a store shared by several processes: the holder of the lease hashes the log, and all report what it
+ * found.
+ */
 export function createSharedScrubber({ kv, scrubber, lease }: SharedScrubberDeps): Scrubber {
   let found: ScrubberState | null = null;
   let steps = 0;
 
-  /** Only what changes at once is told at once; how far it has come may wait. */
+  /** Findings are shared at once; progress may wait. */
   async function tell(): Promise<void> {
     const fence = lease.fence();
     const state = scrubber.state();

@@ -10,8 +10,8 @@ import type { Published } from "./kept.ts";
 import { mlDsaSigner } from "./ml-dsa-signer.ts";
 
 /**
- * The log's two signers from one seed, 32 bytes: its Ed25519 key, and a post-quantum one beside it whose seed is HKDF-SHA-256 of
- * the first. Whoever works out an Ed25519 key from what it has signed does not have its seed, and so not the other key. `now`: ms
+ * The log's two signers from one seed of 32 bytes: an Ed25519 key, and an ML-DSA key whose seed is HKDF-SHA-256 of
+ * the first. Deriving the Ed25519 key from its signatures does not give its seed, and so not the other key. `now`: ms
  * since 1970.
  */
 export function seedSigners(name: string, seed: Uint8Array, now: () => number): readonly Signer[] {
@@ -44,7 +44,7 @@ export async function ownSigners({
   readonly readSeed: () => Promise<Uint8Array | null>;
   readonly makeSeed: () => Promise<Uint8Array>;
   readonly now: () => number;
-  /** Told why the seed cannot be read. */
+  /** Logs why the seed cannot be read. */
   readonly log?: Logger;
 }): Promise<OwnSigners> {
   const from = (seed: Uint8Array): OwnSigners => ({ signers: seedSigners(name, seed, now), withoutSigners: null });
@@ -53,7 +53,7 @@ export async function ownSigners({
     if (seed !== null) return from(seed);
   } catch (error) {
     if (!hasSigned) throw error;
-    // A path of this machine is nobody else's business.
+    // Public answers do not contain a path of this machine.
     log?.({ level: "error", event: "registry_key_unreadable", error: described(error) });
     return { signers: [], withoutSigners: "The key that signs cannot be read." };
   }
@@ -67,9 +67,9 @@ export async function ownSigners({
 const isSame = (a: Verifier, b: Verifier): boolean => formatVkey(a) === formatVkey(b);
 
 /**
- * Why these signers may not go on from what was signed last; `null` when they may. Of each kind of key that has signed it one of them
- * has, or is known to be the log's by other means: no key takes another's place by lying in its file. `signers`: those that may
- * sign now.
+ * Returns why these signers may not continue from the last checkpoint; `null` if they may. For each kind of key that
+ * signed it, one of them signed it, or is known as the log's by other means: a key does not become the log's by being
+ * in its file. `signers`: those that may sign now.
  */
 export function signersFault(
   last: Published | null,
@@ -79,7 +79,7 @@ export function signersFault(
 ): string | null {
   if (!signers.some(({ type }) => type === KEY_TYPES.ed25519)) return "The key that signs is not here.";
   for (const { type } of last?.keys ?? []) {
-    // Of a kind that is known to have ended nobody signs.
+    // No one signs with a kind that has ended.
     const ofType = known.filter((key) => key.type === type);
     if (ofType.length > 0 && !ofType.some(maySign)) continue;
     const trusted = [...(last?.keys ?? []), ...known].filter((key) => key.type === type);

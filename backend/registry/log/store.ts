@@ -30,8 +30,8 @@ export const registryKeys = {
 } as const;
 
 /**
- * Writes the head as it is, so that the log's writer decides again: a batch that it has read, and not committed, loses its check.
- * For whoever changes a record that the writer's changes decide on.
+ * Returns a write of the unchanged head, so that the log's writer decides again: a batch that has been read and not
+ * committed loses its check. For code that changes a record that the writer's changes decide on.
  */
 export async function headTouched(read: Reader): Promise<Write> {
   const { key, value } = await read.get<Head>(registryKeys.head);
@@ -44,7 +44,10 @@ export async function readHead(kv: Kv): Promise<Head> {
   return entry.versionstamp === null ? EMPTY_HEAD : entry.value;
 }
 
-/** `ts` of the last of `size` entries, Unix s; 0 where there is none. Throws `SyntaxError` when it is no leaf. */
+/**
+ * Returns `ts` of the last of `size` entries (Unix seconds); 0 if there is none. Throws `SyntaxError` if it is not a
+ * leaf.
+ */
 export async function readLastTimestamp(kv: Kv, size: number): Promise<number> {
   if (size === 0) return 0;
   const { value } = await kv.get<Uint8Array>(registryKeys.leaf(size - 1));

@@ -15,7 +15,7 @@ export async function readEdge(kv: Kv, size: number): Promise<Edge> {
   const entries = await getAll<Uint8Array>(kv, keys);
   return tiles.map(({ level, index, width }, at) => {
     const bytes = entries[at]?.value ?? new Uint8Array(0);
-    // A tile that a later commit has grown meanwhile is no fault: the commit that this is read for loses its check.
+    // A tile that a later commit has grown is not a fault: the commit that this is read for loses its check.
     const hashes = hashesOf(bytes).slice(0, width);
     if (hashes.length < width) throw new TilesError(`Tile ${level}/${index} has ${hashes.length} hashes of ${width}.`);
     return hashes;

@@ -1,11 +1,11 @@
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
-/** Who of several writers has asked for its turn; absent: nobody. */
+/** The writer that has asked for priority; absent: none. */
 export const WRITER_WAITING = ["registry_turn"];
-/** So long the others stand back for one that has asked, ms: it may have died since. */
+/** How long the others wait for a writer that asked (ms): it may have died. */
 const MOST_STANDING_MS = 2000;
-/** A broom: nobody goes by it any more then. */
+/** Expiry of the record (ms), long after anyone honours it. */
 const SWEPT_MS = 60_000;
 
 export interface WriterFairnessDeps {
@@ -17,8 +17,9 @@ export interface WriterFairnessDeps {
 }
 
 /**
- * Turns among the writers of one log. Of those who race for the head the quickest wins each time, so whoever has lost several times asks,
- * and the others stand back until it has written. It is a courtesy: what keeps the log whole is the check on its head.
+ * Fairness among the writers of one log. The fastest would always win the race for the head, so a writer that lost
+ * several times asks, and the others wait until it has written. Correctness does not depend on it: the check on the
+ * head keeps the log whole.
  */
 export function createWriterFairness({ kv, id, elapsed }: WriterFairnessDeps) {
   let seen: { readonly versionstamp: string; readonly at: number } | null = null;
@@ -32,7 +33,7 @@ export function createWriterFairness({ kv, id, elapsed }: WriterFairnessDeps) {
       return elapsed() - seen.at < MOST_STANDING_MS;
     },
 
-    /** Asks, unless somebody else has. */
+    /** Asks, unless another writer has. */
     async ask(asked: Deno.KvEntryMaybe<string>): Promise<void> {
       if (hasAsked || this.isAnothers(asked)) return;
       hasAsked = (await kv.atomic().check(asked).set(WRITER_WAITING, id, { expireIn: SWEPT_MS }).commit()).ok;

@@ -17,7 +17,9 @@ interface Token {
  *     p    the leaf hash of the entry before
  *     k    each event of an object is one more than the one before it; so is each version of the key list
  *     f    that of the object's mint, but for a publication
- *     an erased object has no further event, and a revoked one is erased at most; of a file few entries stand (`standing.ts`)
+ *
+ * An erased object has no further event, and a revoked one is only erased. `registration-rule.ts` limits the valid
+ * entries of a file.
  */
 export function createEntryRules() {
   const tokens = new Map<number, Token>();

@@ -1,4 +1,4 @@
-/** Reads a log over HTTP. Whoever answers may be anybody: what they send has a measure, and waiting for it an end. */
+/** Reads a log over HTTP. The server is not trusted: size and time of its answers are limited. */
 import { concat } from "../../formats/tlog/bytes.ts";
 
 /** The longest that a log may send: a bundle of 256 entries of 65,535 bytes, each after its length. */

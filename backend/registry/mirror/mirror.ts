@@ -1,13 +1,15 @@
 /**
- * Copies a log tile by tile and checks it on the way: a mirror believes the log's keys, or root keys that sign its key lists, and nothing else.
+ * Copies a log tile by tile and verifies it: a mirror believes the log's keys, or root keys that sign its key lists,
+ * and nothing else.
  *
- * Order: fetch the checkpoint and open it with the key; prove, from the log's own tiles, that its tree begins with the one of the copy's last
- * checkpoint; fetch every tile and bundle that the copy has not; hash each leaf against its tile, each tile against the one
- * below, the root against the checkpoint, each entry against those before it (`entries.ts`), the key list against its entry; only then write the new checkpoint. What does not hold is removed, with all that the last
- * checkpoint does not cover. A crash or a broken connection leaves more tiles than the last checkpoint needs: the next copy
- * goes on from there, and checks them as it checks all.
+ * Order: fetch the checkpoint and open it with the key; prove from the log's own tiles that its tree extends the
+ * copy's last checkpoint; fetch every missing tile and bundle; check each leaf against its tile, each tile against
+ * the one below, the root against the checkpoint, each entry against those before it (`entries.ts`), the key list
+ * against its entry; only then write the new checkpoint. What fails is removed, with everything that the last
+ * checkpoint does not cover. A crash or broken connection leaves more tiles than needed: the next copy continues from
+ * there, and checks them as well.
  *
- * In the folder everything lies at the path that it has under the log's prefix, so that a web server can serve the copy as a log.
+ * Files are at the paths they have under the log's prefix, so a web server can serve the copy as a log.
  */
 import { dirname, join } from "node:path";
 import { equalBytes, fromUtf8 } from "../../formats/tlog/bytes.ts";
@@ -34,13 +36,13 @@ export interface MirrorDeps {
   readonly fetchPath: (path: string) => Promise<Uint8Array>;
   /** Where the copy is. */
   readonly dir: string;
-  /** Keys of the log, which count where there are no roots. */
+  /** Keys of the log; ignored if there are roots. */
   readonly log: LogKeys;
   /** Root keys that sign its key lists; `null` or absent: its keys do not change. */
   readonly roots?: Roots | null;
 }
 
-/** The log tells another history than it has told before. Both checkpoints are signed by it: they are the proof. */
+/** The log shows another history than before. It signed both checkpoints: they are the evidence. */
 export class HistoryRewritten extends Error {
   override readonly name = "HistoryRewritten";
   readonly kept: string;
@@ -144,8 +146,8 @@ interface Signed extends Checkpoint {
 }
 
 /**
- * Both checkpoints are of one history, and the one offered is no older. Throws `HistoryRewritten` when they contradict each other,
- * `Error` when that cannot be said.
+ * Checks that both checkpoints are of one history, and the offered one is not older. Throws `HistoryRewritten` if
+ * they contradict each other, `Error` if that cannot be decided.
  */
 async function checkHistory(
   { fetchPath, dir }: Pick<MirrorDeps, "fetchPath" | "dir">,

@@ -29,7 +29,7 @@ import { openStamping } from "../stamping/open.ts";
 import { openWatched } from "../witnessing/open.ts";
 import { witnessingPace } from "../witnessing/pace.ts";
 
-/** Looks whether a round is due; rounds have a pace of their own. */
+/** Interval of checks whether a round is due; rounds have their own interval. */
 const WITNESSING_EVERY_MS = 1000;
 /** So long the start waits for witnesses. */
 const WITNESSED_WITHIN_MS = 3000;
@@ -90,7 +90,7 @@ export async function openRegistry({
   const { name, hasSigned } = await nameOfLog(kv, [file, copy], settings.registryOrigin);
   if (name !== settings.registryOrigin)
     log({
-      // One that went public under the name of a machine is better begun anew, as long as nobody relies on it.
+      // A log that went public under the name of a machine should be restarted, while no one relies on it.
       level: isLoopbackOrigin(name) && settings.publicUrl.startsWith("https:") ? "error" : "warn",
       event: "registry_name_kept",
       name,
@@ -152,7 +152,7 @@ export async function openRegistry({
     log,
     tell: (reason) => standings.tell("witnesses", reason === null ? null : { reason }),
   });
-  // An older copy of the store is told by a witness before anything is signed or entered, where one answers in time.
+  // A witness may report an older copy of the store before anything is signed or appended, if one answers in time.
   await settledWithin(witnessing.tick(), WITNESSED_WITHIN_MS);
   // A key that is away now signs when it is back: until then what was signed is read.
   await checkpoints.sign().catch((error) => {
@@ -224,7 +224,7 @@ export async function openRegistry({
         if (isCopyAway && checkpoints.refusal() === null) checkpoints.resume();
       });
       chores.once("keys", async () => {
-        // After the list of KEY_LIST, which announces keys, too; where that is not taken, the rest is told.
+        // After the list of KEY_LIST, which announces keys, too; if it is refused, the rest is still announced.
         await takeFromFile(settings.keyLists.newest).finally(() =>
           log({
             level: "info",

@@ -1,4 +1,7 @@
-/** Asking a time-stamping authority, over HTTP (RFC 3161, section 3.4). It may be anybody: what it sends has a measure, and waiting for it an end. */
+/**
+ * Requests to a time-stamping authority over HTTP (RFC 3161, section 3.4). It is not trusted: size and time of its
+ * answers are limited.
+ */
 import { concat, toBase64, toHex, utf8 } from "../../formats/tlog/bytes.ts";
 import { digest } from "../../formats/tlog/hash.ts";
 

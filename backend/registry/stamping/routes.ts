@@ -11,7 +11,7 @@ import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findStampsCovering, latestOf, listStamps, type StampRecord, stampRecords } from "./store.ts";
 
-/** A stamp as anybody may see it. */
+/** The public form of a time stamp. */
 function toStamp(record: StampRecord): Stamp {
   const { size, authority, genTime, accuracy, policy, serial, name, callsItselfQualified, notAfter, qualified } =
     record;
@@ -49,7 +49,10 @@ const FILES: Readonly<Record<string, { readonly media: string; readonly bytes: (
   pem: { media: "application/x-pem-file", bytes: ({ root }) => utf8(writePem([fromBase64(root)])) },
 };
 
-/** `/registry/stamps`: time stamps of the log, for anybody. `everyMs`: how often it is stamped; `null`: no authority is asked. */
+/**
+ * `/registry/stamps`: time stamps of the log, public. `everyMs`: how often it is stamped; `null`: no authority is
+ * configured.
+ */
 export const stampRoutes = <C extends AnyCaller>(
   call: Call<C>,
   { kv, everyMs }: { readonly kv: Kv; readonly everyMs: number | null },

@@ -1,11 +1,14 @@
 /**
- * Time stamps of the log's checkpoints (RFC 3161): somebody else's word for when an entry was there. For each authority, in order:
- *   1. when the log has grown since its last stamp, and its time has come, take the turn: of several processes one asks;
- *   2. ask for a stamp of the newest signed checkpoint, with its signatures;
- *   3. verify the reply in full, under the roots that the operator has given: a bad one would lie here for years;
- *   4. look for its signer on the trusted list, where there is one;
- *   5. keep it, for ever.
- * Whatever goes wrong puts that authority off, a minute at first and an hour at most, and is told; claims and checkpoints go on.
+ * Time stamps of the log's checkpoints (RFC 3161): a third party's statement of when an entry existed. For each
+ * authority, in order:
+ *   1. if the log has grown since its last time stamp, and it is due, take the lease: of several processes one
+ *   asks;
+ *   2. request a time stamp of the newest signed checkpoint, with its signatures;
+ *   3. verify the reply in full, under the operator's roots: a bad one would remain unnoticed for years;
+ *   4. look for its signer on the trusted list, if there is one;
+ *   5. keep it for ever.
+ * A failure postpones that authority, by a minute at first and an hour at most, and is reported; claims and
+ * checkpoints continue.
  */
 
 import { writePem } from "../../formats/stamp/pem.ts";
@@ -51,7 +54,7 @@ export interface StampingDeps {
   readonly lists: TrustedLists | null;
 }
 
-/** How an authority stands. */
+/** State of an authority. */
 export interface AuthorityState {
   readonly host: string;
   /** The last stamp; `null` before the first. */
@@ -111,7 +114,7 @@ export function createStamping({ kv, settings, signed, environment, log, standin
     return { record, problem };
   }
 
-  /** Step 4. A list that cannot be believed qualifies nothing, and keeps nobody from the stamp. */
+  /** Step 4. A list that cannot be verified qualifies nothing, and does not prevent the time stamp. */
   async function findListed(told: Stamp) {
     try {
       return { listed: lists ? await lists.find(told) : null, problem: null };
@@ -181,7 +184,7 @@ const factsOf = (stamp: Stamp) => ({
   notAfter: stamp.notAfter,
 });
 
-/** A clause that names no secret, for health, which everybody may read. */
+/** A clause without secrets for health, which is public. */
 function problemOf({ host }: Authority, error: unknown): string {
   if (error instanceof Unanswered) return error.message;
   if (error instanceof StampError) return `the reply of ${host} does not hold (${error.part}): ${error.message}`;

@@ -4,7 +4,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 
 /** A time stamp of a checkpoint, verified in full before it was kept. Bytes are base64. It is kept for ever. */
 export interface StampRecord {
-  /** Of whoever was asked: `authorityId`. */
+  /** Id of the authority that was asked: `authorityId`. */
   readonly authority: string;
   /** Entries that the checkpoint covers. */
   readonly size: number;
@@ -54,7 +54,7 @@ export interface ListExtractRecord {
   /** SHA-256 of `xml`, hexadecimal. */
   readonly hash: string;
   readonly xml: string;
-  /** SHA-256 of the whole list, hexadecimal: whoever keeps the list finds the extract in it. */
+  /** SHA-256 of the whole list, hexadecimal, so that the extract can be found in a kept list. */
   readonly list: string;
 }
 

@@ -1,12 +1,13 @@
 /**
- * A national trusted list (ETSI TS 119 612): on which day which service of which provider was a qualified one. It is a file that the operator
- * puts there, signed by the country's scheme operator. In order, and nothing is qualified where any of it does not hold:
- *   1. its XML signature holds, by a certificate that the operator has given another way, and covers the whole list;
- *   2. what is read from here on is what was signed, and nothing else of the file;
- *   3. the list was issued before the stamp's time, and its next update was not yet due then;
- *   4. a service of it for qualified time stamps has the identity of the stamp's signer, or of whoever issued the signer's certificate; and
- *   5. that service's status was "granted" at the stamp's time.
- * Where only the issuer is named, the stamp must call itself qualified, too: the same issuer may have units that are not.
+ * A national trusted list (ETSI TS 119 612): on which days a provider's service was qualified. The operator provides
+ * the file, signed by the country's scheme operator. Nothing is qualified unless all of this holds, in order:
+ *   1. its XML signature is valid under a certificate that the operator got another way, and covers the whole list;
+ *   2. only what was signed is read;
+ *   3. the list was issued before the time of the stamp, and its next update was not due then;
+ *   4. a service for qualified time stamps in it has the identity of the stamp's signer, or of the issuer of the
+ *   signer's certificate; and
+ *   5. that service's status was "granted" at the time of the stamp.
+ * If only the issuer is named, the time stamp must call itself qualified, too: an issuer may have units that are not.
  */
 
 import { readFile } from "node:fs/promises";
@@ -23,7 +24,10 @@ import { listExtractRecords } from "./store.ts";
 
 /** Trusted lists whose signature holds. */
 export interface TrustedLists {
-  /** What they say of whoever has made the stamp, when it was made; `null`: not that it was qualified then. Rejects where a list cannot be believed. */
+  /**
+   * Returns what the lists say of the signer at the time of the stamp; `null`: not qualified then. Rejects if a list
+   * cannot be verified.
+   */
   find(stamp: Stamp): Promise<{
     readonly qualified: Qualified & { readonly extract: string };
     /** What the extract is kept with. */
@@ -46,8 +50,8 @@ const STRONG_HASHES = ["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3
 const EXTRACT_MOST = 48 * 1024;
 
 /**
- * `signers`: certificates of the scheme operator, DER, as the list of lists has them. A list of some megabytes takes seconds, in which
- * nothing else goes on: it is read here, before the server listens, and again only when the file has changed.
+ * `signers`: certificates of the scheme operator, DER, from the list of lists. Parsing a list of some megabytes takes
+ * seconds and blocks the thread: it happens before the server listens, and again only when the file changes.
  */
 export async function openTrustedList(file: string, signers: readonly Uint8Array[]): Promise<TrustedLists> {
   let read: { readonly hash: string; readonly list: List } | null = null;
@@ -59,7 +63,7 @@ export async function openTrustedList(file: string, signers: readonly Uint8Array
     return read;
   }
 
-  // What is wrong with it is told when a stamp asks.
+  // A fault is reported when a time stamp needs the list.
   await current().catch(() => undefined);
   return {
     async find(stamp) {
@@ -129,7 +133,7 @@ export function readList(xml: string, signers: readonly Uint8Array[]): List {
   };
 }
 
-/** Steps 1 and 2: the list's element, parsed anew from what was signed. */
+/** Steps 1 and 2: returns the list's element, parsed from what was signed. */
 function signedList(xml: string, signers: readonly Uint8Array[]): Element {
   const document = parse(xml);
   const signatures = Array.from(document.getElementsByTagNameNS(DSIG, "Signature"));
@@ -142,7 +146,7 @@ function signedList(xml: string, signers: readonly Uint8Array[]): Element {
   const tried = signers.filter((signer) => named.length === 0 || named.includes(signer.toBase64()));
   for (const signer of tried) {
     const signed = referencesSignedBy(signer, signature, xml);
-    // Its signature covers properties of its own, too.
+    // The signature also covers properties of its own.
     const roots = signed
       .map((part) => parse(part).documentElement)
       .filter((root) => isTsl(root, "TrustServiceStatusList"));
@@ -206,7 +210,7 @@ function readService(service: Element, provider: string): Service[] {
 
 const typeOf = (information: Element): string => textOf(only(information, "ServiceTypeIdentifier"));
 
-/** Throws for what is no well-formed XML, and for entities, which a list has none of. */
+/** Throws for malformed XML, and for entities, which lists do not have. */
 function parse(xml: string): Document {
   if (/<!DOCTYPE/i.test(xml)) throw new Error("The trusted list has a document type, which no list has.");
   const fail = (message: string) => {

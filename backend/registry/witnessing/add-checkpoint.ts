@@ -29,7 +29,7 @@ export type Answer =
   | { readonly is: "cosigned"; readonly lines: string }
   /** It has cosigned another size than `old` last. */
   | { readonly is: "at"; readonly size: number }
-  /** Our tree does not go on from the one that it cosigned. */
+  /** Our tree does not extend the one that it cosigned. */
   | { readonly is: "other-history"; readonly why: string }
   /** It does not know the log. */
   | { readonly is: "unknown-log"; readonly why: string }
@@ -115,7 +115,7 @@ function readSize(text: string): Answer {
 const typeOf = ({ headers }: Response): string | null =>
   headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? null;
 
-/** Throws `SyntaxError` for too many bytes, and for what is no UTF-8. */
+/** Throws `SyntaxError` for too many bytes, and for invalid UTF-8. */
 async function readText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -128,6 +128,6 @@ async function readText({ body }: Response): Promise<string> {
   return fromUtf8(concat(...chunks));
 }
 
-/** The first line: what stands behind it names addresses and sockets. */
+/** The first line only: the rest names addresses and sockets. */
 const wordsOf = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split("\n", 1)[0] as string;

@@ -1,6 +1,7 @@
 /**
- * A witness that shows another history of this log than the store has, signed with the log's own key, stops the log in every process and after every
- * start. Its bare word stops nothing: whoever runs a witness, or is on the path to one, could switch the registry off.
+ * A witness that shows another history of this log, signed with the log's own key, stops the log in every process and
+ * after every start. Its bare word stops nothing: otherwise a witness, or someone on the path to one, could switch
+ * the registry off.
  */
 
 import { equalBytes, toHex, utf8 } from "../../formats/tlog/bytes.ts";
@@ -35,7 +36,10 @@ export interface ContradictionsDeps {
 export interface Contradictions {
   /** Reads what the witness keeps. If that proves another history, stops the log, keeps both notes, and returns the reason; otherwise `null`. */
   prove(cosigner: Cosigner, ours: Published): Promise<string | null>;
-  /** Stops the log if a kept contradiction still holds, whichever process has kept it. `atStart`: removes those that do not hold any more. */
+  /**
+   * Stops the log if a stored contradiction still holds, whichever process stored it. `atStart`: removes those that
+   * no longer hold.
+   */
   heed(how?: { readonly atStart: boolean }): Promise<void>;
 }
 
@@ -73,7 +77,7 @@ export function createContradictions(deps: ContradictionsDeps): Contradictions {
         const [, , operator, url] = key;
         const cosigner = cosigners.find((one) => one.operator === operator && one.url === url);
         const origin = value.ours.split("\n", 1)[0] as string;
-        // Whoever takes a witness out of the policy says that it was wrong.
+        // Taking a witness out of the policy declares that it was wrong.
         const reason = cosigner ? await faultOf(cosigner.name, value.theirs, origin) : null;
         if (reason === null && atStart) await kv.delete(key);
         if (reason !== null && checkpoints.refusal() === null) checkpoints.stop(reason);

@@ -9,7 +9,7 @@ import { namesFault, readPolicyFile } from "./policy-file.ts";
 import { openPublication } from "./publication.ts";
 import { openWitnessing, type WitnessingDeps } from "./witnessing.ts";
 
-/** The policy of a log that nobody watches: its own word, and no more. `url`: the log's public prefix. */
+/** The policy of a log without witnesses: its own word only. `url`: the log's public prefix. */
 const ownPolicy = (keys: Verifier | readonly Verifier[], url: string): Policy => ({
   logs: [keys].flat().map((key) => ({ key, url })),
   witnesses: [],
@@ -20,11 +20,11 @@ const ownPolicy = (keys: Verifier | readonly Verifier[], url: string): Policy =>
 export interface WatchedDeps extends Pick<WitnessingDeps, "fetch" | "pace" | "tell"> {
   readonly kv: Kv;
   readonly checkpoints: Checkpoints;
-  /** The file with the policy; `null`: nobody watches. */
+  /** File with the policy; `null`: no witnesses. */
   readonly policyFile: string | null;
   /** Keys that may follow those that sign now. */
   readonly announced?: () => readonly Verifier[];
-  /** Address of the log, where nobody watches. */
+  /** Address of the log, if there are no witnesses. */
   readonly url: string;
   /** Where the published checkpoint is kept beside the store. */
   readonly file: CheckpointFile;

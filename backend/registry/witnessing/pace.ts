@@ -9,7 +9,7 @@ export interface WitnessingPace extends Pick<AskOptions, "deadline"> {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** By the clock of the machine. `stopping`: whoever is asked is not waited for any more. */
+/** By the machine's monotonic clock. `stopping`: pending answers are abandoned. */
 export const witnessingPace = (everyMs: number, stopping: AbortSignal): WitnessingPace => ({
   everyMs,
   elapsed: () => performance.now(),

@@ -39,7 +39,9 @@ function checkUrl(name: string, text: string): void {
   if (!isPlain) throw new SyntaxError(`the witness ${name} has no plain address that begins with https:// or http://`);
 }
 
-/** Why nobody who follows the policy would take what these keys sign, a sentence; `null` when it names each of them. */
+/**
+ * Returns why followers of the policy would reject what these keys sign, a sentence; `null` if it names each of them.
+ */
 export function namesFault({ logs }: Policy, keys: readonly Verifier[]): string | null {
   const named = new Set(logs.map(({ key }) => formatVkey(key)));
   const missing = keys.map(formatVkey).find((vkey) => !named.has(vkey));

@@ -1,12 +1,12 @@
 /**
- * Which checkpoint the world is shown: the newest that the policy's quorum of witnesses has cosigned. Where that waits, what was shown before
- * stays (fail closed); where the policy asks for no witness, it is the newest that was signed.
+ * Decides which checkpoint is public: the newest that the policy's quorum of witnesses has cosigned. While it waits,
+ * the previous one stays (fail closed); if the policy needs no witness, it is the newest signed one.
  *
  * In order, for each checkpoint that meets the quorum:
- *   1. write the file: what was shown once is shown again after a crash, or after a store was restored;
- *   2. put it into the store, under a check that nobody has put a longer one;
+ *   1. write the file: what was shown once is shown again after a crash or a restored store;
+ *   2. put it into the store, under a check that no larger one was put;
  *   3. show it.
- * A crash within 1 and 2 leaves file and store apart: whichever is longer counts.
+ * A crash between 1 and 2 leaves file and store apart: the larger one counts.
  */
 
 import { equalBytes } from "../../formats/tlog/bytes.ts";
@@ -45,7 +45,10 @@ export interface Publication {
   readonly policy: () => Policy;
   /** Whether a checkpoint is shown only once witnesses have cosigned it. */
   readonly needsQuorum: boolean;
-  /** Whether the newest checkpoint is never published, whatever witnesses cosign: the policy does not name keys that have signed it. */
+  /**
+   * Whether the newest checkpoint can never be published, whatever witnesses cosign: the policy does not name keys
+   * that signed it.
+   */
   isStopped(): boolean;
   /** The checkpoint that is shown; `null` before the first. Throws `unavailable` while the store is not what was signed. */
   latest(): Published | null;

@@ -38,7 +38,10 @@ export interface WitnessedRecord {
   readonly at: number;
 }
 
-/** That a witness has seen another log of our name: nothing is signed while the record stands and the policy names the witness. */
+/**
+ * A witness has seen another log of our name: nothing is signed while the record exists and the policy names the
+ * witness.
+ */
 export interface ContradictionRecord {
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -46,9 +46,9 @@ import { UNASKED, type WitnessRecord, witnessingKeys } from "./store.ts";
 
 /** How long the others are waited for once the quorum is met; ms. */
 export const GRACE_MS = 500;
-/** How often a witness is asked anew within a round, where it names another size. */
+/** How often a witness is asked again within a round if it reports another size. */
 const MOST_TRIES = 4;
-/** So long an entry may wait for the quorum, and a quiet log for a fresh one, before it is told; ms. */
+/** How long an entry may wait for the quorum, and a quiet log for a fresh cosignature, before it is reported (ms). */
 const LATE_MS = 2 * 60_000;
 const STALE_MS = 3 * HOUR_MS;
 
@@ -63,11 +63,11 @@ export interface WitnessingDeps {
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;
-  /** Told after each round how the witnesses stand: what is wrong, a sentence; `null`: nothing. */
+  /** Called after each round with what is wrong with the witnesses, a sentence; `null`: nothing. */
   readonly tell?: (problem: string | null) => void;
 }
 
-/** A witness, and how it stands. */
+/** A witness and its state. */
 export interface WitnessState extends Cosigner, WitnessRecord {}
 
 export interface Witnessing {
@@ -75,11 +75,14 @@ export interface Witnessing {
   tick(): Promise<void>;
   /** Asks every witness again, however long its pause. */
   askAgain(): Promise<void>;
-  /** How each witness stands that is asked. */
+  /** State of each witness that is asked. */
   state(): readonly WitnessState[];
 }
 
-/** Reads how the witnesses stood, and what they have contradicted: a log that one of the policy has contradicted stays stopped. */
+/**
+ * Reads the state of the witnesses and their contradictions: a log contradicted by a witness of the policy stays
+ * stopped.
+ */
 export async function openWitnessing({
   kv,
   checkpoints,
@@ -189,12 +192,12 @@ export async function openWitnessing({
     }
     if (answer.is === "at") {
       if (answer.size <= signed.size) return fail("unavailable", "It names another size each time.");
-      // Another process of this store may have signed more meanwhile.
+      // Another process of this store may have signed more.
       if (answer.size <= (await newestSize())) return;
       return contradicted(cosigner, signed, `It names ${answer.size} entries, and ${signed.size} are signed here`);
     }
     if (answer.is === "other-history") {
-      // From nothing every tree goes on: such an answer means nothing then.
+      // Every tree extends the empty one, so this answer is meaningless then.
       if (old === 0) return fail("refused", answer.why);
       return contradicted(cosigner, signed, answer.why.replace(/\.$/, ""));
     }
