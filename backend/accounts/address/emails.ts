@@ -12,7 +12,8 @@ const LINK_DAYS = EMAIL_PROOF_LINK_MS / DAY_MS;
 const UNDO_DAYS = EMAIL_UNDO_MS / DAY_MS;
 const CHANGE_MINUTES = OTP_MS / 60_000;
 
-// No letter here has a word that the account has chosen: the mailbox may be a stranger's, whose address somebody has typed.
+// No e-mail here contains a word that the account chose: the mailbox may belong to a stranger whose address was
+// typed.
 
 export interface ProofEmail {
   readonly to: string;
@@ -21,7 +22,7 @@ export interface ProofEmail {
   readonly publicUrl: string;
 }
 
-/** Asks whoever reads the mailbox whether the account is theirs. */
+/** Asks the reader of the mailbox whether the account is theirs. */
 export const proofEmail = ({ to, code, link, publicUrl }: ProofEmail): Mail =>
   composeEmail(
     to,
@@ -59,7 +60,10 @@ export const changeCodeEmail = (to: string, code: string): Mail =>
     { urgent: true, title: "Votre code", preview: `Il vaut ${CHANGE_MINUTES} minutes et ne sert qu’une fois.` },
   );
 
-/** Goes in place of the code where an account has the address already: whoever asked learns nothing, whoever reads the mailbox does. */
+/**
+ * Sent instead of the code if an account has the address already: the requester learns nothing, the reader of the
+ * mailbox does.
+ */
 export const changeRefusedEmail = (to: string, publicUrl: string): Mail =>
   composeEmail(
     to,
@@ -75,7 +79,7 @@ export const changeRefusedEmail = (to: string, publicUrl: string): Mail =>
     { title: "Cette adresse a déjà un compte" },
   );
 
-/** Tells the new address that it is the account's. */
+/** To the new address: it is the account's now. */
 export const changedToEmail = (to: string, at: number): Mail =>
   composeEmail(to, "Votre adresse Authentica a changé", [
     `Votre compte Authentica utilise cette adresse e-mail depuis le ${inParis(at)}. Elle vous sert à vous connecter, et c’est à elle que nous écrivons.`,
@@ -90,7 +94,7 @@ export interface ChangedFromEmail {
   readonly publicUrl: string;
 }
 
-/** Tells the former address that the account has left it, and how its owner gets it back. */
+/** To the former address: the account has left it, and how its owner can get it back. */
 export const changedFromEmail = ({ to, at, link, publicUrl }: ChangedFromEmail): Mail =>
   composeEmail(
     to,
@@ -109,7 +113,7 @@ export const changedFromEmail = ({ to, at, link, publicUrl }: ChangedFromEmail):
     link === null ? {} : { preview: "Si ce n’était pas vous, vous pouvez l’annuler." },
   );
 
-/** Tells the address that an account has been taken back from. */
+/** To the address that an account was taken back from. */
 export const undoneEmail = (to: string, at: number): Mail =>
   composeEmail(to, "Ce compte Authentica n’utilise plus votre adresse", [
     `Le changement d’adresse d’un compte Authentica a été annulé le ${inParis(at)} depuis son ancienne adresse e-mail. Ce compte n’utilise plus la vôtre.`,

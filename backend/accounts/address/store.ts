@@ -6,7 +6,7 @@ import { present } from "../../platform/kv/write.ts";
 import type { MailedCode } from "../codes/mailed-code.ts";
 import { emailKey, userKeys } from "../users/store.ts";
 
-/** A letter on its way to an address that nobody has proven: its code, for whoever is signed in, and its link. One an account. */
+/** An e-mail under way to an unproven address: its code, for the signed-in user, and its link. One per account. */
 export interface EmailProofRecord extends MailedCode {
   readonly userId: string;
   /** Which address it was sent to. */
@@ -22,7 +22,7 @@ export interface EmailProofRecord extends MailedCode {
 export const emailProofRecords = collection<EmailProofRecord>(["email_proofs"], {
   key: ({ userId }) => [userId],
   until: ({ expiresAt }) => expiresAt,
-  // Secrets that only the mailbox may tell.
+  // Secrets that only the mailbox may contain.
   person: { exported: null },
 });
 
@@ -31,7 +31,7 @@ export interface EmailChangeRecord extends MailedCode {
   readonly userId: string;
   /** The new address, as typed. */
   readonly email: string;
-  /** The session that asked, which alone may go on, and the account's `sessionEpoch` then. */
+  /** The session that asked, which alone may continue, and the account's `sessionEpoch` at that time. */
   readonly sessionId: string;
   readonly epoch: number;
   /** Milliseconds since 1970. */
@@ -50,7 +50,10 @@ export const emailChangeRecords = collection<EmailChangeRecord>(["email_changes"
   },
 });
 
-/** The address that an account had until it was changed. Whoever reads its mailbox may take it back; until then nobody else gets it. */
+/**
+ * The address of an account before a change. The reader of its mailbox may take it back; until then no one else can
+ * use it.
+ */
 export interface FormerEmailRecord {
   readonly userId: string;
   /** As typed. */
@@ -81,7 +84,7 @@ export async function findFormerEmail(read: Reader, userId: string, now: number)
   return former && isAhead(former.expiresAt, now, EMAIL_UNDO_MS) ? former : null;
 }
 
-/** Whether somebody has this address, or may still go back to it. Reads three records at most. */
+/** Returns whether someone has this address, or may still return to it. Reads at most three records. */
 export async function isTaken(read: Reader, email: string, now: number): Promise<boolean> {
   const [account, former] = await read.getMany<[string, string]>([
     userKeys.byEmail(email),

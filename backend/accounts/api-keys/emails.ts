@@ -5,7 +5,7 @@ import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, pairs, small } from "../../platform/mail/parts.ts";
 import type { ApiKeyRecord } from "./store.ts";
 
-/** Whom a letter is for, which key it tells of, and the origin of its links. */
+/** Recipient of an e-mail, the API key it is about, and the origin of its links. */
 interface Told {
   readonly to: string;
   readonly key: Pick<ApiKeyRecord, "scopes" | "networks" | "createdAt" | "endsAt" | "lastFour">;
@@ -22,7 +22,7 @@ const SCOPE_WORDS: Readonly<Record<ApiScope, string>> = {
 /** The profile has no address of its own: it opens over any screen. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
-// A key is told by its end and its dates, and never by its name, which may be anybody's words.
+// A key is described by its end and its dates, never by its name, which could be any text.
 
 export const madeEmail = ({ to, key, publicUrl }: Told): Mail =>
   composeEmail(

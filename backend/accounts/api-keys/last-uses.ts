@@ -10,7 +10,10 @@ const KNOWN_TO_MS = 60_000;
 const isKnown = ({ lastUsedAt }: ApiKeyRecord, at: number): boolean =>
   lastUsedAt !== null && isWithin(lastUsedAt, at, KNOWN_TO_MS - 1);
 
-/** When keys were last used: noted in memory, and written a little later, at most once a minute for each key whatever the number of processes. */
+/**
+ * Times of the last use of keys: collected in memory and written a little later, at most once a minute per key
+ * whatever the number of processes.
+ */
 export function createLastUses({ kv, now }: { readonly kv: Kv; readonly now: () => number }) {
   /** Milliseconds since 1970, by digest of the key. */
   const waiting = new Map<string, number>();
@@ -27,7 +30,7 @@ export function createLastUses({ kv, now }: { readonly kv: Kv; readonly now: () 
       for (const [digest, at] of [...waiting]) {
         await commit(kv, async (read) => {
           const key = present(await read.get<ApiKeyRecord>(apiKeyRecords.at(digest)));
-          // Revoked meanwhile, or told by another process.
+          // Revoked in the meantime, or written by another process.
           if (!key || isKnown(key, at)) return { writes: [], result: undefined };
           return { writes: apiKeyRecords.replace(key, { ...key, lastUsedAt: at }), result: undefined };
         });

@@ -40,7 +40,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
   const { now, ulid, randomBytes } = environment;
   const uses = createLastUses({ kv, now });
 
-  /** The person's own key. Refuses somebody else's, and one that was revoked, as one that is not there. */
+  /** Returns the user's own key. Refuses another user's, or a revoked one, as missing. */
   async function findOwn(read: Reader, user: UserRecord, id: string): Promise<ApiKeyRecord> {
     const digest = present(await read.get<string>(digestAt(user.id, id)));
     const key = digest === null ? null : present(await read.get<ApiKeyRecord>(apiKeyRecords.at(digest)));
@@ -120,8 +120,9 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
     },
 
     /**
-     * Whose key this is, from this network address. Key and account are read afresh each time: what is revoked, disabled or taken over opens nothing
-     * from then on. What is wrong with a key that is written as one is told alike.
+     * Returns whose key this is, from this network address. Key and account are read each time, so a key that was
+     * revoked, or whose account was disabled or taken over, stops working at once. Every fault of a well-formed key
+     * gets the same refusal.
      */
     async authenticate(text: string, address: string): Promise<KeyCaller> {
       if (!isWellFormedApiKey(text))

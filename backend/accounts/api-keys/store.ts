@@ -48,14 +48,14 @@ export const apiKeyRecords = collection<ApiKeyRecord>(["api_keys"], {
   },
 });
 
-/** Where the digest of a person's key stands. */
+/** Key of the digest of a user's API key. */
 export const digestAt = (userId: string, id: string): Deno.KvKey => [BY_USER, userId, id];
 
 /** Every record of an account's keys, the latest made first; some may be of an earlier epoch. */
 export const findRecordsOf = (kv: Kv, userId: string): Promise<ApiKeyRecord[]> =>
   listByIndex<ApiKeyRecord>(kv, [BY_USER, userId], (digest) => apiKeyRecords.at(digest), { newestFirst: true });
 
-/** Whether the account has not revoked it. It may have ended by itself. */
+/** Whether the account has not revoked it. It may have expired. */
 export const isKeptBy = (key: ApiKeyRecord, user: UserRecord): boolean =>
   key.userId === user.id && key.epoch === keyEpochOf(user);
 

@@ -9,5 +9,5 @@ export type KeyCaller = ByKey<Caller>;
 /** `call` for routes of people with an account. */
 export type AccountCall = Call<Caller>;
 
-/** The context of a call for somebody who is signed in. */
+/** Context of a call for signed-in users. */
 export type CallerContext = Context<{ Variables: CallerVariables<Caller> }>;

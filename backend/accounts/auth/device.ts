@@ -18,7 +18,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A device as its owner would recognise it, `Firefox · Windows`; `null` when the header tells nothing. The whole header is never kept. */
+/**
+ * Returns a device as its owner would recognise it, `Firefox · Windows`; `null` if the header does not say. The whole
+ * header is never stored.
+ */
 export function deviceOf(userAgent: string | undefined): string | null {
   const text = userAgent ?? "";
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(text))?.[1];

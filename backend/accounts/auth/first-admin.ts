@@ -8,12 +8,13 @@ import { findUserByEmail, newUser, type UserRecord, userRecords } from "../users
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
 
-/** `taken`: somebody who is no administrator has the address, or keeps it from others. */
+/** `taken`: a user who is not an administrator has the address, or reserves it. */
 export type FirstAdmin = "made" | "there" | "taken";
 
 /**
- * Makes the first administrator when nobody has the address; an account that exists stays as it is. Whoever runs the service has chosen the address
- * and the password, so that it is proven. Throws an `Error` for a password that is among the most used or would soon be guessed.
+ * Creates the first administrator if no account has the address; an existing account stays as it is. The operator
+ * chose address and password, so the address counts as proven. Throws an `Error` for a common or easily guessed
+ * password.
  */
 export async function ensureFirstAdmin(
   { kv, passwords, environment }: { readonly kv: Kv; readonly passwords: Passwords; readonly environment: Environment },

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../../platform/refusal.ts";
 
-// Algorithm 2 is argon2id; the package names it by a const enum that a module of its own cannot read.
+// Algorithm 2 is argon2id; the package names it by a const enum, which an isolated module cannot read.
 const ALGORITHM = { algorithm: 2, parallelism: 1 } as const;
 
 /** What trying a password costs: memory in KiB, and how often all of it is gone over. */
@@ -12,10 +12,13 @@ export interface PasswordCost {
 
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** The salt and hash of no password that anybody has: verifying against it takes as long as against a real one. */
+/** Salt and hash of no account's password: verifying against it takes as long as against a real one. */
 const DUMMY = "c29tZXRoaW5nc2FsdHk$W1mP1qb8tXxuR9o4h7t8nq2dT0mYc3kV5sJ6aLzQe0g";
 
-/** How many hashes are made at once: a core is left to everybody else, where there are two, and no more than two take their memory. */
+/**
+ * Returns how many hashes may run at once: one core is left to other work if there are two, and at most two use their
+ * memory.
+ */
 export const hashesAtOnce = (cores: number): number => Math.min(2, Math.max(1, cores - 1));
 
 const MOST_AT_ONCE = hashesAtOnce(navigator.hardwareConcurrency);

@@ -61,7 +61,7 @@ export interface Caller {
   readonly key: null;
 }
 
-/** What stands behind an access token; `null`: it is not there. */
+/** Session and account of an access token; `null`: missing. */
 export interface Signed {
   readonly session: SessionRecord | null;
   readonly user: UserRecord | null;
@@ -110,9 +110,10 @@ export function createAuth(deps: AuthDeps) {
     },
 
     /**
-     * Signs in. An unknown address and a wrong password are refused alike, in the same time, and counted alike, also for a disabled
-     * account: a guess is counted before it is compared. Only the right password learns that the account is disabled. An account with an authenticator app is asked for a code once
-     * the password is right, which nobody learns from the refusal of a code: with one, whatever is wrong is refused alike.
+     * Signs in. An unknown address and a wrong password are refused alike, in the same time, and counted alike, also
+     * for a disabled account; a guess is counted before it is compared. Only the correct password reveals that the
+     * account is disabled. An account with an authenticator app is asked for a code after a correct password; if a
+     * code was sent, every fault gets the same refusal.
      */
     async login({ email, password, otp }: LoginRequest, visitor: Visitor): Promise<TokenPair> {
       const meant = await findUserByEmail(kv, email);
@@ -218,8 +219,8 @@ export function createAuth(deps: AuthDeps) {
     },
 
     /**
-     * Who holds this access token; `null` when it is not valid or its session or account no longer stands. What was read of these two just now,
-     * as of a watch, may be given, and is not read again.
+     * Returns the holder of this access token; `null` if it is invalid or its session or account has ended. Records
+     * that were just read, as by a watch, may be given and are not read again.
      */
     async authenticate(token: string, given?: Signed): Promise<Caller | null> {
       const claims = await accessTokens.read(token);

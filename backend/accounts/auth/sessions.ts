@@ -31,7 +31,7 @@ export interface SessionsDeps {
   readonly refreshKey: Keys;
 }
 
-/** How somebody has proved who they are: by a second factor, or by the password alone. */
+/** How a user proved their identity: with a second factor, or with the password alone. */
 export interface ProvenBy {
   readonly bySecondFactor: boolean;
 }
@@ -42,7 +42,7 @@ const secondFactorWanted = () =>
     secondFactor: true,
   });
 
-/** What signs somebody in: the session's records, to be committed with whatever proves who it is, and its tokens. */
+/** A new session: its records, to be committed with the proof of identity, and its tokens. */
 export interface OpenedSession {
   readonly writes: readonly Write[];
   tokens(): Promise<TokenPair>;
@@ -96,7 +96,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
       };
     },
 
-    /** The person's sessions that still stand, the last used first. */
+    /** Returns the user's active sessions, last used first. */
     async list(user: UserRecord, currentId: string): Promise<Session[]> {
       const sessions = await findSessionsOf(kv, user.id);
       return sessions
@@ -119,7 +119,9 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
       securityEvent("session_ended", { user: userId });
     },
 
-    /** Removes the records of sessions that a new `sessionEpoch` has ended. They sign nobody in, whether or not this runs. */
+    /**
+     * Removes the records of sessions that a new `sessionEpoch` has ended. They are invalid whether or not this runs.
+     */
     async sweepOf(userId: string, epoch: number): Promise<void> {
       const sessions = await findSessionsOf(kv, userId);
       for (const session of sessions)
@@ -127,8 +129,8 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
     },
 
     /**
-     * Notes that the person of this session has just proved who they are, and answers its new tokens: whoever else holds those of
-     * before has proven nothing. The access tokens end at once, the refresh token as one that was spent.
+     * Records that the user of this session has just proved their identity, and returns new tokens: whoever else
+     * holds the old ones has proven nothing. The access tokens end at once, the refresh token as a spent one.
      */
     async confirm(id: string, { bySecondFactor }: ProvenBy): Promise<TokenPair> {
       const confirmed = await commit(kv, async (read) => {

@@ -19,7 +19,7 @@ export interface SessionRecord {
   readonly nonce: string;
   /** Which refresh token is current; the one before it answers for a moment more. */
   readonly generation: number;
-  /** Refresh tokens that were replaced before a step-up replaced their successor, which nobody has spent. Absent: none. */
+  /** Refresh tokens replaced before a step-up replaced their unspent successor. Absent: none. */
   readonly replaced?: readonly Replaced[];
   /** The first generation whose access tokens still count: the one of the last step-up. Absent: all do. */
   readonly accessFrom?: number;
@@ -63,7 +63,7 @@ export const sessionRecords = collection<SessionRecord>(["sessions"], {
   },
 });
 
-/** How far the clock may be set back before sessions end: a day that is wrong signs nobody out. */
+/** How far the clock may be set back before sessions end, so that a wrong date signs no one out. */
 const SLACK_MS = 2 * DAY_MS;
 
 /** Whether the session's own times still hold; the store's own expiry is late by up to a minute and is not asked. */
@@ -82,7 +82,10 @@ const replacedIn = ({ replaced = [], generation, rotatedAt }: SessionRecord): Re
   { generation: generation - 1, at: rotatedAt },
 ];
 
-/** Whether the refresh token of this generation answers the current one: it was replaced just now, and nobody has spent what came after it. */
+/**
+ * Returns whether the refresh token of this generation returns the current one: it was just replaced, and its
+ * successor is unspent.
+ */
 export const isJustReplaced = (session: SessionRecord, generation: number, now: number): boolean =>
   replacedIn(session).some((one) => one.generation === generation && isWithin(one.at, now, GRACE_MS));
 

@@ -22,7 +22,7 @@ export interface AccessTokens {
   read(token: string): Promise<AccessClaims | null>;
 }
 
-/** What a token says that this service has signed, whatever time it is. */
+/** Claims of a token that this service signed, whatever time it is. */
 interface Signed extends AccessClaims {
   /** Unix seconds. */
   readonly exp: number;
@@ -31,8 +31,8 @@ interface Signed extends AccessClaims {
 /**
  * HS256 JWTs of ten minutes with `typ`, `iss`, `aud`, `sub`, `sid` and `gen`. `issuer` is the public address.
  *
- * A token whose signature has held is kept for the calls that come with it again, byte by byte the same: keys and issuer are those of the
- * process, so that it would hold again. Its time is looked at on each call, and whether its session stands is the caller's to read.
+ * Valid signatures are remembered, byte for byte, because keys and issuer do not change within the process. Expiry is
+ * checked on each call; the caller reads the session.
  */
 export function createAccessTokens(options: {
   readonly key: Keys;
@@ -110,8 +110,9 @@ const importKey = (key: string): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", utf8(key), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 
 /**
- * A refresh token: `<session id>.<generation>.<secret>`. The secret is an HMAC under a key outside the store, so the store
- * holds nothing that signs anybody in, the same successor can be answered twice, and an old token is told from a guess.
+ * Formats a refresh token: `<session id>.<generation>.<secret>`. The secret is an HMAC under a key outside the store,
+ * so the store holds nothing that signs anyone in, the same successor can be returned twice, and an old token differs
+ * from a guess.
  */
 export function formatRefreshToken(
   key: Keys,

@@ -46,14 +46,14 @@ interface Token {
 }
 
 /**
- * Devices that an account knows, by a cookie that no script can read (OWASP, "Slow down online guessing attacks with device
- * cookies"). Guesses from one count apart, so that strangers, whatever they do, make nobody wait who has signed in there before.
- * It signs nobody in, and the store knows nothing of it.
+ * Devices that an account knows, by an HttpOnly cookie (OWASP, "Slow down online guessing attacks with device
+ * cookies"). Guesses from a known device are counted apart, so strangers cannot delay its owner. The cookie signs no
+ * one in and is not in the store.
  *
- * Its value is a token an account, joined by `~`: `<nonce>.<issued at, s since 1970>.<HMAC>`. The HMAC is over the account,
- * its `sessionEpoch` and the rest: whatever ends all sessions ends it too, and no other account, nor a new one with the same
- * address, has a use for it. The nonce says which device it is. It stays as long as the device is known: signing in again
- * earns no guesses.
+ * Its value is one token per account, joined by `~`: `<nonce>.<issued at, s since 1970>.<HMAC>`. The HMAC covers the
+ * account, its `sessionEpoch` and the rest: whatever ends all sessions ends it, too, and no other account, nor a new
+ * one with the same address, can use it. The nonce identifies the device and stays when it signs in again, which
+ * earns no new guesses.
  */
 export function createVisitors({ key, publicUrl, environment: { now, randomBytes } }: VisitorsDeps): VisitorOf {
   const secure = publicUrl.startsWith("https:");
@@ -86,7 +86,7 @@ export function createVisitors({ key, publicUrl, environment: { now, randomBytes
       device: deviceOf(c.req.header("user-agent")),
       from: (account) => ({
         network: c.var.network,
-        // Nobody's device is looked for too, so that an unknown address takes as long as a known one.
+        // A device is looked up for an unknown address, too, so that it takes as long as for a known one.
         device: known(account ?? { id: "nobody", sessionEpoch: 0 })?.nonce ?? null,
       }),
       remember(account) {

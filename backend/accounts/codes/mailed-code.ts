@@ -60,7 +60,7 @@ export async function countTry<T extends MailedCode>(
   return commit<T>(kv, async (read) => {
     const record = await steps.find(read);
     if (record.tries >= MOST_TRIES) throw steps.failed();
-    // Only what will be compared is charged, or anybody could use up what an account may try.
+    // Only a guess that will be compared is charged; otherwise anyone could use up the account's tries.
     if (!isCharged) await steps.charge(record);
     isCharged = true;
     const next: T = { ...record, tries: record.tries + 1 };

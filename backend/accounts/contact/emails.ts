@@ -2,7 +2,7 @@ import { composeEmail } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { pairs, small } from "../../platform/mail/parts.ts";
 
-/** Tells the contact address `to` that somebody wants to be shown the product. */
+/** To the contact address `to`: a request for a demonstration. */
 export const demoRequestEmail = (to: string, email: string): Mail =>
   composeEmail(
     to,

@@ -6,7 +6,7 @@ import { mailWrite } from "../../platform/mail/outbox.ts";
 import { emailKey } from "../users/store.ts";
 import { demoRequestEmail } from "./emails.ts";
 
-/** Somebody who asked to be shown the product. */
+/** A request for a demonstration. */
 export interface DemoRequestRecord {
   readonly email: string;
   /** Milliseconds since 1970. */
@@ -28,7 +28,7 @@ export const demoRequestRecords = collection<DemoRequestRecord>(["demo_requests"
 /** `contactEmail`: who reads the requests. */
 export function createContact(kv: Kv, environment: Environment, contactEmail: string) {
   return {
-    /** Keeps the request and tells the contact address. An address that has asked before is kept once and told once. */
+    /** Stores the request and notifies the contact address, once per address. */
     async askForDemo(email: string): Promise<void> {
       const record: DemoRequestRecord = { email, askedAt: environment.now() };
       const once = { key: demoRequestRecords.key(record), versionstamp: null };

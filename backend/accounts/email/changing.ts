@@ -57,9 +57,9 @@ export interface ChangingDeps {
 }
 
 /**
- * Another address for an account, in three steps: the signed-in owner asks for it, whoever reads the new mailbox has the code, and whoever
- * reads the former one may undo it for seven days. Until these are over nobody else gets the former address, and the account no
- * third one.
+ * Changes the address of an account in three steps: the signed-in owner asks, the reader of the new mailbox has the
+ * code, and the reader of the former one may undo it for seven days. Until then no one else gets the former address,
+ * and the account cannot change again.
  */
 export function createChanging(deps: ChangingDeps) {
   const { kv, environment, limits, passwords, sessions, recovery, takeover, headTouched, key, publicUrl } = deps;
@@ -78,8 +78,8 @@ export function createChanging(deps: ChangingDeps) {
 
   return {
     /**
-     * Sends a code to the new address. An address that somebody has is answered, kept and timed as a free one; its letter says that it has
-     * an account.
+     * Sends a code to the new address. A taken address gets the same answer, records and timing as a free one; its
+     * e-mail says that it has an account.
      */
     async request({ user: { id }, session }: Caller, email: string): Promise<ChangeEmailAnswer> {
       const hasEmail = await limits.spend("changeLetterAccount", emailKey(email));
@@ -109,7 +109,7 @@ export function createChanging(deps: ChangingDeps) {
       });
     },
 
-    /** Takes the code of the letter; the address is the account's, and proven, from then on, and both addresses are told. */
+    /** Accepts the code: the address is the account's, and proven, and both addresses are notified. */
     async confirm({ user: { id }, session }: Caller, code: string): Promise<User> {
       const counted = await countTry<EmailChangeRecord>(kv, emailChangeRecords, now, {
         failed: wrongCode,
@@ -137,7 +137,7 @@ export function createChanging(deps: ChangingDeps) {
         const at = now();
         const since = new Date(at).toISOString();
         const next: UserRecord = { ...user, email: found.email, emailProvenAt: since, updatedAt: since };
-        // Of an address that nobody has proven nothing is kept: it may be a stranger's, who gets it as soon as they ask for it.
+        // An unproven former address is not kept: it may belong to a stranger, who gets it as soon as they ask.
         const isProven = user.emailProvenAt !== undefined;
         const former: FormerEmailRecord = { userId: id, email: user.email, linkMac, expiresAt: at + EMAIL_UNDO_MS };
         return {
@@ -158,14 +158,14 @@ export function createChanging(deps: ChangingDeps) {
     },
 
     /**
-     * By whoever reads the former mailbox: it is the account's again. Whoever else was in it is out, whatever way they came, the password
-     * too; this browser chooses a new one.
+     * Undoes the change for the reader of the former mailbox. Everyone else is signed out, whatever way they came in,
+     * and the password ends; this browser chooses a new one.
      */
     async undo(link: LinkSecret, cookie: RecoveryCookie | undefined) {
       const userId = userIdOf(link);
       const known = await findFormerEmail(kv, userId, now());
       if (!known || !links.isRight(known, link)) throw linkGone();
-      // Of 32 random bytes that nobody has seen: what opens the account is the mailbox alone.
+      // 32 random bytes that no one knows: only the mailbox opens the account.
       const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
       const restored = await commit<UserRecord>(kv, async (read) => {
         const user = await findUser(read, userId);

@@ -33,12 +33,12 @@ export const wrongCode = () => new Refusal("invalid_input", ACCOUNT_MESSAGES.inv
 export const signedOut = () => new Refusal("unauthenticated", "Please sign in.");
 
 /**
- * Proves that an account's address is its owner's. Whoever is signed in to the account and reads the mailbox proves it, with the code or the link.
- * Whoever reads the mailbox and is not signed in cannot be told from a stranger whose address was taken: the link lets them take
- * the account over, by a new password, and nothing else.
+ * Proves that an account's address belongs to its owner. A user who is signed in and reads the mailbox proves it,
+ * with the code or the link. A reader of the mailbox who is not signed in may be a stranger whose address was used:
+ * the link only lets them take the account over, with a new password.
  */
 export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps) {
-  /** The letter to this account that still stands for its address. */
+  /** Returns the pending e-mail proof of this account for its present address. */
   async function findProof(read: Reader, userId: string): Promise<EmailProofRecord | null> {
     const proof = present(await read.get<EmailProofRecord>(emailProofRecords.at(userId)));
     return proof && isAhead(proof.expiresAt, now(), EMAIL_PROOF_LINK_MS) ? proof : null;
@@ -105,7 +105,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
       });
     },
 
-    /** By whoever is signed in: with the code, or with the link opened where they are. */
+    /** For signed-in users: with the code, or with the link opened in their browser. */
     async prove(caller: Caller, { code, link }: ProveEmailRequest): Promise<User> {
       const { user } = caller;
       if (link !== undefined && userIdOf(link) !== user.id)
@@ -117,7 +117,10 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
       return toUser(proven);
     },
 
-    /** By whoever is not signed in: opens a recovery in this browser. Nothing of the account changes before a new password is chosen. */
+    /**
+     * For readers who are not signed in: opens a recovery in this browser. The account changes only when a new
+     * password is chosen.
+     */
     async takeOver(link: LinkSecret, cookie: RecoveryCookie | undefined) {
       const { userId, email } = await linked(link);
       const user = await findUser(kv, userId);

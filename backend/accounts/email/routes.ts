@@ -20,7 +20,7 @@ import type { Proving } from "./proving.ts";
 
 const COOKIE = "Sets the cookie that reset-password asks for; it is answered to the product's own pages alone.";
 
-/** `/auth/email`: the links of letters, opened by whoever reads the mailbox. */
+/** `/auth/email`: links of e-mails, opened by the reader of the mailbox. */
 export function emailLinkRoutes(call: AccountCall, proving: Proving, changing: Changing, publicUrl: string) {
   const { name, options } = cookieOf(publicUrl);
   const ownPages = sameOrigin(publicUrl);

@@ -26,8 +26,9 @@ export interface Asserted {
 }
 
 /**
- * The two ceremonies of WebAuthn for one relying party: its id is the host of `publicUrl`, and answers count only from that
- * origin. A passkey is the whole proof of who somebody is, so the person is verified each time (PIN, finger, face).
+ * The two WebAuthn ceremonies of one relying party: its id is the host of `publicUrl`, and answers count only from
+ * that origin. A passkey is complete proof of identity, so user verification (PIN, fingerprint, face) is required
+ * each time.
  */
 export function createCeremonies(publicUrl: string) {
   const { hostname: rpID, origin } = new URL(publicUrl);
@@ -85,7 +86,7 @@ export function createCeremonies(publicUrl: string) {
             },
           },
         });
-        // The library does not compare the id told by the browser with the one that the authenticator wrote.
+        // The library does not compare the id from the browser with the one that the authenticator wrote.
         if (!verified || registrationInfo.credential.id !== id) return null;
         const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
         return {
@@ -121,8 +122,8 @@ export function createCeremonies(publicUrl: string) {
             clientExtensionResults: {},
             response: { clientDataJSON, authenticatorData, signature },
           },
-          // The library compares counters before it has checked the signature, and anybody can write a low counter. Given 0
-          // it compares nothing, and the caller judges a counter that is known to be signed.
+          // The library compares counters before it has checked the signature, and anyone can send a low counter.
+          // Given 0 it compares nothing, and the caller checks the counter after the signature.
           credential: { id: passkey.id, publicKey: isoBase64URL.toBuffer(passkey.publicKey), counter: 0 },
         });
         const device: PasskeyDevice = authenticationInfo.credentialDeviceType;
@@ -135,7 +136,7 @@ export function createCeremonies(publicUrl: string) {
   };
 }
 
-/** The user handle that authenticators keep: the bytes of the account's id, which tells nothing of the person. base64url. */
+/** User handle for authenticators: the bytes of the account's id, which says nothing about the person. base64url. */
 const userHandleOf = (userId: string): string => Buffer.from(userId).toString("base64url");
 
 /**

@@ -15,7 +15,7 @@ export interface ChallengeRecord {
   /** base64url. */
   readonly challenge: string;
   readonly purpose: Purpose;
-  /** Whose passkey has to answer; `null` at sign-in, where the passkey tells. */
+  /** Whose passkey must answer; `null` at sign-in, where the passkey identifies the user. */
   readonly userId: string | null;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -24,7 +24,7 @@ export interface ChallengeRecord {
 export const challengeRecords = collection<ChallengeRecord>(["passkey_challenges"], {
   key: ({ id }) => [id],
   until: ({ expiresAt }) => expiresAt,
-  // Random bytes that tell nobody anything.
+  // Random bytes without meaning.
   person: { isOf: ({ userId }, { id }) => userId === id, exported: null },
 });
 
@@ -40,7 +40,10 @@ export function createChallenges(kv: Kv, { now, randomBytes }: Environment) {
       return { id, challenge };
     },
 
-    /** Takes a challenge, whatever the answer is worth: of parallel tries one gets it. `null` when it is unknown, late, spent or meant otherwise. */
+    /**
+     * Takes a challenge, whatever the answer is worth: of parallel tries one gets it. `null` if it is unknown,
+     * expired, spent or for another purpose.
+     */
     async spend(id: string, purpose: Purpose, userId: string | null): Promise<string | null> {
       const stored = await kv.get<ChallengeRecord>(challengeRecords.at(id));
       if (stored.versionstamp === null) return null;

@@ -3,7 +3,7 @@ import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 import type { PasskeyRecord } from "./store.ts";
 
-/** Whom a letter is for, which passkey it tells of, when that happened (ms since 1970), and the origin of its links. */
+/** Recipient of an e-mail, the passkey it is about, the time (ms since 1970), and the origin of its links. */
 export interface Told {
   readonly to: string;
   readonly passkey: Pick<PasskeyRecord, "createdAt">;
@@ -20,8 +20,8 @@ const NOT_YOU = small(
 /** The profile has no address of its own: it opens over any screen. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
-// A passkey is told by the day on which it was added, and no letter has a word that the account has chosen, its names or the passkey's:
-// whoever registers with a stranger's address could have the service carry their own words there.
+// A passkey is described by the day it was added. No e-mail contains words that the account chose, such as its name
+// or the passkey's: registering with a stranger's address must not send them messages.
 
 export const addedEmail = ({ to, at, publicUrl }: Omit<Told, "passkey">): Mail =>
   composeEmail(to, "Une clé d’accès a été ajoutée à votre compte", [

@@ -52,9 +52,9 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
   const ceremonies = createCeremonies(publicUrl);
 
   /**
-   * Uses a passkey in one commit with what `opens` adds: order is challenge spent (by the caller), passkey and account
-   * read, signature verified, counter judged, all written if neither has changed meanwhile. `userId`: whose passkey it
-   * has to be; `null`: anybody's. Answers `null` when it is refused, for whatever reason.
+   * Uses a passkey in one commit with what `opens` adds. Order: challenge spent (by the caller), passkey and account
+   * read, signature verified, counter checked, everything written if neither has changed. `userId`: whose passkey it
+   * must be; `null`: anyone's. Returns `null` for any refusal.
    */
   async function use<T extends { readonly writes: readonly Write[] }>(
     response: AuthenticationResponse,
@@ -93,7 +93,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     ];
   }
 
-  /** The person's own passkey. Refuses somebody else's as one that is not there. */
+  /** Returns the user's own passkey. Refuses another user's as missing. */
   async function findOwn(read: Reader, userId: string, id: string): Promise<PasskeyRecord> {
     const passkey = present(await read.get<PasskeyRecord>(passkeyRecords.at(id)));
     if (passkey?.userId !== userId) throw new Refusal("not_found", "This passkey is not one of your account.");
@@ -101,13 +101,13 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
   }
 
   return {
-    /** Options to sign in with whatever passkey the device holds. */
+    /** Options to sign in with any passkey on the device. */
     async loginOptions(): Promise<PasskeyRequest> {
       const { id, challenge } = await challenges.issue("login", null);
       return { challengeId: id, options: ceremonies.requestOptions([], challenge) };
     },
 
-    /** Signs in. Whatever is wrong, the refusal is the same. */
+    /** Signs in. Every fault gets the same refusal. */
     async login({ challengeId, response }: PasskeyProof, visitor: Visitor): Promise<TokenPair> {
       const challenge = await challenges.spend(challengeId, "login", null);
       const opens = (user: UserRecord) => ({ ...sessions.open(user, visitor.device, BY_PASSKEY), user });
@@ -164,7 +164,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
             // Of two additions at once the second has to count again.
             { key: account.key, value: account.value },
             ...passkeyRecords.put(passkey),
-            // Whoever made it has just been verified by its authenticator.
+            // The authenticator has just verified the user.
             ...sessionRecords.replace(held.value, { ...held.value, authenticatedAt: at, secondFactorAt: at }, at),
             mailWrite(environment, addedEmail({ to: account.value.email, at, publicUrl })),
           ],
@@ -184,7 +184,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
       });
     },
 
-    /** Removes a passkey and writes to its owner; sessions that it has opened go on. */
+    /** Removes a passkey and notifies its owner by e-mail; sessions opened with it continue. */
     async remove({ user }: Caller, id: string): Promise<void> {
       await commit(kv, async (read) => {
         const passkey = await findOwn(read, user.id, id);
@@ -202,7 +202,10 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
       return { challengeId: id, options: ceremonies.requestOptions(passkeys, challenge) };
     },
 
-    /** The signed-in person uses one of their own passkeys: the session counts as recently signed in, and gets new tokens. */
+    /**
+     * Confirms identity with one of the user's passkeys: the session counts as recently confirmed, and gets new
+     * tokens.
+     */
     async confirm(
       { user, session }: Caller,
       { challengeId, response }: PasskeyProof,
@@ -224,7 +227,10 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** Whether the counter tells of one authenticator alone (WebAuthn, section 6.1.1). One that does not count says 0 each time. */
+/**
+ * Whether the counter is consistent with a single authenticator (WebAuthn, section 6.1.1). One without a counter
+ * sends 0 each time.
+ */
 const hasGrown = (before: number, after: number): boolean => (before === 0 && after === 0) || after > before;
 
 function refuseMore(count: number): void {

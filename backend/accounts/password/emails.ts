@@ -2,7 +2,10 @@ import { composeEmail, inParis } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, link } from "../../platform/mail/parts.ts";
 
-/** Tells the owner that somebody who was signed in has changed the password. `at` in ms since 1970; `keys`: how many API keys go on. */
+/**
+ * To the owner: a signed-in user has changed the password. `at` in ms since 1970; `keys`: number of API keys that
+ * stay valid.
+ */
 export const changedInSessionEmail = (to: string, at: number, publicUrl: string, keys: number): Mail =>
   composeEmail(to, "Votre mot de passe Authentica a été modifié", [
     `Le mot de passe de votre compte a été modifié le ${inParis(at)}, depuis une session ouverte. Toutes les autres sessions ont été fermées.`,

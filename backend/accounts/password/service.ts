@@ -32,13 +32,14 @@ interface Changed {
   readonly after: UserRecord;
 }
 
-/** Another password, chosen by somebody who is signed in and knows the one in use. */
+/** Changes the password of a signed-in user who knows the present one. */
 export function createPasswordChange({ kv, environment, limits, passwords, sessions, publicUrl }: PasswordChangeDeps) {
   const { now } = environment;
   return {
     /**
-     * Every other session ends and this one stays, and so do passkeys and API keys; a letter tells the owner. The one in use is a guess, counted by session, so
-     * that whoever has stolen one guesses no faster than at the door, and locks nobody out.
+     * Ends every other session; this one, passkeys and API keys stay, and an e-mail notifies the owner. The present
+     * password is a guess, counted by session, so that a stolen session guesses no faster than sign-in does, and
+     * locks no one out.
      */
     async change({ user: { id }, session }: Caller, form: ChangePasswordRequest, visitor: Visitor): Promise<void> {
       const { currentPassword, newPassword } = form;

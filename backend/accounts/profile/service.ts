@@ -22,14 +22,14 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
 
   return {
     /**
-     * Changes names; sets the wallet when there is none, for somebody who has lately proved who they are. Refuses another wallet
-     * than the one set, and one that another account has proven.
+     * Changes names; sets the wallet if there is none, for a user who confirmed their identity recently. Refuses
+     * another wallet than the one set, and one that another account has proven.
      */
     async editProfile({ user: { id: userId }, session }: Caller, edit: EditProfileRequest): Promise<User> {
       const { user, isNew } = await commit(kv, async (read) => {
         const before = await findUser(read, userId);
         if (!before) throw new Refusal("not_found", "This account no longer exists.");
-        // Whoever reads the mailbox may have taken the account over since the request came.
+        // The account may have been taken over since the request came.
         if (!isSignedIn(session, before, now())) throw new Refusal("unauthenticated", "Please sign in.");
         const wanted = edit.walletAddress ?? null;
         const setsWallet = wanted !== null && before.walletAddress === null;
@@ -62,7 +62,10 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
       return user;
     },
 
-    /** Ends every session of the account, the caller's included, and removes these passkeys, in one commit whatever their number. */
+    /**
+     * Ends every session of the account, the caller's included, and removes these passkeys, in one commit whatever
+     * their number.
+     */
     async endSessions(userId: string, visitor: Visitor, removePasskeys: readonly string[]): Promise<void> {
       const ended = await commit<{ readonly before: UserRecord; readonly after: UserRecord } | null>(
         kv,

@@ -17,7 +17,7 @@ export interface BrowsersDeps {
   readonly key: Keys;
 }
 
-/** The recovery of this browser, whatever its step; `null` when there is none or its time is over. */
+/** The recovery of this browser, at any step; `null` if there is none or it has expired. */
 export type Opened = (
   cookie: RecoveryCookie | undefined,
   read?: Reader,

@@ -40,7 +40,10 @@ export interface Remaining {
 const WEBHOOKS_OFF =
   "Vos webhooks ont été désactivés\u00a0: rien ne leur est envoyé avant que vous ne les réactiviez dans votre profil, sous «\u00a0Développeurs\u00a0».";
 
-/** Tells the owner that the password is another one now, and what else opens the account. A passkey is told by its day: its name may be anybody's words. */
+/**
+ * To the owner: the password was changed, and what else opens the account. A passkey is described by its day, because
+ * its name could be any text.
+ */
 export function changedEmail(to: string, publicUrl: string, remaining: Remaining): Mail {
   const { passkeys, removed, app, keys, webhooks } = remaining;
   return composeEmail(to, "Votre mot de passe Authentica a été modifié", [

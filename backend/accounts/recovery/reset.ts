@@ -42,10 +42,10 @@ export function createReset(deps: ResetDeps, opened: Opened) {
   const { now } = deps.environment;
 
   /**
-   * Sets the password and spends the cookie; all sessions and all other recoveries of the account end, its API keys are revoked, its webhooks are off, passkeys go
-   * unless they are named, and a letter tells of it. An authenticator app stays, and so does all that an administrator has: a letter proves the
-   * mailbox, and must not open the console. The first one proves the address: whoever reads the mailbox takes the account
-   * over. A password that is refused spends nothing.
+   * Sets the password and spends the cookie; all sessions and other recoveries end, API keys are revoked, webhooks
+   * switched off, passkeys removed unless named, and an e-mail is sent. An authenticator app stays, and so does
+   * everything of an administrator: access to a mailbox must not open the console. The first recovery proves the
+   * address: the reader of the mailbox takes the account over. A refused password spends nothing.
    */
   return async function reset(
     { email, newPassword, keepPasskeys = [] }: ResetPasswordRequest,
@@ -64,12 +64,12 @@ export function createReset(deps: ResetDeps, opened: Opened) {
         if (stored?.value.step !== "password" || stored.value.userId === null) throw failed();
         const user = await findUser(read, stored.value.userId);
         if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
-        // The address of another mailbox meanwhile.
+        // The account has another address by now.
         if (emailKey(user.email) !== emailKey(email)) throw failed();
         const at = now();
         const updatedAt = new Date(at).toISOString();
         const isTakenOver = user.emailProvenAt === undefined;
-        // Read behind the account, which whoever adds a factor writes too: none is missed.
+        // Read after the account, which adding a factor also writes: none is missed.
         const { passkeys, totp } = await findFactors(kv, user.id);
         const staying = passkeys.filter(({ id }) => keepsFactors(user) || (!isTakenOver && keepPasskeys.includes(id)));
         const removed = passkeys.filter((passkey) => !staying.includes(passkey));

@@ -32,11 +32,11 @@ export interface RecoveryDeps extends ResetDeps {
 }
 
 /**
- * Choosing a new password, in three steps: `forgot` gives a cookie and sends a code, `verify` takes the code and gives another
- * cookie, `reset` takes the password and spends it. Every step needs the cookie of the step before, so whoever knows
- * an address, or even reads along in the mailbox, changes nothing from another browser.
+ * Password recovery in three steps: `forgot` gives a cookie and sends a code, `verify` takes the code and gives
+ * another cookie, `reset` takes the password and spends it. Every step needs the cookie of the one before, so knowing
+ * an address, or even reading the mailbox, changes nothing from another browser.
  *
- * An unknown address is answered, counted and timed as a known one: it gets a recovery that no code opens.
+ * An unknown address is answered, counted and timed like a known one: it gets a recovery that no code opens.
  */
 export function createRecovery(deps: RecoveryDeps) {
   const { kv, limits, warnings, key, publicUrl } = deps;
@@ -71,9 +71,9 @@ export function createRecovery(deps: RecoveryDeps) {
 
   return {
     /**
-     * Begins a recovery in place of the one that this browser has under way, and sends a code to whoever has the address. When
-     * no letter is left for it, nothing says so: a code that this browser still waits for stays good, and otherwise it gets a
-     * recovery that no code opens.
+     * Begins a recovery, replacing the one that this browser has under way, and sends a code to the holder of the
+     * address. If no e-mail is left for it, the answer is the same: a code that this browser still waits for stays
+     * valid, otherwise the recovery has no valid code.
      */
     async forgot(
       email: string,
@@ -126,8 +126,8 @@ export function createRecovery(deps: RecoveryDeps) {
     },
 
     /**
-     * Takes the code for another cookie. A try is counted, in the recovery and for the account, before it is compared; what is
-     * wrong is told alike, whatever it is.
+     * Exchanges the code for another cookie. A try is counted, in the recovery and for the account, before it is
+     * compared; all faults get the same refusal.
      */
     async verify(
       form: VerifyOtpRequest,
@@ -166,7 +166,7 @@ export function createRecovery(deps: RecoveryDeps) {
       const proven: RecoveryRecord = { ...counted, step: "password", browserMac: browserMacOf(next), expiresAt };
       await commit(kv, async (read) => {
         const stored = await opened(cookie, read);
-        // Another try of this browser was counted meanwhile: this one is not taken, and may be sent again.
+        // Another try of this browser was counted in between: this one is not used, and may be sent again.
         if (stored?.value.step !== "code" || stored.value.tries !== counted.tries) throw failed();
         return { writes: recoveryRecords.replace(stored.value, proven, at), result: undefined };
       });
@@ -175,8 +175,8 @@ export function createRecovery(deps: RecoveryDeps) {
     },
 
     /**
-     * Begins a recovery of this account in this browser that needs no code any more: for somebody who has just shown, by the link of
-     * a letter, that they read its mailbox.
+     * Begins a recovery without a code, for a user who has just shown, with the link of an e-mail, that they read the
+     * mailbox.
      */
     async openFor(
       { id: userId, email, sessionEpoch: epoch }: UserRecord,

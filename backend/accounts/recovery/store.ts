@@ -1,14 +1,14 @@
 import { collection } from "../../platform/kv/collection.ts";
 
 /**
- * A recovery: somebody asked to choose a new password for an address. It belongs to the browser that asked, whose cookie it
- * is opened with. Neither the code nor the cookie is kept: both are HMACs under a key outside the store.
+ * A request to choose a new password for an address. It belongs to the browser that asked, by its cookie. Code and
+ * cookie are stored as HMACs under a key outside the store.
  */
 export interface RecoveryRecord {
   readonly id: string;
-  /** As typed, whether or not anybody has it. */
+  /** As typed, whether or not an account has it. */
   readonly email: string;
-  /** Whose password it is; `null`: nobody's, a decoy that is counted and answered as any other. */
+  /** Whose password it is; `null`: a decoy for an unknown address, which is counted and answered like any other. */
   readonly userId: string | null;
   /** The account's `sessionEpoch` when it began: a new password, which raises it, ends every recovery begun before. */
   readonly epoch: number;
@@ -28,7 +28,7 @@ export const recoveryRecords = collection<RecoveryRecord>(["recoveries"], {
   until: ({ expiresAt }) => expiresAt,
   person: {
     isOf: ({ userId, email }, person) => userId === person.id || person.hasAddress(email),
-    // Of whoever asked, who need not be the person.
+    // Belongs to the requester, who need not be the person.
     exported: null,
   },
 });

@@ -34,9 +34,9 @@ export const passkeyRemoval = (passkeys: readonly PasskeyRecord[]): Write[] => p
 export const keepsFactors = ({ role }: Pick<UserRecord, "role">): boolean => role === "admin";
 
 /**
- * Takes every factor but the password from an account: passkeys, authenticator app, recovery codes. To be committed by a
- * decision that has read the account before this call and writes it: none is added meanwhile, for whoever adds one writes the account too.
- * It adds no read to the decision, and tells nobody: letters are the caller's. What sessions have proven ends with the sessions.
+ * Removes every factor but the password: passkeys, authenticator app, recovery codes. Must be committed by a decision
+ * that has read the account before this call and writes it: adding a factor writes the account too, so none is
+ * missed. Adds no read, and sends no e-mail. Proofs of sessions end with the sessions.
  */
 export async function dropFactors(kv: Kv, userId: string): Promise<readonly Write[]> {
   return [...totpRemoval(userId), ...passkeyRemoval(await findPasskeysOf(kv, userId))];

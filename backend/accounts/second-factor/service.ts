@@ -35,7 +35,7 @@ const wrongCode = () => new Refusal("forbidden", "The code is not right.");
 export function createSecondFactor({ kv, environment, sessions, totp, publicUrl }: SecondFactorDeps) {
   const { now, randomBytes } = environment;
 
-  /** The account of a session that still stands: one that has ended since the request came leaves nothing behind. */
+  /** Returns the account of an active session: one that ended since the request came leaves nothing behind. */
   async function signedIn(read: Reader, { user, session }: Caller) {
     const [account, stored] = await read.getMany<[UserRecord, SessionRecord]>([
       userRecords.at(user.id),
@@ -202,7 +202,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
     },
   };
 
-  /** An administrator's passkey is a second factor; anybody else's is another way to sign in beside the password. */
+  /** An administrator's passkey is a second factor; for others it is another way to sign in. */
   async function isStrong(user: UserRecord): Promise<boolean> {
     const factors = await findFactors(kv, user.id);
     return factors.totp !== null || (user.role === "admin" && hasFactor(factors));

@@ -20,9 +20,10 @@ export interface AdministratorResetDeps {
 }
 
 /**
- * Gives an administrator a new password and takes every factor away, for whoever runs the service: the way back of the only one who
- * has lost them. Sessions, API keys, webhooks, known devices and recoveries under way end with it, and a letter tells the address. The next visit asks for
- * a second factor, as the first one did. Throws an `Error` for an address that is no active administrator's, and for a common password.
+ * For the operator: gives an administrator a new password and removes every factor, for the only administrator who
+ * has lost them. Sessions, API keys, webhooks, known devices and recoveries end, and an e-mail is sent. The next
+ * visit asks for a second factor, as the first one did. Throws an `Error` for an address without an active
+ * administrator, and for a common password.
  */
 export async function resetAdministrator(
   { kv, passwords, environment, endsListening, publicUrl }: AdministratorResetDeps,

@@ -2,7 +2,7 @@ import { composeEmail, inParis } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 
-/** Tells an administrator what whoever runs the service has done. `at` in ms since 1970. */
+/** To an administrator: the operator has reset the account. `at` in ms since 1970. */
 export const resetByOperatorEmail = (to: string, at: number, publicUrl: string): Mail =>
   composeEmail(
     to,

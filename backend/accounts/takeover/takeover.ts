@@ -5,7 +5,10 @@ import { emailChangeRecords, emailProofRecords } from "../address/store.ts";
 import { dropFactors, keepsFactors } from "../second-factor/factors.ts";
 import { type UserRecord, userRecords, withEndedSessions, withRevokedKeys } from "../users/store.ts";
 
-/** Ends what else lets somebody know what an account does, until its owner says otherwise. Reads one record; nothing is written where there was nothing. */
+/**
+ * Switches off everything that reports what an account does, until its owner switches it on again. Reads one record;
+ * writes nothing if there was nothing.
+ */
 export type EndsListening = (
   read: Reader,
   userId: string,
@@ -28,17 +31,17 @@ export interface TakenOver {
 }
 
 /**
- * Hands an account to whoever reads its mailbox, and shuts out whoever else has held it: somebody may have registered with an address
- * that is not theirs, or have changed the one of an account that is not theirs.
+ * Hands an account to the reader of its mailbox and locks out anyone else: someone may have registered with an
+ * address that is not theirs, or changed the address of an account that is not theirs.
  */
 export function createTakeover({ kv, hasUsedWallet, endsListening, headTouched }: TakeoverDeps) {
   return {
     /**
-     * For a decision that has read `user`. All sessions end by the epoch (`Sessions.sweepOf` afterwards), and with it every device that
-     * the account knows and every recovery that is under way; every API key is revoked and whatever listens to the account is switched off; every factor
-     * goes, but an administrator's, and every letter that waits for an answer. Where the address was not proven, so does a wallet that nothing was
-     * registered with: nobody knows whose it is, nor who has proven one that stays. `part` is what the owner brings. Reads two records, the log's head
-     * among them.
+     * For a decision that has read `user`. All sessions end by the epoch (call `Sessions.sweepOf` afterwards), and
+     * with it known devices and recoveries; every API key is revoked, webhooks are switched off; factors are removed,
+     * except an administrator's, and so is every pending e-mail code. If the address was not proven, a wallet that
+     * nothing was registered with goes, too, and the proof of one that stays. `part` has the owner's new values.
+     * Reads two records, including the log's head.
      */
     async by(read: Reader, user: UserRecord, part: Partial<UserRecord>): Promise<TakenOver> {
       const keepsWallet = user.emailProvenAt !== undefined || (await hasUsedWallet(user.id));

@@ -2,7 +2,7 @@ import { composeEmail, inParis } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, link } from "../../platform/mail/parts.ts";
 
-/** Whom a letter is for, when what it tells of happened (ms since 1970), and the origin of its links. */
+/** Recipient of an e-mail, time of the event (ms since 1970), and origin of its links. */
 export interface Told {
   readonly to: string;
   readonly at: number;

@@ -23,7 +23,7 @@ export function newRecoveryCodes(randomBytes: (length: number) => Uint8Array): r
 const normalised = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 
-/** Whether somebody has typed a recovery code, and not six digits. */
+/** Whether the input is a recovery code rather than six digits. */
 export const looksLikeRecoveryCode = (typed: string): boolean => normalised(typed).length === GROUPS * GROUP_LENGTH;
 
 /** SHA-256 of a code of this account, base64url: what is kept of it. */

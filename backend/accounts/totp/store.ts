@@ -1,6 +1,6 @@
 import { collection } from "../../platform/kv/collection.ts";
 
-/** An account's authenticator app, with the recovery codes that stand in for it. An account has one at most. */
+/** An account's authenticator app, with its recovery codes. At most one per account. */
 export interface TotpRecord {
   readonly userId: string;
   /** The secret, sealed under a key outside the store. */
@@ -24,7 +24,10 @@ export interface TotpEnrolmentRecord {
   readonly expiresAt: number;
 }
 
-/** Who makes or takes one away writes the account in the same commit, so that it meets whatever ends the account's sessions. */
+/**
+ * Adding or removing one writes the account in the same commit, so that it conflicts with ending the account's
+ * sessions.
+ */
 export const totpRecords = collection<TotpRecord>(["totp"], {
   key: ({ userId }) => [userId],
   person: {

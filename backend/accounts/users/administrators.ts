@@ -4,8 +4,8 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { UserRecord } from "./store.ts";
 
 /**
- * Who the administrators are, by their ids. One record, so that its check in a commit decides who is the last one: whatever makes,
- * unmakes, disables or enables an administrator writes it in the same commit.
+ * Ids of the administrators. One record, so that its check in a commit decides who is the last one: every commit that
+ * adds, removes, disables or enables an administrator writes it.
  */
 export interface AdminRoster {
   readonly active: readonly string[];
@@ -32,7 +32,7 @@ export function withPerson(
   };
 }
 
-/** As `withPerson`. Refuses a change after which nobody could administer. */
+/** Like `withPerson`. Refuses a change that leaves no administrator. */
 export function withAdminLeft(roster: AdminRoster, person: Pick<UserRecord, "id" | "role" | "disabled">): AdminRoster {
   const after = withPerson(roster, person);
   if (after.active.length === 0)

@@ -1,6 +1,6 @@
 /**
- * What people were called at a time. What has happened is told with the names of then, and no record of it keeps a name: a person's
- * former names are in one place, which is theirs, and go with the account.
+ * Former names of people. Events are shown with the names of their time, and no record of an event keeps a name: a
+ * person's former names are in one place, which is theirs, and go with the account.
  */
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -9,7 +9,7 @@ import type { UserRecord } from "./store.ts";
 
 type Name = Pick<UserRecord, "firstName" | "lastName">;
 
-/** A name that somebody bore. */
+/** A name that a person had. */
 export interface FormerName extends Name {
   readonly userId: string;
   /** Milliseconds since 1970. */

@@ -26,15 +26,15 @@ export interface UserRecord {
   /** argon2id, encoded with its parameters. */
   readonly passwordHash: string;
   readonly disabled: boolean;
-  /** Since when the e-mail address is known to be this person's own; ISO 8601, UTC. Absent: nobody knows whose it is. */
+  /** Since when the e-mail address is proven; ISO 8601, UTC. Absent: not proven. */
   readonly emailProvenAt?: string;
   /** Since when the account is being deleted, ms since 1970; it is disabled, too. */
   readonly erasingSince?: number;
   /** Until when the person last bore another name, ms since 1970 (`names.ts`); absent: no other is known. */
   readonly renamedAt?: number;
-  /** When somebody last proved by a letter that the address is theirs and chose a new password, ms since 1970; absent: never. */
+  /** When the account was last recovered by e-mail with a new password (ms since 1970); absent: never. */
   readonly recoveredAt?: number;
-  /** Raised to end all sessions at once: those of an earlier epoch sign nobody in. */
+  /** Raised to end all sessions at once: those of an earlier epoch are invalid. */
   readonly sessionEpoch: number;
   /** Raised to revoke all API keys at once: those of an earlier epoch open nothing. Absent: 0. */
   readonly keyEpoch?: number;
@@ -89,7 +89,7 @@ export const userRecords = collection<UserRecord>(["users"], {
   ],
 });
 
-/** The account of somebody who is new. `at` in ms since 1970. */
+/** Returns the account of a new user. `at` in ms since 1970. */
 export function newUser(
   fields: Pick<UserRecord, "id" | "firstName" | "lastName" | "email" | "walletAddress" | "role" | "passwordHash">,
   at: number,

@@ -18,11 +18,12 @@ export interface ReleasingDeps {
 }
 
 /**
- * Removes a proven wallet from the accounts that have set it without a proof. In order:
- *   1. the commit of the proof marks the prover's account (`isReleasingWallet`); from then on no account can set the wallet;
- *   2. each other account loses it, in a commit of its own with the letter about it;
+ * Removes a proven wallet from the accounts that set it without proof. In order:
+ *   1. the commit of the proof marks the prover's account (`isReleasingWallet`); from then on no account can set
+ *   the wallet;
+ *   2. each other account loses it, in its own commit with an e-mail;
  *   3. the mark goes.
- * A process that ends in between leaves the mark, and `all` goes on from it.
+ * A process that ends in between leaves the mark, and `all` continues from it.
  */
 export function createReleasing({ kv, environment, headTouched, publicUrl }: ReleasingDeps) {
   const { now } = environment;

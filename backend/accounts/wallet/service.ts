@@ -38,8 +38,8 @@ export function createWallets({ kv, environment, headTouched, publicUrl }: Walle
     },
 
     /**
-     * Takes the signature as the proof that the wallet is the caller's; accounts that have set it without a proof lose it. Refuses a wallet
-     * that another account has proven. The challenge is spent, whatever the signature is worth.
+     * Accepts the signature as proof of the caller's wallet; accounts that set it without proof lose it. Refuses a
+     * wallet that another account has proven. The challenge is spent in any case.
      */
     async prove({ id: userId }: UserRecord, { message, signature }: WalletProof): Promise<User> {
       const challenge = await spend(nonceOf(message));

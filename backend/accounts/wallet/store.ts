@@ -19,6 +19,6 @@ export const endOf = ({ issuedAt }: WalletChallengeRecord): number => issuedAt +
 export const walletChallengeRecords = collection<WalletChallengeRecord>(["wallet_challenges"], {
   key: ({ nonce }) => [nonce],
   until: endOf,
-  // Random digits that tell nobody anything.
+  // Random digits without meaning.
   person: { isOf: ({ userId }, { id }) => userId === id, exported: null },
 });

@@ -14,7 +14,9 @@ export interface WarningsDeps {
   readonly publicUrl: string;
 }
 
-/** What an owner is told of strangers, one letter of a kind a day. An unknown address is counted as a known one. */
+/**
+ * Warnings to an owner about strangers, one e-mail of a kind per day. An unknown address is counted like a known one.
+ */
 export function createWarnings({ kv, environment, limits, publicUrl }: WarningsDeps) {
   async function tell(letter: typeof keepsTryingEmail, subject: string, user: UserRecord | null): Promise<void> {
     if (!(await limits.spend("warningAccount", subject))) return;
@@ -26,10 +28,10 @@ export function createWarnings({ kv, environment, limits, publicUrl }: WarningsD
   }
 
   return {
-    /** Somebody keeps trying to get into the account with this address. */
+    /** Someone keeps trying to get into the account with this address. */
     keepsTrying: (email: string, user: UserRecord | null) => tell(keepsTryingEmail, emailKey(email), user),
 
-    /** Somebody whose password was right keeps trying codes. */
+    /** Someone with the correct password keeps trying codes. */
     knowsPassword: (user: UserRecord) => tell(knowsPasswordEmail, `${emailKey(user.email)} password`, user),
   };
 }

@@ -99,7 +99,7 @@ const DOCUMENTS: Documents = {
 /** Every change of an object is an event of it, so that their number says which version this is, where no versionstamp is seen. */
 export const objectVersion = ({ events }: ObjectRecord): string => String(events);
 
-/** The document of a record as it stands in the store. */
+/** Returns the document of a stored record. */
 export function toDocument<C extends Collection>(
   collection: C,
   { value, versionstamp }: Deno.KvEntry<Records[C]>,

@@ -35,7 +35,7 @@ export function createEditing({ kv, registry, sessions, environment, endsListeni
   const { now } = environment;
 
   return {
-    /** Writes fields of a document, as far as the table lets administrators. `fields` are the request's own members, whatever they are called. */
+    /** Writes the fields of a document that the table allows. `fields` are the members of the request. */
     edit(
       actor: Actor,
       collection: Collection,

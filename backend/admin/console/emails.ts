@@ -11,7 +11,7 @@ interface Dropped {
 
 const choosePassword = (publicUrl: string) => button("Choisir mon mot de passe", `${publicUrl}/recover-password`);
 
-/** Asks somebody to choose a new password. It opens nothing by itself: the page sends a code first. */
+/** Asks the user to choose a new password. It opens nothing alone: the page sends a code first. */
 export const resetEmail = (to: string, publicUrl: string, dropped: Dropped): Mail =>
   composeEmail(to, "Choisissez un nouveau mot de passe Authentica", [
     "Un administrateur d’Authentica vous invite à choisir un nouveau mot de passe. Ouvrez cette page et saisissez votre adresse e-mail\u00a0; un code vous sera envoyé\u00a0:",
@@ -22,7 +22,10 @@ export const resetEmail = (to: string, publicUrl: string, dropped: Dropped): Mai
     ),
   ]);
 
-/** Tells somebody that an administrator has removed their passkeys, revoked their API keys, switched their webhooks off and ended their sessions. */
+/**
+ * To the user: an administrator has removed their passkeys, revoked their API keys, switched their webhooks off and
+ * ended their sessions.
+ */
 export const droppedKeysEmail = (to: string, dropped: Dropped, publicUrl: string): Mail =>
   composeEmail(to, droppedSubject(dropped), [
     "Un administrateur d’Authentica a fermé toutes vos sessions.",
@@ -57,7 +60,7 @@ export const disabledEmail = (to: string, contactEmail: string): Mail =>
     `Vos inscriptions restent au registre, et vos preuves restent valables. Pour toute question, écrivez à ${contactEmail}.`,
   ]);
 
-/** Tells somebody that an account waits for them. */
+/** To the user: an account is waiting for them. */
 export const invitationEmail = (to: string, firstName: string, publicUrl: string): Mail =>
   composeEmail(to, "Votre compte Authentica vous attend", [
     [
@@ -73,14 +76,17 @@ export const invitationEmail = (to: string, firstName: string, publicUrl: string
 
 export interface ErasedObjectEmail {
   readonly to: string;
-  /** What its owner called it; `null` where nobody knows whose the address is: nobody has the service carry their own words to a stranger. */
+  /**
+   * Name given by its owner; `null` if the address is not proven: no one may have the service carry their own words
+   * to a stranger.
+   */
   readonly objectName: string | null;
   readonly hash: string;
   /** As the administrator gave it. */
   readonly reason: string | null;
 }
 
-/** Tells an owner that an administrator has erased an object of theirs. */
+/** To an owner: an administrator has erased an object of theirs. */
 export const erasedObjectEmail = ({ to, objectName, hash, reason }: ErasedObjectEmail): Mail => {
   const named = objectName === null ? ["un de vos objets"] : ["votre objet «\u00a0", { name: objectName }, "\u00a0»"];
   const seal: EmailSeal = { hash, state: "broken", alt: "Sceau brisé de l’objet effacé" };
@@ -102,7 +108,7 @@ export const erasedObjectEmail = ({ to, objectName, hash, reason }: ErasedObject
   );
 };
 
-/** Tells somebody that an administrator is deleting their account, and what stays. */
+/** To the user: an administrator is deleting their account, and what remains. */
 export const removalEmail = (to: string, reason: string | null): Mail =>
   composeEmail(to, "Votre compte Authentica est supprimé", [
     "Un administrateur d’Authentica a fermé votre compte, et vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique. Sous deux jours, il n’en reste rien dans les fichiers du serveur. Les sauvegardes déjà faites gardent vos fichiers trente jours au plus. Votre profil, vos objets et leur historique n’y sont plus lisibles dès la sauvegarde suivante. Rien ne peut être rétabli.",

@@ -127,7 +127,7 @@ function describe(collection: Collection): CollectionFields {
   return { fields, ...REST[collection] };
 }
 
-/** What the console is told of the table. */
+/** The table as the console gets it. */
 export const FIELDS_ANSWER: FieldsAnswer = {
   fingerprints: describe("fingerprints"),
   notifications: describe("notifications"),

@@ -63,8 +63,9 @@ export interface PersonChange {
 export const unknownPerson = () => new Refusal("not_found", "No account has this identifier.");
 
 /**
- * The account with the patch. Refuses one that is being deleted, one's own role and access, and a change after which nobody
- * could administer. A disabled account is signed out everywhere, for good, and so are its API keys and webhooks; an e-mail says so.
+ * Returns the account with the patch. Refuses an account that is being deleted, one's own role and access, and a
+ * change that leaves no administrator. A disabled account is signed out everywhere, for good, with its API keys and
+ * webhooks; an e-mail says so.
  */
 export async function changePerson(
   read: Reader,
@@ -149,21 +150,24 @@ export function createPeople({
   ): Intent => ({ actor, action, target: { collection: "users", id }, after, reason });
 
   return {
-    /** Makes somebody an administrator or a user. */
+    /** Makes a user an administrator, or an administrator a user. */
     changeRole(actor: Actor, id: string, role: Role, reason: string): Promise<AdminDocument> {
       const intent = intentOf(actor, "role", id, reason, { role });
       const change = (user: UserRecord, read: Reader) => changePerson(read, changing, actor, user, { role });
       return act(intent, id, change, (user) => ({ role: user.role }));
     },
 
-    /** Shuts somebody out, or lets them in again. */
+    /** Disables an account, or enables it again. */
     setDisabled(actor: Actor, id: string, disabled: boolean, reason: string): Promise<AdminDocument> {
       const intent = intentOf(actor, disabled ? "disable" : "enable", id, reason, { disabled });
       const change = (user: UserRecord, read: Reader) => changePerson(read, changing, actor, user, { disabled });
       return act(intent, id, change, (user) => ({ disabled: user.disabled }));
     },
 
-    /** Signs somebody out on all their devices, and where that is asked for removes passkeys and API keys and switches webhooks off, which a letter tells. */
+    /**
+     * Signs a user out on all devices, and if requested removes passkeys and API keys and switches webhooks off, with
+     * an e-mail.
+     */
     endSessions(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
       return act(
         intentOf(actor, "end-sessions", id, reason, dropPasskeys ? { dropPasskeys } : null),
@@ -186,8 +190,8 @@ export function createPeople({
     },
 
     /**
-     * Sends somebody the way to a new password; the one they have stays, and where that is asked for their passkeys, API keys and webhooks go. Refuses
-     * a disabled account, which has no way in, and an address that has had enough such letters.
+     * Sends a user the link to a new password; the present one stays. If requested, passkeys, API keys and webhooks
+     * go. Refuses a disabled account, and an address that has had enough such e-mails.
      */
     resetPassword(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
       let isCounted = false;
@@ -202,7 +206,7 @@ export function createPeople({
           return {
             after,
             writes: [
-              // In any case: whoever adds a passkey meanwhile writes it too.
+              // Always written: adding a passkey writes it too, so the commits conflict.
               ...userRecords.replace(user, after),
               ...removal,
               mailWrite(environment, resetEmail(user.email, publicUrl, dropped)),
@@ -213,8 +217,8 @@ export function createPeople({
     },
 
     /**
-     * Removes somebody's authenticator app with its recovery codes, ends their sessions, and writes to them. Refuses one's own,
-     * which is given up in the profile, and an account that has none.
+     * Removes a user's authenticator app with its recovery codes, ends their sessions, and notifies them by e-mail.
+     * Refuses one's own, which is removed in the profile, and an account without one.
      */
     removeSecondFactor(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
       return act(intentOf(actor, "remove-second-factor", id, reason), id, async (user, read) => {
@@ -230,7 +234,7 @@ export function createPeople({
       });
     },
 
-    /** Opens an account that nobody can enter before its owner has chosen a password: the letter says how. */
+    /** Creates an account that no one can enter before its owner has chosen a password; the e-mail says how. */
     async invite(actor: Actor, { email, firstName, lastName, role }: InviteRequest): Promise<AdminDocument> {
       const id = ulid();
       const intent: Intent = {
@@ -242,7 +246,7 @@ export function createPeople({
       };
       return attempted(kv, now, intent, async () => {
         await limits.take("adminLetterAccount", emailKey(email));
-        // Of 32 random bytes that nobody has seen.
+        // Of 32 random bytes that no one knows.
         const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
         const user = newUser({ id, firstName, lastName, email, walletAddress: null, role, passwordHash }, now());
         await commitAudited(kv, now, async (read) => {

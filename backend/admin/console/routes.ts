@@ -198,7 +198,7 @@ export const adminRoutes = ({
         params: CollectionParam,
         body: { EditDocumentRequest },
         answers: { 200: { EditAnswer } },
-        // What ends an object's registration or shuts somebody out asks for a recent confirmation; a name does not.
+        // Ending a registration or disabling a user needs a recent confirmation; a name does not.
         refuses: ["conflict", "not_found"],
         audit: "edit",
       }),

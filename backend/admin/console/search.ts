@@ -39,7 +39,7 @@ const objectAt = (tokenId: number) => objectRecords.at(tokenId);
 /** A text as it is compared: without accents, in lower case. */
 const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** The sources of a collection for what is asked, the quickest first; none tells what one before it has told. */
+/** Sources of search results for a collection, fastest first; none repeats an earlier one's. */
 const SEARCHES: Searches = {
   async users(kv, { q = "", sort, role, disabled }) {
     const wanted = (user: UserRecord): boolean =>
@@ -63,7 +63,7 @@ const SEARCHES: Searches = {
     const address = emailKey(q);
     const byEmail = keyRange(kv, userKeys.allByEmail, { bounds: beginningWith(userKeys.allByEmail, address) }, byId);
     const first: Source<UserRecord> = { read: byEmail, ...filter };
-    // Nobody's name has it.
+    // Names do not contain it.
     if (q.includes("@")) return [first];
     const text = folded(q);
     const named = ({ firstName, lastName }: UserRecord) => folded(`${firstName} ${lastName}`).includes(text);

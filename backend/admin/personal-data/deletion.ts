@@ -75,7 +75,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       void resume(userId).catch(report);
     },
 
-    /** Goes on with the deletion of an account that `closing` has closed. */
+    /** Continues the deletion of an account that `closing` has closed. */
     goOn(userId: string): void {
       void resume(userId).catch(report);
     },
@@ -89,7 +89,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
 
     resumeAll,
 
-    /** Goes on where a deletion has failed in this process, once its pause is over. To be called often: else it does nothing. */
+    /** Retries deletions that failed in this process, after their pause. Cheap otherwise: may be called often. */
     async resumeFailed(): Promise<void> {
       if (againAt === null || environment.uptime() < againAt) return;
       againAt = null;
@@ -99,7 +99,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     },
   };
 
-  /** Goes on with every deletion that is under way; answers how many it finished. What fails is logged and waits for the next time. */
+  /** Continues every deletion under way; returns how many it finished. Failures are logged and retried later. */
   async function resumeAll(): Promise<number> {
     for await (const { value: note } of kv.list<ErasureNote>({ prefix: erasureNoteRecords.all }))
       await clearTraces(note).catch(report);
@@ -153,7 +153,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       const owned: Deno.KvEntry<number>[] = [];
       const list = kv.list<number>({ prefix: objectKeys.ofOwner(userId) }, { limit: OBJECTS_AT_ONCE });
       for await (const entry of list) owned.push(entry);
-      // All of them end, whatever becomes of one: this account's next turn begins with nothing under way.
+      // All of them finish, whatever becomes of one, so that the account's next round starts with nothing running.
       const outcomes = await Promise.allSettled(owned.map(eraseObject));
       for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
       for await (const { value: note } of kv.list<ErasureNote>({ prefix: erasureNoteRecords.at(userId) }))

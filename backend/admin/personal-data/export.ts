@@ -117,7 +117,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
       const { id, tokenId, hash, createdAt } = object;
       const [file, cover] = [keptFileOf(object), ownCover(object)];
       const modifiedAt = createdAt * 1000;
-      // An archive is read for as long as its reader takes: what has been given away meanwhile is left out.
+      // Reading an archive can take long: objects given away in the meantime are left out.
       const open = async (blob: string) => ((await isStillOwned(tokenId, user.id)) ? bytesOf(blob) : null);
       if (file) yield { name: `fichiers/${id} – ${archiveName(file.name)}`, modifiedAt, open: () => open(hash) };
       if (cover)
@@ -146,7 +146,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     yield* jsonStream({ account: { ...toUser(user), updatedAt: user.updatedAt }, ...Object.fromEntries(rows) });
   }
 
-  /** The list of the document that tells of a collection's records; none where nobody can read them. */
+  /** Returns the list that contains a collection's records in the document; none if no one can read them. */
   function listsOf(collection: Records<object>): readonly List[] {
     const exported = collection.person?.exported ?? null;
     if (exported === null) return [];

@@ -1,6 +1,6 @@
 import { instantOf } from "../../contract/instant.ts";
 
-/** The page that explains an export to whoever opens it, `LISEZ-MOI.txt`: its lists among others. `at` in ms since 1970. */
+/** The page that explains an export to its reader, `LISEZ-MOI.txt`, with its lists. `at` in ms since 1970. */
 export function readMe(
   publicUrl: string,
   at: number,

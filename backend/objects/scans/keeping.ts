@@ -12,7 +12,9 @@ import type { Alongside } from "../events/change.ts";
 import { blobDueRecords } from "../record/blobs-due.ts";
 import { type BlobRecord, blobRecords } from "./store.ts";
 
-/** So long whoever has begun to erase bytes has them to himself: far longer than the store of files takes for it, or clocks differ. */
+/**
+ * How long a process that began to erase bytes has them to itself: far longer than erasing takes, or clocks differ.
+ */
 export const GOING_MS = 5 * 60_000;
 
 /** A record that lasts so long still when its entry is decided on outlasts the commit: no sweep finds it due before the object holds it. */
@@ -28,17 +30,19 @@ const MOST_TRIES = 8;
 const forOthers = jittered({ firstMs: 50, mostMs: 800 });
 
 /**
- * Keeping a blob and erasing it, which must not cross, in this process or between it and others: the record of a blob never says
- * that bytes are there which are not.
+ * Keeps and erases blobs without conflict, within and between processes: the record of a blob never says that bytes
+ * exist which do not.
  *
  *   erase:  1. the record says that they are going   2. the bytes are erased   3. the record is removed
- *   keep:   1. the record is read, and does not say so   2. the bytes are published   3. the record is written if nobody has changed it
- *   keep with an entry of the log: 3 is in the entry's commit, and so is 2 where the bytes are few; it rests on the log's head
+ *   keep:   1. the record is read, and does not say so   2. the bytes are published   3. the record is written if
+ *   unchanged
+ *   keep with an entry of the log: 3 is in the entry's commit, and so is 2 for small blobs; its check is the log's
+ *   head
  *
- * Bytes are erased only while the record says that they are going, and a keep that began before it said so, or while it did, does not end
- * as it is: it begins anew. (A record that is absent at 1 and at 3 has not been there between: what was kept is due a day later at the earliest, and what was taken up far later.)
+ * Bytes are erased only while the record says that they are going, and a keep that overlaps with that starts again.
+ * (A record that is absent at 1 and 3 was absent in between: what was kept is due a day later at the earliest.)
  * The first step of erasing moves the log's head, so that an entry which has not seen it is decided again.
- * Whoever dies after the first step leaves the record as it is: the next sweep, or the next keep, takes it over after `GOING_MS`.
+ * If the process dies after the first step, the next sweep or keep takes over after `GOING_MS`.
  */
 export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause: Pause = forOthers) {
   const oneAtATime = createKeyedQueue();
@@ -84,8 +88,9 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
       }),
 
     /**
-     * Keeps a blob by the commit of an entry: `enter` appends a change that takes along what it is given. A record that is there and lasts is left
-     * as it is. The entry's object holds the blob, so that nobody need look at it later. Rejects as `keep` and as `enter` do.
+     * Keeps a blob by the commit of an entry: `enter` appends a change with the given reads and writes. An existing
+     * record that lasts is left as it is. The entry's object holds the blob, so it needs no due record. Rejects as
+     * `keep` and `enter` do.
      */
     async keepWith<T>(
       { hash, size, bytes, publish }: Pick<StagedBlob, "hash" | "size" | "bytes" | "publish">,
@@ -150,7 +155,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           const marked = { ...stored, goingSince: now() };
           return { writes: [...blobRecords.replace(stored, marked), await headTouched(read)], result: marked };
         });
-        // A process that stood still here for minutes has nothing to itself any more.
+        // A process that was suspended here for minutes has lost its claim.
         if (going === null || !isWithin(going.goingSince, now(), GOING_MS / 2, 0)) return false;
         await blobs.erase(hash);
         await commit(kv, async (read) => {

@@ -39,8 +39,9 @@ const GIB = 1024 ** 3;
 export const DEFAULT_QUOTAS: Quotas = { unclaimed: 2 * GIB, claimed: 20 * GIB };
 
 /**
- * Unclaimed files are counted anew after this time. Before, what this process has let in since is added: that is never less than they are here, and
- * of other processes no more is overlooked than they let in meanwhile. An account of many files is not walked for each of them.
+ * Unclaimed files are counted again after this time. Until then what this process has admitted is added: that is
+ * never too low for this process, and misses at most what others admitted. So an account with many files is not
+ * listed for each of them.
  */
 const UNCLAIMED_COUNTED_MS = 10_000;
 const MOST_COUNTED = 10_000;
@@ -114,7 +115,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
         const isTooLittle = (room: number) =>
           room <= 0 || room < most || (declared !== null && size > room + FORM_BYTES);
         let ofUnclaimed = await unclaimedLeft(false);
-        // Nobody is refused, or cut short, by what may be.
+        // No one is refused by an estimate.
         if (isTooLittle(ofUnclaimed)) ofUnclaimed = await unclaimedLeft(true);
         const left = Math.min(ofUnclaimed, claimedLeft);
         const refusal = () =>

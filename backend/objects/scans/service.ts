@@ -27,7 +27,10 @@ const MOST_FAILURES = 5;
 /** When files that no record names were looked for last. */
 const STRAYS: Deno.KvKey = ["blobs_strays"];
 const STRAYS_EVERY_MS = 24 * 60 * 60 * 1000;
-/** So long they stay, for whoever has put an older copy of the records beside newer files, and finds out. */
+/**
+ * How long stray files are kept, for an operator who has put an older copy of the records beside newer files and
+ * needs to notice.
+ */
 const STRAYS_KEPT_MS = 7 * STRAYS_EVERY_MS;
 
 export function createFingerprints(
@@ -54,8 +57,9 @@ export function createFingerprints(
     },
 
     /**
-     * Keeps a cover image with its claim, which takes what keeps it into its own commit; the object holds it from then on. Beside instances of
-     * an older version, which would not find it there, nor see that a claim takes it, it is a file first, and its record a commit of its own.
+     * Keeps a cover with its claim: its record is in the claim's commit, and the object holds it from then on. Beside
+     * instances of an older version, which would not find it there, it is a file first, with a record in a commit of
+     * its own.
      */
     async keepCover<T>(staged: StagedBlob, claim: (kept: Alongside) => Promise<T>): Promise<T> {
       const keepUntil = now() + SCAN_KEPT_MS;

@@ -2,7 +2,7 @@ import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { TOTALS } from "../../platform/kv/totals.ts";
 
-/** A file that somebody scanned: kept until `expiresAt` for a claim. */
+/** A scanned file: kept until `expiresAt` for a claim. */
 export interface ScanRecord {
   readonly userId: string;
   readonly hash: string;
@@ -49,7 +49,7 @@ export const scanRecords = collection<ScanRecord>(["scans"], {
 
 export const blobTotals = { files: [...TOTALS, "blobs", "files"], bytes: [...TOTALS, "blobs", "bytes"] } as const;
 
-/** Of nobody: the scans and objects that hold a blob are. */
+/** Belong to no one: the scans and objects that hold a blob do. */
 export const blobRecords = collection<BlobRecord>(["blobs"], {
   key: ({ hash }) => [hash],
   totals: ({ size }) => [

@@ -1,9 +1,9 @@
 /**
- * What administrators have done and tried to do. Each record stands in the commit of what it tells, and holds the hash of the one
- * before it, so that none can be changed or taken out unseen.
+ * What administrators have done and tried to do. Each record is in the commit of its act, and holds the hash of the
+ * one before, so that none can be changed or removed unnoticed.
  *
- * The head is one of the keys that the registry's writer decides on: a record that goes with an entry of the registry is
- * written by the writer (`withAudit`), every other touches the registry's head (`commitAudited`).
+ * The head is one of the keys that the log's writer decides on: a record that belongs to an entry is written by the
+ * writer (`withAudit`), every other one touches the log's head (`commitAudited`).
  */
 
 import { createHash } from "node:crypto";
@@ -28,7 +28,7 @@ export interface Actor {
   readonly address: string;
 }
 
-/** What is told of a change; values are JSON and hold no name, no address of a person and no secret. */
+/** Content of a record; values are JSON and contain no name, no address of a person and no secret. */
 export interface AuditDraft {
   readonly actorId: string;
   readonly address: string;
@@ -64,7 +64,7 @@ export const EMPTY_AUDIT: AuditHead = { size: 0, last: "0".repeat(64) };
 
 export const auditHeadKey = ["admin_audit", "head"] as const;
 
-/** The log is kept for good: it holds the ids of accounts, and nothing else that tells of a person. */
+/** Kept for good: it contains ids of accounts, and nothing else about a person. */
 export const auditRecords = collection<StoredAudit>(["admin_audit", "record"], {
   kind: "audit records",
   key: ({ number }) => [number],
@@ -86,7 +86,7 @@ function auditWrites(head: AuditHead, draft: AuditDraft, at: number): Write[] {
   ];
 }
 
-/** Somebody whose role or account was taken between the request and its commit does nothing any more. */
+/** A user whose role or account was removed between the request and its commit can do nothing any more. */
 function requireAdmin(user: UserRecord | null): void {
   if (user?.role !== "admin" || user.disabled) throw new Refusal("forbidden", "Only administrators may do this.");
 }
@@ -109,7 +109,7 @@ export function withAudit<T>(
   };
 }
 
-/** What a change beside the registry comes to, and what is told of it. */
+/** Decision of a change beside the log, with its audit record. */
 export interface AuditedDecision<T> extends Decision<T> {
   readonly draft: AuditDraft;
 }
@@ -138,7 +138,7 @@ export interface Intent extends Pick<AuditDraft, "action" | "target" | "after" |
   readonly actor: Actor;
 }
 
-/** The record of an intent that is carried out, with what stood there before. */
+/** Returns the record of a completed intent, with the values before. */
 export const done = ({ actor, ...intent }: Intent, before: AuditDraft["before"]): AuditDraft => ({
   ...intent,
   actorId: actor.user.id,
@@ -153,8 +153,8 @@ export const done = ({ actor, ...intent }: Intent, before: AuditDraft["before"])
 const recorded = new WeakSet<Error>();
 
 /**
- * Records that an intent is refused: once for each refusal, whoever sees it first. A store that fails leaves no record, for
- * nothing was decided; nor does a limit, which a record for each request beyond it would undo.
+ * Records that an intent was refused: once per refusal. A failing store leaves no record, because nothing was
+ * decided; nor does a rate limit, which a record per request would defeat.
  */
 export async function recordRefusal(
   kv: Kv,
@@ -169,7 +169,7 @@ export async function recordRefusal(
   recorded.add(refusal);
 }
 
-/** Does the work; one that is refused leaves a record of its own. */
+/** Does the work; a refusal leaves a record of its own. */
 export async function attempted<T>(kv: Kv, now: () => number, intent: Intent, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -179,7 +179,7 @@ export async function attempted<T>(kv: Kv, now: () => number, intent: Intent, wo
   }
 }
 
-/** Fields and those of their values that the log keeps as they are; of any other it tells that there was one. */
+/** Fields, and those of their values, that the log keeps as they are; for any other it records that there was one. */
 const TOLD: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly unknown[]>([
   ["role", ["user", "admin"]],
   ["disabled", [true, false]],
@@ -190,12 +190,12 @@ const TOLD: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly u
   ["outcome", ["done", "refused"]],
 ]);
 
-/** The fields with what may be kept of them: values that tell nothing of a person, whoever may have written them. */
+/** Returns the fields with what may be kept of them: values that say nothing about a person, whoever wrote them. */
 export function redacted(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const told = Object.entries(fields)
     .slice(0, 20)
     .map(([name, value]) => {
-      // `__proto__` as a name of its own would not come back from the store as it went in.
+      // A member named `__proto__` would not come back from the store.
       const named = name === "__proto__" ? "(__proto__)" : name.slice(0, 80).toWellFormed();
       return [named, TOLD.get(name)?.includes(value) ? value : REDACTED] as const;
     });

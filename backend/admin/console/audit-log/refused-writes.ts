@@ -14,11 +14,11 @@ export const actorOf = (c: CallerContext): Actor => ({ user: c.var.caller.user, 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A write that is refused on its way to its verb (no recent sign-in, a body that is no JSON, too large or of the wrong form, a
- * wrong address) leaves a record as one that its verb refuses does.
+ * Records a write that is refused before its verb (no recent sign-in, a malformed or too large body, a wrong
+ * address), like one that its verb refuses.
  *
- * Who is no administrator leaves none: accounts cost nothing, so that no limit of each would keep the log, which is kept for
- * good, from being filled. The request log has who tried what.
+ * Attempts by non-administrators are not recorded: accounts are free, so no limit per account would keep the
+ * permanent log from being filled. The request log has them.
  */
 export const recordRefusedWrite =
   (kv: Kv, now: () => number) =>

@@ -31,17 +31,17 @@ export interface OperationsDeps {
   readonly version: string;
   /** `null`: there are none. */
   readonly remotes: Remotes | null;
-  /** What pages have told of microfrontends that did not come. */
+  /** Failures of microfrontends that pages reported. */
   readonly remoteFailures: Pick<RemoteFailures, "recent" | "rates">;
-  /** How the outbox stands. */
+  /** State of the outbox. */
   readonly outbox: () => OutboxState;
   /** Where letters go. */
   readonly deliversTo: OperationsAnswer["outbox"]["to"];
   /** Settings that a service open to the public lacks. */
   readonly missingSettings: readonly string[];
-  /** How the time-stamping authorities stand. */
+  /** State of the time-stamping authorities. */
   readonly stamps: () => readonly AuthorityState[];
-  /** How the registry's witnesses stand. */
+  /** State of the registry's witnesses. */
   readonly witnessing: () => OperationsAnswer["witnessing"];
   /** Asks all of them again. */
   readonly askAgain: () => Promise<void>;
@@ -54,7 +54,7 @@ const RUN = ["admin_fsck_run"];
 const ALIVE_EVERY_MS = 20_000;
 const ALIVE_MS = 2 * 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** So long after the last one a nightly check is no longer this night's. */
+/** Age at which the last nightly check no longer counts for this night. */
 const NIGHT_MS = 20 * HOUR_MS;
 /** So long after the last one it is made up for at any hour. */
 const OVERDUE_MS = 36 * HOUR_MS;
@@ -88,20 +88,20 @@ export function createOperations({
   let runningSince: string | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  /** What the last check has found, for everybody who asks how the service is: a record's name may have an address in it. */
+  /** Reports the result of the last check to health. Public, so without record names, which may contain an address. */
   function tell({ clean, findingsTotal, endedAt }: FsckResult): void {
     const records = findingsTotal === 1 ? "1 record" : `${findingsTotal} records`;
     const reason = `The check of ${endedAt} found ${records} that do not hold. The console names them.`;
     standings.tell("fsck", clean ? null : { reason });
   }
 
-  /** Since when a check is under way, in whichever process; `null`: none is. */
+  /** Returns since when a check has been running, in any process; `null`: none is. */
   async function underWay(): Promise<string | null> {
     const run = present(await kv.get<Run>(RUN));
     return runningSince ?? (run && isWithin(run.aliveAt, now(), ALIVE_MS) ? run.since : null);
   }
 
-  /** Takes it on to make a check, if nobody does; one that died within it has left it. */
+  /** Takes the lease for a check; a process that died during one left it behind. */
   async function takeOn(): Promise<string | null> {
     const stored = await kv.get<Run>(RUN);
     if (runningSince !== null || (stored.value && isWithin(stored.value.aliveAt, now(), ALIVE_MS))) return null;
@@ -205,8 +205,9 @@ export function createOperations({
     },
 
     /**
-     * Begins the nightly check when it is due, in one of the processes of a store: at `hour` (UTC; `null`: never), or at any once one
-     * was missed. Tells what the last check has found, whoever made it. `signal` ends a check under way.
+     * Begins the nightly check when it is due, in one of the processes of a store: at `hour` (UTC; `null`: never), or
+     * at any hour after one was missed. Reports the last result, whichever process got it. `signal` ends a running
+     * check.
      */
     async nightly(hour: number | null, signal: AbortSignal): Promise<void> {
       const last = present(await kv.get<FsckResult>(LAST_FSCK));

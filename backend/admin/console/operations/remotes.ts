@@ -15,7 +15,7 @@ async function stateOf(remote: Remote): Promise<RemoteState> {
     name: remote.name,
     manifest: remote.addressOf(current).entry,
     ...state,
-    // A line that is not good is told first: what stays in service is the one before it.
+    // A faulty line is reported first; the one before it stays in service.
     problem: problem ?? state.problem,
     canary: canary && onTrial && line?.canary ? { percent: line.canary.percent, ...onTrial } : null,
   };

@@ -12,7 +12,7 @@ export interface WitnessingSources {
   readonly witnessing: Pick<Witnessing, "state">;
 }
 
-/** How the registry's witnesses stand, and what waits for them. */
+/** Returns the state of the registry's witnesses, and what waits for them. */
 export function readWitnessing({
   checkpoints,
   publication,

@@ -7,9 +7,9 @@ import { type FailureRow, type RemoteFailuresRecord, remoteFailureRecords } from
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many days are shown. */
 const SHOWN_DAYS = 7;
-/** So many releases of a microfrontend are told apart in a day: anybody may name any. */
+/** Most releases of a microfrontend that are counted apart in a day, because anyone can name any. */
 const MOST_RELEASES = 8;
-/** So many rows tell releases and places apart: with those that do not, a record of the longest names stays below what a value may weigh. */
+/** Most rows that are counted apart by release and place: with the longest names, a record must fit into a value. */
 const MOST_ROWS = 120;
 
 /** The counts with one failure more. */
@@ -63,7 +63,10 @@ const plus = (counts: Counts = {}, release: string, times = 1): Counts => ({
 
 type RemoteName = RemoteFailureRequest["remote"];
 
-/** How microfrontends do: the pages given out of each release, and what pages tell of them, counted by day. `now` in ms since 1970. */
+/**
+ * Counts of each microfrontend by day: pages given out per release, and failures that pages reported. `now` in ms
+ * since 1970.
+ */
 export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly now: () => number }) {
   const counted = { remote: {} as Record<string, number>, kind: {} as Record<string, number> };
   /** Since the process runs, by microfrontend and release. */
@@ -73,7 +76,7 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
   const given = new Map<RemoteName, Counts>();
   let writing: Promise<void> = Promise.resolve();
 
-  /** Writes all that waits: where a microfrontend is down, everybody tells of it at once. */
+  /** Writes all pending counts at once: if a microfrontend is down, many pages report it. */
   async function write(): Promise<void> {
     const failures = waiting;
     waiting = [];
@@ -123,7 +126,7 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
     async note(failure: RemoteFailureRequest): Promise<void> {
       counted.remote[failure.remote] = (counted.remote[failure.remote] ?? 0) + 1;
       counted.kind[failure.kind] = (counted.kind[failure.kind] ?? 0) + 1;
-      // Anybody may name any release: only those that were given out here are told apart.
+      // Anyone can name any release: only those given out here are counted apart.
       const tally = ofRelease.get(JSON.stringify([failure.remote, failure.release]));
       if (tally) tally.failures += 1;
       waiting.push(failure);

@@ -7,7 +7,7 @@ export interface FailureRow extends Omit<RemoteFailureRequest, "remote"> {
   readonly lastAt: number;
 }
 
-/** What pages have told of one microfrontend in one day. Nothing in it is of the person who had the page. */
+/** Failures of one microfrontend in one day. Contains nothing about visitors. */
 export interface RemoteFailuresRecord {
   /** `2026-11-22`, UTC. */
   readonly day: string;
@@ -15,7 +15,7 @@ export interface RemoteFailuresRecord {
   readonly rows: readonly FailureRow[];
   /** Pages given out whose screen is of it, by release; `""`: the build that lies there without one. */
   readonly pages?: Readonly<Record<string, number>>;
-  /** What pages of each of these releases have told. */
+  /** Failures by release. */
   readonly failed?: Readonly<Record<string, number>>;
 }
 
