@@ -37,7 +37,7 @@ export interface Config {
   readonly legal: Legal;
   /** How letters leave. */
   readonly mail: MailSettings;
-  /** The first administrator, made at start when nobody has this address. */
+  /** The first administrator, created at start if no account has this address. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   /** 32 bytes from which all signing keys are derived; `null`: kept in a file of `dataDir`. */
   readonly secret: Uint8Array<ArrayBuffer> | null;
@@ -70,7 +70,7 @@ export interface Config {
   /** How long a stop waits for what is under way, and how long the rest of it takes at most, ms. */
   readonly stopWithinMs: number;
   readonly endWithinMs: number;
-  /** Bearer token that reads the metrics; `null`: nobody does. */
+  /** Bearer token for the metrics; `null`: no access. */
   readonly metricsToken: string | null;
   /** What one account may keep, in bytes: scanned files that are not claimed, and what its objects hold. */
   readonly quotas: { readonly unclaimed: number; readonly claimed: number };

@@ -39,7 +39,7 @@ import { serviceRoutes } from "./rooms/service.ts";
 import { securityTxt } from "./security-txt.ts";
 import { siteFiles } from "./site-files.ts";
 
-/** Refuses what comes once the process has begun to stop; what was under way before goes on. */
+/** Refuses new requests once the process has begun to stop; running ones continue. */
 const refuseWhenStopping = (stopping: AbortSignal) =>
   createMiddleware(async function refuseWhenStopping(_, next) {
     if (stopping.aborted) throw new Refusal("unavailable", "The service is stopping. Please try again in a moment.");

@@ -48,9 +48,8 @@ import { keyListRecords } from "../registry/keys/store.ts";
 import { listExtractRecords, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
 
 /**
- * Everything that the product stores beside the registry's log, and beside single records: the mark of the format, the list of
- * administrators, the heads of the registry and of the audit log, what fsck found last and when its night was. In the order in which an export
- * tells of them.
+ * Everything that the product stores beside the log and beside single records (format mark, list of administrators,
+ * heads of log and audit log, last fsck result). In the order of a data export.
  */
 const BEFORE: readonly Records<object>[] = [
   userRecords,

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Variables } from "../platform/http/calls/context.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Under a year, as section 2.5.5 wants it; whoever reads it again finds a later one. */
+/** Under a year, as section 2.5.5 requires; each read gives a later one. */
 const VALID_MS = 180 * DAY_MS;
 
 export interface SecurityTxtOptions {
@@ -13,7 +13,7 @@ export interface SecurityTxtOptions {
   readonly now: () => number;
 }
 
-/** `/.well-known/security.txt` (RFC 9116): where to tell of a weakness. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
 export const securityTxt = ({ contactEmail, publicUrl, now }: SecurityTxtOptions) =>
   new Hono<{ Variables: Variables }>().get("/.well-known/security.txt", (c) => {
     const lines = [

@@ -2,7 +2,10 @@ import { Hono } from "hono";
 import type { Variables } from "../platform/http/calls/context.ts";
 import { escaped } from "../platform/http/pages/markup.ts";
 
-/** Pages that say the same to everybody, for search engines. The pages of entries are not among them: each says that a file is registered, and no more. */
+/**
+ * Pages with the same content for everyone, for search engines. Pages of entries are not listed: each only says that
+ * a file is registered.
+ */
 export const LISTED_PAGES = [
   "/",
   "/verifier",
@@ -22,7 +25,7 @@ export const siteFiles = (publicUrl: string) =>
   new Hono<{ Variables: Variables }>()
     .get("/robots.txt", (c) => {
       c.header("Cache-Control", FOR_A_DAY);
-      // Screens of a person say themselves that they are for nobody else: that is only read where they may be.
+      // Private screens have `noindex`, which is only read if they may be fetched.
       const lines = ["User-agent: *", "Disallow: /api/", "Allow: /api/docs", "", `Sitemap: ${publicUrl}/sitemap.xml`];
       return c.text(`${lines.join("\n")}\n`);
     })

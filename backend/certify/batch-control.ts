@@ -13,7 +13,7 @@ export interface BatchOptions extends CoverChoice {
   readonly readers?: number;
   /** Objects of one call, at most. */
   readonly manyMost?: number;
-  /** Files that were read and are not settled, at most: no more are read meanwhile. */
+  /** Most files that have been read and are not settled; no more are read until some are. */
   readonly aheadMost?: number;
   /** Bytes that are sent and not claimed, at most; a file that is larger goes alone. */
   readonly unclaimedMost?: number;
@@ -34,11 +34,11 @@ export interface Next extends Pick<Item, "until" | "isLookedUp"> {
   readonly name?: string;
 }
 
-/** What a file that was chosen anew changes of its item. */
+/** What choosing a file again changes in its item. */
 export type Fresh = Pick<Kept, "path" | "name" | "size" | "modifiedAt" | "isPicture">;
 
 export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept"> {
-  /** `null`: it goes on. */
+  /** `null`: running. */
   halt(): Halt | null;
   /** Nothing is left to be done. */
   isOver(): boolean;
@@ -56,15 +56,15 @@ export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept
   cancel(id: number): void;
   /** Gives everything up that is not settled. */
   stop(): void;
-  /** Begins failed or cancelled ones anew; `way`: from now on so. */
+  /** Restarts failed or cancelled items; `way`: how from now on. */
   retry(ids: readonly number[], way?: Item["way"]): void;
   /** Continues a held item, or one that failed, was cancelled or is known; one under way is held, or not, as `next` says. */
   proceed(id: number, next: Next): void;
-  /** Begins a failed or cancelled one anew with its file as it is now. */
+  /** Restarts a failed or cancelled item with its file as it is now. */
   renew(id: number, fresh: Fresh): void;
   /** Files that were absent are not what they were. */
   changed(ids: readonly number[]): void;
-  /** What has not been sent whole is not sent any more and stays on this device; and it goes on. */
+  /** Stops sending: files that were not sent completely stay on this device, and the batch continues. */
   keepRest(): void;
   /** Files that were absent are at hand. */
   given(ids: readonly number[]): void;

@@ -1,9 +1,9 @@
 /**
- * Registers many files, a few at a time. Each goes its way alone (`item.ts`); whatever happens to one stops no other.
+ * Registers many files, a few at a time. Each item goes its own way (`item.ts`); a failure of one stops no other.
  *
- * What a batch promises: no more than so many files are read, sent or claimed at a time; what needs the network waits while that is away, and
- * goes on by itself; a claim is in the journal, with its key, before it is sent, so that whoever comes after a crash repeats the same call
- * and is told the same.
+ * Guarantees of a batch: at most so many files are read, sent or registered at a time; whatever needs the network
+ * waits while it is away, and resumes; a claim is in the journal, with its key, before it is sent, so that the next
+ * run after a crash repeats the same call and gets the same result.
  */
 
 import { MANY_MAX, MAX_FILE_BYTES } from "../contract/constants.ts";
@@ -197,7 +197,7 @@ export function createBatch({
     if (deposits.begin(item, told)) return;
     const { standing, tokenId, own } = told;
     const isClaimable = standing === "free" || (standing === "declared" && item.way === "sent");
-    // The caller may have it from a claim whose answer never came: claimed again, it is told.
+    // The caller may own it from a claim whose answer was lost: claiming again reports that.
     const isTold = standing === "yours" && item.isDoubtful;
     if (standing !== "free" && !isClaimable && !isTold)
       know(item, item.hash as string, { standing, tokenId, ...(own && { own }) });
@@ -221,7 +221,7 @@ export function createBatch({
   function claimAlone(item: Item): Promise<void> {
     claimers += 1;
     return step(item, "claiming", "covered", async () => {
-      // Before it is sent: an answer that never comes leaves a doubt, which whoever comes later must know of.
+      // Before sending: without an answer the outcome is in doubt, which the next run must know.
       await ledger.kept();
       if (item.declared) return deposits.deposit(item, item.declared);
       const claimed = await effects.claimOne(item);

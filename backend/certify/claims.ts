@@ -22,7 +22,10 @@ export interface ClaimsDeps {
 /** A claim with fewer than it could have waits for what is in these. */
 const BEFORE_READY = ["waiting", "reading", "read", "asking", "free", "sending"] as const satisfies readonly Phase[];
 
-/** Claims many at once, one call at a time. A call of which nobody knows whether it was made is made again under its key before any other. */
+/**
+ * Registers many at once, one call at a time. A call with an unknown outcome is repeated under its key before any
+ * other.
+ */
 export function createClaims({ ledger, steering, effects, settle, meet, wake, pump, isOpen, most }: ClaimsDeps) {
   const { counts, move } = ledger;
   const gap = createGap(2000, 2000);

@@ -2,13 +2,13 @@ import type { Failure, Item, Kept, Own } from "./item.ts";
 
 /** What a batch runs into. */
 export type Trouble =
-  /** The network or the service is away: everything that needs it waits, and goes on by itself. */
+  /** Network or service are away: everything that needs them waits, and resumes. */
   | { readonly type: "away"; readonly words: string }
   /** Too much for now. `until`: milliseconds since 1970. */
   | { readonly type: "limited"; readonly until: number }
-  /** There is no room for what is sent: a person has to decide. */
+  /** There is no room for what is sent: the user has to decide. */
   | { readonly type: "full"; readonly words: string }
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   | { readonly type: "ended" }
   /** The file is not at hand. */
   | { readonly type: "absent" }
@@ -26,11 +26,11 @@ export class TroubleError extends Error {
 
 export interface Following {
   readonly signal: AbortSignal;
-  /** Told how many bytes of the file have gone so far. */
+  /** Called with the bytes of the file sent so far. */
   readonly onBytes: (bytes: number) => void;
 }
 
-/** How a hash stands, as `known` answers it. */
+/** How a hash is registered, as `known` answers. */
 export interface Standing {
   readonly standing: "free" | "declared" | "deposited" | "yours";
   readonly tokenId: number | null;
@@ -40,7 +40,7 @@ export interface Standing {
   readonly isFileless?: boolean | undefined;
 }
 
-/** What the deposit of a file became: `rival` where somebody else has deposited it. */
+/** Result of depositing a file: `rival` if someone else has deposited it. */
 export type Deposited = "deposited" | "rival";
 
 /** What a claim became. */
@@ -62,7 +62,7 @@ export interface ManyCall {
 export interface Effects {
   /** SHA-256 of the file, hexadecimal. */
   hash(item: Item, following: Following): Promise<string>;
-  /** How each hash stands, in their order; up to 500. */
+  /** Returns how each hash is registered, in order; up to 500. */
   known(hashes: readonly string[]): Promise<readonly Standing[]>;
   /** Sends the file; the SHA-256 that the server has made of it. */
   send(item: Item, following: Following): Promise<string>;
@@ -79,9 +79,12 @@ export interface Effects {
   /** Milliseconds since 1970. */
   now(): number;
   newKey(): string;
-  /** How a hash stands as far as this entry point knows itself; `null`: it is looked up. */
+  /** Returns how a hash is registered, as far as this entry point knows; `null`: look it up. */
   recall?(hash: string): Standing | null;
-  /** Keeps how items stand and which calls are not answered. Never rejects; once it resolves it is kept. Absent: nothing is kept. */
+  /**
+   * Stores the items and the unanswered calls. Never rejects; once it resolves they are stored. Absent: nothing is
+   * stored.
+   */
   save?(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Claimed, Effects, ManyCall, Standing, Trouble } from "./effects.ts
 import { TroubleError } from "./effects.ts";
 import { type Item, itemFrom, type Kept, newItem } from "./item.ts";
 
-/** One thing after the other, at its time; what runs is let run to its end before the clock goes on. */
+/** Runs one thing after another, at its time; running work finishes before the clock advances. */
 export function createClock(start = 1_000_000) {
   let now = start;
   let waiting: { readonly at: number; readonly wake: () => void }[] = [];
@@ -189,7 +189,7 @@ export function createWorld(clock: Clock) {
       };
       return {
         effects,
-        /** The page is gone, in the middle of whatever it did. */
+        /** The page is gone, in the middle of its work. */
         kill() {
           isDead = true;
           for (const call of Object.keys(running) as Call[]) running[call] = 0;

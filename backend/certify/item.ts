@@ -41,7 +41,7 @@ export type FailureCode =
   | "cut"
   | "refused";
 
-/** A failure of one file, with the words of whoever refused it, if there are any: the entry point has its own for each code. */
+/** Failure of one file, with the words of the service, if any: the entry point has its own words for each code. */
 export interface Failure {
   readonly code: FailureCode;
   readonly words?: string | undefined;
@@ -66,11 +66,11 @@ export type Outcome =
       readonly type: "known";
       readonly standing: "yours" | "deposited" | "declared" | "twin";
       readonly tokenId: number | null;
-      /** Of what is the reader's; absent where nothing but its place was told. */
+      /** The reader's own object; absent if only its place is known. */
       readonly own?: Own;
       /** The reader had declared it without its file, which has been deposited. */
       readonly isDeposited?: true;
-      /** The same, and it stays so: somebody else has deposited the file. */
+      /** The same, and it stays so: someone else has deposited the file. */
       readonly isRivalled?: true;
     }
   | ({ readonly type: "failed" } & Failure);
@@ -139,7 +139,7 @@ export const PHASES = [
 
 const LOST: ReadonlySet<FailureCode> = new Set(["changed", "denied", "gone"]);
 
-/** The chosen file is no longer there as it was: it has to be chosen again. */
+/** The chosen file no longer exists as it was: it has to be chosen again. */
 export const isLost = ({ outcome }: Pick<Kept, "outcome">): boolean =>
   outcome?.type === "failed" && LOST.has(outcome.code);
 
@@ -153,7 +153,7 @@ const SETTLED: ReadonlySet<Phase> = new Set(["registered", "known", "failed", "c
 export const isDeposited = ({ outcome }: Pick<Kept, "outcome">): boolean =>
   outcome?.type === "known" && outcome.isDeposited === true;
 
-/** Nothing more happens to it by itself. */
+/** Nothing more happens to it without the user. */
 export const isSettled = (phase: Phase): boolean => SETTLED.has(phase);
 
 /** The part of an item that the journal keeps. */
@@ -189,7 +189,7 @@ export interface Begun {
 
 /** What was on its way when a page ended begins again from what is certain. */
 export function itemFrom(kept: Kept, begun: Begun): Item {
-  // A call without an answer may have been made, whatever the journal had room for beside it.
+  // A call without an answer may have been made, whatever else the journal had room for.
   const isDoubtful = begun.isCalled || kept.phase === "claiming";
   return { ...kept, bytes: 0, tries: 0, isDoubtful, phase: begun.isCalled ? "claiming" : phaseFrom(kept, begun) };
 }

@@ -32,7 +32,7 @@ export interface Ledger {
   kept(): Promise<void>;
 }
 
-/** Where the items of a batch stand, with what is counted of them, kept in the journal a little later. */
+/** State and counts of a batch's items, written to the journal a little later. */
 export function createLedger(
   items: Item[],
   repeated: readonly ManyCall[],
@@ -60,7 +60,7 @@ export function createLedger(
   let isPlanned = false;
   let written = Promise.resolve();
 
-  /** One write after the other: what is kept last is what stood last. */
+  /** One write after another, so that the last state is stored last. */
   function write(): Promise<void> {
     const changed = [...dirty].map(keptOf);
     dirty.clear();

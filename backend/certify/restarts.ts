@@ -91,7 +91,7 @@ export function createRestarts({
       for (const item of ledger.items) {
         if (item.way === "kept" || item.sentAt !== null || isSettled(item.phase)) continue;
         if (item.phase === "sending") stops.get(item.id)?.abort(new DOMException("It stays here.", "AbortError"));
-        // Asked for anew: what is declared may be sent still, and may not be declared again.
+        // Asked for again: it may still be sent, but must not be declared again.
         const isAsked = item.phase === "sending" || item.phase === "free";
         const isHashed = item.phase === "absent" && item.hash !== null;
         move(item, isAsked || isHashed ? "read" : item.phase, { way: "kept" });

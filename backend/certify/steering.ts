@@ -4,7 +4,7 @@ import type { Item } from "./item.ts";
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Why nothing, or not everything, goes on. */
+/** Why a batch is halted, fully or partly. */
 export type Halt =
   | { readonly type: "paused" }
   | { readonly type: "away"; readonly words: string }
@@ -20,7 +20,7 @@ export const isHeld = ({ phase, isDoubtful }: Pick<Item, "phase" | "isDoubtful">
 /** What concerns everything that needs the network, and not one file. */
 export type Common = Exclude<Trouble, { readonly type: "absent" | "failed" }>;
 
-/** Whether a batch may go on, and when again. */
+/** Decides whether a batch may continue, and when. */
 export function createSteering(now: () => number) {
   let halt: Halt | null = null;
   /** Until when nothing needs the network, and until when that is for a limit; milliseconds since 1970. */
@@ -30,7 +30,7 @@ export function createSteering(now: () => number) {
   let failures = 0;
   let successes = 0;
 
-  /** Somebody has to say that it may go on. */
+  /** The user has to say that it may continue. */
   const isStill = () => halt !== null && halt.type !== "away" && halt.type !== "limited";
 
   return {
@@ -61,7 +61,7 @@ export function createSteering(now: () => number) {
         notBefore = Math.max(notBefore, limitedUntil);
         if (!isStill()) halt = { type: "limited", until: limitedUntil };
       } else if (trouble.type === "away") {
-        // What failed at once with another is no further failure.
+        // Failures at the same time count once.
         if (now() >= notBefore) {
           notBefore = now() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
           failures += 1;

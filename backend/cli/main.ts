@@ -1,4 +1,4 @@
-/** Where the command starts; what it does is in `run.ts`. What is pinned stands at the head of the built file. */
+/** Entry point of the command; `run.ts` does the work. Pinned data is at the head of the built file. */
 import { homedir } from "node:os";
 import process from "node:process";
 import type { Pinned } from "../contract/verifier.ts";
@@ -23,12 +23,12 @@ function stop(): void {
 }
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
-// Whoever reads has had enough, as `head` has.
+// The reader has closed the pipe, as `head` does.
 stdout.on("error", () => {
   if (!isFinishing) process.exit(EXITS.done);
   stopping.abort(new Stopped());
 });
-// That nobody hears what is told beside it keeps nothing from being done.
+// A closed stderr must not stop the work.
 stderr.on("error", () => undefined);
 
 process.exitCode = await run(args, {

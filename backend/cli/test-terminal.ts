@@ -1,4 +1,4 @@
-/** For tests: somebody at a machine, with the command, and a service that it reaches over HTTP. */
+/** For tests: a machine with the command, and a service that it reaches over HTTP. */
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -18,7 +18,7 @@ interface DeskOptions {
   readonly roots?: Roots;
 }
 
-/** Somebody at a machine with these files, who has a key of a service. */
+/** A machine with these files and an API key of a service. */
 export async function openTerminal({ files = {}, before, rateLimitScale, roots }: DeskOptions = {}) {
   const app = await openHarness({ ...(rateLimitScale !== undefined && { rateLimitScale }), ...(roots && { roots }) });
   const ada = await app.signUp("Ada");
@@ -26,7 +26,7 @@ export async function openTerminal({ files = {}, before, rateLimitScale, roots }
   const { url } = serve(app, before ? { before } : {});
   const cwd = await mkdtemp(join(tmpdir(), "authentica-command-"));
   onTestFinished(() => rm(cwd, { recursive: true }));
-  /** The file is there as a whole: whoever looks on sees none that is just begun. */
+  /** Written whole: no reader sees an incomplete file. */
   const put = async (name: string, content: string) => {
     await mkdir(dirname(join(cwd, name)), { recursive: true });
     await writeFile(join(cwd, ".put"), content);

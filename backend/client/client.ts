@@ -44,8 +44,8 @@ export interface CallOptions {
 /** What a call that changes something may be given. */
 export interface WriteOptions extends CallOptions {
   /**
-   * A name for this call. Whoever makes it again under the same name within 24 hours, after a crash as well, is answered as the first time. Each call
-   * has one of its own where none is given, which covers the attempts within it.
+   * Idempotency key. Repeating the call with the same key within 24 hours, even after a crash, gives the first
+   * answer. By default each call has its own, which covers the attempts within it.
    */
   readonly idempotencyKey?: string | undefined;
 }
@@ -130,7 +130,7 @@ export function createClient({
     /** The key that asks, as its owner sees it. */
     thisKey: (options: CallOptions = {}): Promise<ThisKey> => get<ThisKey>("/key", {}, options),
 
-    /** How hashes stand. Nobody is told that somebody looked. */
+    /** How hashes are registered. Owners are not notified. */
     async known(hashes: readonly string[], options: CallOptions = {}): Promise<readonly Known[]> {
       const all: Known[] = [];
       for (const part of parts(hashes)) {
@@ -196,15 +196,18 @@ export function createClient({
     ): Promise<OwnedObject> =>
       (await post<Changed>("/object/edit-object", { objectId: id, ...change }, options)).object,
 
-    /** Ends an object's validity, for good. No API key may: `key` is the access token of somebody who has just proved who they are. */
+    /**
+     * Revokes an object, for good. No API key may: `key` must be the access token of a user who has just proved their
+     * identity.
+     */
     revoke: async (id: string, options: WriteOptions = {}): Promise<OwnedObject> =>
       (await post<Changed>("/object/revoke-object", { objectId: id }, options)).object,
 
-    /** The offers that still stand, from the caller and to them. */
+    /** Open offers, from the caller and to them. */
     offers: async (options: CallOptions = {}): Promise<readonly TransferOffer[]> =>
       (await get<{ readonly data: readonly TransferOffer[] }>("/transfer/offers", {}, options)).data,
 
-    /** Offers an object to whoever has an e-mail or wallet address, for 14 days. */
+    /** Offers an object to the holder of an e-mail or wallet address, for 14 days. */
     offer: (id: string, to: string, options: WriteOptions = {}): Promise<OutgoingOffer> =>
       post<OutgoingOffer>("/transfer/offer", { objectId: id, to }, options),
 
@@ -219,7 +222,7 @@ export function createClient({
     cancel: (offerId: string, options: WriteOptions = {}): Promise<Done> =>
       post<Done>("/transfer/cancel", { offerId }, options),
 
-    /** What anybody may know of a hash, with no key. */
+    /** Public data about a hash, without a key. */
     lookup: (hash: string, options: CallOptions = {}): Promise<Looked> =>
       get<Looked>("/registry/lookup", { hash }, options),
 

@@ -39,7 +39,7 @@ export type ErrorCode =
   | RefusalCode
   /** No answer came: no name, no connection, a connection that broke. */
   | "network"
-  /** Whoever answers has no certificate that is trusted. */
+  /** The server's certificate is not trusted. */
   | "untrusted"
   /** No answer came in time; from the service: the request did not. */
   | "timeout"
@@ -84,7 +84,7 @@ export class AuthenticaError extends Error {
   }
 }
 
-/** The refusal that an answer tells. Its body is read. */
+/** Returns the refusal in an answer, reading its body. */
 export async function refusalOf(response: Response): Promise<AuthenticaError> {
   const { status, headers } = response;
   const retryAfter = secondsOf(headers.get("retry-after"));
@@ -106,7 +106,10 @@ export async function refusalOf(response: Response): Promise<AuthenticaError> {
   });
 }
 
-/** What a good answer says. Rejects with `AuthenticaError` where that is no JSON: a page of somebody who stands between. */
+/**
+ * Returns the JSON of a successful answer. Rejects with `AuthenticaError` if it is not JSON, such as the page of a
+ * captive portal.
+ */
 export async function jsonOf<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T;

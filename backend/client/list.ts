@@ -15,7 +15,7 @@ export interface ListQuery {
 /** Objects of a page. */
 const LIMIT = 200;
 
-/** Page after page, each asked for when it is come to. An object that moves from page to page meanwhile is told once. */
+/** Yields entries page by page, on demand. An object that moves between pages is returned once. */
 export async function* listed(send: Send, query: ListQuery, signal?: AbortSignal): AsyncGenerator<ListedObject> {
   const { q, status, since, sort } = query;
   const isView = [q, status, since, sort].some((member) => member !== undefined);

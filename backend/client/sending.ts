@@ -5,7 +5,7 @@ import type { Body } from "./form.ts";
 export interface SendingOptions {
   /** Address of the service. */
   readonly url: string;
-  /** `null`: what anybody may ask. */
+  /** `null`: for public calls. */
   readonly key: string | null;
   readonly fetch: typeof fetch;
   /** How long an answer may take, ms: once all is sent, where the body is a stream, of which each piece may take as long. */
@@ -26,14 +26,14 @@ export interface Asked {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly json?: unknown;
-  /** Made anew each time it is sent. */
+  /** Created for each attempt. */
   readonly body?: () => Body;
   readonly signal?: AbortSignal | undefined;
   /** Names a write to the service, which answers a repeated one as the first; made up where it is absent. `null`: it comes to the same twice. */
   readonly idempotencyKey?: string | null | undefined;
   /** Bytes come as an answer: they may take longer than `timeoutMs`. */
   readonly isDownload?: true;
-  /** A link that is the key by itself. */
+  /** A link that needs no key. */
   readonly isKeyless?: true;
 }
 
@@ -49,7 +49,7 @@ export type Send = ReturnType<typeof createSending>;
 export function createSending(options: SendingOptions) {
   const { key, fetch, attempts, longestWaitMs, sleep, random } = options;
   const base = options.url.replace(/\/+$/, "");
-  // A name or a value that is no header is told by its own words otherwise, the key in them.
+  // An invalid header value would be quoted in the error, the key included.
   if (key !== null && !/^[\x21-\x7e]+$/.test(key))
     throw new AuthenticaError({ code: "unauthenticated", message: "The key has characters that no key has." });
 
@@ -142,7 +142,7 @@ const heard = (each: () => void) =>
     },
   });
 
-/** `again` has the time begin anew. */
+/** `again` restarts the timeout. */
 async function withDeadline<T>(
   timeoutMs: number,
   { signal, isDownload }: Asked,

@@ -1,13 +1,13 @@
 /**
- * What goes over the wire, as far as this client asks for it. It stands here by itself, so that whoever installs the package needs nothing
- * else of ours; `wire.check.ts` holds every one of these types against those of the API's own routes. Instants are ISO 8601, UTC.
+ * Types of the API as this client uses it, written out so that the package depends on nothing else of ours;
+ * `wire.check.ts` compares each with the types of the routes. Instants are ISO 8601, UTC.
  */
 
-/** A person as others are told of them. */
+/** A person as others see them. */
 export interface PersonName {
   readonly _id?: string | undefined;
   readonly firstName: string;
-  /** For anybody but the person an initial such as D. */
+  /** For anyone but the person, an initial such as D. */
   readonly lastName: string;
 }
 
@@ -41,7 +41,7 @@ export interface OwnedObject extends Placed {
   readonly fileSize: number | null;
   /** When its owner erased the file, which is gone. */
   readonly fileErasedAt?: string | undefined;
-  /** What its owner says of it, by names of their own. */
+  /** Metadata given by the owner. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -88,7 +88,7 @@ export interface ThisKey {
 /** What may be done with a hash. */
 export interface Known {
   readonly hash: string;
-  /** Nobody has registered it; somebody has declared it without its file; somebody has deposited it; the caller has an object of it. */
+  /** Not registered; declared without its file; deposited; the caller has an object of it. */
   readonly standing: "free" | "declared" | "deposited" | "yours";
   readonly tokenId: number | null;
   /** The caller's own object; `null` unless it is theirs. */
@@ -152,7 +152,7 @@ export interface IncomingOffer extends OpenOffer {
 
 export type TransferOffer = OutgoingOffer | IncomingOffer;
 
-/** What anybody may know of a registered object, with no account and no key. */
+/** Public state of a registered object, without account or key. */
 export interface PublicState {
   readonly status: "active" | "revoked" | "erased";
   readonly tokenId: number;
@@ -176,7 +176,7 @@ export interface Looked {
   readonly objects: readonly PublicState[];
 }
 
-/** How the service stands. */
+/** State of the service. */
 export interface Health {
   readonly registry: { readonly size: number };
 }

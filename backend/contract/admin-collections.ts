@@ -91,7 +91,7 @@ const FieldRule = z.object({
 });
 export interface FieldRule extends Immutable<z.infer<typeof FieldRule>> {}
 
-/** Why nobody may write a field, or delete a document. */
+/** Why a field cannot be written, or a document not deleted. */
 export type ReadOnlyReason = NonNullable<FieldRule["readOnly"]>;
 
 const CollectionFields = z.object({
@@ -135,7 +135,7 @@ export type EditDocumentRequest = z.infer<typeof EditDocumentRequest>;
 export const EditAnswer = z.object({ document: described(AdminDocument, "The document as it is now.") });
 export interface EditAnswer extends Immutable<z.infer<typeof EditAnswer>> {}
 
-/** 409 of `PUT /admin/:collection`: nothing was written; `document` is what stands there now. */
+/** 409 of `PUT /admin/:collection`: nothing was written; `document` is the current one. */
 export interface StaleBody {
   readonly status: 409;
   readonly code: "conflict";

@@ -5,8 +5,8 @@ import { choice, link } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
 /**
- * `POST /admin/export`: what is to be downloaded as CSV (`;`, UTF-8 with BOM), narrowed as the list was. What does not narrow
- * what is asked for is refused; the audit log comes the newest first, whatever it is narrowed to.
+ * `POST /admin/export`: the CSV to download (`;`, UTF-8 with BOM), filtered like the list. Filters that the
+ * collection lacks are refused; the audit log is newest first.
  */
 export const AdminExportRequest = z.strictObject({
   of: choice([...COLLECTIONS, "audit"], "What is to be downloaded."),

@@ -101,7 +101,7 @@ export const OperationsAnswer = z.object({
 });
 export interface OperationsAnswer extends Immutable<z.infer<typeof OperationsAnswer>> {}
 
-/** `POST /admin/fsck`, 202: it has begun; `GET /admin/operations` tells when it is done. 409 while one is running. */
+/** `POST /admin/fsck`, 202: it has begun; `GET /admin/operations` shows when it is done. 409 while one is running. */
 export const FsckRequest = z.strictObject({});
 export const FsckAnswer = z.object({ runningSince: instant("Since when it is under way; UTC.") });
 export interface FsckAnswer extends Immutable<z.infer<typeof FsckAnswer>> {}

@@ -8,7 +8,10 @@ import { role } from "./user.ts";
 /** Of `/admin/users/:id…`. */
 export const AdminUserParam = z.strictObject({ id: id("The identifier of the account.") });
 
-/** `PUT /admin/users/:id/role`; needs a recent sign-in. Nobody changes their own, and the last administrator stays. */
+/**
+ * `PUT /admin/users/:id/role`; needs a recent sign-in. One's own role and that of the last administrator cannot be
+ * changed.
+ */
 export const ChangeRoleRequest = z.strictObject({ role: role(), reason: reason() });
 
 /** `POST /admin/users/:id/disable`, `…/enable`, `…/remove-second-factor`, `DELETE /admin/users/:id`. */

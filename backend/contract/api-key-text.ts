@@ -1,11 +1,11 @@
 /**
  * The text of an API key:
  *
- *     authentica_   what it is, for people and for programs that search texts for secrets
- *     43 symbols    32 random bytes as one number, base 62, the highest symbol first, filled up with zeros
- *     6 symbols     the CRC-32 (ISO 3309) of all that stands before, likewise
+ *     authentica_   recognisable by people and secret scanners
+ *     43 symbols    32 random bytes as one number, base 62, most significant first, padded with zeros
+ *     6 symbols     the CRC-32 (ISO 3309) of everything before, likewise
  *
- * So whoever finds one knows it for one, and whoever mistypes one is told, without the store.
+ * A typing error is found without the store.
  */
 import { API_KEY_PREFIX } from "./constants.ts";
 

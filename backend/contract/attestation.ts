@@ -1,9 +1,9 @@
 /**
- * What a proof establishes and what it does not, in words for whoever made the file and for whoever judges. The certificate and its
- * summary, the check, the page of an object, the verifier and the terms take them from here, so that none promises more than another.
+ * What a proof establishes and what it does not, worded for its owner and for a court. Certificate and summary,
+ * check, object page, verifier and terms use these texts, so that none promises more than another.
  *
- * Behind the words: Regulation (EU) 910/2014 as amended by (EU) 2024/1183, articles 41 and 42 (time stamps), 45k and 45l (electronic
- * ledgers); the French Code civil, articles 1358 and 1366.
+ * Based on Regulation (EU) 910/2014 as amended by (EU) 2024/1183, articles 41 and 42 (time stamps), 45k and 45l
+ * (electronic ledgers); the French Code civil, articles 1358 and 1366.
  */
 
 import { inParis, instantOf } from "./instant.ts";
@@ -14,7 +14,7 @@ export interface StampFacts {
   readonly authority: string;
   /** The latest instant that it leaves open, its time plus its accuracy; Unix s, rounded up. */
   readonly latest: number;
-  /** "1\u00a0seconde"; `null` where the stamp does not tell. */
+  /** "1\u00a0seconde"; `null` if the time stamp does not say. */
   readonly accuracy: string | null;
   /** The day of the trusted list on which the service was granted, in words; `null`: the stamp is not qualified. */
   readonly grantedOn: string | null;
@@ -49,7 +49,7 @@ interface Attested {
   readonly established: EstablishedDate | null;
 }
 
-/** How a date is labelled that nobody but the service vouches for. */
+/** Label of a date that only the service vouches for. */
 export const GIVEN_DATE = "Date donnée par le service";
 
 /** The same of all dates on a screen whose rows have no room for it. */

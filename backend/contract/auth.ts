@@ -6,8 +6,8 @@ import { secondFactorCode } from "./second-factor.ts";
 import { email, line, walletAddress } from "./text.ts";
 
 /**
- * A password being chosen: length alone, counted in code points after NFC; nothing is trimmed or cut. A JSON Schema cannot
- * be made of what code checks, so it stands beside.
+ * A new password: only length is checked, in code points after NFC; nothing is trimmed or cut. JSON Schema cannot
+ * express that check, so it is written beside it.
  */
 export const newPassword = (words = "") =>
   z.string().check(

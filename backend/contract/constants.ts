@@ -1,6 +1,6 @@
 /**
- * Numbers, names and texts that both sides of the wire must agree on. All that a front end takes from the contract as a
- * value: there is no schema here, so that a page loads none for a number.
+ * Numbers, names and texts that both sides of the wire must agree on. There is no schema here, so that a page loads
+ * none for a number.
  */
 
 /** What the product calls a digital digest in its addresses, its admin collection and its menu. */
@@ -17,7 +17,7 @@ export const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024;
 export const MAX_COVER_MIB = 5;
 export const MAX_COVER_BYTES = MAX_COVER_MIB * 1024 * 1024;
 
-/** Up to here a cover stands among the records, written by the claim's own commit, in bytes. */
+/** Up to this size a cover is a record, written by the claim's own commit (bytes). */
 export const SMALL_COVER_BYTES = 48 * 1024;
 
 /** Most objects whose proofs are downloaded as one archive. */
@@ -45,7 +45,7 @@ export const OBJECT_NAME_MAX = 120;
 export const METADATA_MAX = 20;
 export const METADATA_VALUE_MAX = 500;
 export const METADATA_BYTES_MAX = 2048;
-/** A pattern: what a name in it may be. `__proto__` is no name: JavaScript would lose its value. */
+/** Pattern of a metadata name. `__proto__` is excluded: JavaScript would lose its value. */
 export const METADATA_NAME = "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$";
 
 /** How long a sign-in counts as recent, in milliseconds: what touches the account's keys asks for one. */
@@ -66,7 +66,7 @@ export const API_KEYS_MAX = 20;
 export const API_KEY_NAME_MAX = 60;
 export const API_KEY_NETWORKS_MAX = 20;
 
-/** What a webhook may be told of the account's objects. */
+/** Events that a webhook may receive. */
 export const WEBHOOK_EVENTS = [
   "object.registered",
   "object.viewed",
@@ -106,11 +106,11 @@ export const TOTP_ENROLMENT_MS = 15 * 60 * 1000;
 /** Recovery codes that an account gets at once. */
 export const RECOVERY_CODES = 10;
 
-/** How long the letter to an address that nobody has proven holds, in milliseconds: its code and its link. */
+/** Validity of the code and link sent to an unproven address (ms). */
 export const EMAIL_PROOF_CODE_MS = 24 * 60 * 60 * 1000;
 export const EMAIL_PROOF_LINK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How long a change of address may be undone from the former one, in milliseconds; nobody else gets that one meanwhile. */
+/** How long a change of address may be undone from the former one (ms); no one else gets that address until then. */
 export const EMAIL_UNDO_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** How long a scanned file is kept for a claim, in milliseconds. */
@@ -132,7 +132,7 @@ export const OFFERS_TO_ONE_A_DAY = 500;
 /** Offers that wait at one address, of all accounts together whose e-mail address is unproven. */
 export const UNPROVEN_OFFERS_TO_ONE = 20;
 
-/** How long a decline that was made to be undone can be, in milliseconds: a minute. Then its owner is told. */
+/** How long an undoable decline can be undone (ms). Its owner is notified afterwards. */
 export const DECLINE_UNDO_MS = 60 * 1000;
 
 /** Orders of an admin list. `newest`: by creation, the last first. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 import { email } from "./text.ts";
 
-/** `POST /contact/demo`: somebody asks to be shown the product. */
+/** `POST /contact/demo`: a request for a demonstration. */
 export const DemoRequest = z.strictObject({ email: email("Where the answer goes.") });

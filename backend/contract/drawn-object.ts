@@ -1,4 +1,7 @@
-/** The page of an object before its scripts: what the server tells the screen with it, and which markup of a build it is. Pure. */
+/**
+ * Prerendered page of an object: the data that the server embeds for the screen, and which markup of a build it is.
+ * Pure.
+ */
 
 export interface DrawnObject {
   readonly tokenId: number;
@@ -10,7 +13,7 @@ export interface DrawnObject {
   readonly depositedAt?: string | null;
   /** When its owner erased the stored file. */
   readonly fileErasedAt?: string;
-  /** The event after which it stands no more. */
+  /** The event that ended it. */
   readonly ended?: { readonly type: "revoke" | "erase"; readonly at: string };
   /** Short address of the object's page, without its scheme. */
   readonly place: string;

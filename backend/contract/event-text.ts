@@ -1,16 +1,16 @@
 /**
- * What has happened, in words that say who, what and how it stands: the line beside the specification's sentence, in bell, list, dashboard,
- * history and letters. Pure: no schema is here, so that a page loads none for a sentence.
+ * Events in words that say who did what, and their result: the line beside the specification's sentence, in bell,
+ * list, dashboard, history and e-mails. Pure: without schemas, so that a page loads none for a sentence.
  */
 
-/** What news is about, as people choose what they are told of. */
+/** Kinds of news that users choose to be notified of. */
 export const NEWS_KINDS = ["offers", "answers", "views", "changes"] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 export const NEWS_WAYS = ["bell", "letter"] as const;
 export type NewsWay = (typeof NEWS_WAYS)[number];
 
-/** How an offer stands; `ended`: it is open no more, and nothing tells why. */
+/** State of an offer; `ended`: no longer open, for an unknown reason. */
 export const OFFER_STANDINGS = ["open", "accepted", "declined", "cancelled", "expired", "ended"] as const;
 export type OfferStanding = (typeof OFFER_STANDINGS)[number];
 
@@ -27,10 +27,12 @@ const KIND_OF: Readonly<Record<string, NewsKind>> = {
 export const newsKindOf = (type: string): NewsKind =>
   Object.hasOwn(KIND_OF, type) ? (KIND_OF[type] as NewsKind) : "changes";
 
-/** A piece of a sentence: words of ours, or a name that somebody has chosen, to be set apart in whatever direction it is written. */
+/**
+ * A piece of a sentence: our words, or a name chosen by someone, which is isolated because of its writing direction.
+ */
 export type Piece = string | { readonly name: string };
 
-/** What is told of, as the API answers it. */
+/** An event, as the API answers it. */
 export interface Happening {
   readonly notificationType: string;
   readonly userList: readonly {
@@ -44,7 +46,7 @@ export interface Happening {
   /** Only the public log's entry: no name is known. */
   readonly logged?: true | undefined;
   readonly offer?: { readonly standing: OfferStanding } | undefined;
-  /** Of a decline, to whoever made the offer: the e-mail or wallet address that they typed. */
+  /** For a decline, shown to the owner: the e-mail or wallet address as they typed it. */
   readonly offeredTo?: string | undefined;
 }
 
@@ -56,11 +58,11 @@ export interface Told {
   readonly note?: string;
 }
 
-/** Someone whom the reader is not told of. */
+/** A person whose name the reader may not see. */
 const SOMEBODY = "Un autre utilisateur";
 const GONE = "Une personne dont le compte est supprimé";
 
-/** Types of which the API never names who did it to everybody. */
+/** Types for which the API does not name the actor to everyone. */
 const UNNAMED: readonly string[] = ["OBJECT_VIEW", "TRANSFER_DECLINE"];
 
 const FILE_DEEDS = { deposited: " déposé le fichier de ", erased: " effacé le fichier de " } as const;
@@ -79,14 +81,14 @@ const LOGGED_LINES: Readonly<Record<string, string>> = {
 
 type Person = Happening["userList"][number];
 
-/** The ends of a wallet address, by which people tell one; an e-mail address whole. */
+/** Both ends of a wallet address; an e-mail address whole. */
 const shortAddress = (address: string): string =>
   /^0x[0-9a-f]{40}$/i.test(address) ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 
 const named = (person: Person | undefined, otherwise: string): Piece =>
   person ? { name: `${person.firstName} ${person.lastName}`.trim() } : otherwise;
 
-/** The line of something that has happened, as it is told to the person with the id `readerId`. */
+/** Returns the line of an event for the reader with the id `readerId`. */
 export function tell(happening: Happening, readerId: string | undefined): Told {
   const { notificationType: type, userList, objectList, offer, offeredTo, file, metadata } = happening;
   if (happening.logged) return { line: [LOGGED_LINES[type] ?? "Inscription au registre"] };
@@ -167,7 +169,7 @@ export function tell(happening: Happening, readerId: string | undefined): Told {
   }
 }
 
-/** The pieces as one text; names stand between marks that keep their direction to themselves (UAX #9, FSI and PDI), unless `plain`. */
+/** Joins the pieces; names are between isolation marks (UAX #9, FSI and PDI), unless `plain`. */
 export const lineOf = (pieces: readonly Piece[], { plain = false }: { readonly plain?: boolean } = {}): string =>
   pieces
     .map((piece) => (typeof piece === "string" ? piece : plain ? piece.name : `\u2068${piece.name}\u2069`))

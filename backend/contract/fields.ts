@@ -1,10 +1,10 @@
 /**
- * The members that requests and answers are made of. `words` tell what a member is, in the description of the API. Who reads
- * an answer must be ready for members that it does not know: objects are open.
+ * Members of requests and answers. `words` describe a member in the API description. Clients must accept unknown
+ * members in answers.
  */
 import * as z from "zod/mini";
 
-/** The schema with words of its own. */
+/** The schema with another description. */
 export const described = <S extends z.ZodMiniType>(schema: S, words: string | undefined): S =>
   words === undefined ? schema : schema.check(z.describe(words));
 
@@ -50,7 +50,7 @@ export const nullable = <S extends z.ZodMiniType>(schema: S, words: string) => d
 
 export const list = <S extends z.ZodMiniType>(schema: S, words: string) => described(z.array(schema), words);
 
-/** An object that stands in another. */
+/** A nested object. */
 export const part = <S extends z.core.$ZodLooseShape>(words: string, shape: S) => described(z.object(shape), words);
 
 /** What was done, in words. */

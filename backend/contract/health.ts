@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { choice, count, described, instant, list, literal, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** The parts of a running service that may fail while the rest goes on. */
+/** Components that may fail while the service keeps running. */
 export const HEALTH_PARTS = [
   "registry",
   "checkpoint",

@@ -15,9 +15,9 @@ export interface Host {
 }
 
 /**
- * Returns why a shell cannot run the build whose `mf-manifest.json` this is, as a sentence for developers; `null` if it can. A
- * build that claims nothing is of the time before the claims: its packages are left to the federation runtime. What the
- * shell does not share is no reason: the build brings its own.
+ * Returns why a shell cannot run the build with this `mf-manifest.json`, as a sentence for developers; `null` if it
+ * can. Builds without claims are older: their packages are left to the federation runtime. What the shell does not
+ * share is not a reason: the build brings its own.
  */
 export function refusalOf(manifest: unknown, host: Host): string | null {
   if (!isRecord(manifest)) return null;

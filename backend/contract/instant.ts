@@ -1,6 +1,6 @@
 /**
- * An instant as people write it. Whatever proves something names it in the time of Paris or in universal time, and says which: never in
- * that of whoever reads, so that a page, a certificate and a verifier tell the same day.
+ * An instant as text. Statements of proof name it in Paris time or UTC, and say which, never in the reader's time
+ * zone, so that page, certificate and verifier show the same day.
  */
 export interface Instant {
   /** ISO 8601. */

@@ -1,4 +1,4 @@
-/** Names of headers that an answer with a list has beside it. There is no schema here, and no more than a list needs. */
+/** Names of headers beside a list. No schema here, and no more than a list needs. */
 
 /** Headers of a numbered page of a list: how many there are of what was asked for, how many in all, and which page it is. */
 export const MATCHING_HEADER = "X-Matching-Count";

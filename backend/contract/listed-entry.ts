@@ -6,8 +6,8 @@ import type { LoggedEntry } from "./registry.ts";
 export const ENTRIES_A_PAGE = 10;
 
 /**
- * What is written in the row of an entry, by the names that its places have in a build's markup; a part that holds another stands
- * before it. `object`: the number of its object, where that is another.
+ * Texts in the row of an entry, by the names of their placeholders in a build's markup; a part that contains another
+ * comes first. `object`: number of its object, if it is another.
  */
 export function partsOfEntry({ index, at, tokenId, hash }: LoggedEntry): Readonly<Record<string, string>> {
   const seconds = Math.floor(Date.parse(at) / 1000);

@@ -7,7 +7,7 @@ import { saidShape } from "./members.ts";
 import { OwnedObject, RegisterObjectFields } from "./object.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
 
-/** One object of `register-many`. Each is looked at by itself: what is wrong with one keeps no other out. */
+/** One object of `register-many`. Each is validated separately: a fault of one keeps no other out. */
 export const OneOfMany = z.extend(
   z.pick(RegisterObjectFields, { hash: true, objectName: true }),
   saidShape("registration"),

@@ -1,4 +1,4 @@
-/** What an owner says of an object in names and values of their own, such as a version or a commit. */
+/** Metadata that an owner gives to an object by names of their own, such as a version or a commit. */
 import * as z from "zod/mini";
 import { METADATA_BYTES_MAX, METADATA_MAX, METADATA_NAME, METADATA_VALUE_MAX } from "./constants.ts";
 import { described } from "./fields.ts";
@@ -12,7 +12,7 @@ const NO_NAME = "must be named by 1 to 40 letters, digits, dots, hyphens or unde
 /** So much of a name is said in a refusal. */
 const NAME_SHOWN = 80;
 
-/** Refuses what is no name before the record is read, which would leave `__proto__` out without a word. */
+/** Refuses invalid names before the record is read, which would drop `__proto__` silently. */
 const named = z.transform((sent: Metadata, { issues }) => {
   const names = typeof sent === "object" && sent !== null && !Array.isArray(sent) ? Object.keys(sent) : [];
   for (const wrong of names.filter((one) => !name.test(one)).slice(0, METADATA_MAX))

@@ -12,7 +12,7 @@ interface Network extends Address {
 }
 
 const MAPPED = 0xffffn;
-/** Bits that stand before those of an IPv4 address in a mapped one. */
+/** Bits before those of an IPv4 address in a mapped one. */
 const MAPPED_BITS = 96;
 
 /**
@@ -30,7 +30,10 @@ export function parseNetwork(text: string): Network | null {
   return isWhole ? { ...address, prefix } : null;
 }
 
-/** Whether an address is in one of these networks, each as `parseNetwork` takes it. What is no address is in none. */
+/**
+ * Returns whether an address is in one of these networks, each as `parseNetwork` accepts it; `false` for invalid
+ * addresses.
+ */
 export function isInNetworks(typed: string, networks: readonly string[]): boolean {
   const address = parseAddress(typed);
   return (

@@ -7,8 +7,8 @@ import { PageQuery } from "./paging.ts";
 import { PersonName } from "./user.ts";
 
 /**
- * `OBJECT_…` tells what happened to an object. `TRANSFER_…` is between its owner and the addressee of an offer, and no others are
- * shown it; of who declined no more is told than the address that the owner has typed.
+ * `OBJECT_…`: events of an object. `TRANSFER_…`: between its owner and the addressee of an offer, shown to no one
+ * else; of who declined, only the address that the owner typed.
  */
 export const NOTIFICATION_TYPES = [
   "OBJECT_MINT",
@@ -109,7 +109,7 @@ export const PreferencesAnswer = z.object({
 });
 export interface PreferencesAnswer extends Immutable<z.infer<typeof PreferencesAnswer>> {}
 
-/** `POST /notifications/preferences`: switches one way of telling. */
+/** `POST /notifications/preferences`: switches one channel. */
 export const SetPreferenceRequest = z.strictObject({
   kind: choice(NEWS_KINDS, "What it is about."),
   way: choice(NEWS_WAYS, "How it is told."),

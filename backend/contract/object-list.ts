@@ -8,7 +8,7 @@ import { PageQuery } from "./paging.ts";
 export const LISTED_STATUSES = ["active", "revoked", "transferred"] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
-/** What a view can be narrowed to: a status, or what its owner offers to somebody, which is valid as long as nobody has accepted. */
+/** Filters of a list: a status, or objects that the owner offers, which stay valid until someone accepts. */
 const VIEW_STATUSES = [...LISTED_STATUSES, "offered"] as const;
 export type ViewStatus = (typeof VIEW_STATUSES)[number];
 
@@ -58,7 +58,7 @@ export const isView = (
 export const SelectionQuery = z.strictObject(view);
 export type SelectionQuery = z.infer<typeof SelectionQuery>;
 
-/** What is told of an object that can be chosen with others. */
+/** Data of a selectable object. */
 const Selectable = z.object({
   _id: text("Proof identifier."),
   objectName: text("Name of the object."),

@@ -63,7 +63,7 @@ const PublicObject = z
   .register(z.globalRegistry, { id: "PublicObject" });
 export interface PublicObject extends Immutable<z.infer<typeof PublicObject>> {}
 
-/** What is left of an object whose owner has deleted their account, for anybody signed in: no name and no owner. */
+/** What remains of an object whose owner deleted their account, for signed-in users: no name and no owner. */
 const ErasedObject = z
   .object({
     ...placed,
@@ -73,7 +73,7 @@ const ErasedObject = z
   .register(z.globalRegistry, { id: "ErasedObject" });
 export interface ErasedObject extends Immutable<z.infer<typeof ErasedObject>> {}
 
-/** What the public page of an object shows beside the log, each part by itself. */
+/** What the public page shows beside the log, each part separately. */
 export const PublicParts = z
   .object({
     owner: flag("The owner's name."),
@@ -121,7 +121,7 @@ export interface TransferredObject extends Immutable<z.infer<typeof TransferredO
 export const ListedObjects = z.array(z.union([OwnedObject, TransferredObject]));
 export type ListedObject = OwnedObject | TransferredObject;
 
-/** An object as whoever asks may see it. */
+/** An object as the caller may see it. */
 export const AnyObject = z.union([OwnedObject, TransferredObject, PublicObject, ErasedObject]);
 
 const VerifiedObject = z.union([OwnedObject, PublicObject, ErasedObject]);

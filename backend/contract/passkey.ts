@@ -57,7 +57,7 @@ const AuthenticationResponse = z.object({
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>;
 export type AuthenticationResponse = z.infer<typeof AuthenticationResponse>;
 
-/** A passkey that the browser is told of: those to choose from, or those that are there already. */
+/** A passkey to choose from, or one that exists already. */
 const KnownPasskey = z.object({
   id: text("The credential id, base64url."),
   type: type(),

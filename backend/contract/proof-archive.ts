@@ -19,7 +19,7 @@ export const STAMP_ROOTS = "horodatage/racine.pem";
 export const proofArchiveName = (id: string, kind: "complete" | "redacted"): string =>
   kind === "redacted" ? `preuve-a-remettre-${id}.zip` : `preuve-${id}.zip`;
 
-/** What the archive of many proofs is called, and what stands in it beside them: which file is the proof of what, and what to do with them. */
+/** Name of the archive of many proofs, and its additional files: an index and instructions. */
 export const proofsArchiveName = (day: string): string => `authentica-preuves-${day}.zip`;
 export const PROOFS_LIST = "preuves.csv";
 export const PROOFS_README = "LISEZ-MOI.txt";

@@ -10,7 +10,7 @@ const SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const PROOF_ID_BASE = SYMBOLS.length;
 export const PROOF_ID_FREE = 11;
 
-/** What stands between symbols or around them where people and programs write an identifier: blanks, hyphens and dashes, signs that show nothing. */
+/** Characters between or around symbols of an identifier: blanks, hyphens and dashes, invisible characters. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}_.]/gu;
 
 /** The identifier of these values, each below `PROOF_ID_BASE`, with its check symbol and in groups of four. */

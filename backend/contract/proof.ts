@@ -3,7 +3,7 @@ import { PROOFS_MAX } from "./constants.ts";
 import { choice, link, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** `redacted` is for whoever hands the proof on. */
+/** `redacted` is for handing the proof on. */
 export const PROOF_KINDS = ["complete", "redacted"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 

@@ -1,13 +1,13 @@
 /**
- * How an object stands for anyone who reads of it, and the words for it: page, link preview, card, badge, oEmbed, certificate, `preuve.json` and
- * letters take them from here (decision 0010). Of a hash that was declared without its file none says that a file was registered. Pure.
+ * Public status of an object and its words: page, link preview, card, badge, oEmbed, certificate, `preuve.json` and
+ * e-mails use them (decision 0010). None calls a hash that was declared without its file a registered file. Pure.
  */
 import { instantOf } from "./instant.ts";
 
 /** The mark of an object whose file the service has never seen. */
 export const DECLARED = "Déclaré sans dépôt du fichier";
 
-/** ISO 8601, UTC; `null`: declared without the file. Absent where an answer is of before this was told. */
+/** ISO 8601, UTC; `null`: declared without the file. Absent in older answers. */
 export interface Made {
   readonly depositedAt?: string | null;
 }
@@ -24,7 +24,7 @@ export interface StatusFacts extends Made {
   readonly fileErasedAt?: string | undefined;
   /** The latest event: of a revoked or erased object its end. */
   readonly latestEvent?: { readonly at: string } | undefined;
-  /** What the registry says of its own entries. */
+  /** The registry's statement about its own entries. */
   readonly proof?: string | undefined;
 }
 

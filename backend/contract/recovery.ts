@@ -42,7 +42,7 @@ export const ResetPasswordRequest = z.strictObject({
 });
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
 
-/** `GET /auth/recovery/passkeys`: what will open the account beside the new password, for whoever has typed the code. */
+/** `GET /auth/recovery/passkeys`: what will open the account beside the new password, after the code. */
 export const RecoveryPasskeysAnswer = z.object({
   data: list(
     z.object({ ...Passkey.shape, known: flag("Whether it was there at the last recovery already.") }),
@@ -51,7 +51,7 @@ export const RecoveryPasskeysAnswer = z.object({
 });
 export interface RecoveryPasskeysAnswer extends Immutable<z.infer<typeof RecoveryPasskeysAnswer>> {}
 
-/** `GET /auth/recovery`: the recovery that this browser has begun, for somebody who comes back by the letter's link. */
+/** `GET /auth/recovery`: the recovery begun in this browser, for a return by the e-mail's link. */
 export const RecoveryAnswer = z.object({
   email: text("The e-mail address that was typed."),
   context: text(CONTEXT),

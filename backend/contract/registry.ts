@@ -58,7 +58,7 @@ export const ConsistencyAnswer = z.object({
 });
 export interface ConsistencyAnswer extends Immutable<z.infer<typeof ConsistencyAnswer>> {}
 
-/** An event of an object as its leaf alone tells it: no name, no owner. */
+/** An event of an object from its leaf: no name, no owner. */
 const PublicEvent = z.object({
   index: count("Index of the entry."),
   type: text("What happened."),
@@ -67,7 +67,7 @@ const PublicEvent = z.object({
 });
 export interface PublicEvent extends Immutable<z.infer<typeof PublicEvent>> {}
 
-/** What anybody may know of a registered object, with no account. */
+/** Public state of a registered object, without an account. */
 const PublicState = z
   .object({
     status: choice(OBJECT_STATUSES, "Whether it is valid, revoked or erased."),

@@ -1,6 +1,6 @@
 /**
- * How a microfrontend is released by itself: what its build says of itself, the line of a place of releases, and what the server
- * tells the shell. All of it is read from files that others may have written, and believed only by these schemas.
+ * Releases of a microfrontend: what its build states, the release line of a place, and what the server gives the
+ * shell. These files may be written by others, so they are only used after validation.
  */
 import * as z from "zod/mini";
 import { count, described, list, nullable, text } from "./fields.ts";

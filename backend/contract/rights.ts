@@ -7,7 +7,7 @@ import { email } from "./text.ts";
 export const ExportAnswer = z.object({ link: link("Address that downloads once, within 60 s.") });
 export interface ExportAnswer extends Immutable<z.infer<typeof ExportAnswer>> {}
 
-/** `POST /user/delete-account`. Answered 202: the rest goes on by itself. */
+/** `POST /user/delete-account`. Answers 202: the rest runs in the background. */
 export const DeleteAccountRequest = z.strictObject({
   email: email("The account's own e-mail address, typed as a confirmation."),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { count, flag, instant, list, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** A code of an authenticator app, or a recovery code: as typed, so that spaces and hyphens may stand in it. */
+/** A code of an authenticator app, or a recovery code, as typed: spaces and hyphens are allowed. */
 export const secondFactorCode = (words = "A code of the authenticator app, or a recovery code.") =>
   text(words).check(z.minLength(1, "is required"), z.maxLength(64, "is too long"));
 

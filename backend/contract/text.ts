@@ -1,4 +1,4 @@
-/** The texts of requests. `words` tell what a member is, in the description of the API. */
+/** Texts in requests. `words` describe a member in the API description. */
 import * as z from "zod/mini";
 import { EMAIL_MAX } from "./constants.ts";
 import { withAsciiDomain } from "./email-domain.ts";

@@ -5,7 +5,7 @@ import type { Immutable } from "./immutable.ts";
 import { email, line, walletAddress } from "./text.ts";
 import { PersonName } from "./user.ts";
 
-/** `POST /transfer/offer`: to an e-mail address or a wallet address, whether or not anybody here has it. */
+/** `POST /transfer/offer`: to an e-mail or wallet address, whether or not it has an account. */
 export const OfferTransferRequest = z.strictObject({
   objectId: text("Proof identifier of the object."),
   to: z
@@ -86,7 +86,7 @@ export interface IncomingOffer extends Immutable<z.infer<typeof IncomingOffer>> 
 
 export type TransferOffer = OutgoingOffer | IncomingOffer;
 
-/** `GET /transfer/offers`: those that still stand. */
+/** `GET /transfer/offers`: open offers. */
 export const TransferOffersAnswer = z.object({
   data: list(z.union([OutgoingOffer, IncomingOffer]), "The offers, the latest first."),
 });

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { count, digest, list, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** What the verifier is told at its making: it stands in its files as JSON, which the server may put there. */
+/** Data pinned in a verifier: JSON in its files, which the server may write. */
 export interface Pinned {
-  /** C2SP tlog-policy; `null`: it believes nobody until it is given a policy. */
+  /** C2SP tlog-policy; `null`: it trusts no one until it is given a policy. */
   readonly policy: string | null;
   /** Root keys that sign the log's key lists, in the grammar of a policy; `null`: no list is believed. */
   readonly roots: string | null;
@@ -12,7 +12,7 @@ export interface Pinned {
   readonly keyList?: string | null;
   /** Roots of time-stamping authorities, PEM; `null` or absent: no time stamp is believed. */
   readonly stampRoots?: string | null;
-  /** Who put them there; `first-use`: they stand beside it, as the service gave them when it was first used. */
+  /** Who pinned them; `first-use`: stored beside it, as the service gave them at first use. */
   readonly by: "build" | "service" | "first-use";
   /** Address of the service; `null` where the build has put it there. */
   readonly from: string | null;

@@ -1,10 +1,11 @@
 /**
- * Text that shows what it is. Hidden are the characters that format or fill and cannot be seen (Unicode categories Cf, Zl
- * and Zp, and Default_Ignorable_Code_Point): bidirectional overrides, zero-width spaces, fillers, tags. Two kinds of them are
- * part of how people write, and are not hidden where they stand for that:
+ * Text without hidden characters. Hidden are characters that format or fill and cannot be seen (Unicode categories
+ * Cf, Zl and Zp, and Default_Ignorable_Code_Point): bidirectional overrides, zero-width spaces, fillers, tags. Two
+ * kinds are part of normal writing and allowed there:
  *
- *   joiners (U+200C, U+200D)    between two emoji; within a word of a script whose letters join or stack; behind a virama
- *   variation selectors         behind the character that they vary
+ *   joiners (U+200C, U+200D)    between two emoji; within a word of a script whose letters join or stack; after a
+ *   virama
+ *   variation selectors         after the character that they vary
  */
 
 const JOINED_SCRIPTS = [

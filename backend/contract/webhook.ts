@@ -1,4 +1,4 @@
-/** Webhooks: what is told of an account's objects to an address of its owner's. */
+/** Webhooks: events of an account's objects, sent to an address of its owner. */
 import * as z from "zod/mini";
 import { WEBHOOK_ADDRESS_MAX, WEBHOOK_EVENTS } from "./constants.ts";
 import { choice, count, described, flag, instant, list, nullable, part, text } from "./fields.ts";
@@ -47,7 +47,7 @@ export const AttemptParam = z.strictObject({
 /** Why nothing is sent any more. */
 export const DISABLED_BY = ["owner", "failures", "gone", "recovery", "administrator"] as const;
 
-/** A webhook of the person who asks. Its secret is told where it is made, and never again. */
+/** A webhook of the caller. Its secret is in the answer that creates it, and never again. */
 export const Webhook = z
   .object({
     _id: text("Names the webhook."),

@@ -1,7 +1,7 @@
 /** What witnesses say of a checkpoint, in words: certificate, pages and verifier say the same. */
 import { instantOf, inUtc } from "./instant.ts";
 
-/** What a policy makes of a checkpoint's cosignatures; the part of `QuorumJudgement` that people are told. */
+/** Result of a policy for a checkpoint's cosignatures; the displayed part of `QuorumJudgement`. */
 export interface Witnessed {
   /** Fewest witnesses that the policy asks for; 0: it asks for none. */
   readonly needed: number;

@@ -20,8 +20,9 @@ export type ToThread =
 export type FromThread = { readonly asks: true } | { readonly result: FsckResult } | { readonly failure: string };
 
 /**
- * Returns a function that checks a local store on a thread of its own, while this process keeps writing it. With a `signal` the check pauses as
- * long as it reads, and ends when the signal aborts. Rejects with `Error` if the store cannot be read.
+ * Returns a function that checks a local store on a worker while this process keeps writing it. With a `signal` the
+ * check pauses as long as it reads, and ends when the signal aborts. Rejects with `Error` if the store cannot be
+ * read.
  */
 export const checkOnThread = (stored: Stored) =>
   async function check(signed: () => Signed, signal?: AbortSignal): Promise<FsckResult> {

@@ -11,14 +11,14 @@ import { Refusal } from "../../platform/refusal.ts";
 export interface MetricsDeps {
   readonly metrics: Metrics;
   readonly rates: RemoteFailures["rates"];
-  /** `null`: nothing is measured for anybody. */
+  /** `null`: no metrics. */
   readonly token: string | null;
 }
 
 const NOTE =
   "What proves the right to it is METRICS_TOKEN as bearer token. Where none is set, there is nothing at this address.";
 
-/** `/metrics` and `/metrics/microfrontends`, for whoever has the token of the configuration; without one there is nothing. */
+/** `/metrics` and `/metrics/microfrontends` for holders of the configured token; 404 without one. */
 export function metricsRoutes(call: AccountCall, { metrics, rates, token }: MetricsDeps) {
   /** Throws unless the request has the token. */
   function demandToken(c: Context): void {
@@ -60,5 +60,5 @@ export function metricsRoutes(call: AccountCall, { metrics, rates, token }: Metr
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
-/** In a time that tells nothing of either. */
+/** Compares in constant time. */
 const same = (a: string, b: string): boolean => timingSafeEqual(digestOf(a), digestOf(b));

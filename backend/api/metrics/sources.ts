@@ -22,7 +22,7 @@ export interface MetricSources {
   readonly outbox: () => OutboxState;
   readonly stamps: () => readonly AuthorityState[];
   readonly slots: Pick<Slots, "open">;
-  /** What pages have told of microfrontends. */
+  /** Failures of microfrontends, reported by pages. */
   readonly remoteFailures: Pick<RemoteFailures, "counts" | "releases">;
   readonly health: Pick<HealthService, "ready" | "troubles">;
   /** Version of the service, with the digest of what runs. */
@@ -159,7 +159,7 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
   metrics.gauge("process_heap_bytes", "Of it, used by the heap.", () => Deno.memoryUsage().heapUsed);
 }
 
-/** What runs, and how it stands: what `/health` and `/ready` answer. */
+/** Version and health: what `/health` and `/ready` answer. */
 function measureHealth(metrics: Metrics, { health, release }: Pick<MetricSources, "health" | "release">): void {
   metrics.gauges("authentica_build_info", "The version that runs; always 1.", "version", () => ({ [release]: 1 }));
   metrics.gauge("authentica_ready", "Whether work can be given to the process: 1 or 0.", () =>

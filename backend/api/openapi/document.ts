@@ -53,7 +53,7 @@ export interface DocumentOperation {
   readonly responses: Readonly<Record<string, DocumentAnswer>>;
   /** A request, as several tools show it. */
   readonly "x-codeSamples"?: readonly CodeSample[];
-  /** What that request is answered, as it stands. */
+  /** The recorded answer to that request. */
   readonly "x-answered"?: number;
 }
 

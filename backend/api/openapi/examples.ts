@@ -1,10 +1,10 @@
-/** A request of each call as somebody would write it: in a shell, and in TypeScript. */
+/** Examples of each call, for the shell and in TypeScript. */
 import { isOpen } from "../../platform/http/calls/audience.ts";
 import { type CallSpec, isMedia, type Media, type Named } from "../../platform/http/calls/call.ts";
 import type { PlacedCall } from "../../platform/http/calls/calls.ts";
 import { takesKey } from "./refusals.ts";
 
-/** What is sent, and what was answered. `$NAME` in a text stands for what whoever sends it has. */
+/** A request and its answer. `$NAME` in a text is a value of the reader's own. */
 export interface Example {
   /** Below `/api`, with its query. */
   readonly path: string;
@@ -29,10 +29,13 @@ export const samplesOf = (call: Exemplified, example: Example): readonly CodeSam
 ];
 
 const VARIABLE = /\$([A-Z][A-Z0-9_]*)/g;
-/** What fits beside what stands before it on a line. */
+/** Room on a line after its beginning. */
 const A_LINE = 72;
 
-/** In what follows `$API` is the address of the API, `$TOKEN` an access token. Each example has a key of its own: one shell runs many. */
+/**
+ * `$API` is the address of the API, `$TOKEN` an access token. Each example draws its own idempotency key, because one
+ * shell runs many.
+ */
 function curlOf(call: Exemplified, { path, json, form }: Example): string {
   const { method, who } = call;
   const options: string[] = [];
@@ -83,7 +86,7 @@ function readOf(answers: CallSpec["answers"]): string {
   return answer.media.startsWith("text/") ? "await answer.text()" : "await answer.blob()";
 }
 
-/** Members between braces, each on a line of its own where they are long. */
+/** Members in braces, one per line if they are long. */
 function braced(members: readonly string[], depth: number, [open, close] = ["{ ", " }"]): string {
   const line = `${open}${members.join(", ")}${close}`;
   if (line.length <= A_LINE && !line.includes("\n")) return line;

@@ -2,7 +2,7 @@ import type { JsonSchema } from "./json-schema.ts";
 
 /** A row of the table that a schema is shown as. */
 export interface FieldRow {
-  /** Members of members are joined by dots; `[]` stands for each entry of a list. */
+  /** Nested members are joined by dots; `[]` is each entry of a list. */
   readonly name: string;
   readonly required: boolean;
   /** Parts of the type and its bounds; `#Name` refers to a schema. */
@@ -12,7 +12,7 @@ export interface FieldRow {
 
 const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
 
-/** The name of the schema that is referred to; `null` where the schema stands there itself. */
+/** Returns the name of the referenced schema; `null` if the schema is inline. */
 export const referredTo = ({ $ref = "" }: JsonSchema): string | null => REFERENCE.exec($ref)?.[1] ?? null;
 
 /** The members of an object or of the entries of a list, each followed by its own. */
@@ -61,7 +61,7 @@ function boundsOf({ type, minLength, maxLength, minimum, maximum, default: stand
   const bounds: string[] = [];
   if (type === "string" && (minLength !== undefined || maxLength !== undefined))
     bounds.push(range(minLength, maxLength, " characters"));
-  // Every whole number has bounds; only those that somebody chose are told.
+  // Every integer has bounds; only explicit ones are shown.
   const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
   const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   if (least !== undefined && most !== undefined) bounds.push(range(least, most, ""));

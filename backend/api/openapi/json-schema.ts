@@ -32,13 +32,16 @@ type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>["o
 /** What a request must look like, and what an answer does: both as they are on the wire. */
 const ON_THE_WIRE = { io: "input", override: describeText } as const;
 
-/** A schema of its own, for a parameter. */
+/** Schema of a parameter. */
 export function toJsonSchema(schema: $ZodType): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema as z.ZodMiniType, ON_THE_WIRE);
   return described as JsonSchema;
 }
 
-/** Every schema that has a name: in a call, or by an `id` of its own (`z.meta`) where others hold it. `aTurn`: calls that are looked at before others have their turn. */
+/**
+ * Returns every named schema: of a call, or with an `id` of its own (`z.meta`) if others refer to it. Yields to other
+ * work after `aTurn` calls.
+ */
 export async function namedSchemas(
   calls: readonly CallSpec[],
   aTurn: number,

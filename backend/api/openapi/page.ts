@@ -146,7 +146,7 @@ const isRefusal = (status: string): boolean => !status.startsWith("2");
 
 const isEmpty = (schema: JsonSchema): boolean => Object.keys(schema).length === 0;
 
-/** The id stands within, so that a link to it unfolds what it leads to. */
+/** The id is inside, so that a link to it unfolds its target. */
 const folded = (head: Html, id: string, content: Html): Html =>
   html`<details><summary>${head}</summary><div class="content" id="${id}">${content}</div></details>`;
 

@@ -28,13 +28,13 @@ import type { Stamping } from "../../registry/stamping/stamping.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import type { Witnessing } from "../../registry/witnessing/witnessing.ts";
 
-/** Everything the application is given: nothing in it opens a store, reads the environment or asks the time by itself. */
+/** Dependencies of the application: it opens no store and reads neither environment nor clock itself. */
 export interface AppDeps {
   readonly kv: Kv;
   /** Everything that is stored, for those who go through it. */
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
-  /** Whether small files may stand among the records; always where absent: no older version shares the store. */
+  /** Whether small files may be records; absent: always, because no older version shares the store. */
   readonly keepsSmallFiles?: () => boolean;
   /** Whether an object may have no cover; always where absent, as `keepsSmallFiles`. */
   readonly mayHaveNoCover?: () => boolean;
@@ -68,26 +68,26 @@ export interface AppDeps {
   readonly takeKeyList: TakeKeyList;
   /** Who signs the key lists; `null` or absent: this installation knows no roots. */
   readonly roots?: Roots | null;
-  /** How the parts of the process stand. */
+  /** Health of the components of the process. */
   readonly standings: ComponentHealth;
   /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
   readonly webDir: string | null;
   /** The microfrontends; absent: there are none. */
   readonly remotes?: Remotes;
   readonly metrics: Metrics;
-  /** Whoever has it may read the metrics; `null`: nobody may. */
+  /** Token for the metrics; `null`: no access. */
   readonly metricsToken: string | null;
-  /** Folder whose disk the metrics tell of; `null`: of none. */
+  /** Folder whose disk the metrics describe; `null`: none. */
   readonly dataDir: string | null;
   /** How the operator's tasks went that run beside the service; absent: as the store has it. */
   readonly tasks?: Pick<TaskOutcomes, "read">;
-  /** How long the event loop was blocked lately; absent: nobody watches it. */
+  /** How long the event loop was blocked lately; absent: not measured. */
   readonly eventLoop?: Pick<EventLoop, "longestMs">;
-  /** How the outbox stands. */
+  /** State of the outbox. */
   readonly outbox: () => OutboxState;
   /** Where letters go: to a mail server or service, or into files of the data folder. */
   readonly deliversTo?: "server" | "files";
-  /** Stamps of the log by others; absent or `null`: nobody is asked for any. */
+  /** Time stamps of the log; absent or `null`: no authority is configured. */
   readonly stamping?: Pick<Stamping, "everyMs" | "roots" | "state"> | null;
   /** Factor of every rate limit. */
   readonly rateLimitScale: number;

@@ -12,7 +12,7 @@ interface Beside {
   readonly readTasks: () => Promise<Health["tasks"]>;
 }
 
-/** How the service itself stands, and whose it is. */
+/** State of the service, and its operator. */
 export function serviceRoutes(
   call: AccountCall,
   health: RegistryRoom["health"],

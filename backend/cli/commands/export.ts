@@ -22,7 +22,10 @@ left as it is, so that a run that was cut goes on.
 --redacted  proofs to hand on, which open nothing private
 --again     fetch those that are there, too: an object that has changed since has more to prove`;
 
-/** Proofs of one archive: few, for one that is cut is fetched anew; more where the service would not give as many archives in an hour. */
+/**
+ * Least proofs per archive: few, because a cut archive is fetched again; more if the service limits archives per
+ * hour.
+ */
 const PART_LEAST = 100;
 const PART_MOST = 10_000;
 const PARTS_AN_HOUR = 15;
@@ -72,7 +75,7 @@ export async function exportCommand(args: readonly string[], world: World): Prom
       `${counted(done)} ${done === 1 ? "proof" : "proofs"} fetched, ${counted(ids.length - wanted.length)} were there, ${counted(missing.length)} missing.\n`,
     );
     if (stopping.aborted) return EXITS.stopped;
-    // Whoever has proofs checks them, when the service may be gone.
+    // Proofs are checked later, when the service may be gone.
     await trustAtFirstUse(world, service, { isCompared: false });
     return missing.length > 0 ? EXITS.some : EXITS.done;
   } finally {
@@ -81,7 +84,10 @@ export async function exportCommand(args: readonly string[], world: World): Prom
   }
 }
 
-/** An archive on its way. Where it is cut what is whole already stays, and the next run goes on; that the disk takes no more is another thing. */
+/**
+ * Unpacks an archive while it arrives. If it is cut, complete proofs stay and the next run continues; a full disk is
+ * an error.
+ */
 async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {
@@ -131,7 +137,7 @@ async function idsIn(folder: string, kind: ProofKind): Promise<Set<string>> {
 const idOf = (name: string, kind: ProofKind): string | null =>
   (kind === "complete" ? COMPLETE : REDACTED).exec(name)?.[1] ?? null;
 
-/** Whatever an archive says, a name leads nowhere else, and has nothing in it that the terminal of whoever lists the folder would obey. */
+/** A name from an archive must not leave the folder, nor contain characters that a terminal would obey. */
 const fileNameOf = (path: string): string =>
   withoutHidden(path.slice(path.lastIndexOf("/") + 1).replace(/\p{Cc}/gu, " ")).replaceAll("\\", "_");
 

@@ -75,7 +75,7 @@ interface ProofOptions {
   readonly json?: boolean | undefined;
 }
 
-/** Has the verifier judge, and says on whose word, where that does not stand inside the command. */
+/** Runs the verifier, and says on whose word it relies if that is not built in. */
 async function verifyProof(values: ProofOptions, positionals: readonly string[], world: World): Promise<number> {
   const { cwd, env, version, out, err } = world;
   if (positionals.length > 3 || (values.offline && values.fresh)) throw new Misused(USAGE);

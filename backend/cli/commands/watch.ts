@@ -22,7 +22,7 @@ ${STAMPING_USAGE}`;
 const EVERY_MS = 2000;
 /** The folder is looked through for a tenth of the time at most. */
 const SHARE = 10;
-/** Whoever is away is asked again after this time, ms; sooner where the folder is looked through more often. */
+/** Pause before asking an unreachable service again (ms); shorter if the folder is scanned more often. */
 const AWAY_MS = 30_000;
 const AWAY_LOOKS = 15;
 /** Why a file could not be read or sent as it was: the system's names of errors, and ours. */
@@ -78,13 +78,13 @@ export async function watchCommand(args: readonly string[], world: World): Promi
   return EXITS.stopped;
 }
 
-/** Whether it may be otherwise by itself, so that whoever watches goes on. */
+/** Whether an error may pass, so that `watch` continues. */
 const isPassing = (error: unknown): error is AuthenticaError | Failure =>
   error instanceof AuthenticaError
     ? exitOf(error) !== EXITS.key
     : error instanceof Failure && error.exit === EXITS.away;
 
-/** Which files of a folder have come or changed since they were last dealt with, and of these, which nobody seems to be writing. */
+/** Files of a folder that are new or changed since they were last handled, and not being written. */
 export function createNews(now: () => number, nameOf: (path: string) => string) {
   /** As each was when it was last seen, by its name; whether it was begun with, as it was then, and whether something has come of it. */
   let seen = new Map<string, { readonly is: string; isBegun: boolean; isDone: boolean }>();
@@ -138,7 +138,10 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
       known.isBegun = true;
       return true;
     },
-    /** Notes what has come of a file. Whether that is new: one that cannot be read is looked at again, and told once. */
+    /**
+     * Records the outcome of a file and returns whether it is new: an unreadable file is tried again, and reported
+     * once.
+     */
     isNew({ path, outcome, reason = "", code, sha256 }: Outcome): boolean {
       const known = seen.get(path);
       const isUnread = outcome === "failed" && sha256 === undefined && (code === undefined || OF_READING.test(code));

@@ -25,7 +25,10 @@ export function lineOf(line: string): { readonly hash: string; readonly name: st
 const swapped = (found: RegExpExecArray | null): readonly (string | undefined)[] =>
   found ? [found[0], found[1], found[3], found[2]] : [];
 
-/** The files that a list names; none is read. A malformed line is reported as a failure, and the rest goes on. */
+/**
+ * Yields the files that a list names, without reading them. A malformed line is reported as a failure, and the rest
+ * continues.
+ */
 export async function* listed(input: Readable, shown: string): AsyncGenerator<Found | Passed> {
   let at = 0;
   for await (const read of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {

@@ -20,7 +20,10 @@ const TRIES = 3;
 
 export class Changing extends Error {}
 
-/** SHA-256 of a file, of which one part is held at a time. One that is written meanwhile is read again; rejects with `Changing` when it goes on. */
+/**
+ * Returns the SHA-256 of a file, read in parts. A file that changes while it is read is read again; rejects with
+ * `Changing` if it keeps changing.
+ */
 export async function hashFile(path: string): Promise<Hashed> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const before = await stat(path, { bigint: true });
@@ -35,6 +38,6 @@ export async function hashFile(path: string): Promise<Hashed> {
   throw new Changing("it is being written");
 }
 
-/** Whether an error is one of reading a file: the system's, or that it goes on changing. */
+/** Whether an error concerns reading one file: from the system, or because it keeps changing. */
 export const isOfFile = (error: unknown): boolean =>
   error instanceof Changing || (error instanceof Error && "syscall" in error);

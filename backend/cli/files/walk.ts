@@ -1,6 +1,6 @@
 /**
- * The files that are meant by paths. Of a folder: everything below, in the order of names. A link that stands in a folder is not followed, unless
- * that is asked for, nor is what is hidden taken; a path that the person has typed is taken as it is.
+ * Resolves paths to files. Of a folder: everything below, in order of names. Links inside a folder are not followed
+ * unless requested, and hidden files are left out; typed paths are taken as they are.
  */
 import type { BigIntStats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
@@ -40,7 +40,7 @@ export interface WalkOptions {
   readonly own?: readonly string[];
 }
 
-/** Never throws: what cannot be read is told, and the others go on. */
+/** Never throws: unreadable entries are reported, and the walk continues. */
 export async function* walk(paths: readonly string[], options: WalkOptions): AsyncGenerator<Found | Passed> {
   const { cwd, hidden = false, follow = false, own = [] } = options;
 

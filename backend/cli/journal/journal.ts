@@ -1,17 +1,17 @@
 /**
- * What was done, so that a run over a hundred thousand files may end at any moment, and the next goes on.
- * It is a file of lines, each a JSON object, to which lines are only added:
+ * The journal of what was done, so that a run over a hundred thousand files may end at any moment and the next
+ * continues. A file of lines, each a JSON object, append-only:
  *
- *     {"journal":"authentica","version":2,"service":"https://…","key":"…"}          what follows is of this service, by this key (its digest)
- *     {"file":"/a/b.jpg","state":"…","sha256":"…"}                                  a file as it was when it was read (`stateOf`)
- *     {"sha256":"…","object":"ME64-9C5J-RYR5","token":12}                           an object of one's own, acknowledged
+ *     {"journal":"authentica","version":2,"service":"https://…","key":"…"}          what follows is of this service and key (its digest)
+ *     {"file":"/a/b.jpg","state":"…","sha256":"…"}                                  a file as it was read (`stateOf`)
+ *     {"sha256":"…","object":"ME64-9C5J-RYR5","token":12}                           an acknowledged object
  *
- * A file is done when the object of its hash is here, of the same service and key: another key may be another account's. Runs of two keys may
- * write at once, so lines of objects are written in one piece behind the line that says whose they are. They are on the disk before anybody is
- * told of them. Lines of files are not: without one a file is read again. A line that was cut by a crash is passed over, and the next begins on a
- * line of its own. It is believed, so it is its owner's alone and stands with the user's state (`place.ts`). Lines of files save reading where
- * `--trust-times` asks for that, and are not believed otherwise. That nothing is registered twice does not stand on the journal: the service
- * takes a hash once from an account.
+ * A file is done if the object of its hash is here, for the same service and key: another key may belong to another
+ * account. Two runs may write at once, so lines of objects are written in one piece after the line that names their
+ * service and key. They are synced before they are reported. Lines of files are not: without one a file is read
+ * again. A line cut by a crash is skipped, and the next begins on a new line. The journal is trusted, so it is
+ * private and kept with the user's state (`place.ts`). Lines of files only count with `--trust-times`. Correctness
+ * does not depend on it: the service registers a hash once per account.
  */
 
 import { Buffer } from "node:buffer";
@@ -21,7 +21,7 @@ import { promisify } from "node:util";
 import { EXITS, Failure } from "../world/world.ts";
 
 export interface SeenFile {
-  /** `stateOf` of it; empty: another one with the same state could not be told from it. */
+  /** `stateOf` of it; empty: another file with the same state could not be distinguished. */
   readonly state: string;
   readonly sha256: string;
 }
@@ -163,7 +163,7 @@ export async function readJournal(path: string, service: string, key: string) {
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) take(line);
-      // Nothing is added to what somebody has named by mistake.
+      // Nothing is appended to a file that was named by mistake.
       if (!hasLines && lines.length > 0 && last === null)
         throw new Failure(EXITS.wrong, `${path} is no journal: name another place with --journal.`);
       hasLines ||= lines.length > 0;

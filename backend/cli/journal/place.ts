@@ -4,7 +4,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { EXITS, Failure, type World } from "../world/world.ts";
 
-/** Name of the journals of before, which stood beside the files: never read, never stamped. */
+/** Name of earlier journals, which were beside the files: never read, never stamped. */
 export const FORMER_JOURNAL = ".authentica-journal.jsonl";
 
 type Place = Pick<World, "env" | "platform" | "home">;
@@ -21,7 +21,7 @@ export function journalsFolder({ env, platform, home }: Place): string {
 export const journalFile = (world: Place, folder: string): string =>
   join(journalsFolder(world), `${createHash("sha256").update(folder).digest("hex").slice(0, 32)}.jsonl`);
 
-/** The journal that is meant, in a folder that is there. Throws if the one that was typed stands among the files it is about. */
+/** Returns the journal for an existing folder. Throws if a typed one is among the files it is about. */
 export async function journalMeant(
   world: Pick<World, "cwd"> & Place,
   folder: string,

@@ -11,11 +11,12 @@ export interface NamedProxy {
 }
 
 /**
- * The proxy of an address; `null`: none. In small letters they come first. Throws where the variable has no address of a proxy that speaks HTTP.
+ * Returns the proxy for an address; `null`: none. Lower-case names take precedence. Throws if the variable is not the
+ * address of an HTTP proxy.
  *
- *     https_proxy, http_proxy   of addresses of that scheme
- *     all_proxy                 of those that have none of their own
- *     no_proxy                  names, with all below them; addresses and networks; each with a port, if wanted; or *
+ *     https_proxy, http_proxy   for addresses of that scheme
+ *     all_proxy                 for those without one of their own
+ *     no_proxy                  names, with all below them; addresses and networks; each with an optional port; or *
  */
 export function proxyOf({ protocol, hostname, port }: URL, env: Variables): NamedProxy | null {
   const read = (name: string) =>

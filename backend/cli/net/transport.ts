@@ -124,14 +124,14 @@ const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
 const portOf = ({ protocol, port }: URL): number => Number(port) || (protocol === "https:" ? 443 : 80);
 
-/** What a proxy is told of whoever uses it, where its address says it. */
+/** Proxy authorization, if its address has user and password. */
 function authorized({ username, password }: URL): Fields {
   if (username === "") return {};
   const text = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return { "proxy-authorization": `Basic ${Buffer.from(text).toString("base64")}` };
 }
 
-/** What is told of a proxy that wants somebody else, or somebody at all: asked again, it wants the same. */
+/** Error for a proxy that requires other credentials; not retried. */
 function unauthorized({ url, variable }: NamedProxy): AuthenticaError {
   const message =
     url.username === ""
@@ -140,7 +140,7 @@ function unauthorized({ url, variable }: NamedProxy): AuthenticaError {
   return new AuthenticaError({ code: "bad_answer", message, status: UNAUTHORIZED });
 }
 
-/** What is told of a proxy that gives no tunnel to `target`. */
+/** Error for a proxy that refuses a tunnel to `target`. */
 function refused(proxy: NamedProxy, target: string, status: number): AuthenticaError {
   if (status === UNAUTHORIZED) return unauthorized(proxy);
   const named = `The proxy ${proxy.url.host} that ${proxy.variable} names`;

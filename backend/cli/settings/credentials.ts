@@ -1,4 +1,4 @@
-/** Keys of services, in a file of their own that nobody else may read. A key goes to the service that it was given for, and to no other. */
+/** API keys of services, in a private file. A key is sent only to the service it was stored for. */
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type SettingsPlace, settingsFolder } from "../../../mfe-public/verifier/settings-folder.ts";
@@ -14,12 +14,12 @@ export interface Credentials {
 
 const NONE: Credentials = { service: null, keys: {} };
 const FILE = "credentials.json";
-/** Read or written by anybody but their owner. */
+/** Permission bits of anyone but the owner. */
 const OTHERS = 0o077;
 
 export const credentialsFile = (place: SettingsPlace): string => join(settingsFolder(place), FILE);
 
-/** What is kept; nothing where there is no file. Throws where others may read it, or it cannot be read. */
+/** Returns what is stored; nothing without a file. Throws if others may read it, or if it cannot be read. */
 export async function readCredentials(world: World): Promise<Credentials> {
   const file = credentialsFile(world);
   const is = await stat(file).catch((error) => {

@@ -20,7 +20,7 @@ export interface Service {
   readonly client: AuthenticaClient;
   /** Where the key comes from; `null`: there is none. */
   readonly keyFrom: string | null;
-  /** What tells the key from others, and does not give it away; empty without one. */
+  /** Digest that distinguishes the key without revealing it; empty without one. */
   readonly keyDigest: string;
   /** What sends, through the proxy where there is one. */
   readonly fetch: typeof fetch;
@@ -53,8 +53,8 @@ export function serviceUrl(text: string, { mayBeOpen = false } = {}): string {
 const isHere = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
- * The address of the service that is meant: typed, of the environment, of the last login, or whose this command is. Whoever logs in with the command
- * of a service means that one before another. `null`: none is named.
+ * Returns the service's address: typed, from the environment, of the last login, or the one that handed out this
+ * command. `login` with a command handed out by a service means that one first. `null`: none.
  */
 export async function serviceNamed(
   world: World,
@@ -69,8 +69,8 @@ export async function serviceNamed(
 }
 
 /**
- * As `serviceNamed`. Throws where none is, where what names the proxy on the way to it is no address, or where a key would go to a proxy over an
- * open line: over http a proxy is given all that the service is.
+ * Like `serviceNamed`. Throws if there is none, if the proxy variable is invalid, or if a key would go to a proxy
+ * over an open line: over http the proxy sees everything.
  */
 export async function serviceMeant(
   world: World,
@@ -113,7 +113,7 @@ export async function openService(
     fetch: transport.fetch,
     timeoutMs,
     longestWaitMs: LONGEST_WAIT_MS,
-    // A call that is under way is finished; whoever only waits to try again waits no more.
+    // A running call is finished; waiting for a retry ends.
     sleep: (ms) => pause(ms, world.stopping),
   });
   const keyDigest = key === null ? "" : createHash("sha256").update(key).digest("hex").slice(0, 16);

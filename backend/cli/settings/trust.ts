@@ -1,6 +1,7 @@
 /**
- * Whom `verify` believes: the policy and the root keys inside the command; where there are none, those that a service gave when it was first used.
- * They are kept as files of c2sp.org/tlog-policy, which `--policy` and `--roots` take as well, and stay, whatever the service says later.
+ * Whom `verify` trusts: the policy and root keys inside the command; otherwise those that a service gave at first
+ * use. They are stored as c2sp.org/tlog-policy files, which `--policy` and `--roots` accept, and stay, whatever the
+ * service says later.
  */
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,11 +21,11 @@ import { type Service, serviceNamed, serviceUrl } from "./service.ts";
 
 type Place = Pick<World, "env" | "platform" | "home">;
 
-/** Written by anybody but their owner. */
+/** Write permission of anyone but the owner. */
 const OTHERS_WRITE = 0o022;
 export const NOBODY: Pinned = { policy: null, roots: null, by: "build", from: null };
 
-/** What a service says of its registry: whom to believe, and whose key lists, `null` for nobody's. */
+/** A service's policy, and the roots of its key lists; `null`: none. */
 export interface Said {
   readonly policy: Policy;
   readonly roots: Roots | null;
@@ -73,7 +74,7 @@ async function keep(world: World, url: string, { policy, roots }: Said): Promise
   await writePrivately(policyFile(world, url), head + formatPolicy(policy));
 }
 
-/** What a service says of its registry at the moment. Rejects where it says nothing, or what nobody can read. */
+/** Returns what a service says of its registry now. Rejects if it does not answer readably. */
 async function toldBy({ client, url }: Pick<Service, "client" | "url">): Promise<Said> {
   const [text, rootsText] = [await client.policy(), await client.keyRoots()];
   try {
@@ -100,7 +101,7 @@ const addressTyped = (typed: string | undefined): string | null =>
 export const policyInside = ({ pinned }: Pick<World, "pinned">, typed: string | undefined): string | null =>
   isInside(pinned, addressTyped(typed)) ? pinned.policy : null;
 
-/** Whom `verify` believes, of the service that is typed or otherwise meant. Asks nobody. */
+/** Returns whom `verify` trusts for the service that is typed or otherwise meant. Makes no request. */
 export async function believed(world: World, typed: string | undefined): Promise<Pinned> {
   if (policyInside(world, typed) !== null) return world.pinned;
   const url = addressTyped(typed) ?? (await serviceNamed(world, { "insecure-http": true }));
@@ -137,7 +138,7 @@ export async function noteKeyList(world: World, { client, url }: Pick<Service, "
 export interface Trusted {
   /** What counts: it was kept before, or is from now on. */
   readonly kept: Said;
-  /** `taken`: nothing was kept, or it was to be replaced; `different`: the service says `told` now. */
+  /** `taken`: nothing was stored, or it was to be replaced; `different`: the service says `told` now. */
   readonly is: "taken" | "same" | "different";
   readonly told: Said;
   /** Version of the key list that counts; `null`: none. */
@@ -154,7 +155,9 @@ export async function trust(world: World, service: Pick<Service, "client" | "url
   return { kept, is, told, keyList: await noteKeyList(world, service, pinnedAs(kept, service.url)) };
 }
 
-/** Keeps what a service says of its registry when it is first used, and tells so. What keeps it from that is told, and fails nothing else. */
+/**
+ * Stores what a service says of its registry at first use, and reports so. A failure is reported and stops nothing.
+ */
 export async function trustAtFirstUse(
   world: World,
   service: Pick<Service, "client" | "url">,

@@ -141,7 +141,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
         const uploaded = await client.upload({ name: name.slice(name.lastIndexOf("/") + 1), content });
         if (uploaded.hash === hash) return uploaded.hash;
         reasons.set(item.id, { reason: "it was changed while it was sent: run it again", code: "changed" });
-        // Its state may not tell that it was changed: it is read again the next time.
+        // Its state may not show the change: it is read again the next time.
         await journal.forgetFile(name);
         return uploaded.hash;
       } catch (error) {

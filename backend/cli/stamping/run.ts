@@ -46,7 +46,7 @@ export async function folderOf(cwd: string, paths: readonly string[]): Promise<s
   return common;
 }
 
-/** What is told of the files, line by line, and in the end. */
+/** Reports files, line by line, and the summary. */
 export function createTelling(world: World, isJson: boolean) {
   const begun = world.now();
   const counts = { stamped: 0, already: 0, skipped: 0, failed: 0 };

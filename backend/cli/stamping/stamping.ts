@@ -9,7 +9,7 @@ import type { Outcome } from "./outcome.ts";
 
 /** Files that are read at a time. */
 const READ_AT_ONCE = 8;
-/** Files that wait to be read, at most: the walk waits meanwhile. */
+/** Most files waiting to be read; the walk waits beyond that. */
 const WAITING_MOST = 64;
 /** Of files that are sent and not registered yet the service keeps 2 GiB. */
 const UNCLAIMED_MOST = 256 * 1024 * 1024;
@@ -133,7 +133,7 @@ function createReporting(report: StampingDeps["report"], why: (item: Item) => Pi
   /** Names of the twins of items under way, by the id of their first. */
   const twins = new Map<number, string[]>();
 
-  /** What became of an item that stands for itself. */
+  /** Returns the outcome of an item that has one of its own. */
   function outcomeOf(item: Item): Omit<Outcome, "path"> | null {
     const { outcome, hash } = item;
     const sha256 = hash === null ? {} : { sha256: hash };

@@ -10,7 +10,7 @@ export const COMMON = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Where the parser begins a line of its own: it is told as one line, and what was typed in it is written out. */
+/** Line break of the parser's hints: errors are one line with what was typed. */
 const SENTENCE = /\n(?=Did you forget to|To specify an option)/g;
 
 interface Given {
@@ -34,12 +34,15 @@ export function given<T extends Given>(usage: string, parse: () => T): T {
   return read;
 }
 
-/** Somebody asks how it is done. */
+/** A request for help. */
 export class Help extends Error {}
 
 const META_NAME = new RegExp(METADATA_NAME);
 
-/** What stands behind a name in `--meta name=value`, of each. Throws what the service would refuse of every file, before any is read or sent. */
+/**
+ * Returns the pairs of `--meta name=value`. Throws for what the service would refuse, before any file is read or
+ * sent.
+ */
 export function metadataOf(pairs: readonly string[]): Readonly<Record<string, string>> | null {
   if (pairs.length === 0) return null;
   const all: [string, string][] = pairs.map((pair) => {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Pinned } from "../../contract/verifier.ts";
 
-/** What the command reaches: nothing in it reads the environment, the clock or the terminal by itself. */
+/** The command's outside world: environment, clock and terminal are only reached through it. */
 export interface World {
   /** Folder that names are meant from. */
   readonly cwd: string;
@@ -39,15 +39,15 @@ export interface Keyboard extends Readable {
 /** How the command ends. `verify` has the verifier's own codes. */
 export const EXITS = {
   done: 0,
-  /** Some of what was asked for was not done; each is told. */
+  /** Part of the work was not done; each case is reported. */
   some: 1,
   /** The command was given wrongly, or could not run. */
   wrong: 2,
-  /** There is no key, or the service takes it no more, or not for this. */
+  /** There is no key, or the service refuses it. */
   key: 3,
   /** The service cannot be reached, or cannot work. */
   away: 4,
-  /** A limit is reached: later it goes on. */
+  /** A rate limit is reached: it continues later. */
   limited: 5,
   /** The person has ended it. */
   stopped: 130,

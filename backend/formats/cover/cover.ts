@@ -1,6 +1,6 @@
 /**
- * Covers: what stands for an object in lists, and is shown to whoever holds it. Whether bytes are one image and nothing else, how
- * large it is when it is drawn, and the same image without what only tells about it. The pictures themselves are not decoded.
+ * Covers: pictures of objects in lists. Checks that bytes are exactly one image and how large it is drawn, and
+ * returns it without metadata. Pixels are not decoded.
  */
 import { disableTypes, imageSize, types } from "image-size";
 import { takeGif } from "./gif.ts";

@@ -61,7 +61,7 @@ export function takeGif(bytes: Uint8Array): Taken {
   }
 }
 
-/** Bytes of the table of colours that the flags tell of. */
+/** Size of the colour table given by the flags (bytes). */
 const coloursOf = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 function endOfBlocks(bytes: Uint8Array, from: number, count: () => void): number {

@@ -62,7 +62,7 @@ export function takeJpeg(bytes: Uint8Array): Taken {
   }
 }
 
-/** C4, C8 and CC are no frames: tables, and what is reserved (T.81, table B.1). */
+/** C4, C8 and CC are not frames: tables and reserved (T.81, table B.1). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -74,7 +74,7 @@ function isDrawn(marker: number, data: Uint8Array): boolean {
   return marker === APP14 || (marker === APP0 && textOf(data.subarray(0, 5)) === "JFIF\0");
 }
 
-/** Coded data goes on over FF 00 and the restart markers. */
+/** Coded data continues over FF 00 and the restart markers. */
 function endOfScan(bytes: Uint8Array, from: number, count: () => void): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     count();

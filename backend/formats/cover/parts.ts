@@ -1,4 +1,7 @@
-/** Why bytes are no cover: `type` no image of ours, `structure` cut, damaged or two things in one, `trailing` bytes behind its end, `size` too large when it is drawn. */
+/**
+ * Why bytes are not a cover: `type` unsupported image, `structure` cut, damaged or two things in one, `trailing`
+ * bytes after its end, `size` too large when drawn.
+ */
 export type CoverProblem = "type" | "structure" | "trailing" | "size";
 
 export class CoverFault extends Error {
@@ -19,7 +22,7 @@ export interface Size {
 
 /** An image taken apart, once all of its structure holds. */
 export interface Taken {
-  /** What it is drawn from, in order; what only tells about it (place, device, author, comments) is left out. */
+  /** The parts it is drawn from, in order; metadata (place, device, author, comments) is left out. */
   readonly kept: readonly Uint8Array[];
   /** Every picture in it. */
   readonly pictures: readonly Size[];

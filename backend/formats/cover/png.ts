@@ -28,7 +28,7 @@ export function takePng(bytes: Uint8Array): Taken {
     const data = viewOf(chunk.subarray(8, 8 + length));
     if ((type === "IHDR") !== (at === SIGNATURE_BYTES))
       throw broken("IHDR is not its first chunk, or not its only one.");
-    // An upper-case letter: nobody can draw it who does not know the chunk.
+    // An upper-case letter marks a critical chunk: a decoder must know it.
     if (/^[A-Z]/.test(type) && !KEPT.has(type)) throw broken(`Nothing knows its chunk ${type}.`);
     if (type === "IHDR" && length === 13) pictures.push({ width: data.getUint32(0), height: data.getUint32(4) });
     if (type === "fcTL" && length === 26) pictures.push({ width: data.getUint32(4), height: data.getUint32(8) });

@@ -1,4 +1,7 @@
-/** How a page of anybody's shows that a file is registered: a picture that leads to the public page of its object. Pure. */
+/**
+ * The badge: a picture for any page that shows that a file is registered, with a link to the public page of its
+ * object. Pure.
+ */
 
 /** CSS pixels. */
 export const BADGE_WIDTH = 288;

@@ -1,4 +1,4 @@
-/** The picture of an object that has no cover of its own: its seal, drawn when it is read. */
+/** Picture of an object without a cover: its seal, drawn on request. */
 import type { SealState } from "./address.ts";
 import type { SealColors } from "./drawing.ts";
 import { SEAL_BOX } from "./geometry.ts";
@@ -8,10 +8,10 @@ import { sealMarkup } from "./svg.ts";
 const WIDTH = 640;
 const HEIGHT = 400;
 const SIZE = 336;
-/** Seen on light and on dark ground, 3 to 1 at least on both: a picture does not know where it stands. */
+/** Contrast of at least 3:1 on light and on dark, because a picture's background is unknown. */
 const INK: Readonly<Record<SealState, string>> = { living: "#e14c2f", broken: "#83868e" };
 
-/** The line of a seal whose ground nobody knows. */
+/** Line colour of a seal on an unknown background. */
 export const sealInk = (state: SealState): string => INK[state];
 
 /** The picture as SVG. */

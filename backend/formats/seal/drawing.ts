@@ -2,9 +2,9 @@
 import { SEAL_BOX, type SealGeometry } from "./geometry.ts";
 
 /**
- *     live        as it stands
- *     wait        dotted circles: a seal that is still to come
- *     engraving   clockwise from noon as far as the work has gone, over the circles
+ *     live        the registered seal
+ *     wait        dotted circles: a seal to come
+ *     engraving   clockwise from noon by progress, over the circles
  *     outline     its mark as a line: of a file that was known already
  *     broken      two halves along one crack: of a revoked entry
  *     overlay     another seal above it, as lines: of a file that differs
@@ -35,7 +35,7 @@ export interface SealDrawing {
   readonly colors: SealColors;
 }
 
-/** Colours of CSS, or whatever else who draws it reads. */
+/** CSS colours, or whatever else the renderer reads. */
 export interface SealColors {
   readonly line: string;
   /** Circles under an engraving. */
@@ -47,7 +47,7 @@ export interface SealColors {
 /** Thickness of an engraved line, in CSS pixels. */
 const LINE = 0.75;
 const TURN = 2 * Math.PI;
-/** Radii of the circles on which ticks, rings and mark will stand, by the least size that shows them. */
+/** Radii of the circles for ticks, rings and mark, by the least size that shows them. */
 const GUIDES = [
   { from: 112, radii: [905, 560, 295], dash: "14 22" },
   { from: 44, radii: [960, 560], dash: "60 60" },

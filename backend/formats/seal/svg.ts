@@ -21,7 +21,7 @@ export function sealMarkup({ hash, other, detail, id = "seal", ...drawing }: Sea
     .join("");
 }
 
-/** A seal as a file of its own. */
+/** A seal as an SVG file. */
 export function sealSvg(options: SealSvgOptions): string {
   const half = SEAL_BOX / 2;
   const { size } = options;

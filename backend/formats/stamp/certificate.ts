@@ -126,7 +126,7 @@ function readNames(name: Der): Map<string, string> {
 
 const BMP = 0x1e;
 
-/** Text of whatever string type. What it is not able to show, it shows as such. */
+/** Reads any string type. Undecodable parts are shown as such. */
 function readText({ tag, content }: Der): string {
   const encoding = tag === TAG.utf8 ? "utf-8" : tag === BMP ? "utf-16be" : "windows-1252";
   return new TextDecoder(encoding).decode(content);
@@ -138,7 +138,7 @@ export function keyUsageOf({ extensions }: Certificate): ReadonlySet<number> | n
   return usage ? namedBitsOf(decode(usage.value)) : null;
 }
 
-/** Whether it may issue certificates, and how many issuers may stand below it; `null`: any number. */
+/** Returns whether it may issue certificates, and how many issuers may follow below it; `null`: any number. */
 export function authorityOf({ extensions }: Certificate): {
   readonly isAuthority: boolean;
   readonly most: number | null;

@@ -1,8 +1,8 @@
-/** The way from a certificate to a root that somebody was given in another way: RFC 5280, section 6, as far as time stamps want it. */
+/** Path from a certificate to a trusted root: RFC 5280, section 6, as far as time stamps need it. */
 import { authorityOf, type Certificate, EXTENSION, keyUsageOf } from "./certificate.ts";
 import { hasSigned } from "./signature.ts";
 
-/** Signatures that are tried for one way, at most: whoever made the certificates chose how many there are. */
+/** Most signatures tried for one path: the number of certificates is under the maker's control. */
 const MOST_TRIES = 40;
 const SIGNS_CERTIFICATES = 5;
 /** Extensions that are understood here; another that is critical spoils its certificate. */
@@ -16,8 +16,8 @@ export const isValidAt = ({ notBefore, notAfter }: Certificate, time: number): b
   notBefore <= time && time <= notAfter;
 
 /**
- * The certificates from `first` to one of the roots, both with it, all valid at `time` (ms since 1970); `null`: there is no such way. Of a
- * root its name, key and time count: it is trusted because it was given. `others` may be anybody's.
+ * Returns the certificates from `first` to one of the roots, inclusive, all valid at `time` (ms since 1970); `null`:
+ * no such path. Of a root only name, key and validity count. `others` are untrusted.
  */
 export async function wayToRoot(
   first: Certificate,

@@ -20,7 +20,7 @@ export const TAG = {
 } as const;
 
 const CONSTRUCTED = 0x20;
-/** Context tag `[number]`: constructed unless it stands for a primitive value. */
+/** Context tag `[number]`: constructed unless it is a primitive value. */
 export const context = (number: number, kind: "constructed" | "primitive" = "constructed"): number =>
   0x80 | number | (kind === "constructed" ? CONSTRUCTED : 0);
 
@@ -36,7 +36,7 @@ export interface Der {
   readonly rules: Rules;
 }
 
-/** `BER`: what has no length of its own, and ends with two zeroes, is read too. */
+/** `BER`: indefinite lengths, ended by two zero bytes, are accepted too. */
 export type Rules = "DER" | "BER";
 
 /** One value, to the last byte. Throws `SyntaxError`. */
@@ -95,7 +95,7 @@ export function partsOf({ tag, content, rules }: Der): Der[] {
 export interface Fields {
   /** The next part, which must have one of the tags. */
   next(...tags: readonly number[]): Der;
-  /** The next part, whatever it is; `null` at the end. */
+  /** The next element of any type; `null` at the end. */
   rest(): Der | null;
   /** The next part when it has the tag; `null`: it was left out. */
   optional(tag: number): Der | null;

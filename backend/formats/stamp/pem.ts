@@ -2,7 +2,10 @@ import { type Bytes, toBase64 } from "../tlog/bytes.ts";
 
 const BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
 
-/** The certificates of a PEM file, DER. What stands around them is passed over. Throws `SyntaxError` when there is none, or one is broken. */
+/**
+ * Returns the certificates of a PEM file, DER, ignoring text around them. Throws `SyntaxError` if there is none, or
+ * one is invalid.
+ */
 export function readPem(text: string): Bytes[] {
   const blocks = [...text.matchAll(BLOCK)];
   if (blocks.length === 0) throw new SyntaxError("it has no certificate in PEM");

@@ -1,12 +1,12 @@
 /**
- * Replies of a time-stamping authority, taken apart: TimeStampResp and TSTInfo of RFC 3161, in SignedData of RFC 5652.
+ * Parses replies of a time-stamping authority: TimeStampResp and TSTInfo of RFC 3161, in SignedData of RFC 5652.
  *
  *     TimeStampResp
- *       status                      0 or 1: a stamp comes with it
+ *       status                      0 or 1: a time stamp is included
  *       timeStampToken              ContentInfo › SignedData
- *         encapContentInfo          TSTInfo: what the authority says
- *         certificates              anybody's, until one of them has proven to be the signer's
- *         signerInfos               one: who has signed, by issuer and serial, the signed attributes, the signature
+ *         encapContentInfo          TSTInfo: the authority's statement
+ *         certificates              untrusted, until one has proven to be the signer's
+ *         signerInfos               one: the signer, by issuer and serial, the signed attributes, the signature
  */
 import { equalBytes, toHex } from "../tlog/bytes.ts";
 import { type Algorithm, readAlgorithm } from "./algorithm.ts";
@@ -120,7 +120,7 @@ function readToken(value: Der): Reply {
   };
 }
 
-/** Those that can be read. Anybody may have put them there, and only those that lead to a root will count. */
+/** Returns the readable certificates. They are untrusted: only those that lead to a root count. */
 function readCertificates(value: Der): Certificate[] {
   return partsOf(value).flatMap(({ tag, bytes }) => {
     if (tag !== TAG.sequence) return [];

@@ -114,7 +114,7 @@ function readPss(parameters: Der | null): { readonly name: string; readonly salt
   const salt = fields.optional(context(2));
   const trailer = fields.optional(context(3));
   fields.end();
-  // What is left out stands for SHA-1.
+  // A missing parameter means SHA-1.
   if (!hash || !mask) throw new SyntaxError("its RSA-PSS parameters name no hash");
   const { oid } = readAlgorithm(inner(hash));
   const generator = readAlgorithm(inner(mask));

@@ -1,6 +1,6 @@
 /** The part of a time stamp that does not hold. */
 export type StampPart =
-  /** It is no reply of an authority, or not to the last byte. */
+  /** Not a reply of an authority, or not to the last byte. */
   | "form"
   /** The authority has refused. */
   | "status"

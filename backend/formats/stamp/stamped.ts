@@ -3,7 +3,7 @@ import { type Bytes, utf8 } from "../tlog/bytes.ts";
 import { parseNote } from "../tlog/note.ts";
 
 /**
- * The bytes of a checkpoint that are stamped: its body, the empty line, and the lines by which the log itself has signed it.
+ * Returns the bytes of a checkpoint that are stamped: its body, the empty line, and the log's own signature lines.
  *
  *     log.example/certif
  *     7
@@ -11,8 +11,8 @@ import { parseNote } from "../tlog/note.ts";
  *
  *     — log.example/certif dMtoY0TQbGfMRkb8DZBe33Y08oWQ12ib…
  *
- * So the stamp tells that this signature existed too: a key that is lost later has not made it. Lines of witnesses, who may sign later,
- * are left out: they are those whose key has another name than the log. Throws `SyntaxError`.
+ * So the time stamp also shows that this signature existed: a key that is lost later did not make it. Lines of
+ * witnesses, who may sign later, are left out: their key has another name than the log. Throws `SyntaxError`.
  */
 export function stampedBytes(note: string): Bytes {
   const { text } = parseNote(note);

@@ -1,17 +1,17 @@
 /**
- * Time stamps of RFC 3161, checked in full: the same in browser, command and server, with no network and no trust but in the roots that
- * are given. All of this must hold, and the first that does not is told:
+ * Verifies RFC 3161 time stamps in full: the same in browser, command and server, offline, trusting only the given
+ * roots. All of this must hold, and the first fault is reported:
  *
- *   1. the reply is one, to its last byte, and grants a stamp;
+ *   1. the reply is well-formed to its last byte, and grants a time stamp;
  *   2. it is of these bytes, by SHA-256, SHA-384 or SHA-512;
- *   3. it answers the query: same imprint, same nonce, the policy that was asked for;
- *   4. the signer's certificate is in the token, and it is the one that the signed attributes name by its hash;
- *   5. that certificate is for time stamps, which is critical, and for nothing else;
- *   6. its signature holds, over attributes with the right type and the hash of what is said;
- *   7. the time lies within the certificate's own;
+ *   3. it answers the query: same imprint, same nonce, the requested policy;
+ *   4. the signer's certificate is in the token, and the signed attributes name it by hash;
+ *   5. that certificate is for time stamping, as a critical extension, and nothing else;
+ *   6. its signature holds, over attributes with the right type and content hash;
+ *   7. the time lies within the certificate's validity;
  *   8. at that time the certificate led to one of the roots.
  *
- * Whether a certificate has been revoked is not asked: that needs the network, or lists kept since.
+ * Revocation is not checked: that needs the network, or lists kept since.
  */
 import { type Bytes, equalBytes, toHex } from "../tlog/bytes.ts";
 import { digest } from "../tlog/hash.ts";
@@ -51,7 +51,7 @@ export interface Stamp {
   readonly callsItselfQualified: boolean;
   /** The certificates from the signer's to the root, DER. */
   readonly chain: readonly Uint8Array[];
-  /** End of the signer's certificate, ms since 1970: before it the stamp wants to be stamped anew. */
+  /** End of the signer's certificate (ms since 1970): the time stamp should be renewed before. */
   readonly notAfter: number;
 }
 

@@ -87,9 +87,9 @@ export function openSigned(note: string, keys: LogKeys): { checkpoint: Checkpoin
 }
 
 /**
- * The checkpoint of a note that this log has signed, for whoever relies on it: of each kind of key that is known of the log, one
- * has signed, so that nobody gets by with breaking one kind. Extension lines are refused: no tree is behind them, and not all
- * kinds of signatures cover them. Throws `SyntaxError`.
+ * Opens a note that this log has signed, for relying parties: one key of each known kind must have signed, so that
+ * breaking one kind is not enough. Extension lines are refused: they are outside the tree, and not all kinds of
+ * signatures cover them. Throws `SyntaxError`.
  */
 export function openCheckpoint(note: string, keys: LogKeys): Checkpoint {
   const { checkpoint, by } = openSigned(note, keys);

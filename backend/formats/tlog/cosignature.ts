@@ -1,17 +1,17 @@
 /**
- * Cosignatures of c2sp.org/tlog-cosignature: what a cosigner says of a checkpoint, and when. A log's own post-quantum signature
- * is one, too, under the log's name.
+ * Cosignatures of c2sp.org/tlog-cosignature: a cosigner's statement about a checkpoint, with its time. A log's own
+ * ML-DSA signature is one, too, under the log's name.
  *
- * Behind the key's id a line has
+ * After the key's id a line has
  *
  *     time (8, big-endian Unix seconds) ‖ signature (64 of Ed25519, 2420 of ML-DSA-44)
  *
- * An Ed25519 key signs `cosignature/v1 LF time <seconds> LF` and the checkpoint's body; extension lines are part of it. An
+ * An Ed25519 key signs `cosignature/v1 LF time <seconds> LF` and the checkpoint's body, extension lines included. An
  * ML-DSA-44 key signs
  *
  *     "subtree/v1\n\0" (12) ‖ length (1) ‖ cosigner's name ‖ time (8) ‖ length (1) ‖ origin ‖ start, 0 (8) ‖ size (8) ‖ root (32)
  *
- * with no context; extension lines are no part of it.
+ * with an empty context; extension lines are not part of it.
  */
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { ml_dsa44 } from "@noble/post-quantum/ml-dsa.js";
@@ -36,11 +36,11 @@ const MOST_SECONDS = 2n ** 63n - 1n;
 const NAME_MAX_BYTES = 255;
 const LABEL = utf8("subtree/v1\n\0");
 
-/** A way of signing with time: the same for whoever signs and whoever checks. */
+/** A signature algorithm with time, for signing and checking. */
 interface Algorithm {
   readonly publicKeyBytes: number;
   publicKeyOf(seed: Uint8Array): Bytes;
-  /** What is signed; throws `SyntaxError` for a text that is no checkpoint. */
+  /** Returns what is signed; throws `SyntaxError` if the text is not a checkpoint. */
   message(name: string, text: string, time: bigint): Bytes;
   signerOf(seed: Uint8Array): (message: Bytes) => Bytes;
   readonly holds: Holds;
@@ -108,7 +108,7 @@ export function cosignatureVerifier(name: string, type: CosignerType, publicKey:
       const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
       if (time > MOST_SECONDS) throw new SyntaxError(`the signature of ${name} has a time that is none`);
       if (!holds(publicKey, message(name, text, time), signature.subarray(TIME_BYTES))) throw wrong();
-      // Without a time it only says that the tree goes on from those that were seen before.
+      // Without a time it only states that the tree extends those seen before.
       return { time: time === 0n ? null : Number(time) };
     },
   };

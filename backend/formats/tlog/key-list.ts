@@ -1,24 +1,24 @@
 /**
- * The key list of a log: which keys may sign it, from which size to which, signed by root keys that are on no server. It is a
- * signed note, and each version of it is an entry of the log (kind `keys`).
+ * The key list of a log: which keys may sign it, from which size to which, signed by root keys that are on no server.
+ * A signed note; each version is an entry of the log (kind `keys`).
  *
  *     log.example/certif/keys                                        the log's origin, and "/keys"
- *     2                                                              version: 1 for the first, each one more
- *     2026-11-22T00:00:00Z                                           when it was drawn up
- *     log <vkey> 0 70000 rotated                                     a key, the first and the last size that it may sign for
+ *     2                                                              version: 1 for the first, then one more each
+ *     2026-11-22T00:00:00Z                                           when it was made
+ *     log <vkey> 0 70000 rotated                                     a key, first and last size that it may sign for
  *     log <vkey> 65536 - active                                      "-": no last size
  *     log <vkey> 0 70000 compromised 2026-11-20T08:00:00Z            since when others may have it
  *
  *     — log.example/certif/keys uidCpoUwbnYBfgdnB+sNv5wShzw/Ev0IMRRA…
  *
- * Of the versions that somebody knows the newest counts, and it alone. A key, once listed, stays in every later version: what it
- * has signed is judged by its line for ever.
+ * Only the highest known version counts. A key, once listed, stays in every later version: its line decides for ever
+ * about what it has signed.
  *
  *     active        signs
- *     rotated       signs no more; what it has signed stays good
- *     closed        as rotated, and the log ends with it
- *     compromised   good is what was seen by others (a quorum of witnesses, or a time stamp) before the time on its line. A
- *                   thief signs with any date: only what others have seen by then was not made by one.
+ *     rotated       no longer signs; what it signed stays valid
+ *     closed        like rotated, and the log ends with it
+ *     compromised   valid is what others (a quorum of witnesses, or a time stamp) had seen before the time on its line.
+ *                   A thief can sign with any date, but not what others saw before.
  */
 import { equalBytes, toBase64url, toHex, utf8 } from "./bytes.ts";
 import { ORIGIN_MAX_BYTES } from "./checkpoint.ts";
@@ -237,8 +237,8 @@ export function mayHaveSigned(
 }
 
 /**
- * Those of a checkpoint's signers by which it stands, under a list. `seenAt`: when others had seen it, Unix s: the time by which
- * the policy's quorum of witnesses had signed it, and the time of each stamp of it, at the latest that its accuracy allows.
+ * Returns those of a checkpoint's signers that are valid under a list. `seenAt`: when others had seen it (Unix
+ * seconds): the time of the policy's quorum of witnesses, and of each time stamp plus its accuracy.
  */
 export const acceptedSigners = (
   list: KeyList,

@@ -3,16 +3,16 @@
  *
  *     {"c":"…","f":"…","k":3,"p":"…","t":"mint","ts":1767225600,"u":41,"v":1}
  *
- * The layout is fixed for ever: entries already written are hashed as they stand.
+ * The layout never changes: existing entries are hashed as they are.
  *
- * Most entries tell what happened to an object. Those of the log itself have the same keys with other meanings:
+ * Most entries record an event of an object. Those of the log itself use the same keys with other meanings:
  *
  *     t      f          u                            k                     c
  *     keys   43 × "A"   its own index                version of the list   SHA-256 of the list's text (`key-list.ts`)
  *     index  43 × "A"   entries that are indexed     bits of a bucket      root of the index
  *
- * `publish` is kept for an object that was registered under a blinded hash: its `f` is the file's own. `index` and `publish` are
- * reserved: readers know them, nobody writes them yet.
+ * `publish` is for an object that was registered under a blinded hash: its `f` is the file's own. `index` and
+ * `publish` are reserved: readers know them, nothing writes them yet.
  */
 import canonicalize from "canonicalize";
 import { fromUtf8, toBase64url } from "./bytes.ts";
@@ -48,10 +48,10 @@ export interface Leaf {
   readonly timestamp: number;
 }
 
-/** What stands for the entry before the first: 43 × `A`, 32 zero bytes in base64url. */
+/** Value of `p` in the first entry: 43 × `A`, 32 zero bytes in base64url. */
 export const NO_LEAF = "A".repeat(43);
 
-/** What stands for the file in an entry of the log itself. */
+/** Value of `f` in an entry of the log itself. */
 export const NO_FILE = NO_LEAF;
 
 const DIGEST = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
@@ -126,7 +126,9 @@ export function parseLeaf(bytes: Uint8Array): Leaf {
 /** Whether entries of this kind are of an object, and not of the log itself. */
 export const isEventType = (type: Leaf["type"]): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
-/** Why a leaf cannot be the entry at `index`, whatever the entries before it are, as part of a sentence; `null` when it can. */
+/**
+ * Returns why a leaf cannot be the entry at `index`, whatever precedes it, as part of a sentence; `null` if it can.
+ */
 export function placeFault({ type, fingerprint, tokenId, eventNumber }: Leaf, index: number): string | null {
   if (type === "mint") {
     if (tokenId !== index) return `it is a mint whose "u" is ${tokenId}, not its own index`;

@@ -64,7 +64,7 @@ export function proveConsistency(from: number, to: number, read: NodeReader): Pr
   if (from === 0 || from === to) return Promise.resolve([]);
   const parts: (Hash | Promise<Hash>)[] = [];
   let [start, end] = [0, to];
-  // Whether the old tree is the whole part that is looked at: then whoever checks has its root already.
+  // Whether the old tree is all of the current part: the verifier has its root already.
   let isWhole = true;
   while (from < end) {
     const middle = start + splitOf(end - start);
@@ -123,7 +123,7 @@ export function checkInclusion(index: number, size: number, leaf: Hash, proof: r
   return reached !== null && equalBytes(reached, root);
 }
 
-/** A tree as a checkpoint tells it. */
+/** A tree as stated by a checkpoint. */
 export interface TreeHead {
   readonly size: number;
   readonly root: Hash;

@@ -29,27 +29,30 @@ export interface Verifier {
   readonly type: KeyType;
   readonly publicKey: Bytes;
   /**
-   * Checks what stands behind the key's id in a line. `time`: what the signature says when it was made, Unix seconds; `null`
-   * where it says nothing. Throws `SyntaxError` when it does not hold.
+   * Checks a signature (what follows the key's id in a line). `time`: when it says it was made (Unix seconds); `null`
+   * if it does not say. Throws `SyntaxError` if it is invalid.
    */
   check(text: string, signature: Uint8Array): { readonly time: number | null };
 }
 
 /** A key that signs. Signing takes as long as the place where the key lives: a file, an agent, a service far away. */
 export interface Signer extends Verifier {
-  /** What stands behind the key's id in a line. `at`: the time that it states, where it states one, ms since 1970; by default the signer's own. */
+  /**
+   * Returns a signature (what follows the key's id in a line). `at`: the stated time, if the kind has one (ms since
+   * 1970); by default the signer's clock.
+   */
   sign(text: string, at?: number): Promise<Bytes>;
 }
 
 /**
- * A note whose signatures nobody has checked.
+ * A note with unverified signatures.
  *
  *     This is an example message.
  *
  *     — example.com/foo Uw2QOkn8srV1yJGh2VYRlL1T…     <key name> <base64(4-byte key id ‖ signature)>
  *
- * What is signed is the text with its last line feed, without the empty line. A text may have empty lines of its own: the last
- * one of the note ends it.
+ * Signed is the text with its last line feed, without the empty line. A text may have empty lines of its own: the
+ * last one of the note ends it.
  */
 export interface Note {
   /** Ends with a line feed. */
@@ -70,7 +73,7 @@ const NO_NAME = /[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029
 
 export const isKeyName = (name: string): boolean => name !== "" && name.isWellFormed() && !NO_NAME.test(name);
 
-/** Throws `TypeError` for what is no key name. */
+/** Throws `TypeError` for an invalid key name. */
 export function keyIdOf(name: string, type: KeyType, publicKey: Uint8Array): Bytes {
   if (!isKeyName(name)) throw new TypeError(`"${name}" is no key name.`);
   return digest(utf8(`${name}\n`), Uint8Array.of(type), publicKey).slice(0, KEY_ID_BYTES);

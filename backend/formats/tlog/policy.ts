@@ -89,7 +89,9 @@ export function parsePolicy(
   return reader.policy();
 }
 
-/** What stands on a line between spaces and tabs, each octet as a character: names are compared by their octets. */
+/**
+ * Returns the words of a line, separated by spaces and tabs, each octet as a character: names are compared by octets.
+ */
 function itemsOf(line: Uint8Array): string[] {
   if (line.some((octet) => (octet < 0x20 && octet !== 0x09) || octet === 0x7f))
     throw new SyntaxError(

@@ -1,4 +1,4 @@
-/** Proof files of c2sp.org/tlog-proof: that a leaf is in a log, for whoever has the log's key. */
+/** Proof files of c2sp.org/tlog-proof: inclusion of a leaf in a log, verifiable with the log's key. */
 import { type Bytes, fromBase64, toBase64 } from "./bytes.ts";
 import { type Checkpoint, type LogKeys, openCheckpoint } from "./checkpoint.ts";
 import { HASH_BYTES, type Hash } from "./hash.ts";

@@ -20,7 +20,7 @@ export interface WitnessWord {
 export interface QuorumJudgement {
   /** Those of the policy's log keys that have signed it. */
   readonly log: readonly Verifier[];
-  /** Types of the policy's keys of this log of which none has signed it: whoever breaks one kind gets nowhere. */
+  /** Types of the policy's keys of this log of which none has signed, so that breaking one kind is not enough. */
   readonly unsigned: readonly KeyType[];
   /** A word of each operator, in the policy's order. */
   readonly witnesses: readonly WitnessWord[];
@@ -125,7 +125,7 @@ function wordsOf(policy: Policy, seen: ReadonlyMap<PolicyWitness, number>): Witn
 const groupOf = (policy: Policy, name: string): PolicyGroup | undefined =>
   policy.groups.find((group) => group.name === name);
 
-/** A witness's operator; a group stands for itself, under a name that no key can have. */
+/** A witness's operator; a group counts as its own, under a name that no key can have. */
 const operatorOf = (policy: Policy, name: string): string =>
   policy.witnesses.find((witness) => witness.name === name)?.key.name ?? ` ${name}`;
 

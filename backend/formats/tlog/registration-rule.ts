@@ -1,11 +1,12 @@
 /**
- * How often one file may stand in the log. What a log shows of it:
+ * Limits how often one file may be registered. From the log alone:
  *
- *     an entry stands from its mint until it is revoked or erased
- *     of the entries of a file that stand, at most `MOST_OF_A_FILE` were minted within a day
+ *     an entry is valid from its mint until it is revoked or erased
+ *     of the valid entries of a file, at most `MOST_OF_A_FILE` were minted within a day
  *
- * One of those may be of somebody who has shown the file, the other of somebody who has declared its hash. A later declaration may take the place
- * of one by an account with an unproven e-mail address, a day after it; both stand.
+ * One of those may be by someone who has shown the file, the other by someone who has declared its hash. A later
+ * declaration may take the place of one by an account with an unproven e-mail address, a day after it; both stay
+ * valid.
  */
 import type { Leaf } from "./leaf.ts";
 
@@ -60,7 +61,9 @@ export function createRegistrationRule() {
   }
 
   return {
-    /** Counts an entry in. Returns the mints of its file that stand and are not a day old if it is one too many; otherwise `null`. */
+    /**
+     * Adds an entry. Returns the valid mints of its file from the last day if it is one too many; otherwise `null`.
+     */
     add({ type, fingerprint, tokenId, timestamp }: Leaf): readonly number[] | null {
       if (type === "revoke" || type === "erase") drop(fingerprint, tokenId);
       if (type !== "mint") return null;

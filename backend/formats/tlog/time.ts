@@ -1,6 +1,6 @@
 /**
- * The times of the log: whole Unix seconds that never fall from one entry to the next. An entry's `ts` is the time of a clock which
- * may be wrong; that it is no earlier than the one before it is part of what the log promises.
+ * The times of the log: whole Unix seconds that never decrease from one entry to the next. An entry's `ts` is from a
+ * clock that may be wrong; the order is what the log promises.
  */
 
 /**

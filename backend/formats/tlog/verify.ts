@@ -1,14 +1,14 @@
 /**
- * The verdict on a file and its proof: the same for the browser, the command and the server, with no network and no trust but
- * in the log's verifier key.
+ * The verdict on a file and its proof: the same in browser, command and server, offline, trusting only the log's
+ * verifier key.
  *
- * A proof is a tlog-proof whose `extra` is canonical JSON of what opens it:
+ * A proof is a tlog-proof whose `extra` is canonical JSON that opens it:
  *
  *     {"event":{…},"leaf":"…","leafHash":"…","salt":"…"}
  *
- * `leaf` is the entry as the log holds it, `leafHash` its hash (base64url; it only tells a changed leaf from a changed path),
- * `event` and `salt` open the leaf's commitment. Both are `null` in the proof of an entry whose details are another person's or are
- * erased: it proves the file and the time, and tells nothing else.
+ * `leaf` is the entry as in the log, `leafHash` its hash (base64url; it only distinguishes a changed leaf from a
+ * changed path), `event` and `salt` open the leaf's commitment. Both are `null` in the proof of an entry whose
+ * details belong to another person or are erased: it proves file and time, and nothing else.
  */
 import canonicalize from "canonicalize";
 import { equalBytes, fromBase64url, fromUtf8, toBase64url, toHex, utf8 } from "./bytes.ts";
