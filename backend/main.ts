@@ -69,7 +69,7 @@ const opened = await openStore(config.kv, {
     Deno.exit(1);
   },
 });
-// A local store is opened in its folder; one elsewhere leaves it to whatever is written first.
+// A local store is opened in its folder; with a remote one the folder is created by the first write.
 if (config.hasDisk && config.kv.kind !== "file") (await openDataFolder(config.dataDir)).close();
 const store = {
   kv: watchedKv(opened.kv, (failure) => standings.tell("store", ailmentOf(failure))),
@@ -116,7 +116,8 @@ const connections = connectionBudget(free, config.trustedProxies > 0);
 const https = config.publicUrl.startsWith("https:");
 const remotes = createRemotes({ settings: config.remotes, webDir: config.webDir, now: environment.now });
 
-// Before the event loop is watched and anybody waits for it: the first password that is chosen would block it for a tenth of a second.
+// Before the event loop is measured and requests wait for it: the first chosen password would block it for a tenth of
+// a second.
 prepareDictionaries();
 
 const {

@@ -103,8 +103,8 @@ function createKnownBlobs() {
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Hashes every blob that is on record again; answers them. A file that no record names is what a crash may
- * leave, and is no fault: those are counted. Rejects where an object store does not give a file, which says nothing of what is in it.
+ * Hashes every recorded blob again; returns them. Files without a record, which a crash may leave, are counted and
+ * not a fault. Rejects if an object store does not return a file, which says nothing about its content.
  */
 export async function checkBlobs(kv: Kv, blobs: BlobStore, report: Report): Promise<KnownBlobs> {
   const known = createKnownBlobs();
@@ -116,7 +116,7 @@ export async function checkBlobs(kv: Kv, blobs: BlobStore, report: Report): Prom
       continue;
     }
     if (value.goingSince !== undefined) {
-      // Whoever holds it is told that it is not known.
+      // Its holder is reported as holding an unknown blob.
       known.add(value.hash, value.size, GOING);
       continue;
     }

@@ -48,7 +48,7 @@ async function checkSome(
     });
 }
 
-/** Both parties of each transfer of an object that somebody holds have their cession. */
+/** Checks that both parties of each transfer of an owned object have their cession. */
 export async function checkTransferred(
   kv: Kv,
   { events }: TokenRecords,

@@ -24,11 +24,12 @@ export interface CollectionParts {
 }
 
 /**
- * Every record of a collection stands under its own key and is found by its indexes, and every index entry leads to one. `now` in ms: what
- * has expired may be half erased. `people` are the ids of all accounts: nothing that is kept under a person's id outlives it.
+ * Checks that every record of a collection is under its own key and found by its indexes, and that every index entry
+ * leads to a record. `now` in ms: expired records may be half removed. `people` are the ids of all accounts: nothing
+ * under a person's id may outlive them.
  *
- * Records and indexes are in different orders, and neither is kept in memory: that they agree is told by sums of both (`Matching`), and
- * where they do not, what the sums name is read again.
+ * Records and indexes are in different orders, and neither is kept in memory: sums of both are compared (`Matching`),
+ * and where they differ, the keys in question are read again.
  */
 export function checkCollection(
   kv: Kv,
@@ -116,7 +117,7 @@ async function lookAgain(
   for (const prefix of collection.indexes)
     for await (const entry of listed<unknown>(kv, { prefix }))
       if (isLookedAt(entry.key)) found.set(JSON.stringify(entry.key), entry);
-  /** What may stand in the indexes, whatever it holds. */
+  /** Keys that may be in the indexes, whatever their value. */
   const known = new Set<string>();
   for await (const { key, value } of listed<object>(kv, { prefix: collection.all })) {
     try {

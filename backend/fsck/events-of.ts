@@ -1,4 +1,7 @@
-/** Which entries are of which object, as the log tells it: 16 bytes for each entry that is no mint, and nothing for a mint. */
+/**
+ * Which entries belong to which object, from the log: 16 bytes for each entry that is not a mint, and nothing for a
+ * mint.
+ */
 
 export interface EventsOf {
   /** An entry of an object that is minted before it; in the order of the log. */

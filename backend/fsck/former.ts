@@ -31,8 +31,8 @@ export function createLeaving(kv: Kv): Leaving {
 }
 
 /**
- * Every former owner of an object, by its events (`owners`), finds it in their list, and nobody else does: the index by objects has all the
- * lists. What is left of an object that is being erased is on its way out.
+ * Checks that every former owner of an object, by its events (`owners`), finds it in their list, and no one else
+ * does: the index by objects has all the lists. Remains of an object that is being erased are ignored.
  */
 export async function checkFormerOwners(
   kv: Kv,

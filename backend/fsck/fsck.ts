@@ -32,20 +32,20 @@ export interface FsckDeps {
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
   readonly now: () => number;
-  /** The log's key and its kept checkpoint; `null` where there is no key to check with. */
+  /** The log's key and its stored checkpoint; `null` without a key to check with. */
   readonly signed: Signed | null;
   /** Root keys of the log's key lists, where they are known. */
   readonly roots?: Roots | null;
 }
 
 /**
- * Reads everything stored again: the chain, the tiles and checkpoints, the records against the leaves, the indexes against the
- * records, the blobs against their hashes. Nobody may write meanwhile.
+ * Checks everything stored: the chain, tiles and checkpoints, records against leaves, indexes against records, blobs
+ * against their hashes. Nothing may be written in the meantime.
  *
- * Each list of the store is read once, but for the leaves: first the log by itself, in which it is noted which entries are of which object
- * (`registry.ts`), then everything that is kept by object, in one walk over all of these lists at once (`tokens.ts`), then the other
- * collections, each with its indexes (`collections.ts`). What is found is told in another order: the registry comes first, for everything
- * else is judged by it, then the objects, then each collection, and last what is special to some.
+ * Each list of the store is read once, except the leaves: first the log, noting which entries belong to which object
+ * (`registry.ts`), then everything kept by object, in one walk over all of these lists (`tokens.ts`), then the other
+ * collections, each with its indexes (`collections.ts`). Findings are reported in another order: the registry first,
+ * because everything else depends on it, then the objects, then each collection, and last the special checks.
  */
 export async function fsck({ kv, collections, now, signed, roots = null, ...deps }: FsckDeps): Promise<Report> {
   const report = new Report();
@@ -108,7 +108,7 @@ export async function fsck({ kv, collections, now, signed, roots = null, ...deps
   return report;
 }
 
-/** The parts of a report, in the order in which they are told. */
+/** Parts of a report, in the order in which they are shown. */
 function partsOf(report: Report, collections: readonly Records<object>[]) {
   const part = () => report.part();
   const [registry, erasing, mints, objectRecord] = [part(), part(), part(), part()];

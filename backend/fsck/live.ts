@@ -1,7 +1,7 @@
 /**
- * `fsck` while others write. One reading of a store that changes may find what is only a change under way, so what it finds is
- * looked for again: everything is read up to three times, and only what every reading has found is told. Damage stays; a change under way
- * is over by the next reading.
+ * `fsck` while others write. One pass over a changing store may report a change under way, so findings are looked for
+ * again: everything is read up to three times, and only what every pass found is reported. Damage stays; a change is
+ * over by the next pass.
  */
 
 import type { FsckResult } from "../contract/admin-operations.ts";
@@ -11,7 +11,7 @@ import { type FsckDeps, fsck } from "./fsck.ts";
 const MOST_PASSES = 3;
 const MOST_TOLD = 50;
 
-/** `signed` is read anew before each reading. `startedAt` in ms since 1970. */
+/** `signed` is read before each pass. `startedAt` in ms since 1970. */
 export async function liveFsck(
   deps: Omit<FsckDeps, "signed">,
   signed: () => Promise<FsckDeps["signed"]>,
@@ -28,7 +28,7 @@ export async function liveFsck(
     const before = new Set(standing.map(nameOf));
     const again = passes === 0 ? report.findings : report.findings.filter((finding) => before.has(nameOf(finding)));
     if (passes > 0) passing += standing.length - again.length;
-    // Those that are too many to be named stand as they are.
+    // Findings too many to be named are kept as a number.
     unnamed = report.total - report.findings.length;
     standing = again;
     passes += 1;

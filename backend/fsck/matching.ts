@@ -1,8 +1,8 @@
 /**
- * Whether two sets of keys with what they hold are the same, however large they are and in whatever order they come: by sums of hashes, a
- * bucket each of so many keys. Buckets whose sums differ are looked at again, key by key.
+ * Compares two sets of keys with their values, of any size and in any order, by sums of hashes in buckets. Buckets
+ * whose sums differ are read again, key by key.
  *
- * The hash has 64 bits and a seed of its own each time, so that nobody can make a difference that it does not see.
+ * The hash has 64 bits and a random seed each time, so no one can construct a difference that it misses.
  */
 const BUCKETS = 1 << 16;
 
@@ -20,8 +20,8 @@ abstract class Buckets {
   protected abstract differs(bucket: number): boolean;
 
   /**
-   * The buckets that differ, in groups: `has` tells whether a key is in one of them. A group has about `keysAtOnce` of the keys that were added, or
-   * is of one bucket.
+   * Yields the buckets that differ, in groups: `has` returns whether a key is in one of them. A group has about
+   * `keysAtOnce` of the added keys, or one bucket.
    */
   *differing(keysAtOnce: number): Generator<(key: Deno.KvKey) => boolean> {
     const differ: number[] = [];

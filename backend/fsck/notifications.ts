@@ -49,7 +49,7 @@ export function checkNotifications(
       report.bad(key, `it is malformed: ${(error as Error).message}`);
     }
   }
-  // What the service has published is nobody's news.
+  // Files published by the service notify no one.
   if (object && isPublished(object)) return;
   for (const index of [...due.values()].flat()) report.bad(registryKeys.leaf(index), "no notification tells of it");
 }

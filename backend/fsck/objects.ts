@@ -135,8 +135,9 @@ function statusOf(token: TokenHistory): ObjectRecord["status"] {
 }
 
 /**
- * Every event opens the commitment of its leaf and is of whoever owned the object then: the mint makes the first owner, each transfer
- * the next, and the last of them owns the object. Events of an account that is gone may be erased, where another owner follows.
+ * Checks that every event opens the commitment of its leaf and belongs to the owner at that time: the mint sets the
+ * first owner, each transfer the next, and the last one owns the object. Events of a deleted account may be erased if
+ * another owner follows.
  */
 async function checkEvents(
   object: HeldObject,
@@ -148,7 +149,7 @@ async function checkEvents(
   const until = new Map<string, number>();
   /** When the file of an object that was declared without it was seen. */
   let depositedAt: number | undefined;
-  /** When its file was erased, as far as its events tell. */
+  /** When its file was erased, according to its events. */
   let fileErasedAt: number | undefined;
   let before: ObjectEvent["event"] | null = null;
   const lastTransfer = token.events.findLastIndex(({ type }) => type === "transfer");
@@ -158,7 +159,7 @@ async function checkEvents(
   let owner: string | null = null;
   for (const [number, entry] of token.events.entries()) {
     const key = eventRecords.at(object.tokenId, number);
-    // As a rule it stands where it is due.
+    // Usually at the expected position.
     const stored = sameKey(records[number]?.key ?? [], key)
       ? records[number]
       : records.find((record) => sameKey(record.key, key));
@@ -199,7 +200,7 @@ async function checkEvents(
     } else if (owner !== null) report.expect(actorId === owner, key, "it is of somebody who did not own the object");
     owner = actorId ?? null;
   }
-  // Where the events before it are erased nobody can tell.
+  // Unknown if the events before it are erased.
   if (before && depositedAt !== object.depositedAt && !hasErased)
     report.bad(objectRecords.at(object.tokenId), "its file was not seen when it says");
   checkFileErasure(object, hasErased ? object.fileErasedAt : fileErasedAt, report);
@@ -208,7 +209,7 @@ async function checkEvents(
   return until;
 }
 
-/** The events tell when the file was erased, or the object was revoked before: then its record alone does. */
+/** Checks that the events say when the file was erased; if the object was revoked before, only its record does. */
 function checkFileErasure(object: HeldObject, told: number | undefined, report: Report): void {
   const { file, fileErasedAt, status, updatedAt } = object;
   const isAfterRevocation =

@@ -16,7 +16,7 @@ import type { Tiles } from "./tiles.ts";
 export interface RegistryContents {
   /** Entries, as the head has them; `null`: the head is none. */
   readonly size: number | null;
-  /** The entries that are no mints, by their objects. */
+  /** Entries that are not mints, by object. */
   readonly events: EventsOf;
   readonly keyLists: readonly KeyListEntry[];
 }
@@ -63,7 +63,7 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
       const fault = timeFault(latest, leaf.timestamp);
       if (fault) report.bad(key, fault);
       latest = Math.max(latest, leaf.timestamp);
-      // Those behind it are ahead as well: one finding tells of all.
+      // Later ones are ahead as well: one finding covers all.
       if (!isAhead && latest * 1000 > now + CLOCK_TOLERANCE_MS) {
         isAhead = true;
         report.bad(key, `it is dated ${isoOf(latest * 1000)}, and it is ${isoOf(now)}`);
@@ -163,7 +163,10 @@ const beginningOf = (fingerprint: string): number => {
   return bytes.reduce((number, byte) => number * 256 + byte, 0);
 };
 
-/** Of one file no more mints stand than may (`createStanding`). `suspects`: how the fingerprints begin that more may have. */
+/**
+ * Checks that no file has more valid mints than allowed (`createRegistrationRule`). `suspects`: first bytes of
+ * fingerprints that may have.
+ */
 async function checkFiles(kv: Kv, size: number, suspects: ReadonlySet<number>, report: Report): Promise<void> {
   if (suspects.size === 0) return;
   const standing = createRegistrationRule();
@@ -181,7 +184,7 @@ async function checkFiles(kv: Kv, size: number, suspects: ReadonlySet<number>, r
 
 const MOST_TOLD = 5;
 
-/** A leaf whose faults are told elsewhere. */
+/** A leaf whose faults are reported elsewhere. */
 export function leafOrNull(bytes: Uint8Array): Leaf | null {
   try {
     return parseLeaf(bytes);

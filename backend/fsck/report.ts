@@ -10,8 +10,8 @@ export interface Finding {
 const MOST_NAMED = 5000;
 
 /**
- * What a check has read and what it found wrong. Checks that go on at the same time have parts of their own: what the parts have found is
- * told in the order in which they were made.
+ * What a check has read and found. Concurrent checks have parts of their own; findings of the parts are shown in the
+ * order of their creation.
  */
 export class Report {
   readonly #parts: Report[] = [];
@@ -54,7 +54,7 @@ export class Report {
     return holds;
   }
 
-  /** Runs the checks of one record; one that its shape makes impossible is noted, and the check goes on. */
+  /** Runs the checks of one record; if its shape makes them impossible, that is a finding, and the check continues. */
   async checked(record: Deno.KvKey, checks: () => void | Promise<void>): Promise<void> {
     try {
       await checks();

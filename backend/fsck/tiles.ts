@@ -9,7 +9,7 @@ import { each, need, type Report } from "./report.ts";
 export interface Tiles {
   /** The next leaf's hash; `null`: it is not to be had, and no tile after it can be judged. */
   add(hash: Hash | null): Promise<void>;
-  /** After the last of `size`: what is not full, and that there are no others. */
+  /** After the last of `size`: checks partial tiles, and that there are no others. */
   end(size: number): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function checkTiles(kv: Kv, report: Report): Tiles {
     const stored = await need<Uint8Array>(kv, key, report, "it is missing");
     if (stored === null) return;
     const isSame = stored instanceof Uint8Array && equalBytes(stored, bytes);
-    // Where others write meanwhile a tile may have grown by entries that are not in this walk.
+    // If others write, a tile may have grown by entries after this walk.
     const hasGrown = async () =>
       stored instanceof Uint8Array &&
       equalBytes(stored.subarray(0, bytes.length), bytes) &&

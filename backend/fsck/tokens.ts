@@ -14,7 +14,7 @@ import type { EventsOf } from "./events-of.ts";
 import { leafOrNull, leavesOf, withoutMint } from "./registry.ts";
 import { type Listed, listed, READ_AT_ONCE, type Report } from "./report.ts";
 
-/** The events of an object as the leaves alone tell them. */
+/** Events of an object, from the leaves alone. */
 export interface TokenHistory {
   readonly fingerprint: string;
   readonly events: {
@@ -27,7 +27,7 @@ export interface TokenHistory {
 
 /** All that there is of one object. */
 export interface TokenRecords {
-  /** Its place, as the keys have it: whatever stands there. */
+  /** Its place as in the keys, of any type. */
   readonly place: Deno.KvKeyPart;
   /** `null`: the log has no such mint. */
   readonly history: TokenHistory | null;
@@ -75,9 +75,9 @@ export async function* eachToken(
 
 /** A list that is read place by place. */
 interface Opened<T> {
-  /** The place of what comes next; `undefined`: there is no more. */
+  /** The next place; `undefined`: the end. */
   next: Deno.KvKeyPart | undefined;
-  /** What stands at the place, where that is next. */
+  /** Returns the values at the place, if it is the next. */
   take(place: Deno.KvKeyPart): Promise<readonly T[]> | readonly T[];
 }
 

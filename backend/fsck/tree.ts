@@ -63,7 +63,7 @@ async function checkCheckpoints(kv: Kv, size: number, { keys, note }: Signed, re
       const tooMany = `it was signed for ${checkpoint.size} entries; there are ${size}`;
       if (!report.expect(checkpoint.size <= size, record, tooMany)) continue;
       if (record === registryKeys.checkpoint) {
-        // By these the log is read where its key is lost: that is no time to learn that they are others.
+        // With these the log is read when its key is lost, so they must be right beforehand.
         if (stored?.vkeys !== undefined) {
           const named = (stored.vkeys as readonly string[]).map(parseVkey);
           const { by } = openSigned(String(text), named);

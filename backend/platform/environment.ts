@@ -4,7 +4,7 @@ import { ulidFactory } from "./ulid.ts";
 export interface Environment {
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
-  /** Milliseconds since some moment, the machine's sleep included, in steps of a second; nobody sets this clock. */
+  /** Monotonic milliseconds that include the machine's sleep, in steps of a second. */
   readonly uptime: () => number;
   /** `length` bytes from a cryptographic source. */
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;

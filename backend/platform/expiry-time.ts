@@ -1,9 +1,9 @@
-/** How far a clock may be set back, as clocks are, without anybody noticing; ms. */
+/** How far a clock may be set back unnoticed (ms). */
 export const CLOCK_SLACK_MS = 60_000;
 
 /**
- * Whether the end of a time (`endsAt`, ms since 1970) is still ahead, and no further than `lifeMs` from now: one that is
- * was set under a clock that was ahead, and would let somebody in for as long as that clock was wrong.
+ * Returns whether a deadline (`endsAt`, ms since 1970) is in the future, and no further than `lifeMs` from now: one
+ * further away was set under a wrong clock, and would otherwise stay valid for as long.
  */
 export const isAhead = (endsAt: number, now: number, lifeMs: number, slackMs = CLOCK_SLACK_MS): boolean =>
   endsAt > now && endsAt <= now + lifeMs + slackMs;

@@ -5,8 +5,8 @@ const PRIVATE_IPV6 = /^\[(::1\]|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/;
 const IPV4 = /^\d+(\.\d+){3}$/;
 
 /**
- * Whether a URL's host is this machine or on a network that is nobody else's, as far as its name says: a private address, `localhost`,
- * a name of one word (of a container's network), or one under `.internal`.
+ * Whether a URL's host is this machine or on a private network, by its name: a private address, `localhost`, a name
+ * of one word (of a container's network), or one under `.internal`.
  */
 export function isPrivateHost(hostname: string): boolean {
   if (IPV4.test(hostname)) return PRIVATE_IPV4.test(hostname);

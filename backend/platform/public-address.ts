@@ -1,7 +1,7 @@
 /**
- * Which network addresses are on the public Internet: those that somebody who may name any address can be let reach. It is said by
- * what is not (IANA's special-purpose registries, RFC 6890 and those after it), so that whatever is forgotten of IPv6 is refused: of that
- * only 2000::/3 is in use.
+ * Which network addresses are on the public Internet, and so may be reached at a user's request. Defined by exclusion
+ * (IANA's special-purpose registries, RFC 6890 and later), and for IPv6 by 2000::/3, so that anything forgotten is
+ * refused.
  */
 
 import { parseIpv4, parseIpv6 } from "../contract/network.ts";
@@ -42,7 +42,10 @@ const NOT_PUBLIC_IPV6 = [
   "3fff::/20", // documentation
 ].map(parseNetwork);
 
-/** Whether this is an address on the public Internet, as a resolver answers it. What is no address at all is not. */
+/**
+ * Returns whether this is a public Internet address, as a resolver answers it. `false` for anything that is not an
+ * address.
+ */
 export function isPublicAddress(text: string): boolean {
   const ipv4 = parseIpv4(text);
   if (ipv4 !== null) return !NOT_PUBLIC_IPV4.some((network) => holds(network, ipv4));

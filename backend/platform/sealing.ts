@@ -6,7 +6,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What the store keeps must be read again by us, and by nobody who holds the store alone. */
+/** Encrypts stored values, so that the store alone does not reveal them. */
 export interface Sealing {
   /** `of` names what the text belongs to: nothing else opens it. base64url. */
   seal(text: string, of: string): string;

@@ -26,7 +26,7 @@ export interface Secrets {
   readonly device: Keys;
   /** HMAC-SHA-256 key of the codes and links that prove and change e-mail addresses. */
   readonly address: Keys;
-  /** HMAC-SHA-256 key of the addresses by which somebody wants no more of the letters that carry them. */
+  /** HMAC-SHA-256 key of unsubscribe addresses in e-mails. */
   readonly emails: Keys;
   /** HMAC-SHA-256 key of the pseudonyms in the log. */
   readonly log: string;

@@ -45,7 +45,7 @@ export function address(name: string, text: string, protocols: readonly string[]
   return text.replace(/\/+$/, "");
 }
 
-/** Throws if there is no such folder. One that this process may not look at is for its launcher to check. */
+/** Throws if there is no such folder. The launcher checks folders that this process may not read. */
 export function demandFolder(name: string, folder: string): void {
   try {
     if (Deno.statSync(folder).isDirectory) return;
@@ -55,7 +55,7 @@ export function demandFolder(name: string, folder: string): void {
   throw new Error(`${name} is "${folder}", which is no folder.`);
 }
 
-/** What a header can carry, and nobody guesses; `null`: nothing is set. */
+/** A header value that cannot be guessed; `null`: not set. */
 export function token(name: string, text: string | undefined): string | null {
   if (text !== undefined && !/^[\x21-\x7e]{16,}$/.test(text))
     throw new Error(`${name} must have 16 characters or more: letters, digits and signs, no spaces.`);

@@ -2,13 +2,13 @@
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";
 
-  /** Whether there is no space left: ENOSPC and EDQUOT, or SQLite's word for it. */
+  /** Whether there is no space left: ENOSPC and EDQUOT, or SQLite's message. */
   get isFull(): boolean {
     return /no space left|quota exceeded|database or disk is full/i.test(String(this.cause));
   }
 }
 
-/** The message of an error for whoever runs the service, with what a store or disk has said where it was one. */
+/** Message of an error for the operator, with the cause from store or disk. */
 export function explained(error: unknown): string {
   const { message } = error as Error;
   return error instanceof StorageFailure && error.cause instanceof Error

@@ -1,7 +1,7 @@
 /**
- * Timelines of Deno Deploy (https://docs.deno.com/deploy/reference/timelines): the production timeline serves people, every branch and
- * revision has one of its own, with a database of its own. Only production may sign in the log's name: a second history under one name
- * is what witnesses exist to expose.
+ * Timelines of Deno Deploy (https://docs.deno.com/deploy/reference/timelines): production serves users, every branch
+ * and revision has a timeline with its own database. Only production may sign in the log's name: a second history
+ * under one name is what witnesses exist to expose.
  */
 import { hkdfSync } from "node:crypto";
 import { isOnPlatform } from "./hosted.ts";
@@ -27,8 +27,8 @@ interface Identity {
 }
 
 /**
- * Returns the configuration of a preview: a log, keys, sessions and a storage prefix of its own, derived from what was set, so that one
- * value may serve both contexts. Throws `Error` if the preview would reach what belongs to production.
+ * Returns the configuration of a preview: a log, keys, sessions and a storage prefix of its own, derived from the
+ * settings, so that one value may serve both. Throws `Error` if the preview would reach data of production.
  */
 export function forPreview<Config extends Identity>(config: Config, timeline: string): Config {
   if (config.kv.kind === "server")

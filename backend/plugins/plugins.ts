@@ -34,7 +34,7 @@ export function readPlugins(
   return plugins.map((plugin) => ({ plugin, settings: plugin.readSettings(readAny, site) }));
 }
 
-/** Ends what plugins let somebody know of an account. */
+/** Switches off what plugins report about an account. */
 export const endsListeningOf =
   (plugins: readonly Plugin[], now: () => number): EndsListening =>
   async (read, userId, by) =>
@@ -47,7 +47,7 @@ export const onErasedOf = (plugins: readonly Plugin[]) => (erased: ErasedObject,
 /** What plugins add to the preview of an object's page. */
 export const previewsOf = (plugins: readonly Plugin[]) => plugins.flatMap(({ preview }) => preview ?? []);
 
-/** The picture of pages that are no object's. */
+/** Picture of pages that are not an object's. */
 export const siteImageOf = (plugins: readonly Plugin[], publicUrl: string) =>
   plugins.map(({ siteImage }) => siteImage?.(publicUrl)).find((image) => image !== undefined);
 

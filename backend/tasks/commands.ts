@@ -29,12 +29,13 @@ type Permissions = Readonly<Partial<Record<"read" | "write" | "net" | "ffi" | "s
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * What a request makes is mostly dead by the time that new space is full: what is promoted only waits for a collection of all, which every request
- * under way waits for. The rest is collected once as much as lives has been added, so that what a process holds tells what it keeps.
+ * Most of a request's garbage is dead when new space is full; what is promoted only waits for a full collection,
+ * which delays every running request. The old space is collected once as much as lives has been added, so that memory
+ * use reflects what is kept.
  */
 const FLAGS = ["--v8-flags=--max-semi-space-size=16,--heap-growing-percent=100"];
 const FILES = ["--allow-read", "--allow-write"] as const;
-/** Whoever reads a whole store collects the rest sooner: it takes no more memory however long the log is. */
+/** Commands that read a whole store collect earlier: memory does not depend on the length of the log. */
 const READING_FLAGS = ["--v8-flags=--max-semi-space-size=16,--heap-growing-percent=50"];
 
 export const COMMANDS = {
@@ -68,8 +69,8 @@ export const toolArguments = (name: ToolName, args: readonly string[]): string[]
 };
 
 /**
- * Arguments of `deno` for a command. A variable that is no setting reads as unset; nothing is asked for at a terminal. Throws
- * where a path cannot be put into a permission. `more` are files that its arguments name.
+ * Returns the arguments of `deno` for a command. Variables that are not settings read as unset; nothing prompts.
+ * Throws if a path cannot be put into a permission. `more` are files named in its arguments.
  */
 export function denoArguments(name: CommandName, config: Config, more: Permissions = {}): string[] {
   const { script, flags, permissions }: Command = COMMANDS[name];
@@ -85,7 +86,7 @@ export function denoArguments(name: CommandName, config: Config, more: Permissio
       write: [...(own.write ?? []), ...(more.write ?? [])],
     }),
     join(root, script),
-    // `dev` goes on with other sources.
+    // `dev` reloads changed sources.
     ...(name === "serve" ? [`--build=${sourceDigest()}`] : []),
   ];
 }
@@ -119,7 +120,7 @@ function allowing(permissions: Permissions): string[] {
 const keyPlaces = ({ signers }: Config): SignerLocation[] =>
   [signers.present, signers.next].filter((place) => place !== null);
 
-/** Variables that hold a key, and are no settings. */
+/** Variables that hold a key, and are not settings. */
 const keyVariables = (config: Config): string[] =>
   keyPlaces(config).flatMap((place) => (place.kind === "env" ? [place.name] : []));
 
@@ -245,8 +246,8 @@ function ofServer(config: Config) {
 }
 
 /**
- * A plugin that sends to whoever people name sends to a public address alone: so the runtime itself refuses every network of ours, whatever a
- * name leads to. Who is asked for names is as it was at the start.
+ * A plugin that sends to addresses of users reaches public addresses only: the runtime refuses private networks,
+ * whatever a name resolves to. Name servers are those at the start.
  */
 function ofPlugins({ plugins }: Config): string[] {
   const reached = plugins.flatMap(({ plugin, settings }) => plugin.reaches?.(settings) ?? []);

@@ -45,7 +45,7 @@ async function run(config: Config, { file: folder, keyFile, people }: BackupOpti
   }
 }
 
-/** What is restored stands aside, and the store once more while it is made compact. */
+/** The restored store needs room twice while it is compacted. */
 async function requireRoom(dataDir: string, bytes: number): Promise<void> {
   const disk = await diskOf(dataDir);
   if (disk && disk.free < 3 * bytes)

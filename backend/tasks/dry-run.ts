@@ -12,7 +12,7 @@ import { explained } from "../platform/storage-failure.ts";
 
 const ANSWER_MS = 10_000;
 
-/** The format mark as it is stored; `undefined`: there is no store yet. */
+/** The stored format mark; `undefined`: there is no store yet. */
 async function markOf({ kv }: Config, aside: string): Promise<unknown> {
   if (kv.kind !== "file") return openServerAsStored(kv, ANSWER_MS, MARK);
   const path = storePath(kv.dataDir);
@@ -26,7 +26,7 @@ async function markOf({ kv }: Config, aside: string): Promise<unknown> {
   }
 }
 
-/** A file that nobody has open is read from a copy: SQLite would make its journal beside it. */
+/** A file that no process has open is read from a copy: SQLite would create its journal beside it. */
 async function copied(path: string, aside: string): Promise<string> {
   const copy = join(aside, "kv.sqlite3");
   await Deno.copyFile(path, copy);

@@ -1,6 +1,6 @@
 /**
- * `npm run op -- COMMAND …`: starts a command of `commands.ts` in a process of its own, with the permissions that its settings ask
- * for, and stands for it: signals are handed on, and it ends as that process does.
+ * `npm run op -- COMMAND …`: starts a command of `commands.ts` in a process with the permissions that its settings
+ * need. Passes signals on, and exits as that process does.
  */
 import { readConfig } from "../config.ts";
 import { demandFolder } from "../platform/setting.ts";

@@ -1,6 +1,7 @@
 /**
- * `npm run op -- seed`: fills a store that has no account yet with a demonstration, by starting the service on it and calling it as people do.
- * Its password is known to everybody, so it is for a service of this machine alone. Exit code 0 done, 1 refused, with a sentence on standard error.
+ * `npm run op -- seed`: fills a store without accounts with a demonstration, by starting the service on it and
+ * calling its API. Its password is public, so it is for this machine only. Exit code 0 done, 1 refused, with a
+ * sentence on standard error.
  */
 import { join } from "node:path";
 import { userRecords } from "../accounts/users/store.ts";
@@ -14,7 +15,7 @@ const LETTER_WITHIN_MS = 20_000;
 
 const config = readConfig(Deno.env.toObject());
 
-/** Throws `Error` where the store is no place for a demonstration. */
+/** Throws `Error` if the store must not get a demonstration. */
 async function refuseUsed(): Promise<void> {
   if (!isLoopbackOrigin(new URL(config.publicUrl).host))
     throw new Error(

@@ -9,8 +9,8 @@ const BESIDE = new Set(["node_modules", "dist", "tests", "bench", "soak", "docs"
 let digest: string | null = null;
 
 /**
- * First 12 hex digits of the SHA-256 of the back end's source, with the versions of its packages: what tells two builds of one version apart, also
- * where there is no repository.
+ * First 12 hex digits of the SHA-256 of the back end's source, with the versions of its packages: distinguishes
+ * builds of one version, without a repository.
  */
 export function sourceDigest(): string {
   if (digest !== null) return digest;

@@ -13,8 +13,8 @@ export interface Copied {
 }
 
 /**
- * Copies every blob of one store into another, which erases nothing. A blob that goes meanwhile is left out. Rejects with `StorageFailure`, once nothing
- * is on its way any more.
+ * Copies every blob of one store into another, without erasing. A blob that goes in between is left out. Rejects with
+ * `StorageFailure` once no copy is running.
  */
 export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<Copied> {
   const there = new Set(await Array.fromAsync(to.hashes()));

@@ -27,7 +27,7 @@ thread.onmessage = ({ data }) => {
   } catch (error) {
     fail(id, error);
   }
-  // Given back even of a file that has failed: whoever waits for it learns of the failure first.
+  // Returned for failed files, too: their waiting caller learns of the failure first.
   if (part) thread.postMessage({ id, spare: part }, [part]);
 };
 

@@ -1,6 +1,6 @@
 /**
- * A large file, hashed and written by a thread of its own, so that it is received meanwhile. One file at a time: two cores are not faster for
- * several files by passing their bytes on. The thread is there while there is such a file, and a little longer. It may do what the process may.
+ * Hashes and writes a large file on a worker while it is received. One file at a time: two cores are not faster for
+ * several. The worker exists while there is such a file, and a little longer. It has the permissions of the process.
  */
 import { StorageFailure } from "../storage-failure.ts";
 
@@ -50,7 +50,7 @@ export function createFileThread(endsAfterMs = ENDS_AFTER_MS): FileThread {
     clearTimeout(ending);
     if (thread) return thread;
     const started = new Worker(new URL("./file-thread-worker.ts", import.meta.url), { type: "module" });
-    // What comes of a file that was dropped is for nobody.
+    // Results for a dropped file are ignored.
     started.onmessage = ({ data }: MessageEvent<FromThread>) => {
       if (current?.id === data.id) current.take(data);
     };

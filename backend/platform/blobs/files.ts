@@ -6,7 +6,10 @@ import { syncFolder } from "../sync-folder.ts";
 import { createFileThread, type Filling } from "./file-thread.ts";
 import { type BlobStore, HEAD_BYTES } from "./store.ts";
 
-/** A longer file is hashed and written by a thread of its own, if that has none. So much of each is held in memory until that is known. */
+/**
+ * Longer files are hashed and written on the worker if it is free. Up to this much of each is held in memory until
+ * that is known (bytes).
+ */
 const MOST_HELD = 1024 * 1024;
 
 /**

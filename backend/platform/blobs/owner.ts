@@ -20,15 +20,16 @@ export async function ownerOf(kv: Kv, newId: () => string): Promise<string> {
 }
 
 /**
- * Whether the objects under a prefix are those of this owner, whose they are from now on where they were nobody's. Two that share a prefix would
- * erase each other's files, for each knows its own records alone. Rejects with `S3Error`.
+ * Returns whether the objects under a prefix belong to this owner, and takes them if they belonged to no one. Two
+ * installations sharing a prefix would erase each other's files, because each knows its own records only. Rejects
+ * with `S3Error`.
  */
 export async function isOwner(client: S3Client, owner: string, after: After = afterTime): Promise<boolean> {
   const before = await readWhole(client, owner, after);
   if (before !== null) return before === owner;
   const mark = { method: "PUT", key: MARK, body: new TextEncoder().encode(owner), withinMs: CALL_MS } as const;
   await client.send({ ...mark, headers: { "if-none-match": "*" } }).catch(async (error: S3Error) => {
-    // Somebody else was first; or the store knows no such condition.
+    // Another installation was first, or the store does not support the condition.
     if (error.status === 501) await client.send(mark);
     else if (error.status !== 412 && error.status !== 409) throw error;
   });

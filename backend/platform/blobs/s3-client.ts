@@ -56,7 +56,7 @@ export class S3Error extends Error {
 export interface S3Client {
   /** What failures name: bucket and host, and no secret. */
   readonly place: string;
-  /** Rejects with `S3Error`. What may pass by itself is tried again; whatever is sent here may be done twice. */
+  /** Rejects with `S3Error`. Transient failures are retried, so requests must be repeatable. */
   send(request: S3Request): Promise<S3Answer>;
   /** Reads an object as it comes. Rejects with `S3Error`, its body with `StorageFailure`. */
   read(key: string): Promise<{ readonly size: number; readonly body: ReadableStream<Uint8Array> }>;

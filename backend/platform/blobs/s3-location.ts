@@ -13,7 +13,7 @@ export interface S3Location {
 export interface S3Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of credentials that end by themselves. */
+  /** Token of temporary credentials. */
   readonly sessionToken?: string;
 }
 
@@ -23,14 +23,14 @@ const PREFIX = /^([A-Za-z0-9_.-]+\/)*$/;
 const KNOWN = new Set(["endpoint", "region", "style"]);
 
 /**
- * Reads a location:
+ * Parses a location:
  *
- *     s3://bucket/prefix?region=eu-west-3                                      of AWS
- *     s3://bucket?endpoint=https://s3.example&region=fr-par                    of anybody else
- *     s3://bucket?endpoint=http://127.0.0.1:7070                               within a private network alone
+ *     s3://bucket/prefix?region=eu-west-3                                      AWS
+ *     s3://bucket?endpoint=https://s3.example&region=fr-par                    other providers
+ *     s3://bucket?endpoint=http://127.0.0.1:7070                               only within a private network
  *
- * `style=host` puts the bucket's name in front of the endpoint's; without it the name is in the path. Throws `SyntaxError` naming
- * what is wrong.
+ * `style=host` puts the bucket's name in front of the endpoint's; otherwise it is in the path. Throws `SyntaxError`
+ * naming the fault.
  */
 export function parseS3Location(text: string): S3Location {
   const url = URL.parse(text);

@@ -129,7 +129,7 @@ function createTurns(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    // Whoever ends hands its place on, so `running` stays as it is.
+    // A finished task hands on its place, so `running` stays the same.
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

@@ -122,7 +122,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
           if (textOf(text, "ETag") === null)
             fail(new S3Error(client.place, "does not say that it has copied", 200, ""));
         },
-        // What it does not reach the sweep will: nobody is kept waiting, or told of a failure, for it.
+        // The sweep removes what this does not reach, so the caller neither waits nor gets an error.
         discard: () => forget({ key }).catch(() => undefined),
       };
     },

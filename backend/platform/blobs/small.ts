@@ -1,6 +1,6 @@
 /**
- * Files that are small enough to stand among the records: they are written by the commit that puts them on record, and gone with it. A file
- * of its own would cost a sync of itself and one of its folder, and in an object store several requests.
+ * Files small enough to be records: written by the commit that records them, and removed with it. A file of its own
+ * would cost two syncs, and in an object store several requests.
  */
 import { createHash } from "node:crypto";
 import { SMALL_COVER_BYTES } from "../../contract/constants.ts";
@@ -13,14 +13,17 @@ export const MOST_SMALL_BYTES = SMALL_COVER_BYTES;
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Of nobody, as `blobs` is, whose records go and come with these. */
+/** Belong to no one, like `blobs`, whose records they accompany. */
 export const smallFiles = collection<Uint8Array>(["small_files"], {
   kind: "small files",
   one: "small file",
   key: (bytes) => [hashOf(bytes)],
 });
 
-/** The files of `blobs`, and those among the records to open. Whatever else is done is done to `blobs`: a small file comes and goes with its record. */
+/**
+ * The files of `blobs`; `open` also finds those among the records. Other calls go to `blobs`: a small file comes and
+ * goes with its record.
+ */
 export const withSmallFiles = (kv: Kv, blobs: BlobStore): BlobStore => ({
   stage: (source, options) => blobs.stage(source, options),
   async open(hash) {
@@ -81,7 +84,7 @@ async function* oneAfterAnother(
     yield* chunks;
     if (rest) for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
   } finally {
-    // Whoever sends them has to know that no more are wanted.
+    // The sender must learn that no more chunks are read.
     await rest?.return?.();
   }
 }

@@ -12,7 +12,7 @@ export interface Disk {
 /** The blocks of a disk, by a folder of it. (`node:fs/promises` lacks this in some releases of Deno.) */
 export const statDisk = promisify(statfs);
 
-/** The disk of a folder; `null` where it cannot be told. */
+/** Returns the disk of a folder; `null` if unknown. */
 export async function diskOf(dir: string): Promise<Disk | null> {
   try {
     const { bavail, blocks, bsize } = await statDisk(dir);
@@ -24,9 +24,12 @@ export async function diskOf(dir: string): Promise<Disk | null> {
 
 /** Space for uploads, which leaves a reserve to the store: what people have done already must always find its place. */
 export interface Space {
-  /** Keeps so many bytes free for an upload; the function answered gives them back. Rejects with `no_space` when there is no room beside the reserve. */
+  /**
+   * Reserves bytes for an upload; the returned function releases them. Rejects with `no_space` if there is no room
+   * beside the reserve.
+   */
   claim(bytes: number): Promise<() => void>;
-  /** How the disk stands; `null` where it cannot be told. */
+  /** State of the disk; `null` if unknown. */
   read(): Promise<(Disk & { readonly reserve: number }) | null>;
 }
 
@@ -38,13 +41,14 @@ const SHARE = 0.05;
 /** How long a look at the disk is good for the next claims. */
 export interface Looks {
   readonly heldMs: number;
-  /** Milliseconds that have passed since some moment, by a clock that nobody sets. */
+  /** Monotonic milliseconds. */
   readonly elapsed: () => number;
 }
 
 /**
- * `reserve`: bytes; `null`: 1 GiB, or a twentieth of a smaller disk. `tell` hears whether there is room beside the reserve. With `looks` many small
- * uploads do with one look at the disk: what has been given back since counts as written, and nobody is refused but by a look of its own.
+ * `reserve`: bytes; `null`: 1 GiB, or a twentieth of a smaller disk. `tell` gets whether there is room beside the
+ * reserve. With `looks` several small uploads share one check of the disk: what has been released since counts as
+ * written, and a refusal always rests on a check of its own.
  */
 export function createSpace(
   disk: () => Promise<Disk | null>,

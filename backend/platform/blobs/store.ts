@@ -13,7 +13,10 @@ export interface BlobStore {
   open(hash: string): Promise<{ readonly size: number; readonly body: ReadableStream<Uint8Array> } | null>;
   /** Forgets a blob; one that is not there is forgotten already. */
   erase(hash: string): Promise<void>;
-  /** The hash of every blob, in no order. One that comes or goes meanwhile may be among them or not. Rejects with `StorageFailure`. */
+  /**
+   * Yields the hash of every blob, unordered; one that comes or goes in between may be missing. Rejects with
+   * `StorageFailure`.
+   */
   hashes(): AsyncIterable<string>;
   /** Erases what a dead process has staged and not published. */
   sweepStaged(olderThanMs: number): Promise<void>;
@@ -24,7 +27,7 @@ export interface StagedBlob {
   readonly hash: string;
   /** Bytes. */
   readonly size: number;
-  /** The first bytes, at most `HEAD_BYTES`: enough to tell an image type. */
+  /** The first bytes, at most `HEAD_BYTES`: enough to detect an image type. */
   readonly head: Uint8Array;
   /** All of them, where they are few and in memory alone (`small.ts`). */
   readonly bytes?: Uint8Array<ArrayBuffer>;

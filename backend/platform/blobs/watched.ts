@@ -2,8 +2,8 @@ import { StorageFailure } from "../storage-failure.ts";
 import type { BlobStore } from "./store.ts";
 
 /**
- * The blobs, of which `tell` hears how each write went, the failure or `null`, and which reads have failed. After a read that has failed a write that
- * succeeds says nothing: a read has to.
+ * Wraps the blobs; `tell` gets the result of each write, the failure or `null`, and failed reads. After a failed read
+ * only a successful read clears the failure.
  */
 export function watchedBlobs(
   blobs: BlobStore,

@@ -18,7 +18,7 @@ export const decoyRecords = collection<DecoyRecord>(["recovery_decoys"], {
   until: ({ expiresAt }) => expiresAt,
 });
 
-/** In place of `mailWrite`, where there is nobody to write to and nobody is to learn it. */
+/** In place of `mailWrite` for an unknown recipient, so that the cost does not reveal it. */
 export function decoyWrites({ now, ulid }: Pick<Environment, "now" | "ulid">): Write[] {
   const at = now();
   return decoyRecords.put({ id: ulid(), text: "x".repeat(2000), expiresAt: at + KEPT_MS }, at);

@@ -15,7 +15,7 @@ export interface DeliveryOptions {
   readonly standings: Pick<ComponentHealth, "tell">;
 }
 
-/** How the outbox stood when it was last looked at. */
+/** State of the outbox at its last check. */
 export interface OutboxState {
   readonly waiting: number;
   /** When the oldest letter that waits was written, ms since 1970; `null`: none waits. */
@@ -32,31 +32,31 @@ export interface Delivery {
   state(): OutboxState;
 }
 
-/** A try that takes longer than this is taken for dead, and somebody else may try; longer than a transport lets one take. */
+/** Lease of one try; longer than a transport allows, so another process may then take over. */
 const LEASE_MS = 30_000;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** As long as mail servers try (RFC 5321, section 4.5.4.1): then nobody has that address, and it is not kept for ever. */
+/** How long mail servers try (RFC 5321, section 4.5.4.1): then the address is dead. */
 export const GIVEN_UP_MS = 5 * 24 * 60 * 60_000;
 /** So many are on their way at once. */
 const AT_ONCE = 4;
-/** After so many the outbox is looked at again: what has become urgent meanwhile goes next. */
+/** Checked again after so many e-mails, so that urgent ones go next. */
 const ROUND = 4 * AT_ONCE;
 const LOOK_AGAIN_MS = 250;
 /** The queue's pauses while the server is down: a code lives ten minutes, and must find it back. */
 const FIRST_DOWN_MS = 2000;
 const LONGEST_DOWN_MS = 30_000;
-/** Whoever runs the service is told of a letter that has waited this long for a server that is down. */
+/** Age at which an e-mail that waits for a server is reported to the operator (ms). */
 const LATE_MS = 5 * 60_000;
 
 /**
- * Sends what is due, what somebody waits for first, four at a time. Order for each: lease it (one check, so that of several
- * processes one tries), send it, take it out. A crash between the last two sends it twice, never not at all.
+ * Sends due e-mails, urgent ones first, four at a time. Order for each: lease it (one check, so that one process
+ * tries), send it, remove it. A crash between the last two sends it twice, never not at all.
  *
- * A letter that the server refuses is put off, each time for twice as long, up to an hour; what has failed for five days is
- * given up. A server that is down is nobody's fault: the whole queue pauses, up to half a minute, then one letter tries
- * for all. That one is the urgent one which has failed least, so that no letter that breaks the server stands before
- * the others for ever. No pause outlasts its length where the clock was ahead and is set back.
+ * A refused e-mail is postponed, each time for twice as long, up to an hour; after five days it is given up. If the
+ * server is down the whole queue pauses, up to half a minute, then one e-mail tries for all: the urgent one that has
+ * failed least, so that an e-mail that breaks the server does not block the others. No pause exceeds its length if
+ * the clock is set back.
  */
 export function createDelivery({ kv, transport, log, now, standings }: DeliveryOptions): Delivery {
   let running: Promise<number> | null = null;
@@ -146,7 +146,7 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
       return due.shift();
     }
 
-    /** Until another letter has ended, or for as long as somebody may wait for one that is written meanwhile. */
+    /** Waits until another e-mail has ended, or as long as an urgent one may wait. */
     async function wait(): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, LOOK_AGAIN_MS);
@@ -201,7 +201,7 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
   };
 }
 
-/** The first of a round: what somebody waits for, then what has failed least, then by age. */
+/** First of a round: urgent, then fewest failures, then oldest. */
 const firstOf = (entries: readonly Deno.KvEntry<OutboxRecord>[]): Deno.KvEntry<OutboxRecord>[] =>
   entries
     .toSorted(

@@ -10,16 +10,16 @@ export function inParis(ms: number): string {
 }
 
 export interface EmailOptions {
-  /** What stands above it; by default the subject. */
+  /** Heading; by default the subject. */
   readonly title?: Words;
   /** What lists of letters show beside the subject; by default how the letter begins. */
   readonly preview?: string;
-  /** It goes before others: it carries a code that somebody waits for. */
+  /** Sent before others: it carries a code that a user waits for. */
   readonly urgent?: true;
   readonly seal?: EmailSeal;
   /**
-   * Why it was sent, in a sentence; by default that such letters always are. It names the address only where that is known to be the
-   * account's: an address may be made of words, and somebody may have typed a stranger's.
+   * Why it was sent, in a sentence; by default that such e-mails always are. It names the address only if that is
+   * proven: an address may contain words, and may be a stranger's.
    */
   readonly why?: string;
   /** Where its reader says that no more such letters are wanted. Absent: they are always sent. */

@@ -43,7 +43,10 @@ const scaleway: Service = {
   },
 };
 
-/** https://developers.brevo.com/reference/sendtransacemail; it takes no standard headers, and writes a `List-Unsubscribe` of its own. */
+/**
+ * https://developers.brevo.com/reference/sendtransacemail; it accepts no standard headers, and writes its own
+ * `List-Unsubscribe`.
+ */
 const brevo: Service = {
   isAt: (path) => path.endsWith("/smtp/email"),
   headers: (key) => ({ "api-key": key }),
@@ -74,7 +77,7 @@ export function mailServiceUrl(text: string): string {
   return text;
 }
 
-/** How long a letter may take in all, ms; shorter than the lease of whoever tries. */
+/** Most time for one e-mail (ms); shorter than the lease. */
 const TIMEOUT_MS = 15_000;
 /** More than any answer of theirs. */
 const MOST_ANSWER_BYTES = 64 * 1024;
@@ -105,7 +108,7 @@ export function httpTransport(url: string, from: string, { timeoutMs = TIMEOUT_M
           signal,
         });
         if (response.ok) {
-          // It is in their hands, whatever becomes of the rest of what they say.
+          // The service has accepted it; the rest of the answer is ignored.
           void response.body?.cancel().catch(() => undefined);
           return {};
         }

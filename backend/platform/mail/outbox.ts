@@ -19,7 +19,7 @@ export interface Mail {
   /** The whole letter as plain text; `html` says the same. */
   readonly text: string;
   readonly html: string;
-  /** Somebody waits for it before a screen: it goes before the others. */
+  /** A user waits for it: sent before the others. */
   readonly urgent?: true;
   /** It has a place in `html`; absent: none. */
   readonly seal?: EmailSeal;
@@ -35,7 +35,7 @@ export interface OutboxRecord extends Mail {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
-  /** Not to be tried before this time: a pause after a failure, or the lease of whoever is trying. */
+  /** Not to be tried earlier: a pause after a failure, or the current lease. */
   readonly dueAt: number;
   readonly failures: number;
 }
@@ -43,7 +43,7 @@ export interface OutboxRecord extends Mail {
 export const outboxRecords = collection<OutboxRecord>(["outbox"], {
   key: ({ id }) => [id],
   person: {
-    // The letter that tells of a deletion is written with the closing; what was written before has nobody to read it.
+    // The e-mail about the deletion is written with the closing; earlier ones have no reader any more.
     isOf: ({ to, writtenAt }, { hasAddress, erasingSince }) =>
       hasAddress(to) && (erasingSince === undefined || writtenAt < erasingSince),
     // On their way to the person, with secrets that only the mailbox may open.
@@ -51,7 +51,7 @@ export const outboxRecords = collection<OutboxRecord>(["outbox"], {
   },
 });
 
-/** The letter as part of the commit of what it tells: it goes out if and only if that has happened. */
+/** Writes an e-mail in the commit of what it reports: it is sent if and only if that happened. */
 export function mailWrite({ now, ulid }: Pick<Environment, "now" | "ulid">, mail: Mail): Write {
   const id = ulid();
   const at = now();

@@ -36,8 +36,8 @@ export const DARK: Palette = {
 };
 
 /**
- * What mail programs read beside the inline styles, and some leave out: narrow screens, and the dark scheme of those that tell of it. Each
- * class names what an element is, and has its colours in both schemes.
+ * Style sheet beside the inline styles, which some mail programs ignore: narrow screens and dark scheme. Each class
+ * names an element's role, with its colours in both schemes.
  */
 export const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.code{font-size:36px!important;letter-spacing:6px!important}.full{display:block!important;text-align:center!important}.out{padding:0!important}.name,.value{display:block!important;width:auto!important}.name{padding-bottom:0!important;border-bottom:0!important}.value{padding-top:2px!important}}

@@ -1,6 +1,6 @@
 /**
- * What letters are made of, each part as text and as HTML that say the same. The HTML is what mail programs of all ages draw: tables,
- * inline styles, the faces that every machine has; no script, no SVG, no web font, and nothing from elsewhere that would tell us who reads.
+ * Parts of e-mails, each as text and as HTML with the same content. The HTML suits mail programs of all ages: tables,
+ * inline styles, system fonts; no script, SVG or web font, and nothing remote that would reveal the reader.
  */
 import type { Piece } from "../../contract/event-text.ts";
 import { shownName } from "../../contract/visible.ts";
@@ -12,7 +12,7 @@ export interface Block {
   readonly html: string;
 }
 
-/** Words of ours, or with names among them that somebody has chosen. */
+/** Our text, possibly with names chosen by users. */
 export type Words = string | readonly Piece[];
 
 export const SERIF = "font-family:Georgia,'Times New Roman',serif";
@@ -23,20 +23,20 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 /** Letters that are written from right to left (Bidi_Class R and AL). */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** What mail programs take for an address by themselves: behind a scheme, or around a dot. */
+/** Where mail programs create links: after a scheme, or around a dot. */
 const LINKED = /(?<=:)(?=\/\/)|(?<=[\p{L}\p{N}-])(?=[.。．｡]\p{L})|(?<=[\p{L}\p{N}-][.。．｡])(?=\p{L})/gu;
-/** An address that its own reader has typed: whatever becomes of it leads to no page. */
+/** An address that its reader typed; a link made of it leads to no page. */
 const MAILBOX = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
 /** Joins words, has no width, and is in no address. */
 const WORD_JOINER = "\u2060";
 
 /**
- * Words on one line. Of a name nothing is left that breaks a line, that cannot be seen or that turns what follows it around; one that is written
- * from right to left stands between marks that keep its direction to itself (UAX #9, FSI and PDI).
+ * Text on one line. Names lose characters that break a line, are invisible or change direction; right-to-left names
+ * are isolated (UAX #9, FSI and PDI).
  */
 export const lineOf = (words: Words): string => joined(words, nameOf);
 
-/** As `lineOf`, where mail programs look for links: whoever chooses a name must not choose where a letter of ours leads. */
+/** Like `lineOf`, for places where mail programs create links: a name must not make our e-mail lead somewhere. */
 export const bodyOf = (words: Words): string =>
   joined(words, (name) => {
     const shown = nameOf(name);
@@ -76,22 +76,22 @@ export const small = (words: Words): Block => ({
   html: `<p class="soft" style="margin:0 0 12px;${SANS};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}">${toHtml(words)}</p>`,
 });
 
-/** A code to be read and typed: its digits stand alone on a line of the text. */
+/** A code to read and type: its digits are alone on a line of the text. */
 export const code = (digits: string): Block => ({
   text: digits,
   html: `<table ${TABLE} width="100%" style="margin:8px 0 24px"><tr><td class="well ink code" align="center" bgcolor="${LIGHT.paperSoft}" style="padding:24px 0;${MONO};font-size:44px;line-height:48px;font-weight:bold;letter-spacing:8px;color:${LIGHT.ink};background:${LIGHT.paperSoft};border-radius:5px">${escapeHtml(digits)}</td></tr></table>`,
 });
 
 /**
- * The act that a letter asks for, one a letter. In the text its address stands alone on a line. Word, which draws for Outlook, gives a cell room
- * and a link none.
+ * The main action, one per e-mail. In the text its address is alone on a line. Outlook renders with Word, which pads
+ * cells but not links.
  */
 export const button = (label: string, href: string): Block => ({
   text: `${label}\u00a0:\n${href}`,
   html: `<table ${TABLE} style="margin:8px 0 24px"><tr><td bgcolor="${LIGHT.seal}" style="background:${LIGHT.seal};border-radius:5px;mso-padding-alt:14px 24px"><a class="full" href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;${SANS};font-size:16px;line-height:20px;font-weight:bold;color:${LIGHT.onSeal};text-decoration:none;border-radius:5px">${escapeHtml(label)}</a></td></tr></table>`,
 });
 
-/** A sentence that begins with a link and ends without a full stop: `rest` goes on behind it. */
+/** A sentence that begins with a link and ends without a full stop: `rest` follows it. */
 export const link = (label: string, href: string, rest = ""): Block => ({
   text: `${label}${rest}\u00a0:\n${href}`,
   html: `<p class="ink" style="margin:0 0 16px;${SANS};font-size:16px;line-height:25px;color:${LIGHT.ink}"><a href="${escapeHtml(href)}" style="color:${LIGHT.ink}">${escapeHtml(label)}</a>${escapeHtml(rest)}.</p>`,

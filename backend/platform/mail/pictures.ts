@@ -1,9 +1,9 @@
 /**
- * The pictures of a letter: the house's mark beside its name, and the seal of what it is about. They go with the letter, inside it: nothing is
- * fetched when it is read, so mail programs show them without asking, and nobody learns that it was read.
+ * Pictures of an e-mail: the logo, and the seal of its object. They are attached: nothing is fetched when it is read,
+ * so mail programs show them without asking, and no one learns that it was read.
  *
- * One picture serves light and dark: its ground is clear, and its line stands out on both. Many programs darken a letter without telling
- * it, and would show the picture of the other scheme.
+ * One picture serves light and dark: transparent, with a line visible on both. Many programs darken e-mails unasked,
+ * and would show the picture of the other scheme.
  */
 import { sealInk } from "../../formats/seal/cover.ts";
 import type { SealForm } from "../../formats/seal/drawing.ts";
@@ -55,7 +55,7 @@ export async function illustrated({ html, seal }: Pick<Mail, "html" | "seal">, n
     const content = await drawn(seal.hash, SEAL, seal.state === "broken" ? "broken" : "live");
     const sealed: Picture = { cid: `seal.${names}`, filename: "sceau.png", content };
     const image = `<div class="soft" align="center" style="padding:32px 0 0;${SANS};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}"><img src="cid:${sealed.cid}" width="${SEAL}" height="${SEAL}" alt="${escapeHtml(seal.alt)}" style="display:inline-block;border:0"/></div>\n`;
-    // A function: what is between `$` signs in an alternative text is nobody's pattern.
+    // A function, because `$` in the alternative text is a pattern otherwise.
     return { html: shown.replace(SEAL_PLACE, () => image), pictures: [marked, sealed] };
   } catch {
     mark = undefined;

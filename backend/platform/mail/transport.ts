@@ -15,17 +15,17 @@ export interface Transport {
   send(mail: OutboxRecord): Promise<Readonly<Record<string, string>>>;
 }
 
-/** The mail server is not there, or lets nobody in: no letter is to blame. */
+/** The mail server is unreachable or refuses the login: no e-mail is to blame. */
 export class ServerDown extends Error {
   override readonly name = "ServerDown";
 }
 
-/** What nodemailer calls a connection that failed, whatever the letter. */
+/** nodemailer's codes for a failed connection. */
 const DOWN = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EAUTH", "EPROTOCOL", "ECONNREFUSED"]);
 
 function failureOf(error: unknown): Error {
   const { code, message, responseCode } = error as { code?: string; message?: string; responseCode?: number };
-  // 421: it is about to close, whatever it is told (RFC 5321, section 3.8).
+  // 421: the server is closing, whatever it gets (RFC 5321, section 3.8).
   const isDown = responseCode === 421 || DOWN.has(code ?? "");
   return isDown ? new ServerDown(message ?? String(error), { cause: error }) : (error as Error);
 }
@@ -43,8 +43,8 @@ export interface SmtpOptions {
 }
 
 /**
- * How a mail program lets its reader leave (RFC 2369, section 3.2; RFC 8058, section 3.1). The address that takes a POST shows a page to whoever
- * opens it, so that it stands alone; it is announced where it is https, as it must be.
+ * Unsubscribe headers (RFC 2369, section 3.2; RFC 8058, section 3.1). The address that takes a POST shows a page when
+ * opened, so it is listed alone; it is announced only with https, as required.
  */
 export function leavingHeaders({ choose, leave }: Pick<OutboxRecord, "choose" | "leave">): Record<string, string> {
   const address = leave ?? choose;
@@ -57,7 +57,7 @@ export function leavingHeaders({ choose, leave }: Pick<OutboxRecord, "choose" | 
 
 async function messageOf(from: string, mail: OutboxRecord) {
   const { id, to, subject, text, writtenAt } = mail;
-  // The same id for every try, so that a letter sent twice can be told.
+  // The same id for every try, so that duplicates are recognised.
   const name = `${id}@${from.replace(/^.*@|>.*$/g, "")}`;
   const { html, pictures } = await illustrated(mail, name);
   return {

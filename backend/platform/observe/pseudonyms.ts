@@ -1,6 +1,6 @@
 import { hmac } from "../secrets.ts";
 
-/** What the log writes in the place of who somebody is: the same for the same person, and nothing to whoever has not the key. */
+/** Replaces identities in the log: the same for the same person, and meaningless without the key. */
 export interface Pseudonyms {
   account(userId: string): string;
   /** Of an e-mail address that no account is known to have. `key` is its normal form. */
@@ -10,10 +10,10 @@ export interface Pseudonyms {
 
 /** 16 characters of base64url, 96 bits: two of a million people share one with a probability below 10⁻¹⁶. */
 const LENGTH = 16;
-/** Of each kind: whoever asks once asks again soon. */
+/** Most per kind: the same clients return soon. */
 const MOST_KNOWN = 1000;
 
-/** Pseudonyms under a key of their own, so that the log can be joined with no other record that is kept as an HMAC. */
+/** Pseudonyms under a key of their own, so that the log cannot be joined with other HMACs. */
 export function createPseudonyms(key: string): Pseudonyms {
   const of = (kind: string) => {
     const known = new Map<string, string>();

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Every name that the log has for what concerns the safety of accounts; `backend/docs/operate/logging.md` says when each is told. */
+/** Names of security events in the log; `backend/docs/operate/logging.md` says when each is written. */
 const SECURITY_EVENTS = [
   "registered",
   "login",
@@ -62,12 +62,12 @@ type Tell = (event: SecurityEvent, subject: Subject | null, details: Details) =>
 
 const underway = new AsyncLocalStorage<Tell>();
 
-/** Does `work` as a request whose security events go to `tell`. */
+/** Runs `work` as a request whose security events go to `tell`. */
 export const inRequest = <T>(tell: Tell, work: () => T): T => underway.run(tell, work);
 
 /**
- * Tells the log. Call it once the commit has been made, or just before the refusal is thrown: a decision that is tried again
- * would tell twice. Without a subject it is about whoever is signed in. Beside a request it tells nobody.
+ * Writes a security event. Call it after the commit, or just before the refusal is thrown: a decision that is retried
+ * would log twice. Without a subject it is about the signed-in user. Outside a request it does nothing.
  */
 export function securityEvent(event: SecurityEvent, subject: Subject | null = null, details: Details = {}): void {
   underway.getStore()?.(event, subject, details);

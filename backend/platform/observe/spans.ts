@@ -1,6 +1,6 @@
 /**
- * Deno traces requests by itself (`OTEL_DENO=true`) and writes their whole address into the span, where tickets, ids and hashes
- * stand; an attribute, once set, cannot be taken back. So what sets them is given another way here, before the first request.
+ * Deno traces requests (`OTEL_DENO=true`) and writes the whole address into the span, with tickets, ids and hashes;
+ * an attribute cannot be removed. So the method that sets attributes is replaced here, before the first request.
  */
 import { type AttributeValue, type Span, trace } from "@opentelemetry/api";
 

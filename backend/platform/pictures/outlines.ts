@@ -28,7 +28,7 @@ export interface Line {
 
 const FOLDER = new URL("../../../node_modules/@fontsource/", import.meta.url);
 
-/** Lines of text as paths of SVG: whatever draws them needs no font. */
+/** Lines of text as SVG paths, independent of fonts. */
 export async function openOutlines(): Promise<(line: Line) => string> {
   const read = async ([voice, path]: readonly [string, string]) =>
     [voice, create(await readFile(fileURLToPath(new URL(path, FOLDER)))) as Font] as const;

@@ -7,7 +7,7 @@ export interface ThreadOptions<Q, A> {
   readonly start: () => Worker;
   /** Does the work where no thread can be had. */
   readonly inPlace: (asked: Q) => Promise<A>;
-  /** Told once that there are none, and why. */
+  /** Called once with the reason if workers are unavailable. */
   readonly onNone: (reason: string) => void;
   /** Pieces that may be waiting or under way, beside those that must not be refused. */
   readonly most: number;
@@ -65,7 +65,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
       idle = setTimeout(end, idleMs);
       return answer;
     } catch (error) {
-      // Whatever state it is in, the next one begins afresh.
+      // After a failure the next one starts fresh.
       end();
       throw error;
     } finally {
@@ -73,7 +73,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
     }
   }
 
-  /** Whoever else is to be answered here has their turn before the next piece. */
+  /** Yields to other requests before the next piece. */
   async function byHand(asked: Q): Promise<Measured<A>> {
     const begun = performance.now();
     try {

@@ -1,4 +1,4 @@
-/** What stands within a thread: it imports no file, because each is read at run time. */
+/** Code inside a worker: it imports no file, because each would be read at run time. */
 import process from "node:process";
 
 /** What is asked of a thread and what it answers. */
@@ -9,11 +9,14 @@ export type Answered<A> = Measured<A> | { readonly failure: string };
 
 export interface Measured<A> {
   readonly answer: A;
-  /** CPU time of the thread (ms), 1 at least; time by the clock where the runtime does not tell it. */
+  /** CPU time of the worker (ms), at least 1; wall time if the runtime does not report it. */
   readonly cpuMs: number;
 }
 
-/** CPU time that this thread has used (ms). Where the runtime does not tell it, as Deno 2.5 on Deno Deploy, time by the clock: never less. */
+/**
+ * CPU time of this thread (ms). Wall time, which is never less, if the runtime does not report it, as Deno 2.5 on
+ * Deno Deploy.
+ */
 function threadCpuMs(): number {
   // Declared by the types of a newer runtime.
   const usage: typeof process.threadCpuUsage | undefined = process.threadCpuUsage;

@@ -3,17 +3,17 @@ import type { Logger } from "../http/calls/log.ts";
 
 /** What ails a part, for the person who runs the service. */
 export interface HealthProblem {
-  /** A sentence: no name, address or secret of anybody is in it, for everybody may read it. */
+  /** A public sentence: without names, addresses or secrets. */
   readonly reason: string;
   /** While it lasts no work can be given to this process: `/ready` is refused. */
   readonly stopsWork?: boolean;
 }
 
-/** How the parts of a process stand. Whoever looks after a part tells; health and readiness read. */
+/** Health of the components of a process. Each component reports; health and readiness read. */
 export interface ComponentHealth {
-  /** Tells how a part stands from now on; `null`: well. Telling the same again costs nothing, and a change is logged. */
+  /** Reports the state of a component; `null`: healthy. Repeating it is free, and a change is logged. */
   tell(part: HealthPart, ailment: HealthProblem | null): void;
-  /** What is not well, in the order in which it was told. */
+  /** Returns the unhealthy components, in the order reported. */
   troubles(): readonly (Trouble & HealthProblem)[];
 }
 

@@ -8,8 +8,8 @@ const MOST_CONNECTIONS = 4096;
 const LEAST_CONNECTIONS = 8;
 
 /**
- * How many files this process may open beside those that it holds, up to 8,320. The limit itself can be read by nobody who lacks
- * all permissions, so it is tried: `path` is opened until the system says no, and all is closed again.
+ * Returns how many more files this process may open, up to 8,320. Reading the limit needs all permissions, so `path`
+ * is opened until the system refuses, and all are closed again.
  */
 export function countFreeDescriptors(path: string, most = COUNTED): number {
   const held: Deno.FsFile[] = [];
@@ -24,8 +24,8 @@ export function countFreeDescriptors(path: string, most = COUNTED): number {
 }
 
 /**
- * How many connections may be open so that descriptors never run out: one for the connection and one for the file that its request reads
- * or writes. One address has a quarter of them, unless a proxy stands for all (`isProxied`).
+ * How many connections may be open so that descriptors never run out: one for the connection and one for the file of
+ * its request. One address has a quarter of them, unless a proxy represents all clients (`isProxied`).
  */
 export function connectionBudget(freeDescriptors: number, isProxied: boolean): ConnectionBudget {
   const fitting = Math.floor((freeDescriptors - RESERVE) / 2);

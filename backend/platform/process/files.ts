@@ -17,7 +17,7 @@ const TRIED_WITHIN_MS = 3000;
 /** What is staged is swept by its age, which no upload has. */
 const STAGED_MS = 24 * 60 * 60 * 1000;
 
-/** What else grows meanwhile finds its place in the reserve. */
+/** Other growth during this time (ms) uses the reserve. */
 const LOOK_HELD_MS = 100;
 
 const NOBODYS = "0".repeat(64);
@@ -43,7 +43,7 @@ export interface FilesDeps {
   readonly standings: ComponentHealth;
 }
 
-/** Opens the files of a process, and tells how they stand. */
+/** Opens the files of a process, and reports their health. */
 export async function openFiles({ settings, kv, environment, standings }: FilesDeps) {
   const { blobs: location, dataDir } = settings;
   const isFolder = location.kind === "folder";
@@ -51,10 +51,10 @@ export async function openFiles({ settings, kv, environment, standings }: FilesD
     standings.tell("files", ailmentOf(failure, isFolder ? "disk" : "object store", did)),
   );
 
-  /** Whatever the service asks of an object store, but for a copy. */
+  /** Every operation that the service needs of an object store, except copying. */
   async function tryAll({ location: place, credentials }: S3Place): Promise<void> {
     await tryBlobs(blobs);
-    // Nobody has such a file. Whoever may not list is told that it is refused, and not that it is missing.
+    // No such file exists. Without the right to list, the answer is a refusal rather than "missing".
     await (await blobs.open(NOBODYS))?.body.cancel();
     await blobs.erase(NOBODYS);
     await blobs.sweepStaged(STAGED_MS);
@@ -67,8 +67,9 @@ export async function openFiles({ settings, kv, environment, standings }: FilesD
     space: spaceOf(settings, standings),
 
     /**
-     * Clears the folder of what the process before this one has staged; no other uses it. An object store has others, and is tried instead:
-     * rejects with a sentence where it refuses for good. One that does not answer keeps nobody from starting.
+     * Removes files staged by the process before this one; no other uses the folder. An object store is shared, and
+     * is tried instead: rejects with a sentence if it refuses permanently. One that does not answer prevents no
+     * start.
      */
     async begin(): Promise<void> {
       if (location.kind === "folder") return blobs.sweepStaged(0);
@@ -83,8 +84,8 @@ export async function openFiles({ settings, kv, environment, standings }: FilesD
 }
 
 /**
- * The disk's room, where anything that grows is on it. Files in an object store take none of it: of the reserve alone an upload, which is records
- * too, is refused then. An object store says by itself when it is full.
+ * Room on the disk, if anything that grows is on it. Files in an object store take none of it: an upload, which is
+ * records too, is then refused because of the reserve only. An object store reports itself when it is full.
  */
 function spaceOf({ blobs, dataDir, kv, diskReserve }: FilesDeps["settings"], standings: ComponentHealth): Space {
   const isFolder = blobs.kind === "folder";
@@ -99,12 +100,12 @@ function spaceOf({ blobs, dataDir, kv, diskReserve }: FilesDeps["settings"], sta
   return isFolder ? space : { ...space, claim: () => space.claim(0) };
 }
 
-/** What may pass by itself, such as no answer at all. */
+/** Statuses that may pass, like no answer at all. */
 const PASSING = new Set([408, 425, 429]);
 
 /**
- * What is wrong with the settings where an object store answers, and refuses for good: a sentence for the person who starts the service, without a
- * secret. `null` where it may pass by itself, or where it is not the store that has failed.
+ * Returns what is wrong with the settings if an object store refuses permanently: a sentence for the operator,
+ * without a secret. `null` if it may pass, or if the failure is another's.
  */
 function refusalOfS3(failure: unknown, { bucket, region, url }: S3Location): string | null {
   const error = failure instanceof StorageFailure ? failure.cause : failure;

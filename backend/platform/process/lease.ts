@@ -1,12 +1,12 @@
 /**
- * Which of the processes of a store does what one is enough for. Two records say it:
+ * Leases: which process of a store does a job that needs only one. Two records:
  *
- *     lease/<name>         who holds it, and the how manieth holder that is: it changes when it is taken over, and at no other time
- *     lease/<name>/beat    counts on while the holder lives
+ *     lease/<name>         the holder, and its ordinal number: changes only when the lease is taken over
+ *     lease/<name>/beat    increases while the holder lives
  *
- * Whoever has seen no beat for `LEASE_MS` by a clock of its own takes it over; the holder leaves off well before, when it could not say
- * that it lives. So no two clocks are compared. A process that stood still for minutes and goes on has its next beat refused, and whatever
- * it commits under `fence` is refused, too.
+ * A process that sees no beat for `LEASE_MS` by its own clock takes over; the holder stops well before that if it
+ * cannot write beats. So no two clocks are compared. A process that was suspended has its next beat refused, and
+ * whatever it commits under `fence`, too.
  */
 import type { Logger } from "../http/calls/log.ts";
 import type { Kv } from "../kv/kv.ts";

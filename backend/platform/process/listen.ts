@@ -26,7 +26,7 @@ export interface Listener {
   stop(withinMs: number): Promise<void>;
 }
 
-/** Half a minute without one request taken: whoever runs the process knows better than it what to do. */
+/** Half a minute without one accepted request: the operator has to decide. */
 const MOST_FAILURES = 30;
 const PAUSE_MS = 1000;
 

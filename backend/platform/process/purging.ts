@@ -6,7 +6,7 @@ import { takeNight } from "./night.ts";
 
 export interface PurgingDeps {
   readonly kv: Kv;
-  /** Removes deleted values from the store's file; `null`: the store is no file of this process. */
+  /** Removes deleted values from the store's file; `null`: the store is not a file of this process. */
   readonly purge: (() => Promise<void>) | null;
   readonly standings: ComponentHealth;
   readonly now: () => number;

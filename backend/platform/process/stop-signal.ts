@@ -1,7 +1,7 @@
 export interface StopOptions {
   /** Called for the first signal. */
   readonly stop: () => Promise<void>;
-  /** Called for a second signal that is no repetition of the first. */
+  /** Called for a second signal that does not repeat the first. */
   readonly stopAtOnce: (signal: Deno.Signal) => void;
 }
 

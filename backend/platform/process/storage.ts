@@ -2,7 +2,7 @@ import type { BlobStore } from "../blobs/store.ts";
 import type { Kv } from "../kv/kv.ts";
 import type { ComponentHealth } from "./component-health.ts";
 
-/** Tries a small write where one has failed, so that what works again is told even when nobody else writes. */
+/** Tries a small write after one has failed, so that recovery is noticed without other writes. */
 export async function retryStorage(
   standings: Pick<ComponentHealth, "troubles">,
   { kv, blobs }: { readonly kv: Kv; readonly blobs: BlobStore },

@@ -3,17 +3,16 @@ import { ClientGone } from "../http/listener/client-gone.ts";
 import { described, withoutPrivate } from "../observe/described.ts";
 
 /**
- * Ends the process, with one line in the log, on an error that nothing has caught: nobody has thought of what it would do
- * from then on, and a supervisor starts it anew. What a request brings about does not come here (`http/listener/server.ts`):
+ * Ends the process, with one line in the log, on an uncaught error: its state is unknown, and a supervisor restarts
+ * it. Errors of requests do not arrive here (`http/listener/server.ts`):
  *   - a handler that throws or rejects is answered 500, and logged;
  *   - a stream that is the body of an answer and fails cuts that answer, and is logged;
  *   - a body that stops arriving rejects its read, within the handler;
  *   - a client that goes away cancels the stream of its answer.
- * Survivable is what is left: a read or a write that nobody has waited for, when its client went away. It is recognised by its
- * reason, `ClientGone`, which the server gives to nothing else; anything of another kind ends the process.
+ * Survivable is what remains: a read or write without a waiter when its client went away. It has the reason
+ * `ClientGone`, which the server uses for nothing else; anything else ends the process.
  *
- * What keeps the process from starting is for the person who starts it: until the function answered is called, it is one
- * sentence on standard error.
+ * Until the returned function is called, an error that prevents the start is one sentence on standard error.
  */
 export function endWhenUnhandled(log: Logger): () => void {
   let isStarting = true;

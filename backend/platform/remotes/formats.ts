@@ -47,13 +47,13 @@ export function filesOf(manifest: Manifest, screen: string): string[] {
   return [...new Set([...files, ...(Object.hasOwn(own, screen) ? (own[screen] ?? []) : [])])];
 }
 
-/** A screen that is the same for everybody at first sight, as its microfrontend has drawn it. */
+/** A prerendered screen that looks the same for everyone at first. */
 export const Fragment = z.object({
   /** Digest of what the shell that it was drawn in puts around it. */
   frame: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Whom it is drawn for, where that is not everybody (`shared-ui/federation`): told to `first.js`. */
+  /** For whom it was drawn, if not for everyone (`shared-ui/federation`); read by `first.js`. */
   drawnFor: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
   /** Style sheets that it wears, in their order. */
   sheets: files(),
@@ -77,7 +77,7 @@ export const Fragments = z.object({
 });
 export type Fragments = z.infer<typeof Fragments>;
 
-/** Stands in markup for the address of the folder that the build lies in, with a slash at its end (`shared-ui/federation`). */
+/** Placeholder in markup for the address of the build's folder, with a slash at its end (`shared-ui/federation`). */
 export const BASE_MARK = "/~microfrontend~/";
 
 /** `frame.json` of the shell: its screens, by the first segment of their address. */
@@ -99,7 +99,7 @@ export const ShellFrame = z.object({
       isPrivate: z.optional(z.boolean()),
     }),
   ),
-  /** Addresses of the shell's own, which are no screens. With it the list is whole: any other address leads home. */
+  /** Addresses of the shell's own that are not screens. With it the list is complete: any other address leads home. */
   others: z.optional(z.array(z.string())),
 });
 export type ShellFrame = z.infer<typeof ShellFrame>;

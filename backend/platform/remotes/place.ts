@@ -6,9 +6,9 @@ export interface Place {
   readonly name: string;
   /** Address of it for browsers, without trailing slash: of this site (`/remotes/mfe-assets`) or another. */
   readonly base: string;
-  /** A file below it; `null`: there is none. Rejects where that cannot be told. */
+  /** A file below it; `null`: missing. Rejects if that is unknown. */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Changes when the file has; `null`: there is none. Absent where only reading tells. */
+  /** Changes when the file does; `null`: missing. Absent if only reading shows it. */
   readonly markOf?: (path: string) => Promise<string | null>;
 }
 

@@ -28,7 +28,7 @@ export interface Remote {
   currentOf(line: ReleaseLine | null): Build;
   /** The build on trial; `null`: none is. */
   canaryOf(line: ReleaseLine | null): Build | null;
-  /** The build that whoever has this key gets. Without a key: the one that is current. */
+  /** Returns the build for this key; without a key the current one. */
   buildFor(line: ReleaseLine | null, key: string | null): Build;
   addressOf(build: Build): RemoteAddress;
   manifestOf(build: Build): Promise<Watched<Manifest>>;
@@ -188,8 +188,9 @@ const isOnTrial = (line: ReleaseLine | null, name: string, key: string): boolean
   Boolean(line?.canary) && bucketOf(key, name, line?.canary?.release ?? "") < (line?.canary?.percent ?? 0) / 100;
 
 /**
- * Where a visitor falls between 0 and 1 for a release: the first 32 bits of SHA-256 over key, microfrontend and release. The same
- * for as long as the visitor keeps the key, so whoever was let in at 10 % stays in at 20 %; and another for the next release.
+ * Returns the place of a visitor between 0 and 1 for a release: the first 32 bits of SHA-256 over key, microfrontend
+ * and release. Stable while the visitor keeps the key, so those included at 10 % stay at 20 %; different for the next
+ * release.
  */
 export function bucketOf(key: string, name: string, release: string): number {
   return createHash("sha256").update(`${key}${name}${release}`).digest().readUInt32BE(0) / 2 ** 32;
@@ -197,7 +198,7 @@ export function bucketOf(key: string, name: string, release: string): number {
 
 export type Builds = PerRemote<Build>;
 
-/** The build of each that whoever has this key gets. */
+/** Returns the builds for the holder of this key. */
 export const buildsFor = ({ all }: Remotes, { of }: Lines, key: string | null): Builds =>
   Object.fromEntries(all.map(({ name, buildFor }) => [name, buildFor(of[name] ?? null, key)]));
 

@@ -67,9 +67,9 @@ function addressOf(text: string): string {
 }
 
 /**
- * Reads words apart by spaces or commas: an address alone is the base of all that have none of their own
- * (`https://cdn.example`, with `/mfe-public` and the others below it), `mfe_assets=https://assets.example/mfe-assets` that of
- * one. Throws `Error` saying what is wrong.
+ * Parses words separated by spaces or commas: an address alone is the base of all without one of their own
+ * (`https://cdn.example`, with `/mfe-public` and the others below it), `mfe_assets=https://assets.example/mfe-assets`
+ * that of one. Throws `Error` naming the fault.
  */
 export function parseBases(text: string): PerRemote<string | null> {
   const own = new Map<string, string>();

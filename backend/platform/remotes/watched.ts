@@ -28,7 +28,7 @@ const WAIT_MS = 1000;
 const integrityOf = (bytes: Uint8Array): string => `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 
 /**
- * Reads a file of a place: again as soon as it has changed where the place is a folder, and every five seconds at most where it
+ * Reads a file of a place: again when it has changed if the place is a folder, and at most every five seconds if it
  * is an address. Whatever becomes of the file, the last good one stays.
  */
 export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>): () => Promise<Watched<T>> {
@@ -36,7 +36,7 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
   let mark: string | null | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
-  /** Somebody has waited in vain since a reading went well: nobody else need. */
+  /** One request has waited in vain since the last success: others do not wait. */
   let isSlow = false;
 
   async function look(): Promise<void> {

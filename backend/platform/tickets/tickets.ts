@@ -37,7 +37,7 @@ export interface TicketRecord {
   readonly expiresAt: number;
 }
 
-/** A place for the tickets of one kind of download, which open no other. They are gone within a minute, whoever leaves. */
+/** A place for the tickets of one kind of download, which open no other. They expire within a minute. */
 export const ticketCollection = (name: string) =>
   collection<TicketRecord>([name], {
     key: ({ id }) => [id],
@@ -49,8 +49,8 @@ type TicketRecords = ReturnType<typeof ticketCollection>;
 const gone = () => new Refusal("gone", "This download address has expired or was already used.");
 
 /**
- * Tickets that stand for one download, so that no access token is ever in an address. The store keeps their hashes. A ticket opens nothing once
- * the session or key that asked for it has ended.
+ * One-time tickets for downloads, so that no access token is in an address. The store keeps their hashes. A ticket
+ * ends with the session or key that asked for it.
  */
 export function createTickets(
   kv: Kv,
@@ -83,7 +83,9 @@ export function createTickets(
       const { ok } = await addWrites(kv.atomic().check(stored), records.remove(stored.value)).commit();
       return ok && (await stands(stored.value)) ? stored.value : null;
     },
-    /** As `peek` or `spend`. `hold` is told the subject before the ticket is spent; when it throws, the ticket stays good. */
+    /**
+     * As `peek` or `spend`. `hold` gets the subject before the ticket is spent; if it throws, the ticket stays valid.
+     */
     async use(
       ticket: string,
       { peek, hold }: { readonly peek: boolean; readonly hold: (subject: string) => void | Promise<void> },

@@ -6,7 +6,7 @@ import { escaped } from "../../platform/http/pages/markup.ts";
 import type { Line } from "../../platform/pictures/outlines.ts";
 import type { Badge } from "./badge.ts";
 
-/** The themes' colours as hexadecimal digits: whatever shows a picture reads them. */
+/** The themes' colours in hexadecimal, which every picture viewer reads. */
 const LIGHT = {
   ground: "#fefdfb",
   frame: "#dad7d1",
@@ -36,7 +36,7 @@ const STYLES: Readonly<Record<"auto" | "light" | "dark", string>> = {
 
 const digestOf = (style: string) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
-/** What a badge may do where it is opened by itself: wear these style sheets, and nothing else. */
+/** Content security policy of a badge that is opened alone: its own style sheets, and nothing else. */
 export const BADGE_POLICY = `default-src 'none'; style-src ${Object.values(STYLES).map(digestOf).join(" ")}; frame-ancestors 'none'; sandbox`;
 
 const SEAL_SIZE = 40;

@@ -3,11 +3,11 @@ import type { PublicState } from "../../contract/registry.ts";
 import type { SealForm } from "../../formats/seal/drawing.ts";
 import { HOUSE_HASH } from "../../formats/seal/house-seal.ts";
 
-/** What a badge says: nothing that the public page of the object does not tell anybody. */
+/** What a badge says: only what the object's public page says. */
 export interface Badge {
-  /** How it stands. */
+  /** Its status. */
   readonly line: string;
-  /** Proof identifier; `null` where there is no such object. */
+  /** Proof identifier; `null` if there is no such object. */
   readonly proofId: string | null;
   /** Whose seal it shows. */
   readonly hash: string;
@@ -22,7 +22,7 @@ export type Told = Pick<
   "depositedAt" | "fileErasedAt" | "hash" | "latestEvent" | "proof" | "proofId" | "registeredAt" | "status" | "tokenId"
 >;
 
-/** Of an object. What is offered to somebody is what it was before: nobody is told of offers. */
+/** Badge of an object. Offers are private, so an offered object looks unchanged. */
 export function badgeOf(state: Told): Badge {
   const { hash, proofId, tokenId } = state;
   const { brief, sentence, seal } = publicStatus(state);

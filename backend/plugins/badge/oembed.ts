@@ -18,14 +18,17 @@ export interface OembedAsked {
   readonly maxHeight?: number | undefined;
 }
 
-/** How long whoever asked may keep the answer, in seconds. */
+/** Cache lifetime of an answer (s). */
 export const CACHE_AGE_S = 300;
 
 /** `publicUrl`: origin of the addresses that are known here. */
 export function createOembed({ publicUrl, lookup }: LinkPreviewOptions) {
   const origin = publicUrl.replace(/\/+$/, "");
 
-  /** The badge as HTML where it fits, and a link where its words could not be read. Refuses with `not_found` what is no object's address. */
+  /**
+   * Returns the badge as HTML if it fits, and a link if its words would be unreadable. Refuses with `not_found` an
+   * address that is not an object's.
+   */
   return async function oembedOf({ url, maxWidth = BADGE_WIDTH, maxHeight = BADGE_HEIGHT }: OembedAsked) {
     const tokenId = await objectAt(pathOf(url, origin), lookup);
     if (tokenId === null) throw new Refusal("not_found", "There is no page of an object at this address.");
@@ -45,7 +48,7 @@ export function createOembed({ publicUrl, lookup }: LinkPreviewOptions) {
   };
 }
 
-/** The path of an address of this site, whatever its scheme; "" of any other. */
+/** Returns the path of an address of this site, whatever its scheme; "" for others. */
 function pathOf(typed: string, origin: string): string {
   const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
   return url && url.host === new URL(origin).host ? url.pathname.replace(/(?<=.)\/$/, "") : "";

@@ -21,7 +21,7 @@ export interface BadgeDeps extends LinkPreviewOptions {
 const SVG = "image/svg+xml; charset=utf-8";
 /** Badges that are held drawn: some 10 kB each. */
 const MOST_KEPT = 256;
-/** The object may be revoked meanwhile: then a page shows the former badge for a quarter of an hour at most. */
+/** A revocation shows in badges within a quarter of an hour. */
 const FOR_MINUTES = "public, max-age=300, stale-while-revalidate=600";
 const FOR_A_MINUTE = "public, max-age=60";
 const IN_ANY_PAGE = {
@@ -37,13 +37,16 @@ const FORMATS: Readonly<Record<OembedFormat, string>> = {
   xml: "text/xml; charset=utf-8",
 };
 
-/** `/badge/<proof identifier>.svg`, how an object stands as a picture for the pages of others; `/oembed`, what an address is in them. */
+/**
+ * `/badge/<proof identifier>.svg`: an object's status as a picture for other sites; `/oembed`: what an address
+ * embeds.
+ */
 export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
   const oembedOf = createOembed({ publicUrl, lookup });
   const drawn = createLruCache<Kept>(MOST_KEPT);
   let outlines: Promise<(line: Line) => string> | undefined;
 
-  /** Read once; what could not be read is read again for whoever asks next. */
+  /** Read once; after a failure the next request reads again. */
   function emails(): Promise<(line: Line) => string> {
     outlines ??= import("../../platform/pictures/outlines.ts")
       .then(({ openOutlines }) => openOutlines())
@@ -100,6 +103,6 @@ const themeOf = (asked: string | undefined): BadgeTheme => (asked === "light" ||
 
 const isFormat = (format: string): format is OembedFormat => (OEMBED_FORMATS as readonly string[]).includes(format);
 
-/** What is no number of pixels bounds nothing. */
+/** Invalid numbers set no bound. */
 const pixelsOf = (asked: string | undefined): number | undefined =>
   asked !== undefined && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : undefined;

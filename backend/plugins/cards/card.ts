@@ -4,7 +4,7 @@ import type { SealForm } from "../../formats/seal/drawing.ts";
 import { HOUSE_HASH } from "../../formats/seal/house-seal.ts";
 import { shownWords } from "../../objects/public/shown-words.ts";
 
-/** What the picture of a page says: nothing that the page itself does not tell anybody. */
+/** Text of a page's picture: only what the page itself says. */
 export interface Card {
   /** One or two lines. */
   readonly title: readonly string[];

@@ -25,7 +25,7 @@ export interface CardsDeps {
   readonly budget: Pick<TimeBudget<Client>, "spend">;
 }
 
-/** What tells one card from another: it changes with what the card says. */
+/** Key of a card, which changes with its text. */
 export const markOf = (card: Card): string =>
   createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, 12);
 
@@ -37,7 +37,7 @@ export function createCards({ tokenOf, draw, budget }: CardsDeps) {
     const png = kept.get(mark) ?? budget.spend(client, () => draw(card));
     kept.delete(mark);
     kept.set(mark, png);
-    // One that failed is drawn anew for whoever asks next.
+    // A failed one is drawn again for the next request.
     png.catch(() => kept.delete(mark));
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
@@ -59,7 +59,7 @@ export function createCards({ tokenOf, draw, budget }: CardsDeps) {
 
 export type Cards = ReturnType<typeof createCards>;
 
-/** Draws in a thread of its own, which lives while there is something to draw; in this one where there are none. */
+/** Draws in a worker, which lives while there is something to draw; in this thread if workers are unavailable. */
 export function createCardThread(stopping: AbortSignal, log: Logger): CardsDeps["draw"] {
   const thread = createThread<Card, Png>({
     start: () => new Worker(new URL("./card-thread.ts", import.meta.url), { type: "module", name: "cards" }),

@@ -6,7 +6,7 @@ import { type CardsDeps, createCards, createCardThread, markOf } from "./cards.t
 import { cardRoutes } from "./routes.ts";
 
 export interface CardSettings {
-  /** Draws a card; in a thread of its own if absent. */
+  /** Draws a card; by default in a worker. */
   readonly draw?: CardsDeps["draw"];
 }
 

@@ -4,14 +4,14 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { takeByAddress } from "../../platform/limits/shares.ts";
 import type { Cards } from "./cards.ts";
 
-/** `/og/<number>.png`: the picture of an object's page, for whoever shows a link to it. */
+/** `/og/<number>.png`: picture of an object's page for link previews. */
 export const cardRoutes = (limits: Pick<Limits, "count">, cards: Cards) =>
   new Hono<{ Variables: Variables }>().get("/og/:name{(?:0|[1-9]\\d{0,15})\\.png}", async (c) => {
     await takeByAddress(limits, "lookup", c.var);
     const { mark, png } = await cards.of(Number.parseInt(c.req.param("name"), 10));
     const tag = `"${mark}"`;
     c.header("ETag", tag);
-    // The object may be revoked meanwhile.
+    // The object may be revoked in between.
     c.header("Cache-Control", "public, max-age=3600");
     // Pages of other sites show it.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");

@@ -57,7 +57,7 @@ export interface Reach {
   readonly hosts: readonly string[];
 }
 
-/** `npm run op -- <name of the plugin> …`: a process of its own, which goes by its arguments and no setting. */
+/** `npm run op -- <name of the plugin> …`: a separate process that reads its arguments and no setting. */
 export interface PluginCommand {
   /** Within `backend`. */
   readonly script: string;

@@ -14,10 +14,10 @@ export interface KnownLogsOptions {
 
 /** The logs that a witness watches. */
 export interface KnownLogs {
-  /** `null` for a log that nobody has named. */
+  /** `null` for an unknown log. */
   find(origin: string): KnownLog | null;
   origins(): readonly string[];
-  /** Reads the lists that have changed. One that cannot be read any more stays what it was, and is told in the log. */
+  /** Reads lists that have changed. An unreadable one stays as it was, and is logged. */
   refresh(): Promise<void>;
 }
 

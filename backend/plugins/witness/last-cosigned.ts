@@ -17,8 +17,8 @@ export interface Seen extends Checkpoint {
 /** Where it is kept: a file for each log, which is the note as it is served. */
 export interface SeenStore {
   /**
-   * By the hash of a log's origin; `null` for a log of which nothing was cosigned. Rejects where what is kept is not the witness's own:
-   * that is no reason to begin anew.
+   * By the hash of a log's origin; `null` if nothing was cosigned. Rejects if the stored note is not the witness's
+   * own: it must not start again then.
    */
   read(hash: string): Promise<Seen | null>;
   /** Resolves once the note would survive a power cut; until then the one before is read. */

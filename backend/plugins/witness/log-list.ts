@@ -11,7 +11,7 @@ export interface KnownLog {
 }
 
 export interface LogList {
-  /** `own`: the operator's word, which changes logs; `network`: somebody else's, which only ever adds some. */
+  /** `own`: the operator's lists, which change and remove logs; `network`: lists of others, which only add some. */
   readonly kind: "own" | "network";
   readonly logs: readonly KnownLog[];
   /** Logs of a network's list that cannot be read here, each with its line and reason. */
@@ -79,7 +79,7 @@ function parseNetwork(lines: readonly Line[]): LogList {
     if (!Number.isInteger(perDay) || perDay < 1 || perDay > MOST_PER_DAY)
       throw new SyntaxError(`line ${number}: the log's qpd is no number from 1 to ${MOST_PER_DAY}`);
     try {
-      // A kind of key that is not known here keeps nobody from the other logs.
+      // An unknown kind of key does not affect the other logs.
       const key = naming(number, () => logKey(vkey));
       logs.push({ origin: origin ?? key.name, keys: [key], perDay });
     } catch (error) {

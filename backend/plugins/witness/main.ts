@@ -1,4 +1,7 @@
-/** `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]`: a witness of others' logs. Ends with exit code 0 when it is told to. */
+/**
+ * `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]`: a witness for other logs. Exits
+ * with 0 when stopped.
+ */
 import { join } from "node:path";
 import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { consoleLog } from "../../platform/http/calls/log.ts";
@@ -37,7 +40,7 @@ const witness = createWitness({
 const chores = createBackgroundJobs(consoleLog);
 chores.every("log_lists", LISTS_EVERY_MS, logs.refresh);
 
-// Whoever listens on this machine alone has a proxy before it, which stands for everybody.
+// On loopback there is a proxy in front, which represents all clients.
 const connections = connectionBudget(countFreeDescriptors(state), LOOPBACK.test(host));
 const server = await listen({
   port,

@@ -1,7 +1,7 @@
 import type { Plugin } from "../port/plugin.ts";
 import { formatWitnessOptions, readWitnessOptions } from "./options.ts";
 
-/** A witness of others' logs: a command of its own, which shares nothing with the service but its source. */
+/** Witness for other logs: a separate command that shares only source code with the service. */
 export const witness = {
   name: "witness",
   settings: [],

@@ -7,8 +7,8 @@ import { originHash } from "./last-cosigned.ts";
 const MOST_KEPT = 16;
 
 /**
- * Keeps both notes of a log that has signed two trees of one size in a file of the folder, and says so in the log: whoever has the log's key can see
- * from them that it lies.
+ * Stores both notes of a log that signed two trees of one size, and logs it: with the log's key anyone can verify the
+ * contradiction.
  */
 export function keepTwoHistories(dir: string, log: Logger) {
   const kept = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * A witness of c2sp.org/tlog-witness: it says of each log that it knows, which is the largest tree that it has seen, and never of two that
- * neither is the beginning of the other. Whoever finds its word on two checkpoints knows that one history is behind both.
+ * A witness of c2sp.org/tlog-witness: for each log it states the largest tree it has seen, and never two that are
+ * inconsistent. Its signatures on two checkpoints show that one history is behind both.
  */
 import { concat, equalBytes, toBase64 } from "../../formats/tlog/bytes.ts";
 import { type Checkpoint, parseCheckpoint } from "../../formats/tlog/checkpoint.ts";
@@ -19,7 +19,7 @@ export interface WitnessDeps {
   readonly signers: readonly Signer[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told of two trees of one size that a log has signed: both notes together are the proof of it. */
+  /** Called with two trees of one size that a log has signed: both notes together are the evidence. */
   readonly onTwoHistories: (origin: string, kept: string, offered: string) => void;
 }
 
@@ -35,7 +35,7 @@ export interface Witness {
   addCheckpoint(body: string): Promise<Told>;
 }
 
-/** An answer is given again to whoever asks the same again so soon: anybody can send what a log has published. */
+/** A repeated request gets the same answer for this long (s): anyone can send a published checkpoint. */
 const SAME_ANSWER_S = 5;
 
 const said = (status: Told["status"], body: string): Told => ({ status, body: `${body}\n` });
@@ -109,8 +109,8 @@ export function createWitness({ logs, seen, signers, now, onTwoHistories }: Witn
 }
 
 /**
- * The note with the lines of the log's own keys alone, each once, all of which hold. Throws `SyntaxError` where none of them has signed it, or one does not
- * hold. Nobody can have one line checked many times.
+ * Returns the note with the log's own signature lines only, each once and valid. Throws `SyntaxError` if none is
+ * there, or one is invalid. No line is verified repeatedly.
  */
 function bySigned(note: string, { keys }: KnownLog): { readonly text: string; readonly note: string } {
   const { text, signatures } = parseNote(note);

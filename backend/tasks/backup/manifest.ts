@@ -28,7 +28,7 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 export type Listed = Manifest["files"][number];
 
-/** Throws `Error` where the text is no manifest that this version reads. */
+/** Throws `Error` if this version cannot read the manifest. */
 export function readManifest(text: string): Manifest {
   const parsed = z.safeParse(Manifest, JSON.parse(text));
   if (!parsed.success) throw new Error("its manifest is none that this version reads");
@@ -38,7 +38,7 @@ export function readManifest(text: string): Manifest {
 /** Name of a blob within `DATA_DIR`. */
 export const blobName = (hash: string): string => `blobs/${hash.slice(0, 2)}/${hash.slice(2)}`;
 
-/** The hash that a blob's name says; `null`: it is no blob. */
+/** Returns the hash in a blob's name; `null`: not a blob. */
 export const hashOfBlob = (name: string): string | null =>
   /^blobs\/[0-9a-f]{2}\/[0-9a-f]{62}$/.test(name) ? name.slice("blobs/".length).replace("/", "") : null;
 

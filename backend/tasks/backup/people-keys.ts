@@ -19,7 +19,10 @@ const Content = z.object({
   keys: z.record(z.string(), z.base64()),
 });
 
-/** The keys in a file, encrypted under `key` unless that is `null`; `null` if there is no file. Throws `Error` if it cannot be read so. */
+/**
+ * Reads the keys in a file, encrypted under `key` unless `null`; `null` if there is no file. Throws `Error` if it
+ * cannot be read.
+ */
 export async function readPeopleKeys(path: string, key: Uint8Array | null): Promise<PeopleKeys | null> {
   const bytes = await Deno.readFile(path).catch((error) => {
     if (error instanceof Deno.errors.NotFound) return null;
@@ -41,7 +44,10 @@ export async function readPeopleKeys(path: string, key: Uint8Array | null): Prom
   }
 }
 
-/** The keys for these people: those that they have already, and new ones. Throws `Error` if the keys before are of nobody among them. */
+/**
+ * Returns the keys for these people: existing ones, and new ones. Throws `Error` if the existing keys belong to none
+ * of them.
+ */
 export function keysFor(people: ReadonlySet<string>, before: PeopleKeys | null, file: string): PeopleKeys {
   const others = [...(before?.keys() ?? [])];
   if (others.length > 0 && people.size > 0 && !others.some((id) => people.has(id)))

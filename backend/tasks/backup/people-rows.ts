@@ -64,7 +64,7 @@ export function createSealer(target: DatabaseSync, keys: PeopleKeys) {
   };
 }
 
-/** How many people a copy has rows of, and of how many there is no key any more. */
+/** How many people a copy has rows of, and how many of them have no key any more. */
 export interface Opened {
   readonly people: number;
   readonly gone: number;

@@ -26,7 +26,7 @@ export interface RestoreOrder {
   readonly blobs: BlobStore | null;
 }
 
-/** What a backup says of itself, and of how many accounts it had rows that nobody can read any more. */
+/** Manifest of a backup, and how many accounts had rows that can no longer be read. */
 export interface Restored extends Manifest {
   readonly gone: number;
 }

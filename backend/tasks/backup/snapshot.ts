@@ -17,8 +17,8 @@ export interface Pinned {
 }
 
 /**
- * Puts a blob into a file of this name, as it is at that moment, and keeps it from changing and from going; answers whether it was there.
- * The folder of the name is made by whoever asks.
+ * Puts a blob into a file of this name, as it is now, and keeps it from changing and going; returns whether it
+ * existed. The caller creates the folder.
  */
 export type PinBlob = (hash: string, at: string) => Promise<boolean>;
 
@@ -109,7 +109,7 @@ async function readCopy(copy: string): Promise<{ readonly entries: number; reado
 const isAmongRecords = async (kv: Pick<Kv, "get">, hash: string): Promise<boolean> =>
   (await kv.get(smallFiles.at(hash)).catch(() => null))?.versionstamp !== null;
 
-/** Writes a journal that the last reader has left into the file itself. Throws while somebody still has it open. */
+/** Writes a journal left by the last reader into the file. Throws while another connection has it open. */
 function closeJournal(path: string): void {
   const db = new DatabaseSync(path, { timeout: 10_000 });
   try {
