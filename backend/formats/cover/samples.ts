@@ -20,7 +20,7 @@ export const IMAGES = {
   ),
 } as const;
 
-const emails = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+const asciiCodes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 /** These bytes in the image, behind its first `at`. */
 export const inserted = (image: Uint8Array, at: number, ...more: (number[] | Uint8Array)[]): Uint8Array =>
@@ -31,7 +31,7 @@ const uint32 = (value: number): number[] => [value >>> 24, (value >>> 16) & 255,
 /** Its CRC is none: nothing here looks at it. */
 export const pngChunk = (type: string, data: number[]): number[] => [
   ...uint32(data.length),
-  ...emails(type),
+  ...asciiCodes(type),
   ...data,
   ...uint32(0),
 ];
@@ -50,26 +50,26 @@ export const jpegSegment = (marker: number, data: number[]): number[] => {
 
 /** Exif as a camera writes it: how the picture is to be turned, the camera, and a place. */
 export const exifOf = (orientation: number): number[] => [
-  ...emails("Exif\0\0II"),
+  ...asciiCodes("Exif\0\0II"),
   ...[42, 0, 8, 0, 0, 0, 2, 0],
   ...[0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0],
-  ...[0x0f, 1, 2, 0, 4, 0, 0, 0, ...emails("GPS\0")],
+  ...[0x0f, 1, 2, 0, 4, 0, 0, 0, ...asciiCodes("GPS\0")],
   ...[0, 0, 0, 0],
-  ...emails("48.8584 N 2.2945 E"),
+  ...asciiCodes("48.8584 N 2.2945 E"),
 ];
 
 export const webpChunk = (name: string, data: number[]): number[] => {
   const [a = 0, b = 0, c = 0, d = 0] = uint32(data.length);
-  return [...emails(name), d, c, b, a, ...data, ...(data.length % 2 ? [0] : [])];
+  return [...asciiCodes(name), d, c, b, a, ...data, ...(data.length % 2 ? [0] : [])];
 };
 
 /** A WebP of these chunks. */
 export function webpOf(...chunks: (number[] | Uint8Array)[]): Uint8Array {
   const whole = chunks.flatMap((chunk) => [...chunk]);
   const [a = 0, b = 0, c = 0, d = 0] = uint32(whole.length + 4);
-  return Uint8Array.from([...emails("RIFF"), d, c, b, a, ...emails("WEBP"), ...whole]);
+  return Uint8Array.from([...asciiCodes("RIFF"), d, c, b, a, ...asciiCodes("WEBP"), ...whole]);
 }
 
 export const gifExtension = (label: number, data: number[]): number[] => [0x21, label, data.length, ...data, 0];
 
-export const ascii = emails;
+export const ascii = asciiCodes;
