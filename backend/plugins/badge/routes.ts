@@ -47,7 +47,7 @@ export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
   let outlines: Promise<(line: Line) => string> | undefined;
 
   /** Read once; after a failure the next request reads again. */
-  function outlines(): Promise<(line: Line) => string> {
+  function loadOutlines(): Promise<(line: Line) => string> {
     outlines ??= import("../../platform/pictures/outlines.ts")
       .then(({ openOutlines }) => openOutlines())
       .catch((error) => {
@@ -73,7 +73,7 @@ export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
       await takeByAddress(limits, "badge", c.var);
       const badge = await badgeNamed(c.req.param("name").slice(0, -".svg".length));
       const theme = themeOf(c.req.query("theme"));
-      const outline = await outlines();
+      const outline = await loadOutlines();
       const kept = drawn(JSON.stringify([badge, theme]), () => keep(SVG, drawBadge(badge, theme, outline)));
       if (badge.proofId === null) c.status(404);
       c.header("Cache-Control", badge.proofId === null ? FOR_A_MINUTE : FOR_MINUTES);
