@@ -116,8 +116,7 @@ const connections = connectionBudget(free, config.trustedProxies > 0);
 const https = config.publicUrl.startsWith("https:");
 const remotes = createRemotes({ settings: config.remotes, webDir: config.webDir, now: environment.now });
 
-// Before the event loop is measured and requests wait for it: the first chosen password would block it for a tenth of
-// a second.
+// Before requests wait for the event loop: the first chosen password would block it for a tenth of a second.
 prepareDictionaries();
 
 const {

@@ -3,7 +3,7 @@ declare module "*.module.css" {
   export default classes;
 }
 declare module "*.css";
-/** Address of a sheet that nothing brings by itself. */
+/** Address of a style sheet that is not loaded automatically. */
 declare module "*.css?url" {
   const url: string;
   export default url;

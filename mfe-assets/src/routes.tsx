@@ -9,7 +9,7 @@ interface ScreenProps {
 }
 
 function Screen({ drawn }: ScreenProps) {
-  // The same one as long as it stands.
+  // The same component while it is mounted.
   const [Shown] = useState(drawn);
   return <Shown />;
 }
@@ -31,7 +31,8 @@ const object = screen(":objectId", async () => ({
   default: (await import(/* webpackChunkName: "later-object" */ "./object/object-page.tsx")).ObjectPage,
 }));
 
-// The server finds the files of a screen by the name of its segment. The boundaries around the screen belong to whoever mounts it.
+// The server finds the files of a screen by the name of its segment. Error and loading boundaries are those of the
+// parent.
 const routes: RouteObject[] = [
   screen("dashboard", async () => ({
     default: (await import(/* webpackChunkName: "dashboard" */ "./dashboard/dashboard.tsx")).Dashboard,

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 const FIRST_SCREEN_MS = 5000;
 
 /**
- * Has parts of a screen come before they are needed: when the handler is called (the pointer or the focus is near), else once the
- * screen stands. A part that does not come is asked for again where it is needed.
+ * Loads parts of a screen before they are needed: when the handler is called (pointer or focus are near), else once
+ * the screen has rendered. A part that fails is requested again where it is needed.
  */
 export function useAhead(load: () => Promise<unknown>): () => void {
   const { current: ahead } = useRef(() => void load().catch(() => undefined));

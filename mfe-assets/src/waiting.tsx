@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import styles from "./waiting.module.css";
 
 /**
- * Stands in the shape of what is on its way (`Skeleton`s); says so at once to assistive technology, and to the eye when
- * it takes long.
+ * A placeholder in the shape of what is loading (`Skeleton`s); announced at once to assistive technology, and visibly
+ * if it takes long.
  */
 export function Waiting({ label, children }: { readonly label: ReactNode; readonly children?: ReactNode }) {
   return (

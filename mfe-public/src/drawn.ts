@@ -19,7 +19,7 @@ const LINK = `#link=${"0".repeat(26)}.${"0".repeat(43)}`;
 
 type HowDrawn = Pick<Prerendered, "drawnFor" | "behind">;
 
-/** The screens that are the same at first sight for everybody, or for everybody that they are drawn for. */
+/** Screens that look the same at first for everyone, or for everyone they are drawn for. */
 const DRAWN: readonly (readonly [path: string, how?: HowDrawn])[] = [
   [paths.home],
   [paths.verifier],
@@ -111,7 +111,9 @@ const timeParts = (of: string, at: string | null | undefined): readonly Part[] =
       ]
     : [];
 
-/** What stands in the page of a sample for what the server writes there, in this order. A broken seal is drawn by the browser alone. */
+/**
+ * Placeholders in the sample page that the server fills, in this order. Broken seals are drawn by the browser only.
+ */
 const partsOf = ({ tokenId, proofId, hash, place, ...told }: DrawnObject): readonly Part[] => [
   [place, "place"],
   [proofId, "proofId"],
@@ -145,8 +147,8 @@ const SAMPLES = [...EVENT_TYPES, ...LOG_TYPES].map((type, at): LoggedEntry => {
 });
 
 /**
- * The page of the registry, drawn with `entries`: what stands in its list and in the way to older entries is cut out, and in each row
- * what the server writes there, in this order.
+ * The registry's page, drawn with `entries`: its list and the link to older entries are cut out, and in each row the
+ * parts that the server fills, in this order.
  */
 export const drawnLedger = {
   page: drawn[paths.explorer] as Prerendered,

@@ -24,7 +24,7 @@ const inFrame = (path: string, Screen: ComponentType, frame: Omit<FrameProps, "c
 /** A screen in the public frame, at one segment, loaded when it is gone to. */
 const framed = (path: string, load: Load, frame?: Omit<FrameProps, "children">) => inFrame(path, lazy(load), frame);
 
-/** A screen that is for reading, whoever one is. */
+/** A screen for reading, signed in or not. */
 const forReading = (path: string, load: Load) => framed(path, load, { offersSignIn: true });
 
 /** The public screens. The landing page comes with this module: it is the first thing seen. */

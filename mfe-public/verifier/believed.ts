@@ -1,4 +1,4 @@
-/** Whom the page believes: the policy that it brings, or the one that somebody gives it. */
+/** Whom the page trusts: its pinned policy, or one that the reader gives. */
 import { instantOf, inUtc } from "@authentica/backend/contract/instant";
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { readCertificate } from "@authentica/backend/stamp/certificate";
@@ -92,7 +92,7 @@ function isPem(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Ties the panel up. `onChange` runs when somebody gives another policy, or takes it back. */
+/** Connects the panel. `onChange` runs when another policy is given, or removed. */
 export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChange: () => void) {
   const part = <Type extends HTMLElement>(name: string): Type => panel.querySelector(`[data-part="${name}"]`) as Type;
   const [words, error] = [part("words"), part("error")];

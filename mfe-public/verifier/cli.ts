@@ -74,10 +74,10 @@ export interface World {
   readonly fetch: typeof fetch;
 }
 
-/** The command was given in a way that it does not take: its message tells how, in lines. */
+/** Wrong usage: its message explains the right one, in lines. */
 class Misused extends Error {}
 
-/** What is told of an error that `run` has thrown, a line each; names of files in it forge no line. */
+/** Lines for an error that `run` has thrown; file names cannot forge lines. */
 export const failureLines = (error: unknown): string[] =>
   (error instanceof Misused ? USAGE.split("\n") : [(error as Error).message]).map(plain);
 
@@ -175,7 +175,7 @@ async function kept(trust: Trust, { keyList }: GivenProof, { memory, warn }: Wor
   }
 }
 
-/** The roots inside count with the policy inside: whoever gives a policy of their own gives roots, too. */
+/** Pinned roots belong to the pinned policy: with another policy, roots must be given too. */
 async function rootsOf({ cwd, pinned }: World, file: string | undefined, trust: Trust | null): Promise<string | null> {
   if (file === undefined) return trust?.by === "person" ? null : (pinned.stampRoots ?? null);
   try {

@@ -1,4 +1,4 @@
-/** Where the command starts; what it does is in `cli.ts`. What is pinned stands at the head of the built file. */
+/** Entry point of the command; `cli.ts` does the work. Pinned data is at the head of the built file. */
 import process from "node:process";
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { failureLines, run } from "./cli.ts";
@@ -14,7 +14,7 @@ const home = process.env.HOME ?? process.env.USERPROFILE ?? "";
 
 try {
   process.exitCode = await run(process.argv.slice(2), {
-    // npm starts a script in the folder of its package: names are meant from where the person stands.
+    // npm starts scripts in the folder of the package; paths are relative to the user's.
     cwd: process.env.INIT_CWD ?? process.cwd(),
     pinned: globalThis.AUTHENTICA_PINNED ?? { policy: null, roots: null, by: "build", from: null },
     write: (line) => console.log(line),

@@ -1,7 +1,7 @@
 /**
- * What an archive holds for people beside the proofs: `preuve.json` or `cession.json`, a certificate, anything else. Nothing signs them, so whoever
- * made the archive may have written anything there. Of the JSON the hash, the token, the entries and their dates are held against what was
- * proven. Everything else is reported as unchecked.
+ * Files of an archive beside the proofs: `preuve.json` or `cession.json`, a certificate, others. They are unsigned,
+ * so the archive's maker may have written anything. Of the JSON the hash, token, entries and dates are compared with
+ * what was proven; everything else is reported as unchecked.
  */
 import { datesOf, instantOf } from "@authentica/backend/contract/instant";
 import type { Proven } from "@authentica/backend/tlog/verify";
@@ -10,7 +10,7 @@ import type { Proven } from "@authentica/backend/tlog/verify";
 export interface GivenDocuments {
   /** Text of `preuve.json` or `cession.json`. */
   readonly summary: { readonly name: string; readonly text: string } | null;
-  /** Names of the files that nothing here reads: the certificate, a second summary, whatever else came along. */
+  /** Names of files that nothing here reads: the certificate, a second summary, others. */
   readonly unchecked: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface ComparedDocuments {
   readonly unchecked: readonly string[];
 }
 
-/** Holds the hash, the entries and the dates that the summary tells against those that were proven; `history` is `null` if nothing was. */
+/** Compares hash, entries and dates of the summary with those proven; `history` is `null` if nothing was. */
 export function compareDocuments(
   { summary, unchecked }: GivenDocuments,
   history: readonly [Proven, ...Proven[]] | null,
@@ -56,7 +56,7 @@ function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): D
     if (told !== undefined && told !== proven)
       found.push({ field, told: shownOf(told), proven: proven === null ? null : String(proven) });
   };
-  /** A date that the document tells in three ways. */
+  /** A date that the document has in three forms. */
   const holdDate = (field: string, told: unknown, event: Proven | undefined) => {
     if (told === undefined || (told === null && !event)) return;
     const proven = event && datesOf(instantOf(event.leaf.timestamp));

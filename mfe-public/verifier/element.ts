@@ -14,7 +14,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A drawing of paths, hidden from assistive technology: words stand beside it. */
+/** A drawing of paths, hidden from assistive technology because there are words beside it. */
 export function drawing(
   attributes: Readonly<Record<string, string>>,
   paths: readonly Readonly<Record<string, string>>[],

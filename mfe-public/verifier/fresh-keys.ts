@@ -8,7 +8,7 @@ import type { Trust } from "./trust.ts";
 export interface FreshList {
   /** `null`: the registry has none, or none that holds. */
   readonly list: KnownList | null;
-  /** Why what the registry shows does not hold, a sentence; `null`: it does, or there is no list, and none was known. */
+  /** Why the registry's list is not acceptable, a sentence; `null`: it is, or there is none and none was known. */
   readonly problem: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface MissingEvent {
   readonly entry: number;
   /** The service's date, Unix s. */
   readonly at: number;
-  /** Whether the registry had it already when the newest given proof was made: then somebody left it out. */
+  /** Whether the registry had it already when the newest given proof was made: then it was left out. */
   readonly isLeftOut: boolean;
   /** Whether the signed tree has it; an entry of the last seconds may not be in it yet. */
   readonly isSigned: boolean;

@@ -117,7 +117,7 @@ async function askWitness(
   return { operator, saw: { size: seen.head.size, at } };
 }
 
-/** Reads a checkpoint that the log has signed with a key that is still good, whoever else has. */
+/** Reads a checkpoint that the log signed with a key that is still valid, whoever else signed. */
 async function readSigned(bytes: Bytes, keys: KnownKeys, origin: string): Promise<Signed> {
   const note = fromUtf8(bytes);
   const head = readCheckpoint(note);

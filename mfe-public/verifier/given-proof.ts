@@ -1,4 +1,4 @@
-/** What somebody hands over as a proof: one `.tlog-proof`, the PDF that it is attached to, or the whole archive. */
+/** Input proofs: a `.tlog-proof`, the PDF it is attached to, or the whole archive. */
 import {
   CESSION_SUMMARY,
   EVENT_FOLDER,
@@ -22,11 +22,11 @@ export interface ProofText {
 export interface GivenProof {
   /** The proof of the mint first, where there are several. */
   readonly proofs: readonly [ProofText, ...ProofText[]];
-  /** The verifier key that came along: whoever made the archive chose it. */
+  /** The verifier key in the archive, chosen by its maker. */
   readonly vkey: string | null;
   /** The key list that came along, which counts where root keys that are believed have signed it. */
   readonly keyList: string | null;
-  /** Time stamps that came along, and their roots (PEM), which whoever made the archive chose. */
+  /** Time stamps in the archive, and their roots (PEM), chosen by its maker. */
   readonly stamps: readonly GivenStamp[];
   readonly stampRoots: string | null;
   /** What came along for people, which nothing signs. */
@@ -53,7 +53,10 @@ const EVENTS_MOST = 100_000;
 const STAMPS_MOST = 8;
 const STAMP_NAME = new RegExp(`^${STAMP_FOLDER}\\d+(-\\d+)?\\.tsr$`);
 
-/** How a proof begins (c2sp.org/tlog-proof), whatever its version: what does not is none, rather than an invalid one. */
+/**
+ * First bytes of a proof (c2sp.org/tlog-proof) of any version: anything else is not a proof, rather than an invalid
+ * one.
+ */
 const CLAIM = "c2sp.org/tlog-proof@";
 
 const alone = (name: string, text: string): GivenProof => ({
@@ -88,9 +91,12 @@ export type ArchiveEntry = ZipEntry;
 /** Whether an entry is the proof that an archive is about. */
 export const isMintProof = (name: string): boolean => name === MINT_PROOF || name.endsWith(`/${MINT_PROOF}`);
 
-/** Reads the entries of an archive, or the files of the folder that it was unpacked into; `null` if there is no proof among them. */
+/**
+ * Reads the entries of an archive, or the files of the folder it was unpacked into; `null` without a proof among
+ * them.
+ */
 export async function readEntries(entries: readonly ArchiveEntry[]): Promise<GivenProof | null> {
-  // Packed again by hand, the files may stand in a folder.
+  // A repacked archive may have its files in a folder.
   const [mint, second] = entries.filter(({ name }) => isMintProof(name));
   if (!mint) return null;
   if (second) throw new SeveralProofs("There are several proofs: give the archive of this file alone.");

@@ -1,4 +1,4 @@
-/** On whose word a proof holds, as it stands on the page. */
+/** On whose word a proof holds, on the page. */
 import { witnessedWords, witnessWords } from "@authentica/backend/contract/witnessed";
 import type { QuorumJudgement } from "@authentica/backend/tlog/quorum";
 import { element } from "./element.ts";

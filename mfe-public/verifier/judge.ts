@@ -20,18 +20,18 @@ export type JudgedPart = ProofPart | "witness" | "order";
 export interface Ground {
   /** The policy's, or that of the key which the archive brings, which its maker chose. */
   readonly key: "policy" | "archive";
-  /** What the policy makes of the checkpoint; `null` where there is no policy. */
+  /** Result of the policy for the checkpoint; `null` without a policy. */
   readonly quorum: QuorumJudgement | null;
   /**
-   * What there is against the archive's key beside that nobody vouches for it: it signs in the name of a log that the policy knows by
-   * another key; or the log's key list says that it was in other hands before anybody else had seen the checkpoint.
+   * Objection to the archive's key: it signs in the name of a log that the policy knows by another key; or the log's
+   * key list says that it was in other hands before others had seen the checkpoint.
    */
   readonly against: "borrowed" | "withdrawn" | null;
 }
 
 /**
- * `authentic`: the file, on the policy's word. `unmet`: the file, and the policy asks for more than has signed. `consistent`: the file,
- * on nobody's word but the archive's. `different`: another file, whoever says so.
+ * `authentic`: the file, on the policy's word. `unmet`: the file, but the policy requires more signatures.
+ * `consistent`: the file, on the archive's word only. `different`: another file.
  */
 /** A time stamp, and which of the events that were proven it is of. */
 export type JudgedStamp =
@@ -60,7 +60,10 @@ export type Judgement =
       readonly history: readonly [Proven, ...Proven[]];
       /** Whether an event between the first and the last is not among them. */
       readonly hasGap: boolean;
-      /** When the policy's quorum had seen the first event's checkpoint, Unix s; `null` if nobody that the verifier believes had. */
+      /**
+       * When the policy's quorum had seen the first event's checkpoint (Unix seconds); `null` if no trusted party
+       * had.
+       */
       readonly seenAt: number | null;
       /** The time stamps that came along, none of which changes what else was proven. */
       readonly stamps: readonly JudgedStamp[];
@@ -144,7 +147,7 @@ const VERDICTS = ["consistent", "unmet", "authentic"] as const;
 
 const strengthOf = ({ key, quorum }: Ground): 0 | 1 | 2 => (key === "archive" ? 0 : quorum?.met ? 2 : 1);
 
-/** The keys that came along; what cannot be read is no key. */
+/** Keys in the archive; unreadable ones are ignored. */
 function ownKeys(vkey: string | null): readonly Verifier[] {
   try {
     return keysOf(vkey ?? "");
@@ -153,7 +156,7 @@ function ownKeys(vkey: string | null): readonly Verifier[] {
   }
 }
 
-/** Opens proofs under the policy, and where nobody whom it knows has signed, under the keys that came along. */
+/** Opens proofs under the policy, and if no trusted key has signed, under the keys of the archive. */
 function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: readonly CheckedStamp[]) {
   const believed = stamps.filter((stamp) => stamp.isWhole && stamp.isPinned) as readonly Whole[];
   // The proofs of an archive mostly share one checkpoint.
@@ -170,7 +173,10 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: rea
   const stampedAt = (checkpoint: string): number[] =>
     believed.filter(({ note }) => note === checkpoint).map(({ stamp }) => latestOf(stamp));
 
-  /** What was stamped while the key was still good stands, whatever became of the key: on the ground of its stamped checkpoint. */
+  /**
+   * What was stamped while the key was still valid holds, whatever became of the key: based on its stamped
+   * checkpoint.
+   */
   function stampedGround(proven: Proven): Pick<Opened, "proven" | "ground"> | null {
     for (const { proof, note } of believed) {
       const ground = tried(() => groundOf(note));
@@ -186,7 +192,7 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: rea
   return ({ name, text }: ProofText): Opened | Invalid => {
     const ground = tried(() => groundOf(parseProof(text).checkpoint));
     if (ground instanceof SyntaxError) {
-      // What else is wrong with the proof tells more than that its checkpoint is refused.
+      // Other faults of the proof are more informative than a refused checkpoint.
       const opened = openProof(text, own);
       if ("verdict" in opened && opened.part !== "signature") return { ...opened, name };
       const part = ground instanceof FalseWitness ? "witness" : "signature";

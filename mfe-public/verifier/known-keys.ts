@@ -8,7 +8,7 @@ import type { Trust } from "./trust.ts";
 export interface KnownKeys {
   /** The policy for a checkpoint of this size: keys that the list does not let sign one are not in it, others of the list are. */
   policyAt(size: number): Policy;
-  /** Those who have signed by whom the checkpoint stands. `seenAt`: when others had seen it, Unix s. */
+  /** Returns the signers by whom the checkpoint is valid. `seenAt`: when others had seen it (Unix seconds). */
   accepted(signers: readonly Verifier[], size: number, seenAt: readonly number[]): readonly Verifier[];
 }
 

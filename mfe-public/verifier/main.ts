@@ -129,7 +129,7 @@ async function answer(): Promise<void> {
   const mine = answers;
   result.hidden = true;
   const { file, hash, proof } = given;
-  // The hash of a file that is being read comes by itself.
+  // Waits for the hash of a file that is being read.
   if (file && proof && hash === null) return;
   // The hash of the file may come after the proof was refused.
   if (refused !== null && !proof) say(refused, "error");

@@ -9,7 +9,7 @@ const WORDS = {
     `Ce que le propriétaire aurait dit de l’objet à l’écriture ${entry}, selon l’archive seule.`,
 } as const;
 
-/** The metadata on the page; nothing where none is told. `word`: who vouches for the proof. */
+/** Metadata on the page; nothing if there is none. `word`: who vouches for the proof. */
 export function metadataSection(history: readonly Proven[], word: keyof typeof WORDS): Node[] {
   const told = metadataOf(history);
   if (!told) return [];

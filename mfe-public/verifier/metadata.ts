@@ -1,4 +1,4 @@
-/** What the owner says of the object by names of their own, as the events that are opened tell it. Whoever made the archive may have written anything there. */
+/** The owner's metadata of the object, from opened events. The archive's maker may have written anything there. */
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { plain } from "./plain.ts";
 
@@ -6,7 +6,7 @@ import { plain } from "./plain.ts";
 const MOST = 100;
 
 export interface ToldMetadata {
-  /** The entry whose event tells it: the last of those that are opened. */
+  /** The entry whose event has it: the last opened one. */
   readonly entry: number;
   /** At least one. */
   readonly pairs: readonly (readonly [name: string, value: string])[];

@@ -1,4 +1,4 @@
-/** Output for a terminal: archives, keys, certificates, services and names of files hold whatever their makers have written there. */
+/** Output for a terminal: archives, keys, certificates, services and file names contain text of others. */
 import { withHidden } from "@authentica/backend/contract/visible";
 
 /** As JSON writes it: \u001b. */

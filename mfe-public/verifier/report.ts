@@ -21,7 +21,7 @@ export interface Reported {
   /** SHA-256 of the file that was given, hexadecimal. */
   readonly hash: string;
   readonly trust: Trust | null;
-  /** `null` where nobody was asked. */
+  /** `null` if not asked. */
   readonly freshness: Freshness | null;
   /** What else the archive holds for people, held against what was proven. */
   readonly documents: ComparedDocuments;
@@ -58,7 +58,7 @@ export function policyLines(trust: Trust | null): string[] {
   ];
 }
 
-/** The same for a program; `null`: nobody. */
+/** The same for programs; `null`: none. */
 export function policyRecord(trust: Trust | null): Readonly<Record<string, unknown>> | null {
   if (!trust) return null;
   const { policy, keyList, by, from } = trust;
@@ -99,7 +99,7 @@ const HEADS: Readonly<
     `different: the proof is one of another file.\n  this file      ${hash}\n  certified file ${first.hash}`,
 };
 
-/** Each is one line; what archives and keys say in them is as it stands there. */
+/** Each is one line; text of archives and keys is unchanged. */
 export function linesOf(judgement: Judgement, { hash, trust, freshness, documents, same }: Reported): string[] {
   const outcome = outcomeOf(judgement, freshness, documents);
   if (judgement.verdict === "invalid")
@@ -159,7 +159,7 @@ function quorumLines({ witnesses, needed, of, others, unsigned }: QuorumJudgemen
   ];
 }
 
-/** Who did it, as the opened event tells; nothing if it is closed. */
+/** Who acted, according to the opened event; nothing if it is closed. */
 function actorWords({ event }: Proven): string {
   if (event === null) return "";
   return event.by === "admin" ? ", by an administrator of the service" : event.by === undefined ? ", by its owner" : "";

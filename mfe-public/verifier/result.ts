@@ -1,4 +1,4 @@
-/** The verdict as it stands on the page. */
+/** The verdict on the page. */
 import {
   establishedDate,
   establishedOf,
@@ -122,7 +122,7 @@ function differentOf({ ground, history: [first] }: Held, fileHash: string, trust
   ];
 }
 
-/** What the archive says is told as its word: nobody stands behind it. */
+/** The archive's statements are shown as its own: no one vouches for it. */
 function consistentOf({ ground, history }: Held, fileHash: string, trust: Trust | null): Node[] {
   const [first] = history;
   return [
@@ -204,7 +204,7 @@ function factsOf({ verdict, history, stamps, seenAt }: Held, fileHash: string): 
   ];
 }
 
-/** The name that the opened registration tells; `null` if it stays closed. Whoever made the account chose it. */
+/** The name in the opened registration; `null` if it is closed. The account's owner chose it. */
 function registrantOf({ leaf, event }: Proven): string | null {
   const actor = event?.actor as { readonly firstName?: unknown; readonly lastName?: unknown } | null | undefined;
   const names = [actor?.firstName, actor?.lastName].filter((name) => typeof name === "string" && name !== "");

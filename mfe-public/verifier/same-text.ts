@@ -13,7 +13,9 @@ export const TEXT_MOST = 16 * 1024 * 1024;
 const [LF, CR] = [10, 13];
 const MARK = [0xef, 0xbb, 0xbf];
 
-/** How the file differs from the text with this SHA-256 (hexadecimal); `null` if it differs in more, or is no text. */
+/**
+ * How the file differs from the text with this SHA-256 (hexadecimal); `null` if it differs otherwise, or is not text.
+ */
 export const sameText = (file: Uint8Array, certified: string): SameText | null =>
   variantsOf(file).find(({ hash }) => hash === certified)?.same ?? null;
 
@@ -24,7 +26,7 @@ export interface Variant {
   readonly same: SameText;
 }
 
-/** All variants of a text, each once, with the text itself first; none of what is no text. */
+/** All variants of a text, each once, the text itself first; none for other files. */
 export function variantsOf(file: Uint8Array): Variant[] {
   if (file.length > TEXT_MOST || file.includes(0)) return [];
   const isMarked = MARK.every((byte, at) => file[at] === byte);

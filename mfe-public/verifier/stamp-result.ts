@@ -1,4 +1,4 @@
-/** Time stamps as they stand on the page. */
+/** Time stamps on the page. */
 import { accuracyWords, type StampFacts, timeWords } from "@authentica/backend/contract/attestation";
 import { inParis, instantOf } from "@authentica/backend/contract/instant";
 import { element } from "./element.ts";

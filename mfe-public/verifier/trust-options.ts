@@ -13,7 +13,10 @@ export interface TrustOptions {
   readonly vkey?: string | undefined;
 }
 
-/** The trust with the newest key list that is pinned, given or remembered; `null`: nobody is believed. Throws `Error` naming the file. */
+/**
+ * The trust with the newest key list that is pinned, given or remembered; `null`: no one is trusted. Throws `Error`
+ * naming the file.
+ */
 export async function trustOf(world: World, options: TrustOptions): Promise<Trust | null> {
   const { roots, keys } = options;
   const policy = await policyOf(world, options);

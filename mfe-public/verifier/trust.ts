@@ -1,4 +1,4 @@
-/** Whom the verifier believes: never whoever made the archive. */
+/** Whom the verifier trusts: never the archive's maker. */
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { keyListOf, openKeyList, parseRoots, type Roots } from "@authentica/backend/tlog/key-list";
 import type { Verifier } from "@authentica/backend/tlog/note";
@@ -8,13 +8,13 @@ import { type KnownList, newerOf } from "./known-keys.ts";
 
 export interface Trust {
   readonly policy: Policy;
-  /** Whose key lists are believed, too; `null`: nobody's. */
+  /** Roots of accepted key lists; `null`: none. */
   readonly roots: Roots | null;
   /** The newest key list that is known; `null`: none. */
   readonly keyList: KnownList | null;
   /** Whether key lists only take keys away: the policy is the person's own, and the roots are not. */
   readonly onlyWithdraws: boolean;
-  /** Who chose it: whoever built the verifier, the service that handed it out or was used first, or the person who checks. */
+  /** Who chose it: the build, the service that handed it out or was used first, or the user. */
   readonly by: Pinned["by"] | "person";
   /** The service's address, or the name of the person's file; `null` where the build has it. */
   readonly from: string | null;
@@ -27,7 +27,7 @@ const withPinned = (policy: Policy, { roots, keyList = null }: Pick<Pinned, "roo
   keyList: keyList === null ? null : newerOf(policy, { list: keyListOf(keyList), note: keyList }, null),
 });
 
-/** The trust that the verifier brings; `null` where it brings none, and believes nobody. Throws `SyntaxError`. */
+/** The pinned trust; `null` without one: no one is trusted. Throws `SyntaxError`. */
 export function pinnedTrust(pinned: Pinned): Trust | null {
   const { policy, by, from } = pinned;
   return policy === null ? null : { ...withPinned(parsePolicy(policy), pinned), onlyWithdraws: false, by, from };

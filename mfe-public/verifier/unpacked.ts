@@ -7,7 +7,7 @@ const DEPTH_MOST = 8;
 /** A file of a proof's archive is far smaller. */
 const FILE_MOST = 16 * 1024 * 1024;
 
-/** A folder, whoever reads it: the browser that it was dropped on, or the system. */
+/** A folder, from the browser's drop or from the file system. */
 export interface Folder {
   /** What is in it, in any order. */
   list(): Promise<readonly (FolderFile | FolderFolder)[]>;

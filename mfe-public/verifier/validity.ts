@@ -4,8 +4,8 @@ import type { Freshness } from "./fresh.ts";
 import type { HeldVerdict, Judgement } from "./judge.ts";
 
 /**
- * `incomplete`: events of the object are missing from the archive. `current`: the registry knows of no event that the archive lacks, which
- * is its own word. `unchecked`: an archive alone shows no more than the events that somebody put into it.
+ * `incomplete`: events of the object are missing from the archive. `current`: the registry says that the archive has
+ * all events. `unchecked`: an archive alone only shows the events in it.
  */
 export type Validity = "revoked" | "erased" | "incomplete" | "current" | "unchecked";
 

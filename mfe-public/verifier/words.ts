@@ -34,7 +34,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   erase: "Effacement",
 };
 
-/** What ended a registration. Who did it is told only by the event itself, opened. */
+/** What ended a registration. Only the opened event says who did it. */
 export function endWords({ leaf, event }: Pick<Proven, "leaf" | "event">): string {
   const isOwners = event !== null && event.by === undefined;
   const by = event?.by === "admin" ? " par un administrateur du service" : isOwners ? " par son titulaire" : "";
@@ -44,13 +44,13 @@ export function endWords({ leaf, event }: Pick<Proven, "leaf" | "event">): strin
 
 export const eventWords = (type: string): string => EVENTS[type] ?? type;
 
-/** Whether an event says that the file has been seen; older ones say it by their `file`. `null`: it does not tell. */
+/** Whether an event says that the file was received; older ones say it by their `file`. `null`: unknown. */
 export function wasDeposited(event: Proven["event"]): boolean | null {
   if (typeof event?.deposited === "boolean") return event.deposited;
   return event?.file === undefined ? null : event.file !== null;
 }
 
-/** What the opened events say of the file: whether it was only declared, or seen later than registered; `null`: seen at once, or not told. */
+/** What the opened events say of the file: only declared, or received later; `null`: received at once, or unknown. */
 export function depositWords(history: readonly Proven[]): string | null {
   const told = history.filter(({ event }) => wasDeposited(event) !== null);
   if (told[0] === undefined || wasDeposited(told[0].event)) return null;

@@ -15,7 +15,7 @@ const LOCAL = 0x04034b50;
 /** An entry of a proof's archive is far smaller: more would be a trap. */
 const ENTRY_MOST = 16 * 1024 * 1024;
 
-/** Something stands before the archive: programs differ in what they unpack of it. */
+/** Bytes before the archive: programs differ in what they unpack of it. */
 export class BytesBefore extends SyntaxError {
   /** Names of the entries, as far as they can be read. */
   readonly names: readonly string[];
@@ -26,8 +26,8 @@ export class BytesBefore extends SyntaxError {
 }
 
 /**
- * The entries of an archive, whatever follows it within 64 KiB; `null` when the bytes are no ZIP. Throws `SyntaxError` when they are a damaged one, or
- * have a name twice, and `BytesBefore`.
+ * Returns the entries of an archive, whatever follows it within 64 KiB; `null` if it is not a ZIP. Throws
+ * `SyntaxError` if it is damaged or has a name twice, and `BytesBefore`.
  */
 export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   const tail = await viewOf(file, Math.max(0, file.size - END_BYTES - COMMENT_MOST), file.size);

@@ -25,13 +25,13 @@ export function createEventParser(): (piece: string) => StreamEvent[] {
     if (text === "") {
       type = "";
       data = [];
-      // Without a data line there is no event, even where it has a name.
+      // Without a data line there is no event, even with a name.
       return lines.length > 0 ? { type: eventType || "message", data: lines.join("\n") } : null;
     }
     const colon = text.indexOf(":");
     const field = colon < 0 ? text : text.slice(0, colon);
     const value = colon < 0 ? "" : text.slice(colon + 1).replace(/^ /, "");
-    // A comment has an empty name and is no field.
+    // A comment has an empty name and is not a field.
     if (field === "event") type = value;
     else if (field === "data") data.push(value);
     return null;

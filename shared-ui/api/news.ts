@@ -6,7 +6,7 @@ import { MINUTE_MS } from "./query-client.ts";
 
 export type { NewsFilter };
 
-/** What the reader is told of by a filter, newest first: the first page, and those that were read behind it. */
+/** News of the reader by filter, newest first: the first page, and the pages read after it. */
 export const newsQuery = (filter: NewsFilter) => {
   const queryKey = [...newsKey, filter] as const;
   return queryOptions({
@@ -35,12 +35,12 @@ export function joinedTo(page: NotificationsPage, before: NotificationsPage | un
   return { ...page, list: [...page.list, ...told], cursor: before.cursor };
 }
 
-/** What the reader is told of, and how. */
+/** What the reader is notified of, and how. */
 export const preferencesQuery = queryOptions({
   queryKey: ["session", "news-preferences"],
   queryFn: async (): Promise<PreferencesAnswer["data"]> => (await answer(api.notifications.preferences.$get())).data,
 });
 
-/** Switches one way of telling; answers how all of them stand. */
+/** Switches one channel; returns all preferences. */
 export const setPreference = async (json: SetPreferenceRequest): Promise<PreferencesAnswer["data"]> =>
   (await answer(api.notifications.preferences.$post({ json }))).data;

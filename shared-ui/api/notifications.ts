@@ -9,7 +9,7 @@ const PAGE_ROWS = 50;
 
 /** Which notifications are asked for; absent: all of them. */
 export interface NewsFilter {
-  /** What somebody else did; of it, what the reader wants to be told of. */
+  /** Acts of others; of these, what the reader wants to see. */
   readonly of?: "others" | "bell";
   readonly kind?: "offers" | "answers" | "views" | "changes";
   readonly unread?: "true";
@@ -19,7 +19,7 @@ export interface NotificationsPage {
   readonly list: readonly Notification[];
   /** Where the next page begins; `null` where there is none. */
   readonly cursor: string | null;
-  /** How many wait unread in the bell; `null` where the page does not tell: of one further down. */
+  /** Unread news in the bell; `null` on later pages. */
   readonly unread: number | null;
 }
 
@@ -48,7 +48,7 @@ export const notificationsQuery = queryOptions({
   queryKey: ["session", "notifications"],
   queryFn: async ({ client, queryKey, signal }): Promise<readonly Notification[]> => {
     const { list, unread } = await readNotifications();
-    // A later question has been asked meanwhile: its answer counts.
+    // A later request counts.
     signal.throwIfAborted();
     client.setQueryData<number>(bellCountKey, unread ?? unreadNews(list));
     // What is listed by a filter changes with it.

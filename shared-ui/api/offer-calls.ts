@@ -5,7 +5,7 @@ import { answer, api } from "./client.ts";
 export const acceptOffer = async (offerId: string): Promise<OwnedObject> =>
   (await answer(api.transfer.accept.$post({ json: { offerId } }))).object;
 
-/** Turns an offer down; `undoable`: its owner is told after a minute, or once it is turned down again without that. */
+/** Declines an offer; `undoable`: its owner is notified after a minute, or when it is declined again without that. */
 export const declineOffer = (offerId: string, undoable?: "undoable") =>
   answer(api.transfer.decline.$post({ json: { offerId, ...(undoable && { undoable: true as const }) } }));
 

@@ -1,10 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "./client.ts";
 
-/**
- * The offers that the signed-in person has made or been made and that still stand, the latest first; asked for at each
- * visit.
- */
+/** Open offers by and to the signed-in user, latest first; fetched at each visit. */
 export const offersQuery = queryOptions({
   queryKey: ["mfe_assets", "offers"],
   queryFn: async ({ signal }) => (await answer(api.transfer.offers.$get({}, { init: { signal } }))).data,

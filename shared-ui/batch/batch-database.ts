@@ -35,13 +35,13 @@ export async function forgetBatch(): Promise<void> {
     await new Promise<void>((resolve) => {
       const request = indexedDB.deleteDatabase(BATCH_DATABASE);
       request.onsuccess = () => {
-        // Another batch may have begun meanwhile.
+        // Another batch may have begun.
         if (markNow() === "") localStorage.removeItem(BATCH_MARK);
         resolve();
       };
       request.onerror = request.onblocked = () => resolve();
     });
   } catch {
-    // There is no store: nothing was kept.
+    // Without a store nothing was kept.
   }
 }

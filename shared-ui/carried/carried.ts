@@ -1,7 +1,6 @@
 /**
- * Files that somebody has given on one screen and that another is to begin with: kept on the device alone. In the page's memory they
- * outlive every screen of it; in the browser's own store, where asked for, a reload too. They are gone once they are taken, with the end of
- * a session, and after a day.
+ * Files given on one screen for another: kept on the device only. In memory they survive a change of screen; in the
+ * browser's store, if requested, a reload too. They are removed when taken, at the end of a session, and after a day.
  */
 
 /** How long files are kept, in milliseconds. */

@@ -1,7 +1,7 @@
 import { RetryButton } from "../components/retry-button.tsx";
 import styles from "./chart-missing.module.css";
 
-/** Stands over the table that takes the place of a chart whose code could not be had. */
+/** Shown above the table that replaces a chart whose code did not load. */
 export function ChartMissing({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p role="status" className={styles.missing}>

@@ -40,7 +40,7 @@ export function useCharts<Charts extends object>(bring: () => Promise<Charts>): 
         (entries) => {
           if (isAsked.current || !entries.some(({ isIntersecting }) => isIntersecting)) return;
           isAsked.current = true;
-          // An observer is told before its frame is painted, a timer runs after that.
+          // An observer runs before its frame is painted, a timer afterwards.
           timer.current = setTimeout(load);
         },
         { rootMargin: AHEAD },

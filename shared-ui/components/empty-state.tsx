@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 export interface EmptyStateProps {
-  /** What will stand here: « Aucun objet enregistré ». */
+  /** What will be here: « Aucun objet enregistré ». */
   readonly title: ReactNode;
   /** One sentence: how it comes. */
   readonly children?: ReactNode;

@@ -20,7 +20,7 @@ export interface ErrorPanelProps {
   readonly requestId?: string | undefined;
 }
 
-/** Stands where content failed to come. */
+/** Shown in place of content that failed to load. */
 export function ErrorPanel({ title, message, onRetry, retryLabel, retrying, requestId }: ErrorPanelProps) {
   return (
     <div role="alert" className={styles.panel}>

@@ -4,7 +4,7 @@ export interface PiecesProps {
   readonly of: readonly Piece[];
 }
 
-/** A line with its names set apart, whatever way they are written. */
+/** A line with isolated names, whatever their writing direction. */
 export const Pieces = ({ of }: PiecesProps) =>
   of.map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a line has its pieces in one order, for ever
@@ -16,7 +16,7 @@ export interface EventLineProps {
   readonly readerId: string | undefined;
 }
 
-/** Who did what, for whoever reads it. Loaded where it is needed: no first screen waits for these words. */
+/** Who did what, for its reader. Loaded on demand: no first screen waits for these words. */
 export default function EventLine({ happening, readerId }: EventLineProps) {
   return <Pieces of={tell(happening, readerId).line} />;
 }

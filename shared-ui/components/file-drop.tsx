@@ -31,7 +31,7 @@ export interface FileDropProps {
   readonly anywhere?: boolean | undefined;
   /** Offers the camera where the device is held in the hand. */
   readonly camera?: boolean | undefined;
-  /** Stands over the words in place of the icon. */
+  /** Shown above the words in place of the icon. */
   readonly mark?: ReactNode;
   /** What the zone asks for. */
   readonly label?: ReactNode;
@@ -55,7 +55,7 @@ function takeOut(field: HTMLInputElement): readonly File[] {
   return files;
 }
 
-/** Has a picture taken. Its field stands in no page, where it would be a second one of the zone. */
+/** Opens the camera or a file dialog. Its field is not in the page, where it would be a second one of the zone. */
 function takePicture(taken: (file: File) => void): void {
   const field = document.createElement("input");
   Object.assign(field, { type: "file", accept: "image/*", capture: "environment" });

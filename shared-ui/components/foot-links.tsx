@@ -11,7 +11,7 @@ export interface FootLinksProps {
   readonly legalNotice?: string | undefined;
 }
 
-/** What stands at the foot of every page: the registry, the check, the legal pages, the API and the licences of others. */
+/** Footer of every page: registry, check, legal pages, API and third-party licences. */
 export function FootLinks({ className, legalNotice = "Mentions légales" }: FootLinksProps) {
   const screens = [
     [paths.explorer, "Le registre"],

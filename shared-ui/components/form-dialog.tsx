@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
-/** What a form tells the dialog around it. */
+/** What a form reports to the dialog around it. */
 export interface DialogForm {
   readonly formId: string;
   readonly onSending: (sending: boolean) => void;

@@ -22,7 +22,7 @@ export interface MenuProps {
   readonly trigger: ReactNode;
   /** Names the menu, and the button too when `trigger` is an icon alone: « Actions sur contrat.pdf ». */
   readonly label: string;
-  /** `trigger` has no words of its own: the button takes `label` as its name. */
+  /** `trigger` has no text: the button is named by `label`. */
   readonly iconOnly?: boolean | undefined;
   readonly variant?: ButtonProps["variant"];
   /** Side of the trigger on which the menu is aligned. */
@@ -45,9 +45,8 @@ function beginningOf(list: HTMLElement, end: "first" | "last"): HTMLElement | un
 }
 
 /**
- * A button and the actions behind it. Arrows, Home, End and first letters move; Enter and Space choose; Escape, Tab
- * and a press outside close. The list stands in the browser's top layer, so nothing clips or covers it, dialogs
- * included; one menu is open at a time.
+ * A button with a menu. Arrows, Home, End and first letters move; Enter and Space choose; Escape, Tab and a press
+ * outside close. The list is in the browser's top layer, so nothing clips or covers it; one menu is open at a time.
  */
 export function Menu({
   trigger,

@@ -20,7 +20,7 @@ export function RelativeTime({ at, now, exact: exactWords = formatDateTime(at) }
   const date = new Date(at);
   const isShown = isHovered || isFocused;
 
-  // Where it would lead beyond the window it stands towards the other side.
+  // Flips to the other side if it would leave the window.
   useLayoutEffect(() => {
     const tip = exact.current;
     if (!isShown || !tip) return;

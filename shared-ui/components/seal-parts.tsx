@@ -10,11 +10,11 @@ const COLORS: SealColors = {
   over: "var(--color-ink)",
 };
 
-/** Parts of a turn in which an engraving goes on: finer ones would paint what nobody sees. */
+/** Steps of a full turn: finer ones are invisible. */
 const STEPS = 200;
 const STEPS_REDUCED = 20;
 
-/** A seal that is none of the living: what stands within its element. */
+/** A seal in any form but the live one: the content of its element. */
 export default function SealParts(props: SealProps) {
   const { form = "live", hash, size } = props;
   const detail = form === "overlay" ? overlayDetail(size) : sealDetail(size);

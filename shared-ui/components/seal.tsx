@@ -7,7 +7,7 @@ import styles from "./seal.module.css";
 interface Drawn {
   /** Side in CSS pixels. From 24 a mark, from 44 a medal, from 112 the whole rosette. */
   readonly size: number;
-  /** Names the drawing where it stands alone; without, it is a decoration beside the written hash. */
+  /** Name of a drawing that is used alone; without it, it is a decoration beside the hash. */
   readonly title?: string | undefined;
   /** Pressed onto the page when it appears; still where motion is reduced. */
   readonly pressed?: boolean | undefined;

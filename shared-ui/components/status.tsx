@@ -8,7 +8,8 @@ import { Icon } from "./icon.tsx";
 import styles from "./status.module.css";
 
 /**
- * Where a registered object stands. `offered`: its owner has offered it, and it is theirs until that is accepted. `pending` is an offer that waits for its recipient; `erased` has lost its owner's account.
+ * Status of a registered object. `offered`: its owner has offered it, and owns it until that is accepted. `pending`:
+ * an offer that waits for its recipient; `erased`: its owner's account was deleted.
  */
 export type ObjectStatus = "active" | "offered" | "revoked" | "transferred" | "pending" | "erased";
 

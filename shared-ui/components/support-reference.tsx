@@ -1,6 +1,6 @@
 import styles from "./support-reference.module.css";
 
-/** A quiet line beside an error that nobody foresaw: what to quote to support, if anything. One press selects it. */
+/** A discreet line beside an unforeseen error: the reference for support, if any. One press selects it. */
 export function SupportReference({ requestId }: { readonly requestId: string | undefined }) {
   if (!requestId) return null;
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** What is told while files are dragged, by an element or by the page. */
+/** Parts of a drag event that are used, from an element or the page. */
 export type DragStep = Pick<DragEvent, "type" | "dataTransfer" | "preventDefault">;
 
-/** One thing that was dropped, with what leads into it where it is a folder: taken while the drop is told, for later it is gone. */
+/** A dropped item, with its folder handle if it is one: read during the event, because later it is gone. */
 export interface Dropped {
   readonly file: File | null;
   readonly entry: FileSystemEntry | null;
@@ -85,7 +85,7 @@ interface ItemWithHandle extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-/** What a drop or a paste brings: its files, the names of folders among them, and each thing as it came. To be asked while it is told. */
+/** Content of a drop or paste: files, names of folders among them, and each item. Must be called during the event. */
 export function partsOf(
   data: DataTransfer,
 ): [files: readonly File[], folders: readonly string[], dropped: readonly Dropped[]] {

@@ -46,7 +46,7 @@ export function useModal({ open, onOpenChange }: ModalState): ModalWiring {
     onClose: (event) => {
       if (event.target === ref.current && open) onOpenChange(false);
     },
-    // The dialog has no padding of its own: a press on the element itself is a press on the veil.
+    // The dialog has no padding: a press on the element itself is on its backdrop.
     onMouseDown: (event) => {
       if (event.target === ref.current && event.button === 0) onOpenChange(false);
     },

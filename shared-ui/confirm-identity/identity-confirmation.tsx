@@ -41,7 +41,7 @@ export function IdentityConfirmation({ why, children }: IdentityConfirmationProp
     question.current = null;
   }, []);
 
-  // Left with the question open, or asked later: whoever waits for an answer gets a no.
+  // Leaving or asking again cancels the earlier question.
   const isThere = useRef(false);
   useEffect(() => {
     isThere.current = true;

@@ -21,7 +21,7 @@ export function Embed(props: EmbedProps) {
   );
 }
 
-/** What is folded away: on its way, there, or, where it did not come, what asks for it anew. The page around it stays. */
+/** The folded content: loading, loaded, or a retry button. The page around it stays. */
 function Panel(props: EmbedProps) {
   const [EmbedPanel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | "failed" | null>(null);
   const bring = useCallback(() => {

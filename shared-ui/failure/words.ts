@@ -16,7 +16,7 @@ export const english = (text: string): Words => ({ lang: "en", text });
 export interface FailureWords {
   /** In French, by the code of the refusal. Of `rate_limited`: what comes before « Réessayez dans 30 secondes. » */
   readonly own?: Readonly<Partial<Record<ErrorCode, string>>> | undefined;
-  /** The server's message is shown as it is, whatever the status: so the specification words its screens. */
+  /** The server's message is shown as it is, whatever the status, as the specification requires for its screens. */
   readonly verbatim?: boolean | undefined;
   /** In place of what is said of any call, where the server said nothing, was not reached, or (unless verbatim) failed. */
   readonly otherwise?: Words | undefined;

@@ -38,7 +38,7 @@ export const claiming = ({ ranges, names }: Sharing, exposes: string): RsbuildPl
       const apply = (compiler: Rspack.Compiler) =>
         compiler.hooks.thisCompilation.tap("claims", (compilation) => {
           let imports: readonly Import[] = [];
-          // Later the bundler joins modules, and what each of them imports is no longer told.
+          // Later the bundler joins modules, and their imports are no longer known.
           compilation.hooks.finishModules.tap("claims", () => {
             imports = [...importsBehind(compilation, join(api.context.rootPath, exposes))];
           });
@@ -94,14 +94,14 @@ export function namesTaken(imports: Iterable<Import>, shared: Names): Names {
     if (name !== undefined && !names.includes(name)) throw new Error(`${name} of ${from} is not shared.`);
     const inner = names.filter((one) => name === undefined || one.startsWith(`${name}.`));
     if (name !== undefined) found.add(name);
-    // Whatever is handed on whole may be used whole.
+    // What is passed on whole may be used whole.
     const used = inner.length > 0 && member !== undefined ? [`${name}.${member}`] : inner;
     for (const one of used) found.add(one);
   }
   return Object.fromEntries([...taken].map(([from, found]) => [from, [...found].sort()]).sort());
 }
 
-/** Tells a shell what it gives, as the constant `FEDERATION_HOST`, and tools beside it, as `host.json`. */
+/** Gives a shell the constant `FEDERATION_HOST`, and tools the file `host.json`. */
 export const hosting = ({ offers, names }: Sharing): RsbuildPlugin => ({
   name: "authentica-host",
   setup(api) {

@@ -9,10 +9,12 @@ interface LoaderContext {
 }
 
 /**
- * Returns the class name of `local` in a CSS Module: a letter and five characters of base64url, hashed from path, content and name.
+ * Returns the class name of `local` in a CSS Module: a letter and five characters of base64url, hashed from path,
+ * content and name.
  *
- * Builds of different days share a page. A name that did not depend on the content would apply one build's rule to the elements of
- * another; with it, the same sheet has the same names in every build, and a changed sheet has names of its own.
+ * Builds of different days share a page. A name that did not depend on the content would apply one build's rule to
+ * the elements of another; with it, the same sheet has the same names in every build, and a changed sheet has new
+ * names.
  */
 export function classNameOf({ rootContext, resourcePath }: LoaderContext, _template: string, local: string): string {
   const path = relative(rootContext, resourcePath).replaceAll("\\", "/");

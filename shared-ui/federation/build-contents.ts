@@ -32,8 +32,8 @@ export function checkContents(contents: Contents, stated: Sharing["contains"]): 
 }
 
 /**
- * Resolves each shared package to one copy, whoever imports it: shared-ui and other packages may find another. Fails the build if it
- * contains another version all the same.
+ * Resolves each shared package to one copy for all importers. Fails the build if it contains another version
+ * nevertheless.
  */
 export const containing = ({ contains, copies }: Sharing): RsbuildPlugin => ({
   name: "authentica-contents",

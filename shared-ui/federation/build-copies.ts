@@ -15,8 +15,8 @@ const FEDERATION = [
 ];
 
 /**
- * The bundler asks for the federation runtime by the path of its CommonJS files, of which nothing can be left out: its modules stand for
- * them, and for the packages by name, or the page would have some of it twice.
+ * The bundler requests the federation runtime by the path of its CommonJS files, which cannot be tree-shaken: they
+ * are replaced by its modules, for packages by name too, or the page would have parts twice.
  */
 function federationModules(): Record<string, string> {
   return Object.fromEntries(

@@ -7,8 +7,7 @@ import type { RsbuildPlugin } from "@rsbuild/core";
 const script = fileURLToPath(new URL("../../.ci/prerender.mjs", import.meta.url));
 
 /**
- * What stands in fragments for the address of the build that they belong to, with a slash at its end: where a build is served
- * from is not known before it is released.
+ * Placeholder in fragments for the address of their build, with a slash at its end: it is unknown before a release.
  */
 export const BASE_MARK = "/~microfrontend~/";
 
@@ -19,7 +18,7 @@ const LAYOUT = "later-layout";
 export const prerendering = (what: "frame" | "fragments"): RsbuildPlugin => ({
   name: "authentica-prerender",
   apply: "build",
-  // What is drawn names its build, which is known once that is finished; the same build beside another shell is drawn anew.
+  // Drawn pages name their build, which is known once finished; the same build beside another shell is drawn again.
   pre: ["authentica-finish"],
   setup(api) {
     api.onAfterBuild(async ({ stats }) => {

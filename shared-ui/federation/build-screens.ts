@@ -12,8 +12,8 @@ interface Manifest {
 }
 
 /**
- * Writes the files of each lazy screen into the manifest, as `authentica.screens`: whoever serves the page of an address can have them
- * come before the routes have asked. A screen is a chunk with the name of its segment (`webpackChunkName`).
+ * Writes the files of each lazy screen into the manifest, as `authentica.screens`, so that the server of a page can
+ * preload them. A screen is a chunk with the name of its segment (`webpackChunkName`).
  */
 export const screening = (): RsbuildPlugin => ({
   name: "authentica-screens",

@@ -1,8 +1,8 @@
 /**
  * The packages that must exist once in a page: one list for the host and the remotes. Nothing here reaches a browser.
  *
- * Each is offered in the version that the front end itself is built with, and asked for from the lowest on that works, so that
- * teams may upgrade on days of their own. A major that is not there is refused.
+ * Each is offered in the version that the front end is built with, and required from the lowest version that works,
+ * so that teams may upgrade on different days. A missing major is refused.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -60,8 +60,9 @@ const DECLARATION = /^(?:export )?(?:declare )?(?:abstract )?(interface|class|ty
 const MEMBER = /^(?:(?:readonly|static|abstract|get|set) )*([\w$]+|\[[^\]]*\])/;
 
 /**
- * What a module shows. `entry` is its own declarations, `files` those of the folder, where its exports and their types are
- * looked for. What comes from elsewhere is told by its name alone: it has a version of its own.
+ * Returns the public surface of a module. `entry` is its own declarations, `files` those of the folder, where its
+ * exports and their types are looked up. What comes from elsewhere is recorded by name only: it has a version of its
+ * own.
  */
 export function outsideOf(entry: string, files: readonly string[], exports?: readonly string[]): Outside {
   const declared = new Map<string, string[]>();
@@ -109,7 +110,7 @@ export function outsideOf(entry: string, files: readonly string[], exports?: rea
   return { names: [...values, ...members].sort(), shape: Object.fromEntries(sorted) };
 }
 
-/** A declaration by itself and, of an interface or a class, each of its members. */
+/** A declaration and, for an interface or class, each member. */
 function entriesOf(name: string, statement: string): Record<string, string> {
   if (!/^(declare )?(abstract )?(class|interface)/.test(statement)) return { [name]: statement };
   const open = statement.indexOf("{");
@@ -141,8 +142,9 @@ function statementsOf(text: string): string[] {
 }
 
 /**
- * The surface with the version that it must have after `before`. What went away or changed is a new major. What came is a
- * new minor; where a build's names do not tell that it makes use of it, as of a new option, older versions do not do any more.
+ * Returns the surface with the version required after `before`. Removed or changed is a new major. Added is a new
+ * minor; if a build's names do not show that it uses the addition, such as a new option, older versions no longer
+ * suffice.
  */
 export function nextSurface(before: Surface | undefined, now: Outside): Surface {
   if (!before) return { version: "1.0.0", lowest: "1.0.0", ...now };

@@ -38,7 +38,7 @@ const THREADS = {
   loader: join(here, "thread-loader.mjs"),
 } satisfies Rspack.RuleSetRule;
 
-/** What all builds have in common, whatever becomes of them. `assetPrefix`: where the browser finds their files. */
+/** Settings common to all builds. `assetPrefix`: where the browser finds their files. */
 export const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: "./src/index.ts" }, assetsInclude: /\.vtt$/ },
@@ -54,7 +54,7 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
     dataUriLimit: 0,
     polyfill: "off",
     legalComments: "none",
-    // For the release alone, which keeps them where nobody is served them.
+    // Only for releases, which keep them unserved.
     ...(process.env.SOURCE_MAPS === "1" && { sourceMap: { js: "hidden-source-map", css: false } }),
     overrideBrowserslist: ["chrome >= 120", "firefox >= 121", "safari >= 17.2"],
   },
@@ -106,7 +106,7 @@ export const FIRST_SCRIPT: HtmlTagDescriptor = {
   hash: false,
 };
 
-/** The grounds of both themes (`--color-paper`), and what stands for the product on a home screen; `.ci/icons.ts` draws it. */
+/** Background colours of both themes (`--color-paper`), and home-screen icons; `.ci/icons.ts` draws them. */
 const SITE_TAGS: HtmlTagDescriptor[] = [
   { tag: "meta", attrs: { name: "theme-color", media: "(prefers-color-scheme: light)", content: "#fcfaf6" } },
   { tag: "meta", attrs: { name: "theme-color", media: "(prefers-color-scheme: dark)", content: "#10141c" } },
@@ -177,7 +177,7 @@ export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions):
   return defineConfig({
     ...base,
     dev: { assetPrefix: `http://localhost:${port}/` },
-    // Each script more is a request more: what screens share comes as one, whoever wrote it.
+    // Each further script is a further request: code shared by screens is one.
     splitChunks: { cacheGroups: { defaultVendors: false } },
     server: {
       port,
@@ -239,7 +239,7 @@ export function definePrerender({ entry, assetPrefix }: PrerenderOptions): Rsbui
         .filter((name) => !name.startsWith("@authentica/"))
         .map((name) => new RegExp(`^${name.replace(/\/$/, "")}(/|$)`)),
     },
-    // The session is nobody's there.
+    // The session is empty there.
     tools: {
       ...base.tools,
       rspack: { resolve: { conditionNames: ["prerender", "..."] }, module: { rules: [THREADS] } },

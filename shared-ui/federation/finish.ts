@@ -17,7 +17,7 @@ const NO_FILE = `sha256-${Buffer.alloc(32).toString("base64")}`;
 
 const MANIFEST = "mf-manifest.json";
 
-/** What a shell never asks for: the team's own page and its entry, what the bundler tells of itself, and maps to the source. */
+/** Files that a shell never requests: the team's own page and its entry, the bundler's reports, and source maps. */
 const NOT_SHIPPED = /^(mf-(manifest|stats)\.json|static\/(js|css)\/index\.[^/]+|.*\.(html|map|LICENSE\.txt))$/;
 
 type Manifest = Record<string, unknown> & { readonly authentica?: Readonly<Record<string, unknown>> };

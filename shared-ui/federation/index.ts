@@ -10,24 +10,24 @@ export interface Prerendered {
   /** One or two sentences, for search engines and link previews. */
   readonly description: string;
   /**
-   * Whom it is drawn for, where that is not everybody; `first.js` gives it up before anybody else sees it. `guest`: nobody is
-   * signed in and no screen before has handed anything on. `beginner`: a guest, with nothing behind the path of the
-   * address. `letter`: a guest who opened the link of a letter.
+   * For whom it is drawn, if not for everyone; `first.js` removes it for others before they see it. `guest`: not
+   * signed in, and no navigation state. `beginner`: a guest, with nothing after the path. `letter`: a guest who
+   * opened the link of an e-mail.
    */
   readonly drawnFor?: "guest" | "beginner" | "letter";
-  /** What stands behind the path of the address that it is drawn at. */
+  /** What follows the path of the address that it is drawn at. */
   readonly behind?: string;
 }
 
 const MARK = "prerendered";
 
 /**
- * The address whose prerendered page stands in `root`, untouched; `undefined` once it is taken over, and where nothing was
- * prerendered. Until then `first.js` of the shell keeps what is given to the page.
+ * Address of the prerendered page in `root`, untouched; `undefined` once hydrated, and if nothing was prerendered.
+ * Until then the shell's `first.js` keeps the input.
  */
 export const prerenderedAt = (root: HTMLElement): string | undefined => root.dataset[MARK];
 
-/** Tells that the product hears its page from now on. */
+/** Reports that the page is hydrated. */
 export function tellTakenOver(): void {
   delete document.getElementById("root")?.dataset[MARK];
 }

@@ -1,7 +1,7 @@
 /**
- * What the federation shares as `react-router-dom`. A shared package is shipped whole, since nobody knows at build what
- * another microfrontend will ask of it; naming the part that the product uses halves it. A test holds every import of
- * the product against this list.
+ * What the federation shares as `react-router-dom`. A shared package ships whole, because a build does not know what
+ * other microfrontends need; naming the parts in use halves it. A test compares every import of the product with this
+ * list.
  */
 export {
   createBrowserRouter,

@@ -1,8 +1,8 @@
 import { rspack } from "@rsbuild/core";
 
 /**
- * Makes the script of a thread (a worker) out of its entry: one file with all that it imports. It is a build of its own because the
- * federation's plugin puts its runtime into every script of a build, and a thread has no host to bring that runtime's other half.
+ * Builds the script of a worker from its entry: one file with all imports. A separate build, because the federation
+ * plugin puts its runtime into every script of a build, and a worker has no host for that runtime.
  *
  * @this {import("@rsbuild/core").Rspack.LoaderContext}
  */

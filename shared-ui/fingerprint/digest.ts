@@ -15,7 +15,7 @@ export function scriptDigest(): RunningDigest {
 }
 
 /**
- * Up to here a file is read at once and left to the platform, which is quicker than anything that a page can bring. It tells no progress
- * and holds the file in memory: beyond, both would be felt.
+ * Up to this size a file is read at once and hashed by the platform, the fastest way. That has no progress and holds
+ * the file in memory, which would be felt beyond.
  */
 export const WHOLE_BYTES = 16 * 1024 * 1024;

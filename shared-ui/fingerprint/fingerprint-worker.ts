@@ -1,13 +1,13 @@
 /**
- * A thread for one file after another: it gets a file, reports its progress and its hash, and is ended by whoever started it. The server sends its
- * script with a policy of its own, which allows WebAssembly and nothing else.
+ * Worker for one file after another: receives a file, reports its progress and hash, and is terminated by its
+ * creator. The server sends its script with a policy that allows WebAssembly and nothing else.
  */
 import { scriptDigest } from "./digest.ts";
 import { hashBlob } from "./hash-blob.ts";
 import { wasmDigest } from "./wasm-digest.ts";
 import type { WorkerMessage } from "./worker-messages.ts";
 
-/** A page draws each progress that it is told: more often than this would take the processor from the hashing and show no more. */
+/** Each report is rendered: more often would cost time without being visible. */
 const PROGRESS_MS = 100;
 
 const tell = (message: WorkerMessage) => postMessage(message);

@@ -8,7 +8,7 @@ import { platformDigest } from "./platform-digest.ts";
 const CHUNK_BYTES = 2 * 1024 * 1024;
 
 export interface HashOptions {
-  /** Told after each chunk how many bytes have been hashed so far. */
+  /** Called after each chunk with the bytes hashed so far. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
   /** Once aborted, nothing more is read and the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -20,8 +20,8 @@ export interface HashOptions {
 }
 
 /**
- * SHA-256 of a file of any size, 64 lower-case hexadecimal digits. Rejects with the reader's own error, and with `FileChanged` if the file was
- * written meanwhile.
+ * SHA-256 of a file of any size, 64 lower-case hexadecimal digits. Rejects with the reader's error, and with
+ * `FileChanged` if the file was written during reading.
  */
 export async function hashBlob(blob: Blob, options: HashOptions = {}): Promise<string> {
   const { onProgress, signal, wholeBytes = WHOLE_BYTES } = options;
@@ -75,7 +75,7 @@ function readerOf(blob: Blob): ReadableStreamBYOBReader | null {
 async function* inPlace(reader: ReadableStreamBYOBReader, chunkBytes: number): AsyncGenerator<Uint8Array> {
   const into = (memory: ArrayBuffer) => {
     const reading = reader.read(new Uint8Array(memory));
-    // It may fail before its turn comes; whoever awaits it then is told.
+    // It may fail before it is awaited; the await gets the error.
     reading.catch(() => {});
     return reading;
   };
@@ -94,7 +94,7 @@ async function* inPlace(reader: ReadableStreamBYOBReader, chunkBytes: number): A
   }
 }
 
-/** The bytes of a file, each chunk in memory of its own, which the collector has to see to: never more than two of them are waited for. */
+/** Yields the bytes of a file, each chunk in new memory; at most two are read ahead. */
 async function* inSlices(blob: Blob, chunkBytes: number): AsyncGenerator<Uint8Array> {
   const read = (at: number) => {
     const reading = bytesOf(blob.slice(at, at + chunkBytes));

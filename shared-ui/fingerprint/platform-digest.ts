@@ -2,7 +2,7 @@ const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.to
 
 /** The platform's own SHA-256 of bytes at hand, in hexadecimal; `null` where there is none: a page that came over plain http. */
 export async function platformDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
-  // Left out of insecure pages, whatever the types say.
+  // Undefined in insecure contexts, despite its type.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   return subtle ? hexOf(new Uint8Array(await subtle.digest("SHA-256", bytes))) : null;
 }

@@ -1,7 +1,7 @@
 /** What keeps a file from being read: itself, that it is being written, or that the program that reads it did not load. */
 export type ReadFailure = "file" | "changed" | "program";
 
-/** What a person is told of each. A program that did not load says nothing of the file. */
+/** Words for each. A program that did not load says nothing about the file. */
 export const READ_FAILURES: Readonly<Record<ReadFailure, { readonly title: string; readonly message: string }>> = {
   file: {
     title: "Ce fichier n’a pas pu être lu",

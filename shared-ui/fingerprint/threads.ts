@@ -6,13 +6,13 @@ import type { WorkerMessage } from "./worker-messages.ts";
 /** Apart from its use, so that the bundler takes it for a file that is made on its own (federation/build.ts). */
 const SCRIPT = new URL("./fingerprint-worker.ts", import.meta.url);
 
-/** Threads that nobody has given a file for so long are ended, ms. */
+/** Idle workers are terminated after this time (ms). */
 const REST_MS = 10_000;
 
-/** A thread that tells nothing for so long has a disk that does not answer, ms. */
+/** A worker silent for this long has an unresponsive disk (ms). */
 const SILENT_MS = 120_000;
 
-/** What is told of one file. */
+/** Options for one file. */
 export type FingerprintOptions = Pick<HashOptions, "onProgress" | "signal">;
 
 /** Threads that hash one file after another: to start one takes longer than to hash a small file. */

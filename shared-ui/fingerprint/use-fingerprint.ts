@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { fingerprintFile } from "./fingerprint-file.ts";
 import { ReadFailed, type ReadFailure } from "./read-failed.ts";
 
-/** Where the fingerprinting of a file stands. */
+/** State of hashing a file. */
 export type Fingerprinting =
   | { readonly phase: "waiting" }
   /** `bytes` of the file have been read. */

@@ -9,7 +9,7 @@ const NBSP = "\u00a0";
 const formatTenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const formatWhole = (value: number) => formatNumber(Math.round(value));
 
-/** How many steps of 1024 stand between a byte and the unit that a count is written in. */
+/** Steps of 1024 between a byte and the unit of a count. */
 function stepsOf(bytes: number): number {
   if (bytes < 1024) return 0;
   let value = bytes / 1024;

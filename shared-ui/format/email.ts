@@ -5,7 +5,10 @@ import { withAsciiDomain } from "@authentica/backend/contract/email-domain";
 export const isEmail = (text: string): boolean =>
   text.length <= EMAIL_MAX && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
-/** Whether an address typed by its owner is `own`, as the server compares them: trimmed, NFC, with an ASCII domain, whatever the capitals. */
+/**
+ * Whether an address typed by its owner is `own`, compared as the server does: trimmed, NFC, ASCII domain,
+ * case-insensitive.
+ */
 export const isSameEmail = (typed: string, own: string): boolean => keyOf(typed) === keyOf(own);
 
 const keyOf = (email: string) => withAsciiDomain(email.normalize("NFC").trim()).toLowerCase();

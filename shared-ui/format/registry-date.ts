@@ -1,11 +1,11 @@
-/** Dates as the registry says them, whatever the reader's zone. */
+/** Dates as the registry states them, independent of the reader's time zone. */
 import { inParis, inUtc, shortDayOf } from "@authentica/backend/contract/instant";
 import { type Instant, told } from "./date.ts";
 
 /** The zone of a page on which something is proved: all its dates are in it. */
 export const PARIS = { timeZone: "Europe/Paris" } as const;
 
-/** What the registry says, as the certificate writes it, whatever the reader's zone: `3 mars 2025 à 14:05:09 (heure de Paris)`. */
+/** Date and time as in the certificate, in Paris time: `3 mars 2025 à 14:05:09 (heure de Paris)`. */
 export const formatInParis = (at: Instant): string => told(at, inParis);
 
 /** Its day there: `3 mars 2025`. */

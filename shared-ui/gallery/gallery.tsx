@@ -130,7 +130,7 @@ function TypeScale() {
   );
 }
 
-/** What stands where something is on its way. */
+/** Placeholders while loading. */
 function Waits() {
   return (
     <Section id="attentes" title="Attentes" lead="La forme de ce qui vient, après 200 ms seulement.">

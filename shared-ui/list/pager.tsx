@@ -12,13 +12,13 @@ export interface PagerProps {
   readonly label: string;
   /** From 1. */
   readonly page: number;
-  /** How many pages there are, where somebody has counted them: the buttons then speak of pages. */
+  /** Number of pages, if known: the buttons then name pages. */
   readonly count?: number | undefined;
   /** Which rows the page shows, in words. */
   readonly rows?: ReactNode;
   /** `null` where there is none. */
   readonly onNext: (() => void) | null;
-  /** `null` where there is none, or where nobody knows how the page before starts: `onFirst` then leads back. */
+  /** `null` if there is none, or if its start is unknown: `onFirst` then leads back. */
   readonly onPrevious: (() => void) | null;
   readonly onFirst?: (() => void) | undefined;
   /** In a narrow container its buttons are their arrows alone. */

@@ -5,7 +5,7 @@ import { useLocation, useNavigationType, useSearchParams } from "react-router-do
 export interface Turn {
   /** Another page replaces the entry too: the reader has scrolled to it. */
   readonly replaces?: boolean;
-  /** The window stays where it is, or the list moves it by itself. */
+  /** The window keeps its position, or the list moves it. */
   readonly stays?: boolean;
 }
 

@@ -28,9 +28,9 @@ export function farewellOf(state: unknown): FarewellState["farewell"] | null {
 const HERE = "http://here.invalid";
 
 /**
- * Where a sign-in leads: the place first asked for (`LoginState.from`), otherwise the dashboard. The state may have
- * been written by anybody, so only an address of this site counts: one slash first, and the same origin once read
- * as a browser reads it, which drops tabs and takes a backslash for a slash.
+ * Target of a sign-in: the place first requested (`LoginState.from`), otherwise the dashboard. The state is
+ * untrusted, so only an address of this site counts: one slash first, and the same origin as the browser parses it,
+ * which drops tabs and reads a backslash as a slash.
  */
 export function destinationOf(state: unknown): string {
   const from = typeof state === "object" && state !== null && "from" in state ? state.from : null;

@@ -28,7 +28,7 @@ export interface AskedAll {
 }
 
 export interface AnswerAllDialogProps {
-  /** The same as long as the dialog stands. */
+  /** Constant while the dialog is open. */
   readonly asked: AskedAll;
   /** `isAnswered`: some were. */
   readonly onClose: (isAnswered: boolean) => void;
@@ -37,7 +37,9 @@ export interface AnswerAllDialogProps {
 /** Seals that are shown of what is offered. */
 const SEALS = 8;
 
-/** Asks once before all offers of a person are accepted or declined, answers one after the other, and tells what was not done. */
+/**
+ * Asks once before all offers of a person are accepted or declined, answers one after another, and shows what failed.
+ */
 export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
   const [{ answer, from, offers }] = useState(asked);
   const client = useQueryClient();

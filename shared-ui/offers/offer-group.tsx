@@ -29,7 +29,7 @@ export function OfferGroup({ group: { from, offers }, first, rowOf, onAnswerAll 
   const left = offers.length - shown;
   const name = offererName(from);
 
-  /** The button goes on below what it has opened: the focus goes to the first of that. */
+  /** The button continues below what it has opened: focus moves to the first of those. */
   const [next, setNext] = useState<number | null>(null);
   useEffect(() => {
     if (next !== null) list.current?.children[next]?.querySelector<HTMLElement>("a, button")?.focus();

@@ -25,13 +25,13 @@ const useNarrow = (): boolean =>
     () => false,
   );
 
-/** Offers that are shown before somebody asks for the others, on a phone and elsewhere. */
+/** Offers shown before unfolding, on a phone and elsewhere. */
 const FOLDED = { narrow: 1, wide: 2 } as const;
 
 export interface OfferGroupsProps {
   /** The first to run out first. */
   readonly offers: readonly IncomingOffer[];
-  /** The row of an offer, an `<li>`. `isGrouped`: who offers is told above it. */
+  /** The row of an offer, an `<li>`. `isGrouped`: its sender is named above. */
   readonly rowOf: (offer: IncomingOffer, isGrouped: boolean) => ReactNode;
   /** Asks before all offers of a person are answered. */
   readonly onAnswerAll: (asked: AskedAll) => void;
@@ -48,7 +48,7 @@ export function OfferGroups({ offers, rowOf, onAnswerAll }: OfferGroupsProps) {
     : folded(people, most);
   const hidden = people.slice(shown.length);
 
-  /** The button leaves with what it has opened: the focus goes on to the first of it. */
+  /** The button disappears with what it has opened: focus moves to the first of those. */
   const [next, setNext] = useState<number | null>(null);
   useEffect(() => {
     if (next !== null) list.current?.children[next]?.querySelector<HTMLElement>("a, button")?.focus();
@@ -91,7 +91,7 @@ export function OfferGroups({ offers, rowOf, onAnswerAll }: OfferGroupsProps) {
   );
 }
 
-/** `isTwice`: there are others of somebody who is shown, which have a button of their own. */
+/** `isTwice`: there are others of a visible sender, which have a button of their own. */
 function othersWords(hidden: readonly Offered[], isTwice: boolean): string {
   if (isTwice) return `Voir les autres personnes (${formatNumber(hidden.length)})`;
   return `Voir les autres (${formatNumber(hidden.reduce((sum, { offers }) => sum + offers.length, 0))})`;

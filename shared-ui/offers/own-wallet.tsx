@@ -11,7 +11,7 @@ export interface OwnWalletProps {
   readonly isSeveral?: boolean;
 }
 
-/** In the name of which wallet what is accepted will stand; where one has none, where to give one. */
+/** The wallet in whose name accepted objects are held; if none, where to set one. */
 export function OwnWallet({ user, isSeveral = false }: OwnWalletProps) {
   if (!user) return null;
   const { walletAddress, walletProvenAt } = user;

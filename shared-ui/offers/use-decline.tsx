@@ -13,11 +13,14 @@ const TOO_LATE = "Sa minute est passée, et la réponse a été annoncée.";
 export interface Declining {
   /** Whether this offer was declined and can still be undone. */
   readonly isHeld: (offerId: string) => boolean;
-  /** Declines it. Its owner is told once it can be undone no more: when the message goes, or within a minute where the page does. */
+  /**
+   * Declines it. Its owner is notified once it can no longer be undone: when the message disappears, or within a
+   * minute if the page closes.
+   */
   readonly begin: (offer: Pick<IncomingOffer, "_id" | "objectName">) => void;
 }
 
-/** Declining offers, with « Annuler » for as long as the message stands: their owners hear of it once, or not at all. */
+/** Declines offers, with « Annuler » while the message is shown: owners are notified once, or not at all. */
 export function useDecline(): Declining {
   const client = useQueryClient();
   const { data: held = [] } = useQuery<readonly string[]>({
@@ -63,7 +66,7 @@ export function useDecline(): Declining {
       gone() {
         if (isOver) return;
         isOver = true;
-        // Where this does not arrive, the server tells it by itself.
+        // If this does not arrive, the server notifies by schedule.
         void sent
           .then(() => declineOffer(_id))
           .catch(() => undefined)

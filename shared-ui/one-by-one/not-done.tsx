@@ -20,7 +20,7 @@ export interface NotDoneProps {
   readonly children: ReactNode;
 }
 
-/** What was not done of several, by name, and why: the reason that most of them share is told once, any other at its name. */
+/** What was not done, by name, and why: the most common reason once, others at their names. */
 export function NotDone({ title, failures, left = [], reason, children }: NotDoneProps) {
   const shared = mostShared(failures.map(({ error }) => wordsOf(error, reason).text));
   const first = failures.find(({ error }) => wordsOf(error, reason).text === shared);

@@ -12,7 +12,7 @@ export interface RunOptions<T> {
   readonly act: (one: T) => Promise<unknown>;
   /** It was done to so many by one run. */
   readonly onDone: (count: number) => void;
-  /** There is nothing to tell, and it is not done to these. */
+  /** There is nothing to show, and these remain undone. */
   readonly onOver: (left: readonly T[]) => void;
 }
 
@@ -21,7 +21,7 @@ export interface Run<T> {
   /** To how many it was done, by all runs. */
   readonly done: number;
   readonly start: (all: readonly T[]) => Promise<void>;
-  /** With what is told as not done. */
+  /** Retries what is shown as not done. */
   readonly again: () => void;
   /** What is under way ends, and nothing more begins. */
   readonly stop: () => void;
@@ -30,8 +30,8 @@ export interface Run<T> {
 }
 
 /**
- * Runs `oneByOne` for a dialog. What has failed is told, to be tried again; where nothing was done and nothing has failed, it asks
- * again. A dialog that leaves the page stops it.
+ * Runs `oneByOne` for a dialog. Failures are shown, to be retried; if nothing was done and nothing failed, it asks
+ * again. Unmounting stops it.
  */
 export function useOneByOne<T>({ act, onDone, onOver }: RunOptions<T>): Run<T> {
   const [phase, setPhase] = useState<Phase<T>>({ at: "asking" });

@@ -1,9 +1,9 @@
 import { OTP_DIGITS } from "@authentica/backend/contract/constants";
 
-/** What stands in the boxes, from left to right: a digit or nothing each. */
+/** Content of the boxes, from left to right: a digit or nothing each. */
 export type OtpDigits = readonly string[];
 
-/** What the boxes hold after something was written, and the box to go on at. */
+/** Content of the boxes after an input, and the box to focus. */
 export interface Written {
   readonly digits: OtpDigits;
   readonly next: number;
@@ -31,8 +31,8 @@ export function firstEmpty(digits: OtpDigits): number {
 }
 
 /**
- * Several digits at once, pasted or filled in by the device. A whole code fills all boxes wherever it was put; fewer
- * digits go from `at` on. Answers `null` when there is no digit in it.
+ * Several digits at once, pasted or autofilled. A complete code fills all boxes wherever it was put; fewer digits
+ * start at `at`. Returns `null` without a digit.
  */
 export function spread(digits: OtpDigits, at: number, text: string): Written | null {
   const code = CODE.exec(text.normalize("NFKC"))?.[0];
@@ -44,8 +44,8 @@ export function spread(digits: OtpDigits, at: number, text: string): Written | n
 }
 
 /**
- * `text` is what the box at `at` holds after a key or after the device has filled it: nothing, the digit typed, the digit
- * beside the one that was there, or a whole code. What is no digit leaves the boxes as they are.
+ * `text` is the content of the box at `at` after a key or autofill: nothing, the digit typed, the digit beside the
+ * previous one, or a complete code. Other characters leave the boxes as they are.
  */
 export function write(digits: OtpDigits, at: number, text: string): Written | null {
   if (text === "") return { digits: digits.with(at, ""), next: at };

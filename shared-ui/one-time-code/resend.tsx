@@ -24,7 +24,7 @@ export function Resend({ pending, pause = true, onResend }: ResendProps) {
 
   useEffect(() => {
     if (!waits) return;
-    // By the clock: a page that was asleep goes on at the right number.
+    // By the clock: after sleep the countdown continues at the right number.
     const count = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / SECOND_MS)));
     const timer = setInterval(count, SECOND_MS);
     return () => clearInterval(timer);

@@ -3,11 +3,11 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { ceremony } from "./ceremony.ts";
 
 /**
- * Makes a passkey under `name` and adds it to the account of whoever is signed in. Order: the server's options, the
- * browser's own dialog, the server again; so it has to start from a press.
+ * Creates a passkey named `name` and adds it to the signed-in account. Order: the server's options, the browser's
+ * dialog, the server again; so it must start from a user gesture.
  *
- * Rejects with `ApiError` (`reauthentication_required` when the last proof of identity is too old), or with
- * `CeremonyError` when the browser's dialog came to nothing.
+ * Rejects with `ApiError` (`reauthentication_required` if the last proof of identity is too old), or with
+ * `CeremonyError` if the browser's dialog failed.
  */
 export async function createPasskey(name: string): Promise<Passkey> {
   const library = import(/* webpackChunkName: "later-webauthn" */ "@simplewebauthn/browser");

@@ -1,8 +1,8 @@
 import { RECENT_LOGIN_MS } from "@authentica/backend/contract/constants";
 
 /**
- * Whoever has just made an account is offered a passkey, on the screen that opens next. The tab remembers it, for as long
- * as the register counts as a recent proof of identity.
+ * A new account is offered a passkey on the next screen. The tab remembers it while the registration counts as a
+ * recent proof of identity.
  */
 const KEY = "passkey-offer";
 
@@ -11,5 +11,5 @@ export const makePasskeyOffer = (tab: Storage, now: number): void => tab.setItem
 
 export const withdrawPasskeyOffer = (tab: Storage): void => tab.removeItem(KEY);
 
-/** Whether the offer stands. */
+/** Whether the offer is open. */
 export const hasPasskeyOffer = (tab: Storage, now: number): boolean => now < Number(tab.getItem(KEY));

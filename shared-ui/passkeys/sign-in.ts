@@ -4,17 +4,17 @@ import { ceremony } from "./ceremony.ts";
 import { proofOf } from "./proof.ts";
 
 export interface AskOptions {
-  /** The browser offers passkeys among what it fills into the field marked `webauthn`, and opens no dialog of its own. */
+  /** The browser offers passkeys in the field marked `webauthn`, and opens no dialog of its own. */
   readonly autofill: boolean;
   /** Takes the question back. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks for a passkey of whoever is before the page; nobody has said a name. What it resolves to signs in once, within the
- * time of the challenge. Rejects with `ApiError`, or with `CeremonyError` when it came to nothing or was taken back.
+ * Asks the user for a passkey; no name was given. The result signs in once, within the challenge's time. Rejects with
+ * `ApiError`, or with `CeremonyError` if it failed or was cancelled.
  *
- * A page asks one such question at a time: wait for the end of one that was taken back before asking another.
+ * A page asks one such question at a time: await the end of a cancelled one before the next.
  */
 export async function askForPasskey({ autofill, signal }: AskOptions): Promise<PasskeyProof> {
   const library = import("@simplewebauthn/browser");

@@ -1,6 +1,6 @@
 /**
- * A thread for the signatures of checkpoints: it gets texts, answers who has signed, and is ended by whoever started it. The server sends its
- * script with a policy of its own, which allows nothing.
+ * Worker for the signatures of checkpoints: receives texts, answers with the signers, and is terminated by its
+ * creator. The server sends its script with a policy that allows nothing.
  */
 import { type AskedJudgements, judgeCheckpoints } from "./judge-checkpoints.ts";
 

@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 export const lookUp = (hash: string, signal: AbortSignal) =>
   answer(api.registry.lookup.$get({ query: { hash } }, { init: { signal } }));
 
-/** What the registry says of a fingerprint, asked anew each time. Without a network it fails, instead of waiting for one. */
+/** The registry's answer about a hash, fetched each time. Without a network it fails instead of waiting. */
 export const lookupQuery = (hash: string) =>
   queryOptions({
     queryKey: ["registry", "lookup", hash],

@@ -17,7 +17,7 @@ export interface SeenByWitnesses {
   }[];
 }
 
-/** A judgement of a checkpoint as people are told it. */
+/** A judgement of a checkpoint in displayed form. */
 export const seenBy = (judged: Witnessed & { readonly met: boolean }): SeenByWitnesses => ({
   words: witnessedWords(judged),
   isMet: judged.met,

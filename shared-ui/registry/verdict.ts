@@ -1,14 +1,14 @@
 import type { PublicState } from "@authentica/backend/contract/registry";
 import { isDeclared, weightiest } from "./deposit.ts";
 
-/** What an answer of the registry means to somebody who holds the file. Dates are ISO 8601, UTC. */
+/** Meaning of a registry answer for the holder of the file. Dates are ISO 8601, UTC. */
 export type Verdict =
   | { readonly outcome: "unknown" }
   | {
       readonly outcome: "certified";
       readonly tokenId: number;
       readonly since: string;
-      /** When its details last changed or its owner did; `null` while it stands as it was registered. */
+      /** When its details or owner last changed; `null` while unchanged. */
       readonly changedAt: string | null;
     }
   | {
@@ -19,7 +19,7 @@ export type Verdict =
       readonly revokedAt: string | null;
     }
   | {
-      /** Its file was never seen: it keeps nobody out who has the file. */
+      /** Its file was never seen: it does not keep out anyone who has the file. */
       readonly outcome: "declared";
       readonly tokenId: number;
       readonly since: string;
@@ -41,7 +41,7 @@ type ToldObject = Pick<PublicState, "status" | "tokenId" | "registeredAt"> &
 /** The part of an answer that a verdict is read from. */
 export interface Told {
   readonly object: ToldObject | null;
-  /** All objects of the file, where the answer tells of all. */
+  /** All objects of the file, if the answer has them. */
   readonly objects?: readonly ToldObject[];
 }
 

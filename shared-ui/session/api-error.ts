@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   /** The whole body: some refusals carry more than a message. */
   readonly body: unknown;
-  /** What to quote to support; only an error that nobody foresaw has one. */
+  /** Reference for support; only for unforeseen errors. */
   readonly requestId: string | undefined;
 
   constructor(status: number, message: string, body?: Partial<ErrorBody>) {

@@ -1,4 +1,4 @@
-/** The page's one session. Where a page is prerendered it is nobody's: `imports` of package.json chooses between the two. */
+/** The page's one session. When prerendering it is empty: `imports` in package.json chooses between the two. */
 
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { useSyncExternalStore } from "react";
@@ -12,14 +12,15 @@ export type { Session } from "./session.ts";
 export const session: Session = pageSession;
 
 const signedInAtom = atom(session.isSignedIn());
-// For as long as the page lives: an atom that nobody watches keeps what it last knew, and the next screen would start from it.
+// For the life of the page: an atom without subscribers keeps its last value, and the next screen would start from
+// it.
 session.subscribe(() => getDefaultStore().set(signedInAtom, session.isSignedIn()));
 
 const neverChanges = () => () => {};
 
 /**
- * Whether the page holds tokens; follows sign-in, sign-out, a failed refresh and other tabs. While a prerendered page is
- * hydrated nobody is signed in, as when it was made; who is there shows right after.
+ * Whether the page holds tokens; follows sign-in, sign-out, a failed refresh and other tabs. While a prerendered page
+ * is hydrated it is false, as when it was drawn; the real value follows at once.
  */
 export function useSignedIn(): boolean {
   const signedIn = useAtomValue(signedInAtom);

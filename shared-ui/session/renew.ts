@@ -2,16 +2,16 @@ import type { TokenPair } from "@authentica/backend/contract/auth";
 import { storedTokens, type TokenStore } from "./tokens.ts";
 
 /**
- * Takes the tokens that a confirmation gave the session in place of those it had. Nobody is told, for nobody came or went:
- * the session reads its tokens anew for each request, in every tab.
+ * Replaces the session's tokens by those of a confirmation. No event is sent, because the user is the same: each
+ * request reads the tokens, in every tab.
  */
 export function renew(pair: TokenPair, tokens: TokenStore = storedTokens(localStorage, window)): void {
   const current = tokens.read();
   if (!current) return;
   const [family, generation] = partsOf(current);
   const [nextFamily, nextGeneration] = partsOf(pair);
-  // A sign-out while the answer was under way stands, and so does the sign-in of somebody else; of two answers that cross,
-  // the later tokens are the ones that hold.
+  // A sign-out during the request stays, and so does another user's sign-in; of two crossing answers the later tokens
+  // are valid.
   if (nextFamily === family && nextGeneration >= generation) tokens.write(pair);
 }
 

@@ -1,4 +1,4 @@
-/** A body whose departure is worth telling. */
+/** A body whose upload progress is reported. */
 export type UploadBody = FormData | Blob;
 
 /** Bytes of the body, its multipart envelope included. */

@@ -5,11 +5,11 @@ import type { SendUpload, UploadBody, UploadOptions } from "./send-upload.ts";
 import type { TokenStore } from "./tokens.ts";
 
 /**
- * One signed-in person per page.
+ * One signed-in user per page.
  *
- * Order of a request: send with the access token; on 401 wait for the one refresh under way (or start it), then send once more.
- * Order of a refresh: take the lock that all tabs share, read the tokens again, and ask the server only when they are
- * still those that failed. So one refresh token is spent once, whatever the number of requests and tabs.
+ * A request is sent with the access token; on 401 it waits for the running refresh (or starts it), and is sent once
+ * more. A refresh takes the lock shared by all tabs, reads the tokens again, and asks the server only if they are
+ * still those that failed. So a refresh token is spent once, whatever the number of requests and tabs.
  */
 export interface Session {
   /** Sends with the access token and refreshes once on 401. Rejects with `ApiError` 401 when the session has ended. */
@@ -26,7 +26,7 @@ export interface Session {
   /** Ends the session here even when the server cannot be reached. */
   signOut(): Promise<void>;
   isSignedIn(): boolean;
-  /** Names the session that the page holds, opaque: each sign-in has its own. `null` for nobody. */
+  /** Opaque id of the page's session: each sign-in has its own. `null` if signed out. */
   current(): string | null;
   /** Calls back after each sign-in and sign-out, of other tabs too; answers how to stop. */
   subscribe(listener: () => void): () => void;
@@ -36,7 +36,7 @@ export interface SessionOptions {
   readonly tokens: TokenStore;
   readonly fetch: typeof fetch;
   readonly sendUpload: SendUpload;
-  /** Serialises refreshes between tabs; absent where the page is no secure context. */
+  /** Serialises refreshes between tabs; absent in insecure contexts. */
   readonly locks?: LockManager | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -74,12 +74,11 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     if (!response.ok && !TOKEN_REFUSED.has(response.status)) throw await errorOf(response);
     const next = response.ok ? ((await response.json()) as TokenPair) : null;
     const current = tokens.read();
-    // A sign-out while the answer was under way stands, and so does the sign-in of somebody else.
+    // A sign-out during the request stays, and so does another user's sign-in.
     if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
     // Another tab, whose writes are seen late, has gone on with this session: its tokens are the newer ones.
     if (current.refreshToken !== pair.refreshToken) return current.accessToken;
-    // Only a refusal of the token ends the session; a server that is down, slow or behind something else must not sign
-    // anybody out.
+    // Only a refusal of the token ends the session: a server that is down or slow must not sign anyone out.
     if (!next) {
       end();
       throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
@@ -95,7 +94,7 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     return refreshing;
   }
 
-  /** Sends as whoever is signed in, or as nobody; a 401 is sent once more, after the refresh. */
+  /** Sends with the session, or without; a 401 is sent once more after the refresh. */
   async function authorized(attempt: (credentials: Credentials) => Promise<Response>): Promise<Response> {
     const pair = tokens.read();
     if (!pair) return attempt({});
@@ -104,7 +103,7 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     await first.body?.cancel();
     const renewed = await refresh(pair.accessToken);
     const current = tokens.read();
-    // Somebody else may have signed in meanwhile, in another tab: what one person asked for is not done in another's name.
+    // Another user may have signed in in another tab: a request of one must not be done in another's name.
     if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
     return attempt(bearer(renewed));
   }

@@ -11,8 +11,8 @@ export interface FakeRequest {
 }
 
 /**
- * Stands for `XMLHttpRequest`: `vi.stubGlobal("XMLHttpRequest", fakeXhr(answer))`. Each request gets the response that
- * `answer` resolves to; one that rejects never reached a server.
+ * Replaces `XMLHttpRequest`: `vi.stubGlobal("XMLHttpRequest", fakeXhr(answer))`. Each request gets the response that
+ * `answer` resolves to; a rejection means that no server was reached.
  */
 export function fakeXhr(answer: (request: FakeRequest) => Response | Promise<Response>): new () => EventTarget {
   return class FakeXhr extends EventTarget {

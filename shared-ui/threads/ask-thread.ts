@@ -4,7 +4,7 @@ import { inThreadOrPage, NoThread, startThread } from "./start-thread.ts";
 export interface OnceThread {
   /** As `startThread` takes it. */
   readonly script: URL;
-  /** For whoever looks at the browser's threads. */
+  /** Name in the browser's developer tools. */
   readonly name: string;
   /** After so long without an answer there is none, ms. */
   readonly silentMs: number;

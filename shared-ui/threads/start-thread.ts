@@ -1,4 +1,4 @@
-/** Work that would hold a page up, in a thread of its own (a Web Worker), and in the page where none can be had. */
+/** Work that would block a page, in a worker, or in the page if no worker is available. */
 
 /** No thread, or none that answers: refused by the page's policy, its file missing or on another origin, ended by an error, or silent. */
 export class NoThread extends Error {}

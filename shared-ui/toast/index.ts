@@ -3,11 +3,11 @@ import { mailbox, post, type Toast, withdraw } from "./mailbox.ts";
 export type { Toast } from "./mailbox.ts";
 
 /**
- * Says at the foot of the window what has happened, whatever screen comes next. It stays for eight seconds, and for as long as it is
- * pointed at or has the focus; F8 leads to it, Escape and the cross close it. Three are shown at once, others wait.
- * Give back the focus first: to the row, not to the message. Returns what takes the message away again.
+ * Shows a message at the foot of the window, whatever screen comes next. It stays for eight seconds, and while
+ * hovered or focused; F8 moves the focus to it, Escape and the cross close it. Three are shown at once, others wait.
+ * Restore the focus first: to the row, not the message. Returns a function that removes the message.
  *
- * Before a form or a list, where the words belong to a field, use an `Alert`.
+ * In a form or list, where the words belong to a field, use an `Alert`.
  */
 export function toast(message: Toast): () => void {
   const id = post(message);

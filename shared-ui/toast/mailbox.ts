@@ -5,7 +5,7 @@ export interface Toast {
   readonly text: ReactNode;
   /** `failed` interrupts assistive technology, and stays until it is closed. `done` without one. */
   readonly tone?: "done" | "failed" | undefined;
-  /** What to quote to support of a failure that nobody foresaw. */
+  /** Reference for support of an unforeseen failure. */
   readonly requestId?: string | undefined;
   /** How to take it back. The message goes once `run` has settled; that it failed is said by another. */
   readonly undo?: { readonly label?: string | undefined; readonly run: () => unknown } | undefined;
@@ -18,8 +18,8 @@ export interface Posted extends Toast {
 }
 
 /**
- * The messages of a page. Shell and microfrontends each bring a build of this file, of a version of its own, so the one
- * state hangs on the page and is plain data: whoever draws shows what all have posted. Members may be added, never changed.
+ * The messages of a page. Shell and microfrontends each bring a build of this file in their own version, so the state
+ * is plain data on the page: whichever draws shows what all have posted. Members may be added, never changed.
  */
 export interface Mailbox {
   /** In the order in which they were posted; replaced, never changed in place. */

@@ -12,12 +12,12 @@ import { FailureReason } from "../failure/index.ts";
 import { mailbox, type Posted, post, withdraw, withdrawAll } from "./mailbox.ts";
 import styles from "./toast-region.module.css";
 
-/** How long a message stays that nobody points at, in milliseconds. */
+/** How long a message stays unless hovered (ms). */
 const SHOWN_MS = 8000;
 /** Shown at once. */
 const MOST = 3;
 
-/** Draws the messages of this page beside its `#root`, once, whoever asks. */
+/** Draws the messages of this page beside its `#root`, once, whoever calls first. */
 export function mountToasts(): void {
   const box = mailbox();
   if (box.isDrawn) return;
@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
 /** A dialog or a menu is open over the page: keys are its own. */
 const isCovered = () => document.querySelector("dialog[open], [popover]:popover-open") !== null;
 
-/** All messages of a page. The two live regions are there before their words, or nobody would hear them. */
+/** All messages of a page. The two live regions exist before their words, or these would not be announced. */
 export function ToastRegion() {
   const posted = useSyncExternalStore(subscribe, () => mailbox().posted);
   // Words that come with their region are not announced.
@@ -44,7 +44,7 @@ export function ToastRegion() {
   useEffect(() => setHeard(true), []);
   const shown = isHeard ? posted.slice(0, MOST) : [];
 
-  // Failures close nothing by themselves: the first of them makes room for what waits.
+  // Failures do not close automatically: the first of them makes room for what waits.
   const isStuck = posted.length > MOST && shown.length === MOST && shown.every(({ tone }) => tone === "failed");
   const [first] = shown;
   useEffect(() => {
@@ -57,7 +57,7 @@ export function ToastRegion() {
   const [hasFocus, setFocus] = useState(false);
 
   const holdsFocus = () => region.current?.contains(document.activeElement) === true;
-  /** `hadFocus`: when its end began. A button that is disabled meanwhile loses the focus to nobody. */
+  /** `hadFocus`: when closing began. A disabled button loses the focus to nothing. */
   const close = (id: number, hadFocus = holdsFocus()) => {
     const isNowhereElse = holdsFocus() || document.activeElement === document.body;
     withdraw(id);
@@ -66,7 +66,7 @@ export function ToastRegion() {
   const newest = shown.at(-1);
   useEffect(() => {
     if (!newest) {
-      // An element that goes tells of neither.
+      // A removed element sends no leave event.
       setPointedAt(false);
       setFocus(false);
       return;

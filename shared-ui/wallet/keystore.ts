@@ -8,7 +8,7 @@ import { scryptAsync } from "@noble/hashes/scrypt.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** What scrypt costs whoever guesses: 128 MiB, and about a second. */
+/** Cost of scrypt for an attacker: 128 MiB, and about a second. */
 export interface ScryptCost {
   readonly n: number;
   readonly r: number;
@@ -52,8 +52,8 @@ export function addressOf(secret: Uint8Array): string {
 }
 
 /**
- * The file of a secret key (32 bytes), that `password` opens. The page stays awake meanwhile: `onProgress` is told how far it is, from 0
- * to 1.
+ * Returns the file of a secret key (32 bytes), encrypted under `password`. The page stays responsive: `onProgress` is
+ * called with 0 to 1.
  */
 export async function sealKeystore(
   secret: Uint8Array<ArrayBuffer>,
@@ -99,7 +99,7 @@ export interface NewWallet {
   readonly file: string;
 }
 
-/** Makes a key that nobody has seen, and its file. The key is forgotten: the file alone has it. `at`: ms since 1970. */
+/** Creates a key and its file. The key is forgotten: only the file has it. `at`: ms since 1970. */
 export async function newWallet(password: string, at: number, onProgress: (done: number) => void): Promise<NewWallet> {
   const secret = new Uint8Array(secp256k1.utils.randomSecretKey());
   const drawn = { salt: random(32), iv: random(16), id: crypto.randomUUID() };

@@ -17,7 +17,7 @@ interface NewWalletDialogProps {
   readonly onSaved: (wallet: SavedWallet) => void;
 }
 
-/** Makes a wallet for whoever has none. Nothing of it leaves the page but its file, into the reader's own folder. */
+/** Creates a wallet for users without one. Only its file leaves the page, into the user's own folder. */
 export function NewWalletDialog({ open, onClose, onSaved }: NewWalletDialogProps) {
   return (
     <FormDialog
@@ -45,7 +45,7 @@ function WalletForm({ formId, onSending, onSaved }: WalletFormProps) {
 
   const make = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // In React a form hears what is sent from within it, wherever that stands in the page.
+    // React events bubble through portals: the surrounding form must not get this one.
     event.stopPropagation();
     if (done !== null) return;
     const form = event.currentTarget;

@@ -10,13 +10,13 @@ const loadDialog = async () =>
 const prefetch = () => void loadDialog().catch(() => undefined);
 
 export interface WalletFieldProps extends Pick<TextFieldProps, "error" | "hint" | "name" | "optional" | "required"> {
-  /** Told the address as it is then: typed, or of the wallet that was made. */
+  /** Called with the present address: typed, or of the new wallet. */
   readonly onChange: (address: string) => void;
   /** What is still to be done with the address of a new wallet. */
   readonly next?: string;
 }
 
-/** The address of a wallet, and the way to one for whoever has none. */
+/** Address of a wallet, and the way to create one. */
 export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [NewWalletDialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
@@ -81,7 +81,7 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
         </p>
       )}
       {NewWalletDialog &&
-        // Beside the page, and not within the form around the field: it has a form of its own.
+        // Outside the form around the field: it has a form of its own.
         createPortal(<NewWalletDialog open onClose={() => setDialog(null)} onSaved={take} />, document.body)}
     </div>
   );

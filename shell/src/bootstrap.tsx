@@ -34,8 +34,8 @@ if (firstRemote) pageRemotes.prefetch(firstRemote);
 if (session.isSignedIn()) prefetchLayout();
 
 /**
- * Nothing of one person may be seen by the next, whichever tab or failed refresh ended the session. A page that slept while the person
- * changed still shows the first: it begins again.
+ * No data of one user may be visible to the next, whichever tab or failed refresh ended the session. A page that
+ * slept while the user changed still shows the first: it reloads.
  */
 function endWithSession(queryClient: QueryClient): void {
   let held = session.current();
@@ -59,7 +59,7 @@ function forgetFiles(): void {
 }
 
 async function begin(): Promise<void> {
-  // Reading the scripts was a task of its own.
+  // Parsing the scripts was a task of its own.
   await nextTask();
   const queryClient = createQueryClient();
   const router = createBrowserRouter(routes);
@@ -72,10 +72,10 @@ async function begin(): Promise<void> {
 
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root.");
-  /** Whether the page shows what is drawn in it: somebody may have gone on before its files were there. */
+  /** Whether the page shows what is drawn in it: the user may have navigated before its files arrived. */
   const isShown = () => prerenderedAt(root) === router.state.location.pathname;
-  // What is prerendered stays as it is until the microfrontend that made it is here to take it over. Without it the
-  // screen is drawn anew, and says what is missing.
+  // A prerendered page stays until its microfrontend can hydrate it. Without it the screen is rendered from scratch,
+  // and says what is missing.
   const isHere =
     firstRemote !== undefined && isShown() && (await pageRemotes.load(firstRemote).then(isShown, () => false));
   if (isHere) {
@@ -83,8 +83,8 @@ async function begin(): Promise<void> {
     router.subscribe(({ location: { pathname } }) => {
       if (pathname !== prerenderedAt(root)) tellTakenOver();
     });
-    // In slices: what somebody does meanwhile is heard between two.
-    // Whoever goes on before it is taken over gets the next page drawn anew: that what is drawn is another is no fault then.
+    // Hydrates in slices, so that input is handled in between. If the user navigates before that, the next page is
+    // rendered from scratch: a mismatch is not a fault then.
     const onRecoverableError = (error: unknown) => {
       if (isShown()) reportError(error);
     };

@@ -26,8 +26,8 @@ function Mark() {
 }
 
 /**
- * The markup of one address of a microfrontend, as `bootstrap.tsx` would first draw it for somebody who is not signed
- * in: the content of `#root`, to be hydrated there. Runs at build, off the browser. Rejects where anything fails to draw.
+ * Markup of one address of a microfrontend, as `bootstrap.tsx` would first render it for a signed-out visitor: the
+ * content of `#root`, to be hydrated there. Runs at build time. Rejects if anything fails to render.
  */
 export async function prerenderPage(module: RemoteModule, address: string): Promise<string> {
   const remotes: Remotes = {
@@ -46,7 +46,7 @@ export async function prerenderPage(module: RemoteModule, address: string): Prom
       <RouterProvider router={router} />
     </App>,
     {
-      // Whatever its size, a part stands where it belongs: to put it there later would take a script in the page.
+      // Parts are inlined whatever their size: moving them later would need a script in the page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void failures.push(error),
     },

@@ -11,11 +11,10 @@
  *   5. answer.
  * Other code that writes a key that a change decides on writes the head, too, so that one check covers everything
  * read in step 2.
- *
  * A lost check starts again at 2, for as long as others may be faster; after a few the others are asked to wait. A
  * failing store is given up after a few tries. A commit that throws may have happened, and so may one whose check was
  * lost: the client of a KV server repeats calls without an answer. Its first leaf is remembered, and the next step 2
- * looks for it in the log. A leaf is unique, because its commitment holds 32 random bytes.
+ * looks for it in the log. A leaf is unique (32 random bytes).
  */
 
 import { growTiles } from "../../formats/tlog/tile.ts";

@@ -24,7 +24,7 @@ import { RecordDialog } from "./record-dialog.tsx";
 /** Records asked for at a time. */
 const PAGE_SIZE = 50;
 
-/** One page of the audit log; asked for anew each time it is shown. */
+/** One page of the audit log; fetched each time it is shown. */
 const auditQuery = (filters: Readonly<Record<string, string>>, cursor: string | null) =>
   queryOptions({
     queryKey: ["mfe_admin", "audit", filters, cursor],
@@ -37,7 +37,7 @@ const auditQuery = (filters: Readonly<Record<string, string>>, cursor: string | 
     staleTime: 0,
   });
 
-/** `/admin/audit`: what administrators did, and what they were refused. Nobody writes it, nobody erases from it. */
+/** `/admin/audit`: what administrators did, and what was refused to them. Read-only. */
 export function AuditScreen() {
   useDocumentTitle("Journal d’audit");
   const [params, setParams] = useSearchParams();

@@ -19,7 +19,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
 /** What an action is called; its own name, for one that this page does not know. */
 export const actionWords = (action: string): string => (ACTIONS as Readonly<Record<string, string>>)[action] ?? action;
 
-/** Who did it; that the account is gone, where nobody knows any more. */
+/** Who did it, or that the account no longer exists. */
 export const actorName = ({ firstName, lastName }: AuditRecord["actor"]): string =>
   [firstName, lastName].filter(Boolean).join(" ") || "Compte effacé";
 

@@ -9,7 +9,7 @@ const PAGE_SIZE = 50;
 
 const documents = api.admin[":collection"];
 
-/** A page of a collection; `null` stands for the first. */
+/** Fetches a page of a collection; `null` is the first. */
 export const readDocuments = (
   collection: Collection,
   { q, filters, sort }: Narrowing,
@@ -20,7 +20,7 @@ export const readDocuments = (
   return answer(documents.$get({ param: { collection }, query }, { init: { signal } }));
 };
 
-/** One page of a collection; asked for anew each time it is shown. The page before stays in view until it is there. */
+/** One page of a collection; fetched each time it is shown. The previous page stays visible until then. */
 export const documentsQuery = (collection: Collection, narrowing: Narrowing, cursor: string | null) =>
   queryOptions({
     queryKey: ["mfe_admin", "documents", collection, narrowing, cursor],

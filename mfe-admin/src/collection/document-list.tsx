@@ -28,7 +28,7 @@ import { RowActions } from "./row-actions.tsx";
 import type { Dialogs } from "./use-dialogs.ts";
 import { useRowActions } from "./use-row-actions.tsx";
 
-/** Long enough between two keys of somebody who types, in milliseconds. */
+/** Pause between two keys of someone typing (ms). */
 const PAUSE_MS = 250;
 
 /** A value once it has stopped changing; `key` distinguishes two values. */

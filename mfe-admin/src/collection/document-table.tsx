@@ -163,13 +163,13 @@ function Cell({ field, value }: { readonly field: string; readonly value: unknow
 interface CheckboxProps {
   /** What it chooses: its accessible name. */
   readonly label: string;
-  /** `mixed`: some of those that it stands for are chosen. */
+  /** `mixed`: some of the represented rows are chosen. */
   readonly checked: boolean | "mixed";
   readonly disabled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A box to tick without words of its own, 24 px to press. */
+/** A checkbox without a visible label, with a target of 24 px. */
 function Checkbox({ label, checked, disabled, onChange }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { CollectionFields, ReadOnlyReason } from "@authentica/backend/contract/admin-collections";
 
-/** Why nobody may write a field, in the words of its hint. */
+/** Why a field is read-only, in the words of its hint. */
 const REASONS: Readonly<Record<ReadOnlyReason, string>> = {
   ledger: "Lecture seule : inscrit au registre, ou calculé d’après lui.",
   identity: "Lecture seule : dit de quel document il s’agit.",
@@ -44,7 +44,7 @@ const LABELS: Readonly<Record<string, string>> = {
   userId: "Personne (identifiant)",
 };
 
-/** The label of a filter; its own name where there is no word for it. */
+/** Label of a filter; its name if there is no label. */
 export const filterLabel = (name: string): string => LABELS[name] ?? name;
 
 const VALUES: Readonly<Record<string, string>> = { true: "Oui", false: "Non" };

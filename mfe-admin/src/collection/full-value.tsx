@@ -14,9 +14,9 @@ export interface FullValueProps {
 const HOVER_MS = 150;
 
 /**
- * A cut value that shows the whole of it: under the pointer, on focus, on a press. The tooltip may be entered and
- * selected from; Escape, a press elsewhere or a move away closes it. It stands in the browser's top layer, so that
- * the table's region does not clip it.
+ * A cut value that shows the whole of it on hover, focus or press. The tooltip can be entered and selected from;
+ * Escape, a press elsewhere or moving away closes it. It is in the browser's top layer, so the table does not clip
+ * it.
  */
 export function FullValue({ full, mono, children }: FullValueProps) {
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { English } from "@authentica/shared-ui/components/english";
 
 export interface NoDocumentsProps {
   /**
-   * `first`: there are none yet; `narrowed`: none matches; `further`: none was found so far, and the search can go on;
+   * `first`: there are none yet; `narrowed`: none matches; `further`: none found so far, and the search can continue;
    * `end`: the page is past the last one.
    */
   readonly reason: "first" | "narrowed" | "further" | "end";

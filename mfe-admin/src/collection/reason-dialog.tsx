@@ -35,7 +35,7 @@ export interface ReasonDialogProps {
   readonly onDone: (words: string) => void;
 }
 
-/** Asks why before an action on somebody or something, then does it. */
+/** Asks for a reason before an action on a user or document, then does it. */
 export function ReasonDialog({ action, onClose, onDone }: ReasonDialogProps) {
   return (
     <FormDialog
@@ -71,7 +71,7 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
       changed();
       onDone(action.done);
     },
-    // Somebody else may have been quicker: the row behind then says so.
+    // Another user may have been faster: the row behind shows it.
     onError: (error) => {
       if (!(error instanceof NotConfirmed)) changed();
     },

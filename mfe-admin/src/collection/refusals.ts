@@ -38,7 +38,7 @@ export function revocationRefusal(doc: AdminDocument): string | null {
   return doc.status === "active" ? null : "Cet objet est effacé";
 }
 
-/** A file of the service's own: nobody owns it, and it is not erased. */
+/** A file of the service itself: without owner, and not erased. */
 const isPublished = (doc: AdminDocument): boolean => doc.status === "active" && doc.ownerId === null;
 
 /**

@@ -6,7 +6,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Where a tooltip stands in the window: under its word, above where there is more room, never over an edge. */
+/** Position of a tooltip in the window: below its text, above if there is more room, never beyond an edge. */
 export function tooltipPlace(
   word: Pick<DOMRect, "left" | "top" | "bottom">,
   tooltip: Size,

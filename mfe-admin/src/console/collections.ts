@@ -55,7 +55,7 @@ export const COLLECTION_PLACES: readonly CollectionPlace[] = [
   },
 ];
 
-/** A screen of the console that is no collection. */
+/** A screen of the console that is not a collection. */
 export interface OversightPlace {
   readonly path: string;
   readonly words: string;

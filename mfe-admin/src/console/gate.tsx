@@ -20,8 +20,8 @@ import styles from "./gate.module.css";
 import { Loaded } from "./loaded.tsx";
 
 /**
- * Lets into the console whoever has proven a second factor in this session; anybody else makes one first, or confirms with
- * the one they have. The server holds to the same, whatever this page shows.
+ * Admits users who have proven a second factor in this session; others first set one up, or confirm with theirs. The
+ * server enforces the same.
  */
 export function Gate({ children }: { readonly children: ReactNode }) {
   const query = useQuery(secondFactorQuery);
@@ -97,7 +97,7 @@ function Protect() {
   );
 }
 
-/** Asks whoever came by the password alone for the factor that they have. */
+/** Asks for the second factor of a user who signed in with the password alone. */
 function Prove() {
   useDocumentTitle("Ouvrir la console");
   return (

@@ -23,7 +23,7 @@ export interface CsvButtonProps {
   readonly csv: Pick<ReturnType<typeof useCsv>, "isPending" | "mutate">;
 }
 
-/** Asks for a CSV file. Whoever asks shows its failure. */
+/** Requests a CSV file. The caller shows its failure. */
 export function CsvButton({ words, disabled, csv }: CsvButtonProps) {
   return (
     <Button

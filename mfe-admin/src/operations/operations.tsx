@@ -88,7 +88,7 @@ const PARTS: Readonly<Record<Trouble["part"], string>> = {
   backup: "Les sauvegardes",
 };
 
-/** What is not well, told by the service itself; nothing when all is. */
+/** Unhealthy components, as the service reports them; nothing if all are healthy. */
 function Troubles({ troubles }: { readonly troubles: OperationsAnswer["troubles"] }) {
   return troubles.map(({ part, reason }) => (
     <Alert key={part} tone="warning" title={PARTS[part] ?? part}>

@@ -5,7 +5,7 @@ import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import styles from "./operations.module.css";
 
-/** More are no longer read by anybody. */
+/** More rows are not useful. */
 const MOST_ROWS = 50;
 
 const KINDS: Readonly<Record<RemoteFailureCount["kind"], string>> = {
@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<RemoteFailureCount["reason"], string>> = {
   refused: "refus de l’application",
 };
 
-/** What pages have told of microfrontends that did not come; a back end that is older tells nothing of it. */
+/** Failures of microfrontends, reported by pages; an older back end has none. */
 export function RemoteFailures({ failures = [] }: { readonly failures: readonly RemoteFailureCount[] | undefined }) {
   return (
     <section className={styles.section}>

@@ -17,7 +17,7 @@ import OctagonAlert from "lucide-react/icons/octagon-alert";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import styles from "./operations.module.css";
 
-/** How the registry's witnesses stand, and what waits for them. */
+/** State of the registry's witnesses, and what waits for them. */
 export function Witnessing({ witnessing }: { readonly witnessing: OperationsAnswer["witnessing"] }) {
   const { needed, witnesses, stopped } = witnessing;
   const ask = useAskWitnesses();

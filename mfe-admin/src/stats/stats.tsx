@@ -138,7 +138,7 @@ function Figure({ label, value, to, children }: FigureProps) {
 interface CountTableProps {
   readonly label: string;
   readonly head: string;
-  /** It stands in a place of fixed height. */
+  /** In a container of fixed height. */
   readonly scrolls?: boolean | undefined;
   /** Key, name and count of each row. */
   readonly rows: readonly (readonly [key: string, name: ReactNode, count: number])[];

@@ -18,7 +18,7 @@ export interface InviteDialogProps {
   readonly onInvited: (email: string) => void;
 }
 
-/** Makes an account for somebody, who chooses the password. */
+/** Creates an account for someone, who then chooses the password. */
 export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
   return (
     <FormDialog

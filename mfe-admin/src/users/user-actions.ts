@@ -4,14 +4,14 @@ import { documentName } from "../collection/document-name.ts";
 import type { ReasonedAction } from "../collection/reason-dialog.tsx";
 
 const user = api.admin.users[":id"];
-/** The client puts a parameter into the address as it stands. */
+/** The client inserts parameters into the address without encoding. */
 const at = (id: string) => ({ id: encodeURIComponent(id) });
 
 /** What is done to a person, with a reason that the audit log keeps. */
 const actOnUser = (action: "disable" | "enable" | "remove-second-factor", id: string, reason: string) =>
   answer(user[action].$post({ param: at(id), json: { reason } }));
 
-/** Puts out of the account whoever is in it; `dropPasskeys`: and takes their keys away. */
+/** Signs everyone out of the account; with `dropPasskeys` also removes their passkeys and keys. */
 const evict = (action: "end-sessions" | "reset-password", id: string, reason: string, dropPasskeys: boolean) =>
   answer(user[action].$post({ param: at(id), json: { reason, ...(dropPasskeys && { dropPasskeys }) } }));
 

@@ -23,14 +23,14 @@ export interface ChartPanelProps {
   readonly chart: ((charts: Charts) => ReactNode) | null;
   /** The same figures as a table. */
   readonly table: ReactNode;
-  /** Stands in place of the chart where there are no figures. */
+  /** Shown in place of the chart if there are no figures. */
   readonly failure?: ReactNode;
   /** Class of the whole and of the chart's place, whose size is fixed. */
   readonly className?: string | undefined;
   readonly frameClassName?: string | undefined;
 }
 
-/** A chart under its title, which can be read as a table instead; where the chart cannot be drawn the table stands in. */
+/** A chart under its title, which can be read as a table; the table replaces a chart that cannot be drawn. */
 export function ChartPanel({
   title,
   level,

@@ -2,10 +2,7 @@ import { CATEGORIES } from "./categories.ts";
 import type { ClaimedFigure, StatusFigure, Trends } from "./figures.ts";
 import { wordsOf } from "./trends.ts";
 
-/*
- * What an account with nothing yet is shown in place of its own figures, marked as an example: the specification's,
- * as it writes them.
- */
+/* Example figures for an account without objects, marked as an example: those of the specification. */
 
 export const EXAMPLE_TOTAL = 548;
 

@@ -25,7 +25,7 @@ export interface PanelFailureProps extends Failed {
   readonly className?: string | undefined;
 }
 
-/** Stands in a panel whose figures cannot be had. */
+/** Shown in a panel whose figures are unavailable. */
 export function PanelFailure({ words, error, retrying, onRetry, told = false, className = "" }: PanelFailureProps) {
   return (
     <div role={told ? undefined : "alert"} className={`${styles.failure} ${told ? styles.told : className}`}>

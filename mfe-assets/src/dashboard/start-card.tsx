@@ -3,7 +3,7 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import styles from "./start-card.module.css";
 
-// Nobody drops before the page stands.
+// Nothing is dropped before the page is ready.
 const GivenFiles = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-given-files" */ "./given-files.tsx")).GivenFiles,
 }));
@@ -35,7 +35,7 @@ export function StartCard({ first }: { readonly first: boolean }) {
 /** Long after the requests for what the page shows, ms. */
 const SOON_MS = 3000;
 
-/** Whether somebody drags something over the page, or has had the time to; what they drop before it is heard is kept. */
+/** True when something is dragged over the page, or after a while; earlier drops are kept. */
 function useSoon() {
   const [isSoon, setSoon] = useState(false);
   const [early, setEarly] = useState<readonly File[]>([]);

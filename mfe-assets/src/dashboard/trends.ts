@@ -11,7 +11,7 @@ export interface TrendPoint {
   readonly label: string;
   /** In full: `lundi 16 novembre`, `novembre 2026`. */
   readonly name: string;
-  /** How often somebody else looked at one of the reader's objects. */
+  /** How often others viewed the reader's objects. */
   readonly verifications: number | null;
   /** How many objects the reader registered. */
   readonly registrations: number | null;

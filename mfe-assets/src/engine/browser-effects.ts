@@ -79,7 +79,7 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
 
     async send(item, { signal, onBytes }) {
       const file = await opened(item);
-      // An upload of a file that is gone or changed fails as a cut network does: this tells one from the other.
+      // An upload of a missing or changed file fails like a cut network: this distinguishes them.
       await file
         .slice(0, 1)
         .arrayBuffer()
@@ -138,7 +138,10 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
     ...(save && { save }),
   };
 
-  /** Files that stay on this device and are no longer those that were hashed. A call that is repeated must be the same: it has none. */
+  /**
+   * Returns the files on this device that differ from what was hashed. Not for a repeated call, which must be the
+   * same.
+   */
   async function changedOf(items: readonly Item[]): Promise<ReadonlyMap<Item, Trouble>> {
     const changed = new Map<Item, Trouble>();
     const kept = items.filter(({ way, isDoubtful }) => way === "kept" && !isDoubtful);

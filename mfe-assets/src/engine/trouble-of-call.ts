@@ -22,7 +22,7 @@ export function troubleOfCall(error: unknown, now: number): Trouble {
     if (error.message === MESSAGES.fileTooLarge) return { type: "failed", code: "too_large", words };
     return { type: "failed", code: "refused", words };
   }
-  // What `fetch` rejects with where nobody answers.
+  // `fetch` rejects with it if there is no answer.
   if (error instanceof TypeError) return { type: "away", words: "La connexion s’est coupée. Rien n’a été inscrit." };
   return { type: "failed", code: "refused" };
 }

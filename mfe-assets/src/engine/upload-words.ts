@@ -1,6 +1,6 @@
 import type { FailureWords } from "@authentica/shared-ui/failure";
 
-/** Why a file was not taken, where nobody who reads it can do more than wait; everything else is in the server's words. */
+/** Why a file was not accepted, if the reader can only wait; otherwise the server's words are shown. */
 export const UPLOAD_WORDS = {
   verbatim: true,
   own: {

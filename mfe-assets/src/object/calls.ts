@@ -15,8 +15,8 @@ export const eraseFile = async (objectId: string): Promise<OwnedObject> =>
   (await answer(api.object["erase-file"].$post({ json: { objectId } }))).object;
 
 /**
- * Revokes an object and erases its file. The file first, so that the registry tells of it; where an offer keeps it from that, after the
- * revocation, which ends the offer.
+ * Revokes an object and erases its file. The file first, so that the registry records it; if an offer prevents that,
+ * after the revocation, which ends the offer.
  */
 export async function revokeAndErase(objectId: string): Promise<OwnedObject> {
   const isErased = await eraseFile(objectId).then(

@@ -22,11 +22,11 @@ import type { SeenObject } from "./seen-object.ts";
 export interface HeadProps {
   readonly found: SeenObject;
   readonly cessions: readonly Cession[];
-  /** Its owner, the reader, has offered it to somebody. */
+  /** The reader owns it and has offered it. */
   readonly isOffered: boolean;
 }
 
-/** What the object is: its picture with the seal on it, its name, where it stands, and its proof. */
+/** The object: its picture with the seal, name, status, and proof. */
 export function Head({ found, cessions, isOffered }: HeadProps) {
   const { object } = found;
   const status: ObjectStatus = isOffered ? "offered" : object.status;

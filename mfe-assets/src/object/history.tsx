@@ -21,7 +21,7 @@ const STEP = 50;
 
 export interface HistoryProps {
   readonly objectId: string;
-  /** What stands before it has the height that it will have. */
+  /** Everything above it has its final height. */
   readonly isSettled: boolean;
 }
 

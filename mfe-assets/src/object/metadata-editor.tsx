@@ -157,7 +157,7 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
   );
 }
 
-/** The first line's labels stand above all of them. */
+/** Only the first line shows its labels. */
 const labelOf = (words: string, at: number) =>
   at === 0 ? (
     words

@@ -11,7 +11,7 @@ import styles from "./metadata.module.css";
 const loadEditor = () => import(/* webpackChunkName: "later-metadata" */ "./metadata-editor.tsx");
 const MetadataEditor = lazy(async () => ({ default: (await loadEditor()).MetadataEditor }));
 
-/** What the owner says of the object by names of their own, which only they are shown here. */
+/** Metadata that the owner gave the object; shown only to them here. */
 export function Metadata({ object }: { readonly object: OwnedObject }) {
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -102,7 +102,7 @@ function OneObject({ objectId }: { readonly objectId: string }) {
   );
 }
 
-/** The name of the object; what nobody owns has none. */
+/** Name of the object; objects without an owner have none. */
 const nameOf = (found: SeenObject | undefined): string | undefined =>
   found && found.kind !== "gone" ? found.object.objectName : undefined;
 
@@ -111,7 +111,7 @@ interface OpenOfferProps {
   readonly offer: OutgoingOffer;
 }
 
-/** That the object is offered to somebody: what can be done with it waits for the answer. */
+/** The object is offered: further actions wait for the answer. */
 function OpenOffer({ object, offer }: OpenOfferProps) {
   const { to, expiresAt: until } = offer;
   const cancelOffer = useCancelOffer();

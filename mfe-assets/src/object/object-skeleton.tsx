@@ -3,7 +3,7 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import head from "./head.module.css";
 import styles from "./object-page.module.css";
 
-/** What stands beside and before the history. */
+/** Placeholder beside and above the history. */
 export const ColumnsSkeleton = () => (
   <>
     <div className={styles.particularsToCome}>
@@ -19,7 +19,7 @@ export const ColumnsSkeleton = () => (
   </>
 );
 
-/** The heading of the page as long as nobody knows the name of the object; only heard. */
+/** Heading for screen readers while the object's name is unknown. */
 export const NamelessTitle = () => (
   <h1>
     <VisuallyHidden>Objet</VisuallyHidden>

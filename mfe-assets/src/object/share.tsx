@@ -26,7 +26,7 @@ export interface ShareProps {
 export function Share({ object, isMine, children }: ShareProps) {
   const address = publicAddress(object);
   const share = () => {
-    // Whoever thinks better of it has shared nothing, and knows.
+    // Cancelling the dialog needs no message.
     navigator.share({ title: object.objectName ?? "Objet inscrit au registre", url: address }).catch(() => undefined);
   };
   return (

@@ -16,7 +16,7 @@ export interface ShownPartsProps {
   readonly shown: PublicParts;
 }
 
-/** What the public page of the reader's object shows beside the registry, each part by itself; saved at once. */
+/** What the public page of the reader's object shows beside the registry; each part is saved at once. */
 export function ShownParts({ object, shown }: ShownPartsProps) {
   const changed = useObjectsChanged();
   const [chosen, setChosen] = useState<PublicParts>(shown);

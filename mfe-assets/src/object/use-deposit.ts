@@ -8,7 +8,7 @@ import type { OneDeposit } from "../engine/one-deposit.ts";
 import { quoted } from "../objects/action-toasts.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 
-/** Where the deposit of a file stands. */
+/** State of the deposit of a file. */
 export type Deposit =
   | { readonly step: "none" }
   /** `bytes` of the file have been read here, or sent. */
@@ -18,7 +18,7 @@ export type Deposit =
   | { readonly step: "too-large"; readonly file: File }
   | { readonly step: "failed"; readonly file: File; readonly error: unknown };
 
-/** Apart: together with what stands here it would make a part that every scan waits for. */
+/** A separate chunk, so that scans do not wait for it. */
 const loadEngine = () =>
   import(/* webpackChunkName: "later-deposit" */ "../engine/one-deposit.ts").catch((error) =>
     Promise.reject(new ReadFailed(new NoProgram("The engine did not load.", { cause: error }))),

@@ -23,7 +23,7 @@ export interface WitnessedProps {
   readonly object: { readonly tokenId: number; readonly tokenExplorerLink: string };
 }
 
-/** Who has signed the checkpoint that covers the object's entry: asked for once somebody comes near. */
+/** Who signed the checkpoint that covers the object's entry: fetched when the reader comes near. */
 export function Witnessed({ object: { tokenId, tokenExplorerLink } }: WitnessedProps) {
   const place = useRef<HTMLElement>(null);
   const isNear = useSeen(place);

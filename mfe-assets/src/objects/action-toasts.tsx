@@ -1,4 +1,4 @@
-/** What the reader is told of what they have done to an object, wherever they have done it. */
+/** Messages about the reader's own actions on an object, on any screen. */
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { English } from "@authentica/shared-ui/components/english";
@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { downloadCession } from "../transfers/calls.ts";
 import { downloadObject, downloadProof, editObject, NO_LINK } from "./calls.ts";
 
-/** Of an object, as it stands in a sentence. */
+/** Name of an object within a sentence. */
 export const quoted = ({ objectName }: { readonly objectName: string }) => `«\u00a0${objectName}\u00a0»`;
 
 /** That something did not happen: what, and why. */

@@ -20,11 +20,11 @@ export interface ObjectsPage {
   readonly matching: number;
   /** Objects that there are. */
   readonly total: number;
-  /** Of what the view searches, by status; `null` where that was not told. */
+  /** Counts of the searched objects by status; `null` if the server did not send them. */
   readonly counts: StatusCounts | null;
 }
 
-/** What a view asks for, whichever of its pages. */
+/** Query of a view, independent of its page. */
 export const viewQuery = ({ search, status, since, sort, direction }: ListView) => ({
   sort: `${sort}.${direction}` as const,
   ...(search.trim() && { q: search.trim().slice(0, SEARCH_MAX) }),

@@ -3,7 +3,9 @@ import { type ComponentProps, lazy } from "react";
 
 type QrCodeProps = ComponentProps<typeof QRCodeSVG>;
 
-/** A QR code, loaded when it is first drawn; draws nothing if it cannot be loaded, so the address stands beside it as text. */
+/**
+ * A QR code, loaded when first drawn; draws nothing if it cannot be loaded, because the address is beside it as text.
+ */
 export const QrCode = lazy(async () => {
   const { QRCodeSVG } = await import(/* webpackChunkName: "later-code" */ "qrcode.react").catch(() => ({
     QRCodeSVG: null,

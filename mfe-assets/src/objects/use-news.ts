@@ -30,7 +30,7 @@ export function touchedBy(news: readonly Pick<Notification, "notificationType">[
   return [...new Set(news.flatMap(({ notificationType }) => TOUCHED[notificationType] ?? ALL))];
 }
 
-/** Asks again for what the bell tells has changed, and for nothing else. */
+/** Refetches what an event says has changed, and nothing else. */
 export function useNews(): void {
   const client = useQueryClient();
   const { data: notifications } = useQuery(notificationsQuery);

@@ -7,7 +7,7 @@ import { pageQuery, readPage, viewQuery } from "./list-calls.ts";
 
 /** Objects that are read at once where all of a view are wanted. */
 const MOST_ROWS = 200;
-/** How often a view is read that has changed meanwhile. */
+/** How often a view is read again if it has changed. */
 const ATTEMPTS = 3;
 
 /** Every object of a view, in its order: page by page, for what the reader takes away as a file. */

@@ -33,7 +33,7 @@ export function ChoiceBox({ label, checked, isPartial = false, onChoose }: Choic
         aria-label={label}
         checked={checked}
         className={styles.box}
-        // What is held with the press is told by the click around it alone.
+        // The surrounding click handler also knows modifier keys.
         onChange={() => {}}
       />
     </span>

@@ -23,7 +23,7 @@ export function ListPages({ list, onTurn }: ListPagesProps) {
   );
 }
 
-/** Where a page stands in its list. */
+/** Position of a page in its list. */
 interface Place {
   /** From 1 to `count`. */
   readonly page: number;
@@ -34,7 +34,7 @@ interface Place {
   readonly last: number;
 }
 
-/** Where this page stands. */
+/** Position of this page. */
 export function placeOfPage({ page, matching }: Pick<ObjectsPage, "page" | "matching">): Place {
   const before = (page - 1) * PAGE_ROWS;
   return {

@@ -13,7 +13,7 @@ export type SortColumn = "name" | "date";
 export interface ListView {
   /** Words looked for in the name, the file's name, the proof identifier and the hash. */
   readonly search: string;
-  /** What is offered to somebody is active too. */
+  /** Offered objects are active too. */
   readonly status: ViewStatus | "all";
   /** The first day of registration that is shown; "" for all of them. */
   readonly since: Day | "";
@@ -62,7 +62,7 @@ export function writeListView({ search, status, since, sort, direction, page }: 
   return params;
 }
 
-/** The address of what a view shows, whatever page of it is looked at and in whatever order. */
+/** Address of a view, independent of page and order. */
 export const filterOf = (view: ListView): string =>
   writeListView({ ...wholeList, search: view.search.trim(), status: view.status, since: view.since }).toString();
 

@@ -1,2 +1,2 @@
-/** What asks before something is done to the object of a row: nobody begins with it. */
+/** Confirmation dialogs of rows: not part of the first load. */
 export const loadRowDialogs = () => import(/* webpackChunkName: "later-row-dialogs" */ "./row-dialogs.tsx");

@@ -25,7 +25,7 @@ import menu from "./row-menu.module.css";
 /** What a row asks of its list. */
 export type ObjectAction = "edit" | "activity" | "revoke" | "transfer";
 
-/** What its menu holds: nobody begins with it, and it comes once the pointer or the focus is in the list. */
+/** Items of a row's menu: loaded when pointer or focus enter the list. */
 export const loadRowItems = () => import(/* webpackChunkName: "later-row-items" */ "./row-items.tsx");
 const RowItems = lazy(async () => ({ default: (await loadRowItems()).RowItems }));
 
@@ -34,7 +34,7 @@ export interface ObjectRowProps {
   /** Its place in the list, from 0. */
   readonly at: number;
   readonly isChosen: boolean;
-  /** The offer of it that still stands. */
+  /** Its open offer. */
   readonly offer: OutgoingOffer | undefined;
   /** The transfers of it that the reader was a party to, the latest first. */
   readonly cessions: readonly Cession[];

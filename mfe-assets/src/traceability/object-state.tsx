@@ -7,11 +7,11 @@ import styles from "./object-state.module.css";
 
 export interface ObjectStateProps {
   readonly object: ListedObject;
-  /** The offer of it that still stands. */
+  /** Its open offer. */
   readonly offer: OutgoingOffer | undefined;
 }
 
-/** Where an object of the list stands: its status, and whom it is offered to or since when it is somebody else's. */
+/** State of an object in the list: its status, whom it is offered to, or since when it belongs to someone else. */
 export function ObjectState({ object, offer }: ObjectStateProps) {
   return (
     <span className={styles.standing}>

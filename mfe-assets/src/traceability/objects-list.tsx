@@ -27,7 +27,7 @@ import type { Span } from "./rows-window.ts";
 import type { ObjectPages } from "./use-object-pages.ts";
 import { useSelection } from "./use-selection.ts";
 
-// Nobody begins with any of these.
+// Not part of the first load.
 const RowDialogs = lazy(async () => ({
   default: (await loadRowDialogs()).RowDialogs,
 }));
@@ -50,7 +50,7 @@ interface ObjectsListProps {
   readonly pages: ObjectPages;
   /** Must keep its identity. */
   readonly onDrawn: (span: Span) => void;
-  /** Stands where rows are missing. */
+  /** Shown in place of missing rows. */
   readonly children: ReactNode;
 }
 

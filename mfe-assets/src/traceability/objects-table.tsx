@@ -37,7 +37,7 @@ export interface ObjectsTableProps {
   readonly count: number;
   /** The row at a place, from 0; `undefined` while it is on its way. */
   readonly rowAt: (at: number) => ListedObject | undefined;
-  /** Those of the reader that still stand, by the identifier of their object. */
+  /** The reader's open offers, by object id. */
   readonly offers: ReadonlyMap<string, OutgoingOffer>;
   /** Transfers that the reader was a party to, by the identifier of their object. */
   readonly cessions: ReadonlyMap<string, readonly Cession[]>;
@@ -69,7 +69,7 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
   const { offers, cessions, isChosen, onView, onPage, onDrawn, onAction, onChoose, onChooseAll } = rest;
   const { span, scrollTo } = useRowsWindow(table, { count, page: view.page, pageRows: PAGE_ROWS, onPage });
   useEffect(() => onDrawn(span), [span, onDrawn]);
-  // On paper all rows that are here: there is no scrolling, and no waiting for others.
+  // On paper all loaded rows: there is no scrolling and no waiting.
   const isPrinted = usePrinted();
   const here = isPrinted ? rowsHere(rowAt, count) : [];
 

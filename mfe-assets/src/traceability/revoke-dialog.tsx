@@ -27,7 +27,7 @@ export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDia
   const confirmed = useConfirmed();
   const [withFile, setWithFile] = useState(false);
   const [asked, setAsked] = useState(object?._id);
-  // Of another object it is asked anew.
+  // Asks again for another object.
   if (object && object._id !== asked) {
     setAsked(object._id);
     setWithFile(false);

@@ -28,7 +28,7 @@ import menu from "./row-menu.module.css";
 
 export interface RowItemsProps {
   readonly object: ListedObject;
-  /** The offer of it that still stands. */
+  /** Its open offer. */
   readonly offer: OutgoingOffer | undefined;
   /** The transfers of it that the reader was a party to, the latest first. */
   readonly cessions: readonly Cession[];
@@ -66,7 +66,7 @@ function CessionItems({ cessions }: Pick<RowItemsProps, "cessions">) {
   ));
 }
 
-/** What anybody may see of it. */
+/** Public actions. */
 function PublicItems({ object }: Pick<RowItemsProps, "object">) {
   return (
     <>

@@ -7,7 +7,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** What stands in the place of rows: one of them, or a gap as high as so many. */
+/** A row, or a gap as high as that many rows. */
 export type Segment = { readonly row: number } | { readonly gap: number; readonly before: number };
 
 /** Drawn before what is in view and after it. */

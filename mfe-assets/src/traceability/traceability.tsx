@@ -25,7 +25,7 @@ import { type DrawnRows, orderOf, useObjectPages } from "./use-object-pages.ts";
 /** How long a search rests before it is asked for. */
 const REST_MS = 200;
 
-/** The view, once the words of its search have rested; whatever else changes counts at once. `view` must keep its identity. */
+/** Debounces the search text of the view; other changes apply at once. `view` must keep its identity. */
 function useSettled(view: ListView): ListView {
   const [settled, setSettled] = useState(view);
   const isTyping = view.search.trim() !== settled.search.trim();
@@ -95,7 +95,7 @@ function Objects() {
   useEffect(() => {
     if (isPaged) void loadListPages().catch(() => undefined);
   }, [isPaged]);
-  // The first rows are drawn in slices: what somebody does meanwhile is heard between two.
+  // The first rows are rendered in slices, so that input is handled in between.
   const isDrawn = useDeferredValue(list !== undefined);
   const failed = { error, retrying: pages.isFetching, onRetry: pages.retry };
   const failure = (
@@ -103,7 +103,7 @@ function Objects() {
       <PageFailure {...failed} />
     </Suspense>
   );
-  // Once there is a list its search stays, whatever becomes of a page.
+  // Once there is a list its search stays, even if a page fails.
   const [hasList, setHasList] = useState(false);
   if (list && list.total > 0 !== hasList) setHasList(list.total > 0);
   const onDrawn = useCallback((span: Span) => setDrawn({ ...span, order }), [order]);

@@ -12,7 +12,7 @@ export interface DrawnRows extends Span {
 
 /** What is there of the list in a view. */
 export interface ObjectPages {
-  /** What the list is in its view, whichever of its rows are there; `undefined` before the first answer, or without one. */
+  /** Facts about the view, whichever rows are loaded; `undefined` before the first answer, or without one. */
   readonly list: Pick<ObjectsPage, "matching" | "total" | "counts" | "page"> | undefined;
   /** The row at a place, from 0; `undefined` while it is on its way. */
   readonly rowAt: (at: number) => ListedObject | undefined;
@@ -30,7 +30,7 @@ interface Loaded {
   readonly pages: readonly ObjectsPage[];
 }
 
-/** What tells one order of one view from another. */
+/** Identifies an order of a view. */
 export const orderOf = (view: ListView): string => `${view.sort}.${view.direction}?${filterOf(view)}`;
 
 /** The pages of a view that have its page and the rows drawn; those of the view before until the first of them is there. */

@@ -5,7 +5,7 @@ import { firstInView, type Measures, pageInView, type Span, spanOf } from "./row
 const USUAL_ROW = 64;
 /** Of the window, what a list is read in. */
 const USUAL_SHARE = 2 / 3;
-/** How long a list stands still before its reader is said to be there. */
+/** How long a list must rest before the address follows (ms). */
 const REST_MS = 150;
 
 export interface RowsWindow {
@@ -39,8 +39,8 @@ export function useRowsWindow(
     return { above: edge - top, height: Math.max(0, window.innerHeight - Math.max(edge, top)), row, count };
   }, [table, count]);
 
-  // What is in view stands first, with the screen; what is around it comes after that frame. How much that is can be told for certain
-  // only once it stands, and rows that are drawn then hold up the frame.
+  // Visible rows are rendered with the screen, the ones around them after that frame: how many is known only then,
+  // and rendering them at once would delay the frame.
   const isSeen = useRef(false);
   const [span, setSpan] = useState<Span>(() => {
     const above = (page - 1) * pageRows * USUAL_ROW;
@@ -58,7 +58,7 @@ export function useRowsWindow(
     startTransition(look);
   }, [look]);
 
-  /** Where the window was put last by this, which is no scrolling of the reader's. */
+  /** Scroll position set by this code rather than by the reader. */
   const put = useRef<number | null>(null);
   const told = useRef(page);
   const onPageNow = useRef(onPage);

@@ -26,7 +26,7 @@ export function useSelection({ view, count, rowAt, offers }: SelectionOptions) {
   const [of, setOf] = useState({ filter, order });
   if (of.filter !== filter || of.order !== order) {
     setOf({ filter, order });
-    // Rows stand elsewhere in another order: a range cannot go on.
+    // Rows have other positions in another order, so a range cannot continue.
     setSelection(of.filter === filter ? only(selection.chosen.values()) : nothingChosen);
   }
 

@@ -9,12 +9,12 @@ import styles from "./incoming-offers.module.css";
 
 export interface IncomingOfferItemProps {
   readonly offer: IncomingOffer;
-  /** Who offers is told above it. */
+  /** Shown under the name of its sender. */
   readonly isGrouped?: boolean;
   readonly onAnswer: (answer: "accept" | "decline", offer: IncomingOffer) => void;
 }
 
-/** One object that somebody offers to the reader, with what one must know before one takes it over. */
+/** An object offered to the reader, with what they must know before accepting. */
 export default function IncomingOfferItem({ offer, isGrouped = false, onAnswer }: IncomingOfferItemProps) {
   const { objectName, hash, from } = offer;
   const Name = isGrouped ? "h4" : "h3";

@@ -4,7 +4,7 @@ import { FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { lazy, Suspense } from "react";
 
-/** Comes when somebody offers something. */
+/** Loaded when an object is offered. */
 const TransferForm = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-transfer" */ "./transfer-form.tsx")).TransferForm,
 }));
@@ -16,7 +16,7 @@ export interface TransferDialogProps {
   readonly onOffered: (offer: OutgoingOffer) => void;
 }
 
-/** Offers an object to somebody, having said what follows from it. */
+/** Offers an object to someone, after stating the consequences. */
 export function TransferDialog({ object, onClose, onOffered }: TransferDialogProps) {
   return (
     <FormDialog

@@ -9,8 +9,8 @@ import { cancelOffer, offerObject } from "./calls.ts";
 import { TRANSFER_WORDS } from "./own-words.ts";
 
 /**
- * Takes back the open offer of an object. Whom it was made to has been told: it cannot be undone, and is made anew to them
- * where the reader thinks better of it.
+ * Withdraws the open offer of an object. Its recipient has been notified, so it cannot be undone; « Annuler » makes a
+ * new offer to them.
  */
 export function useCancelOffer(): (object: OwnedObject, offer: OutgoingOffer) => void {
   const confirmed = useConfirmed();

@@ -6,7 +6,7 @@ import { cessionsQuery } from "./queries.ts";
 export interface Cessions {
   /** Those of objects in the reader's list, by the identifier of the object; the latest first. */
   readonly listed: ReadonlyMap<string, readonly Cession[]>;
-  /** Those of objects that are in nobody's list any more. */
+  /** Cessions of objects that are in no list any more. */
   readonly lost: readonly Cession[];
 }
 

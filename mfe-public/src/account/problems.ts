@@ -1,4 +1,4 @@
-/** What is wrong with the fields of a form, by their names, in words that stand beside them. */
+/** Problems of a form's fields, by name, shown beside them. */
 export type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /** Puts the reader on the first control of the form, in the order of the page, whose name has a problem. */

@@ -32,7 +32,7 @@ const Several = lazy(async () => ({
 export interface AskedHash {
   /** 64 hexadecimal digits; `null`: nothing is asked. */
   readonly hash: string | null;
-  /** What the address holds in its place that is no fingerprint; else empty. */
+  /** Invalid text in the address in place of a hash; else empty. */
   readonly misread: string;
   readonly onAsk: (hash: string | null) => void;
 }
@@ -42,15 +42,15 @@ export interface CheckProps {
   readonly asked?: AskedHash | undefined;
   /** Of the object that was found: its outcome is shown once this is settled, so that no failing proof is shown as good. */
   readonly evidence?: Evidence | undefined;
-  /** Stands over the words of the zone; then a seal is engraved as the file is read, too. */
+  /** Shown above the words of the zone; a seal is then drawn as the file is read. */
   readonly mark?: ReactNode;
   /** Asks for a file. */
   readonly label?: string | undefined;
 }
 
 /**
- * Whether a file is registered, for anybody: it is fingerprinted on this device, and only the fingerprint is sent. The
- * stage keeps its height from one phase to the next as far as the words allow.
+ * Checks whether a file is registered, for anyone: it is hashed on this device, and only the hash is sent. The stage
+ * keeps its height between phases as far as the words allow.
  */
 export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: CheckProps) {
   const { state, start, cancel } = useFingerprint();

@@ -38,7 +38,7 @@ export function Claim({ file }: { readonly file: File }) {
   );
 }
 
-/** What becomes of the file meanwhile. */
+/** What happens to the file in the meantime. */
 export function Waits() {
   const signedIn = useSignedIn();
   if (signedIn) return null;

@@ -75,7 +75,7 @@ export interface OutcomeProps {
   readonly objects: readonly Registered[];
   /** Entries in the registry when it answered. */
   readonly size: number;
-  /** The page goes on with the object's record: what is in it is not said twice. */
+  /** The page continues with the object's record, so its content is not repeated. */
   readonly showsRecord: boolean;
   readonly onAgain: () => void;
 }

@@ -43,7 +43,7 @@ const STEPS = {
   unasked: "Le registre n’a pas répondu",
 } as const;
 
-/** Whether several files are registered, each on a line of its own. */
+/** Checks whether several files are registered, one per line. */
 export function Several({ files, onSay, onAgain }: SeveralProps) {
   const looked = files.slice(0, MOST);
   const [checked, setChecked] = useState<readonly Checked[]>(() => looked.map(() => ({ step: "waiting" })));
@@ -60,7 +60,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
   }, [files]);
 
   const unknown = looked.filter((_, at) => checked[at]?.step === "unknown");
-  // Those that were not looked up go along: what is registered of them already is told there.
+  // Files that were not looked up are passed on: the next screen shows which are registered already.
   const rest = files.slice(MOST);
   const mayClaim = isDone && unknown.length + rest.length > 0;
   const words = severalWords(checked);
@@ -98,7 +98,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
   );
 }
 
-/** Takes the files that nobody has registered along to where they can be. */
+/** Passes the unregistered files on to where they can be registered. */
 function Claim({ files }: { readonly files: readonly File[] }) {
   const signedIn = useSignedIn();
   const take = () => void carry(files, { keep: !signedIn, now: Date.now() });

@@ -8,7 +8,7 @@ export interface WorkingProps {
   readonly file: File;
   /** Read so far. */
   readonly bytes: number;
-  /** Its seal is engraved meanwhile. */
+  /** Its seal is drawn as it is read. */
   readonly hasSeal?: boolean | undefined;
   readonly onCancel: () => void;
 }

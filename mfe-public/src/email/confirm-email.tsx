@@ -38,7 +38,7 @@ const ConfirmGone = () => (
 
 const isCode = (error: unknown, code: ApiError["code"]): boolean => error instanceof ApiError && error.code === code;
 
-/** Whoever is signed in here and reads the mailbox: nothing is left to ask. */
+/** For a reader of the mailbox who is signed in here: nothing left to ask. */
 function Prove({ link }: { readonly link: string }) {
   const prove = useProveByLink();
   const queryClient = useQueryClient();
@@ -91,7 +91,7 @@ function Prove({ link }: { readonly link: string }) {
   );
 }
 
-/** The link alone does not tell the account's maker from somebody whose address was taken: the reader says which. */
+/** The link does not distinguish the account's owner from someone whose address was used: the reader says which. */
 function WhoseAccount({ link, isOther = false }: { readonly link: string; readonly isOther?: boolean }) {
   const navigate = useNavigate();
   const takeOver = useTakeOver();

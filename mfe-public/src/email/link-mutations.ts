@@ -1,14 +1,14 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { useMutation } from "@tanstack/react-query";
 
-/** Never tried again by itself: what has been done by a link is done. */
+/** Never retried: a link acts once. */
 const ONCE = { retry: false, networkMode: "always", gcTime: 0 } as const;
 
-/** Proves the address of whoever is signed in here. */
+/** Proves the address of the user signed in here. */
 export const useProveByLink = () =>
   useMutation({ mutationFn: (link: string) => answer(api.user.email.prove.$post({ json: { link } })), ...ONCE });
 
-/** Lets whoever reads the mailbox choose the password of the account. */
+/** Lets the reader of the mailbox choose the account's password. */
 export const useTakeOver = () =>
   useMutation({
     mutationFn: (link: string) => answer(api.auth.email["take-over"].$post({ json: { link } })),

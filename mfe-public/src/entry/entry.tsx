@@ -14,7 +14,7 @@ export interface EntryProps {
   readonly own: string | null | undefined;
   /** By which the address of a page may name it. */
   readonly anchor?: string | undefined;
-  /** The address names it: it is shown, and told from the others. */
+  /** The address names it: it is shown, and highlighted. */
   readonly isNamed?: boolean | undefined;
   /** With more air between the two hashes. */
   readonly roomy?: boolean | undefined;

@@ -13,7 +13,7 @@ export interface CompareProps {
   readonly number: number;
   /** Of the registered file. */
   readonly hash: string;
-  /** The registration stands: a file that is the same is worth what it says. */
+  /** The registration is valid: a file that is the same is worth what it says. */
   readonly holds: boolean;
 }
 

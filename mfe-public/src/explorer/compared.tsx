@@ -18,7 +18,7 @@ export interface ComparedProps {
   /** Fingerprint of the registered one, and the number that it is under. */
   readonly hash: string;
   readonly number: number;
-  /** The registration stands. */
+  /** The registration is valid. */
   readonly holds: boolean;
   readonly onAgain: () => void;
 }

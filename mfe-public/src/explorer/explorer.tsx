@@ -37,7 +37,7 @@ import { SEAL_SIZE } from "./seal-size.ts";
 /** `/explorer/:tokenId`: the public page of an object, where its QR code leads. */
 export default function Explorer() {
   const { tokenId = "" } = useParams();
-  // Drawn anew for another object: what was compared with the one before says nothing of it.
+  // Remounted for another object: an earlier comparison says nothing about it.
   return <ExplorerOf key={tokenId} tokenId={tokenId} />;
 }
 
@@ -66,7 +66,7 @@ function ExplorerOf({ tokenId }: { readonly tokenId: string }) {
   return drawn ? <Deed token={asDrawn(drawn)} evidence={evidence} place={drawn.place} /> : <ExplorerSkeleton />;
 }
 
-/** In its colour only while the registration stands. */
+/** In colour only while the registration is valid. */
 const FORMS: Partial<Record<Validity, "broken" | "outline">> = {
   revoked: "broken",
   erased: "broken",
@@ -234,7 +234,7 @@ function Deposit({ token }: { readonly token: TokenAnswer }) {
   );
 }
 
-/** What became of it since: a paragraph of its own, since behind the age of the entry a room is kept. */
+/** Later events: a paragraph of its own, because room is kept after the entry's age. */
 function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) {
   const last = (type: string) => events.findLast((event) => event.type === type);
   if (object.status === "erased") {

@@ -21,7 +21,10 @@ export interface NeighboursProps {
   readonly isDrawn: boolean;
 }
 
-/** The way to the entry before and the one after, by the arrow keys too, and to the registry. Its places stand before it is known what is there. */
+/**
+ * Links to the previous and next entry, also by arrow keys, and to the registry. Their places are reserved before
+ * they are known.
+ */
 export function Neighbours({ of, events, isDrawn }: NeighboursProps) {
   const named = Number(useLocation().hash.replace(/^#n/, "") || "none");
   // The address names one of the object's own entries, or its first is meant.

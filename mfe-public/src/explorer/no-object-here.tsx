@@ -6,7 +6,7 @@ import { Navigate } from "react-router-dom";
 import { entriesQuery, placeOfEntry } from "../ledger/entries-query.ts";
 import { NothingFound } from "./nothing-found.tsx";
 
-/** A number under which no object was registered: an entry of another's history leads there, anything else is told. */
+/** A number without a registered object: an entry of another's history leads there, anything else is explained. */
 export function NoObjectHere({ number }: { readonly number: string }) {
   const asked = /^\d{1,15}$/.test(number) ? Number(number) : null;
   const latest = useQuery(entriesQuery(null, 1));

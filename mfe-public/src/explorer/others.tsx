@@ -5,7 +5,7 @@ import { markOf } from "@authentica/shared-ui/registry/deposit";
 import { Link } from "react-router-dom";
 import styles from "./explorer.module.css";
 
-/** The other objects of the file. An older service tells of one. */
+/** The other objects of the file. An older service returns one. */
 export const othersOf = ({ other, others = other ? [other] : [] }: Partial<Pick<TokenAnswer, "other" | "others">>) =>
   others;
 

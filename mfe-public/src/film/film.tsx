@@ -5,7 +5,7 @@ import styles from "./film.module.css";
 export interface FilmProps {
   /** Address of the recording. */
   readonly src: string;
-  /** Address of the picture that stands there before it is played. */
+  /** Poster shown before it is played. */
   readonly poster: string;
   /** Address of its French captions, WebVTT. */
   readonly captions: string;
@@ -16,7 +16,7 @@ export interface FilmProps {
   readonly height: number;
 }
 
-/** True once the browser has nothing else to do; at once where it cannot tell. */
+/** True once the browser is idle; at once if it cannot tell. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { parseProofId } from "@authentica/backend/contract/proof-id";
 import { entryPath, paths, proofPath, verifierOf } from "@authentica/shared-ui/navigation/paths";
 import { readTypedHash } from "./typed-hash.ts";
 
-/** What somebody looks for in the registry. */
+/** A search in the registry. */
 export type SearchTerm =
   | { readonly by: "proof-id"; readonly proofId: string }
   | { readonly by: "hash"; readonly hash: string }
   | { readonly by: "number"; readonly number: number };
 
-/** What stands before a number where people write one: « nº 164 », « Écriture n° 164 », "#164". */
+/** Prefixes of a number: « nº 164 », « Écriture n° 164 », "#164". */
 const NUMBER = /^(?:(?:inscription|[ée]criture|entr[ée]e)\s*)?(?:n(?:o|°|um[ée]ro)?\.?\s*|#\s*)?(\d[\d\s.]*)$/i;
 
 /**

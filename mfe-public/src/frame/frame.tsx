@@ -11,7 +11,7 @@ import { Link, useLocation } from "react-router-dom";
 import styles from "./frame.module.css";
 
 export interface FrameProps {
-  /** The header leads to the sign-in, or to the dashboard of somebody signed in. */
+  /** The header links to the sign-in, or to the dashboard if signed in. */
   readonly offersSignIn?: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -20,8 +20,8 @@ export interface FrameProps {
 const OPENED = "default";
 
 /**
- * What stands around every public screen: the name of the house, the theme, the legal links. After a navigation the
- * reader starts at the content, since the link that led here is gone, unless a control in it has taken the focus.
+ * Frame of every public screen: logo, theme, legal links. After a navigation the focus moves to the content, because
+ * the link that led here is gone, unless a control in it has taken it.
  */
 export function Frame({ offersSignIn = false, children }: FrameProps) {
   const { key } = useLocation();
@@ -81,7 +81,7 @@ function SignInLink() {
   );
 }
 
-/** Tells when the screen beside it stands and hears: both come in one commit, the screen's own part loaded or not. */
+/** Reports that the screen beside it is hydrated: both are in one commit. */
 function TakenOver() {
   useLayoutEffect(tellTakenOver, []);
   return null;

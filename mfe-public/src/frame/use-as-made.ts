@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
-/** Whether a drawn page is being taken over: what its address asks for is not in it, and counts once it stands. */
+/** Whether a drawn page is being hydrated: what its address asks for is not in it, and applies afterwards. */
 export const useAsMade = (): boolean =>
   useSyncExternalStore(
     neverChanges,

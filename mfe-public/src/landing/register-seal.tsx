@@ -19,7 +19,7 @@ const LOOKED_THROUGH = 10;
 /** A registration is shown soon after it is made, in milliseconds. */
 const AGAIN_MS = 30_000;
 
-/** The last registration that still stands, among the newest entries: a name or an owner may have changed since. */
+/** The last valid registration among the newest entries: name or owner may have changed since. */
 export function lastRegistered(entries: readonly LoggedEntry[]): (LoggedEntry & { readonly hash: string }) | null {
   const over = new Set(
     entries.filter(({ type }) => type === "revoke" || type === "erase").map(({ tokenId }) => tokenId),
@@ -29,7 +29,7 @@ export function lastRegistered(entries: readonly LoggedEntry[]): (LoggedEntry & 
   return entries.find(isLast) ?? null;
 }
 
-/** The seal of the file that was registered last, anew as others are; the house's own where there is none. */
+/** Seal of the last registered file, updated live; the logo's seal if there is none. */
 export function RegisterSeal() {
   const { data, isError } = useQuery({
     ...entriesQuery(null, LOOKED_THROUGH),

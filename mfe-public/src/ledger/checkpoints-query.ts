@@ -5,7 +5,7 @@ import { type RecentCheckpoint, recentQuery } from "../proof/recent-query.ts";
 
 /** A checkpoint of the list, and the first time stamp of it. */
 export interface ListedCheckpoint extends Omit<RecentCheckpoint, "publishedAt"> {
-  /** ISO 8601; `null` where nobody but the registry has dated it. */
+  /** ISO 8601; `null` if only the registry has dated it. */
   readonly publishedAt: string | null;
   /** How far the authority's time may be off, ms; `null`: it does not say. Absent: it is not stamped. */
   readonly accuracyMs?: number | null;
@@ -13,7 +13,10 @@ export interface ListedCheckpoint extends Omit<RecentCheckpoint, "publishedAt"> 
 
 const MOST = 6;
 
-/** The last checkpoints, each with its signatures checked here: those that witnesses have seen, or the newest where nobody watches. */
+/**
+ * The last checkpoints, with signatures checked here: those that witnesses have seen, or the newest if there are no
+ * witnesses.
+ */
 export const checkpointsQuery = queryOptions({
   queryKey: ["mfe_public", "ledger-checkpoints"],
   queryFn: async (context): Promise<readonly ListedCheckpoint[]> => {

@@ -42,7 +42,7 @@ export function LatestEntries() {
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...entriesQuery(before, ENTRIES_A_PAGE),
     enabled: !isAsMade,
-    // What the server has drawn it has just read: it is asked for again by whoever comes back to it.
+    // The server has just read what it drew: refetched when the reader comes back.
     ...(drawn && { initialData: drawn, ...(isComeBackTo() && { initialDataUpdatedAt: 0 }) }),
     staleTime: FRESH_MS,
     // The page that is left stays until the next is there.
@@ -175,7 +175,7 @@ function drawnEntries(): readonly LoggedEntry[] | undefined {
   return told ?? undefined;
 }
 
-/** They have been shown: whoever comes back later would see old ones first. */
+/** Shown once: a later visit would first see old entries. */
 function forgetDrawnEntries(): void {
   told = null;
 }

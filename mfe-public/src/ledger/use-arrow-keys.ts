@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
-/** What has a use of its own for these keys. */
+/** Elements that use these keys themselves. */
 const OWN_ARROWS = "input, textarea, select, dialog, [contenteditable], [role=menu], [role=tablist], [role=radiogroup]";
 
 /** Leads to a place by ← and another by →, while no field, dialog or menu has the keyboard. `null`: that key leads nowhere. */

@@ -40,8 +40,8 @@ const FAREWELLS = {
 } as const;
 
 /**
- * `/login`: e-mail and password, or a passkey. Whoever is signed in, from here or from another tab, goes on to the place
- * asked for.
+ * `/login`: e-mail and password, or a passkey. Signed-in users, from here or another tab, go on to the requested
+ * place.
  */
 export default function Login() {
   const location = useLocation();

@@ -50,7 +50,7 @@ export function PasskeyButton({ login: { start, isPending, error }, disabled, on
 
 const NOT_SIGNED_IN = french("La connexion n’a pas abouti. Réessayez dans un instant.");
 
-/** A dialog that was closed is no failure; a refusal does not say what was refused. */
+/** A closed dialog is not a failure; a refusal does not say what was refused. */
 function Outcome({ error }: { readonly error: unknown }) {
   if (error instanceof CeremonyError && error.outcome === "dismissed")
     return (

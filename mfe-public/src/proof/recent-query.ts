@@ -11,7 +11,7 @@ export interface RecentCheckpoint extends JudgedCheckpoint {
 
 const UNJUDGED: JudgedCheckpoint = { size: null, witnesses: null };
 
-/** The registry's last published checkpoints, each with its signatures checked here; asked for when somebody looks. */
+/** The registry's last published checkpoints, with signatures checked here; fetched when opened. */
 export const recentQuery = queryOptions({
   queryKey: ["mfe_public", "recent-checkpoints"],
   queryFn: async ({ signal }): Promise<readonly RecentCheckpoint[]> => {

@@ -15,7 +15,7 @@ export interface Subject extends Pick<PublicState, "tokenId" | "status" | "regis
  */
 export interface Step {
   readonly id: "signature" | "witnesses" | "growth" | "story" | "fingerprint" | "path";
-  /** `waits`: no checkpoint covers it yet. `unchecked`: what it stands on does not hold. */
+  /** `waits`: no checkpoint covers it yet. `unchecked`: a step it depends on failed. */
   readonly outcome: "holds" | "fails" | "waits" | "unchecked";
   /** Why it fails: technical, in English. */
   readonly reason?: string;
@@ -42,7 +42,7 @@ export interface Report {
   readonly leaves: readonly ProvenLeaf[];
   /** Of the registry, one a line. */
   readonly vkeys: string;
-  /** `null` where there is no checkpoint, or the witnesses' signatures do not hold. */
+  /** `null` if there is no checkpoint, or the witnesses' signatures are invalid. */
   readonly witnesses: SeenByWitnesses | null;
   /** Whether what no checkpoint covers waits for witnesses, beside the registry's signature. */
   readonly needsWitnesses: boolean;

@@ -1,6 +1,6 @@
 /**
- * A thread for the signatures of one checkpoint: it gets texts, answers what they prove, and is ended by whoever started it. The server sends its
- * script with a policy of its own, which allows nothing.
+ * Worker for the signatures of one checkpoint: receives texts, answers with what they prove, and is terminated by its
+ * creator. The server sends its script with a policy that allows nothing.
  */
 import { type AskedSignatures, checkSignatures } from "./signatures.ts";
 

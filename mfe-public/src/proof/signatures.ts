@@ -32,7 +32,7 @@ export interface CheckedSignatures {
   readonly steps: readonly Step[];
   /** The signed tree; `null` where there is none, or its signatures do not hold. */
   readonly checkpoint: SignedCheckpoint | null;
-  /** `null` where there is no such tree, or the witnesses' signatures do not hold. */
+  /** `null` if there is no such tree, or the witnesses' signatures are invalid. */
   readonly witnesses: SeenByWitnesses | null;
   /** Whether the policy asks for witnesses. */
   readonly needsWitnesses: boolean;

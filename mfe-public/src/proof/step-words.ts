@@ -2,7 +2,7 @@ import type { Report, Step } from "./report.ts";
 
 type Words = Readonly<Record<"holds" | "fails" | "waits", string>>;
 
-/** What each step says of itself, in the terms of whoever reads the page. */
+/** Words of each step, for readers of the page. */
 export function stepWords({ id, outcome }: Step, { checkpoint, leaves, witnesses, needsWitnesses }: Report): string {
   const several = leaves.length > 1;
   const proven = leaves.filter(({ path }) => path !== null).length;

@@ -6,7 +6,7 @@ import type { Report } from "../proof/report.ts";
 import { hexOf } from "./chain.ts";
 import styles from "./technical-details.module.css";
 
-/** All that somebody needs to work the proof out with other tools, folded away. */
+/** Everything needed to verify the proof with other tools, folded. */
 export function TechnicalDetails({ report }: { readonly report: Report }) {
   const { checkpoint, leaves, vkeys } = report;
   return (
@@ -61,7 +61,7 @@ export function TechnicalDetails({ report }: { readonly report: Report }) {
   );
 }
 
-/** A post-quantum key or signature has thousands of characters that nobody reads: what is copied is whole. */
+/** A post-quantum key or signature has thousands of characters: shown shortened, copied whole. */
 const abridged = (line: string): string => (line.length > 400 ? `${line.slice(0, 160)}…${line.slice(-16)}` : line);
 
 interface RawProps {

@@ -6,7 +6,7 @@ import { nextLookMs } from "../proof/proof-query.ts";
 export const isNoToken = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** An object of the registry with its history, asked anew each time; again and again while it awaits a checkpoint. */
+/** An object of the registry with its history, fetched each time; repeatedly while it waits for a checkpoint. */
 export const tokenQuery = (tokenId: string | null) =>
   queryOptions({
     queryKey: ["mfe_public", "token", tokenId],

@@ -8,7 +8,7 @@ import { tokenQuery } from "./token-query.ts";
 export interface Fault {
   /** The registry has said so itself, or this browser has found it. */
   readonly by: "registry" | "browser";
-  /** As the registry words it: technical, in English. What this browser has found stands at its step. */
+  /** The registry's reason: technical, in English. This browser's findings are at the steps. */
   readonly reason?: string | undefined;
 }
 

@@ -11,8 +11,8 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { Report } from "../proof/report.ts";
 
 /**
- * How an object stands for whoever reads its public page. `checking`: this browser is still at work. `told`: it could not do
- * its work, and there is only the registry's word that the registration is valid.
+ * Validity of an object on its public page. `checking`: this browser is still working. `told`: it could not check, so
+ * it is only the registry's word that the registration is valid.
  */
 export type Validity = "checking" | "valid" | "told" | "pending" | "revoked" | "erased" | "invalid";
 
@@ -26,7 +26,7 @@ export const VALIDITIES: Readonly<Record<Validity, { readonly icon: IconDrawing;
   invalid: PROOF_FAULT,
 };
 
-/** How an object stands, in a line: "Inscription valable". */
+/** Returns the validity of an object in a line: "Inscription valable". */
 export function standingLine(standing: Validity, object: PublicState): string {
   const { word } = VALIDITIES[standing];
   if (standing === "checking" || standing === "invalid") return word;

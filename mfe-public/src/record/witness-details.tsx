@@ -5,7 +5,7 @@ import styles from "./technical-details.module.css";
 
 const RecentCheckpoints = lazy(() => import(/* webpackChunkName: "recent-checkpoints" */ "./recent-checkpoints.tsx"));
 
-/** The registry's last checkpoints, folded away: asked for once somebody opens it. */
+/** The registry's last checkpoints, folded: fetched when opened. */
 export function WitnessDetails() {
   return (
     <Disclosure title="Les vingt derniers points de contrôle, et qui les a vus" late>

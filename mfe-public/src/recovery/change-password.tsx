@@ -29,7 +29,7 @@ import styles from "./verify-otp.module.css";
 
 const TITLE = "Changez votre mot de passe";
 
-/** `/change-password`: sets the new password of whoever gave the right code, and leads to the login. */
+/** `/change-password`: sets the new password after the right code, and leads to the login. */
 export default function ChangePassword() {
   const { state } = useLocation();
   const email = emailOf(state);
@@ -44,7 +44,7 @@ function NewPassword({ email }: EmailState) {
   const reset = useResetPassword();
   const { data: passkeys, error: unread, isFetching, refetch } = useQuery(recoveryPasskeysQuery(email));
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  // Those that were there at the last recovery have been looked at before; whoever came since has to be recognised.
+  // Passkeys from the last recovery were seen then; newer ones must be recognised.
   const kept = chosen ?? new Set(passkeys?.filter(({ known }) => known).map(({ _id }) => _id));
   const [problems, setProblems] = useState<Problems<FieldName>>({});
   const [differ, setDiffer] = useState(false);
@@ -62,7 +62,7 @@ function NewPassword({ email }: EmailState) {
   };
 
   const refuse = (error: unknown) => {
-    // The server is the one who knows which passwords everybody takes.
+    // Only the server knows which passwords are common.
     const common = serverMessage(error)?.includes("too common");
     if (common) requestAnimationFrame(() => show({ newPassword: PASSWORD_TOO_COMMON }));
     else show({}, error);

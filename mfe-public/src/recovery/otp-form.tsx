@@ -25,7 +25,7 @@ export interface OtpFormProps {
   readonly code: string | null;
 }
 
-/** What stands above the button. At most one thing is said at a time. */
+/** Message above the button; at most one at a time. */
 type News = "filled" | "incomplete" | "sent" | "refused" | "not-sent" | null;
 
 /** Six boxes, the button that hands them in, and the one that asks for another code. */

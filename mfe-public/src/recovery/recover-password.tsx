@@ -32,7 +32,7 @@ export default function RecoverPassword() {
     if (found) return field.current?.focus();
     forgot.mutate(typed, {
       onSuccess: async ({ context, otpExpiry }) => {
-        // Whoever comes back finds the address as it was typed.
+        // Coming back shows the address as typed.
         await navigate(paths.recoverPassword, { replace: true, state: { email: typed } satisfies EmailState });
         navigate(paths.verifyOtp, { state: { email: typed, context, otpExpiry } satisfies OtpState });
       },

@@ -40,5 +40,5 @@ export const useResetPassword = () =>
     ...ONCE,
   });
 
-/** Never tried again by itself, since each call counts; nothing of what was typed is kept. */
+/** Never retried, because each call counts; nothing typed is kept. */
 const ONCE = { retry: false, networkMode: "always", gcTime: 0 } as const;

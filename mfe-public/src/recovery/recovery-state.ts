@@ -17,7 +17,7 @@ export interface PasswordChangedState extends EmailState {
   readonly passwordChanged: true;
 }
 
-/** The member `name` of a navigation state, which may have been written by anybody: a text with something in it, or nothing. */
+/** Returns the member `name` of a navigation state, which is untrusted: non-empty text, or nothing. */
 function textIn(state: unknown, name: string): string | null {
   const value = typeof state === "object" && state !== null ? (state as Record<string, unknown>)[name] : null;
   return typeof value === "string" && value !== "" ? value : null;

@@ -16,7 +16,7 @@ import { type OtpState, otpStateOf } from "./recovery-state.ts";
 import { StartOver } from "./start-over.tsx";
 import styles from "./verify-otp.module.css";
 
-/** The recovery that this browser has begun, for whoever comes back by the link of the letter. */
+/** The recovery that this browser has begun, for a return by the e-mail's link. */
 const currentRecoveryQuery = queryOptions({
   queryKey: ["mfe_public", "current-recovery"],
   queryFn: () => answer(api.auth.recovery.$get()),

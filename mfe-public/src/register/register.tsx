@@ -25,8 +25,8 @@ import styles from "./register.module.css";
 import { DIFFERENT, type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
 
 /**
- * Makes an account and takes its tokens. Never tried again by itself: an answer may have been lost after the account
- * was made. The next screen offers a passkey. Nothing of the password is kept.
+ * Creates an account and stores its tokens. Never retried: the answer may be lost after the account was made. The
+ * next screen offers a passkey. The password is not kept.
  */
 const useRegister = () =>
   useMutation({

@@ -1,7 +1,4 @@
-/**
- * The entry shown as an example. Its fingerprint is true, so that anybody may check it:
- * `printf 'Je pense, donc je suis.' | sha256sum`
- */
+/** The example entry. Its hash is real and can be checked: `printf 'Je pense, donc je suis.' | sha256sum` */
 export const SPECIMEN = {
   fileName: "pensee.txt",
   text: "Je pense, donc je suis.",

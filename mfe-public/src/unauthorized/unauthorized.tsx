@@ -2,7 +2,7 @@ import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { NoticePage } from "../notice/notice-page.tsx";
 
-/** `/unauthorized`: where a screen kept for administrators sends everybody else. */
+/** `/unauthorized`: where administrators' screens send other users. */
 export default function Unauthorized() {
   return (
     <NoticePage

@@ -4,5 +4,5 @@ import { Link } from "react-router-dom";
 /** Where the verifier to take home is, on the page of the check. */
 export const OFFLINE = "sans-ce-site";
 
-/** For whoever has come for a proof, and would rather not take this site's word. */
+/** For readers with a proof who prefer not to rely on this site. */
 export const OfflineLink = () => <Link to={`${paths.verifier}#${OFFLINE}`}>Vérifier une preuve sans ce site</Link>;

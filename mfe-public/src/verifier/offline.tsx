@@ -27,13 +27,13 @@ const LABELS: Readonly<Record<string, string>> = {
 /** The verifier to take home, for whom the word of this site is not enough. */
 export function Offline() {
   const { hash } = useLocation();
-  // The prerendered page has no files: they are asked for once somebody wants them.
+  // The prerendered page has no files: they are fetched on demand.
   const [isWanted, setWanted] = useState(false);
   const { data, isError, error, isFetching, refetch } = useQuery({ ...filesQuery, enabled: isWanted });
   const title = useId();
   const section = useRef<HTMLElement>(null);
 
-  // Whoever follows a link to it has asked; the browser itself finds no place of a page that is drawn by scripts.
+  // Following a link to it counts as asking; the browser cannot scroll to places that scripts render.
   useEffect(() => {
     if (hash !== `#${OFFLINE}`) return;
     setWanted(true);

@@ -24,7 +24,7 @@ function useAsked() {
     hash,
     misread: hash === null ? typed.slice(0, 200) : "",
     onAsk: (next: string | null) => {
-      // Asked or withdrawn, the check stays where it stands on the page.
+      // With or without a hash, the check stays in its place on the page.
       if (next !== hash || typed !== "")
         setParameters(next === null ? {} : { hash: next }, { preventScrollReset: true });
     },

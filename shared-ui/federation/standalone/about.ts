@@ -17,7 +17,7 @@ export interface About {
   /** `dev`: from the sources as they are. `preview`: the build as it ships. */
   readonly serves: "dev" | "preview";
   readonly mode: ApiMode;
-  /** Where the live API is, and whether it answers; `reachable` is `null` while nobody has asked. */
+  /** Address of the live API, and whether it answers; `reachable` is `null` until checked. */
   readonly live: { readonly url: string; readonly reachable: boolean | null };
   readonly recording: {
     /** When it was made, ISO 8601. */
@@ -40,7 +40,7 @@ export async function readAbout(): Promise<About> {
   return (await response.json()) as About;
 }
 
-/** Goes over to the other API. The page has to be loaded anew. */
+/** Switches to the other API. The page must be reloaded. */
 export function chooseMode(remote: RemoteName, mode: ApiMode): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser that the product knows.
   document.cookie = `${modeCookie(remote)}=${mode}; path=/; samesite=lax; max-age=31536000`;

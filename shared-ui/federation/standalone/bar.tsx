@@ -36,7 +36,7 @@ export function Bar({ about, screens }: BarProps) {
   );
 }
 
-/** Goes over to the other API as nobody: a session of one is none of the other. */
+/** Switches to the other API, signed out: their sessions are different. */
 async function change(about: About, mode: ApiMode): Promise<void> {
   await session.signOut();
   chooseMode(about.remote, mode);

@@ -1,7 +1,7 @@
 /**
- * Makes the page live at another time, which goes on from there: `now` is what it is at this moment, ms since 1970. A recording
- * is shown at the time when it was made, so that « il y a deux minutes » stays so, offers do not run out, and what was
- * signed keeps the date that was signed. To be called before anything else reads the clock.
+ * Shifts the page's clock: `now` is the present moment (ms since 1970), and time continues from there. A recording is
+ * shown at the time it was made, so that « il y a deux minutes » stays so, offers do not expire, and signed dates
+ * agree. Must be called before anything reads the clock.
  */
 export function setClock(now: number): void {
   const Real = Date;

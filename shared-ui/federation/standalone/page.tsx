@@ -25,7 +25,7 @@ export interface PageProps {
   readonly screens: readonly string[];
 }
 
-/** What stands around every address here in the place of the shell: the team's bar. */
+/** Frame of every address in place of the shell: the team's bar. */
 export const Page = (props: PageProps) => (
   <div className={styles.page}>
     <Outlet />
@@ -40,11 +40,11 @@ const Screen = () => (
   </Suspense>
 );
 
-/** What stands around a screen: who has to be there first, and the API. */
+/** Frame of a screen: who has to be signed in, and the API. */
 export function Admitted({ about }: Pick<PageProps, "about">) {
   const needs = NEEDS[about.remote];
   const isCut = about.mode === "live" && about.live.reachable === false;
-  // The public screens have a frame of their own, and say themselves what they cannot ask.
+  // Public screens have their own frame and error messages.
   if (needs === "nobody")
     return (
       <>

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 
-/** What stands for a part of an address that names one of many. */
+/** Example value of an address parameter. */
 const EXAMPLES: Readonly<Record<string, string>> = { tokenId: "0", proofId: "2222-2222-2222", collection: "users" };
 
 /** The addresses of the screens of these routes, one of each kind: `/admin/stats`, `/explorer/0`. Without an example it is gone to from another. */

@@ -10,7 +10,7 @@ export interface UnknownAddressProps {
   readonly screens: readonly string[];
 }
 
-/** Stands where the microfrontend has no screen: says so, and names those that it has. */
+/** Shown for addresses without a screen: lists the screens of the microfrontend. */
 export function UnknownAddress({ about, screens }: UnknownAddressProps) {
   const { pathname } = useLocation();
   return (
@@ -27,7 +27,7 @@ export function UnknownAddress({ about, screens }: UnknownAddressProps) {
 /** A screen that threw. */
 export function Broken({ about }: { readonly about: About }) {
   const error = useRouteError();
-  // The screens of one bring a `main` of their own.
+  // Its screens bring a `main` of their own.
   const Place = about.remote === "mfe_public" ? "main" : "div";
   const said = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : String(error);
   return (

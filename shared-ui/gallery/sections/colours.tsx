@@ -20,7 +20,7 @@ const STATES = ["verified", "pending", "revoked", "different", "notice"] as cons
 const on = (grounds: readonly string[], colour: string, least: number): Pair[] =>
   grounds.map((ground) => ({ colour, ground, least }));
 
-/** What stands on what. */
+/** Foreground and background pairs. */
 const PAIRS: readonly Pair[] = [
   ...on(GROUNDS, "ink", 7),
   ...on(GROUNDS, "ink-soft", 4.5),
@@ -30,7 +30,7 @@ const PAIRS: readonly Pair[] = [
   ...["line-strong", "ring", "seal-mark"].flatMap((mark) => on(GROUNDS, mark, 3)),
 ];
 
-/** Every colour, and the contrast of those that stand on one another, measured in the theme shown. */
+/** Every colour, and the contrast of pairs, measured in the present theme. */
 export function Colours() {
   return (
     <Section

@@ -26,7 +26,7 @@ const SEEN = {
 } as const;
 const SIZES = [24, 44, 112, 224];
 
-/** Goes on as the file goes: nothing eases it. */
+/** Follows the file's progress without easing. */
 function Engraving() {
   const [done, setDone] = useState(0);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Example, Section } from "../section.tsx";
 
 const PAGES = 3;
 
-/** What stands around a list, and over the figures of a chart. */
+/** Parts around a list, and above the figures of a chart. */
 export function Lists() {
   const [words, setWords] = useState("contrat");
   const [page, setPage] = useState(2);

@@ -14,7 +14,7 @@ import { SCREENS, type ScreenPlace } from "./screens.ts";
 const loadLayout = () => import(/* webpackChunkName: "later-layout" */ "./layout/layout.tsx");
 const LazyLayout = lazy(loadLayout);
 
-/** What stands around every screen of a signed-in person, and no guest's page has to load. */
+/** Layout of signed-in screens, which guests' pages do not load. */
 function Layout(props: LayoutProps) {
   return (
     <Suspense fallback={<FullPageSpinner />}>
@@ -23,7 +23,7 @@ function Layout(props: LayoutProps) {
   );
 }
 
-// One part with the layout, which stands around it.
+// In one chunk with the layout.
 const LazyNotifications = lazy(
   () => import(/* webpackChunkName: "later-layout" */ "./notifications/notifications-screen.tsx"),
 );
@@ -35,7 +35,7 @@ const Notifications = () => (
   </Suspense>
 );
 
-/** Has the layout come before somebody is known to be let in. */
+/** Preloads the layout before access is decided. */
 export const prefetchLayout = (): void => void loadLayout().catch(() => undefined);
 
 const inside = (access: ScreenPlace["access"]) => access === "user" || access === "admin";

@@ -6,7 +6,7 @@ import { type Addresses, addressesOfPage } from "../remotes/addresses.ts";
 export interface ScreenPlace {
   readonly path: string;
   readonly remote: RemoteName;
-  /** `guest`: only while nobody is signed in. */
+  /** `guest`: only while signed out. */
   readonly access: "public" | "guest" | "user" | "admin";
 }
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 export interface ErrorBoundaryProps {
-  /** Draws what stands in place of the failed content. */
+  /** Renders in place of the failed content. */
   readonly fallback: (error: unknown) => ReactNode;
   readonly children: ReactNode;
 }

@@ -2,12 +2,12 @@ import { Spinner } from "@authentica/shared-ui/components/spinner";
 import type { ReactNode } from "react";
 import styles from "./full-page.module.css";
 
-/** Content alone in the middle of the page: no layout stands around it yet. */
+/** Content in the middle of the page, without a layout. */
 export function FullPage({ children }: { readonly children: ReactNode }) {
   return <main className={styles.page}>{children}</main>;
 }
 
-/** Somebody or something is awaited before anything can be drawn. */
+/** Shown while nothing can be rendered yet. */
 export function FullPageSpinner() {
   return (
     <FullPage>

@@ -4,11 +4,14 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 /** A part whose code comes when it is first drawn. */
 export interface LaterPart<Props> {
   readonly load: () => Promise<unknown>;
-  /** What to draw: once it did not come, what asks for it anew. */
+  /** The component; if it did not load, one that retries. */
   readonly current: () => ComponentType<Props>;
 }
 
-/** A part of what brings its component; `load` is called anew as long as it has failed. Made once, for all places that draw it. */
+/**
+ * A part whose component is loaded; `load` is called again as long as it has failed. Created once, for all places
+ * that render it.
+ */
 export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   // React keeps a failure for good: another try is another component.
   const fresh = (): ComponentType<Props> =>
@@ -28,13 +31,13 @@ export interface LaterProps<Props> {
   readonly of: LaterPart<Props>;
   /** Drawn until the code is there. */
   readonly waiting?: ReactNode;
-  /** Draws what stands in its place where it did not come; `pending`: it is asked for anew. */
+  /** Renders in its place if it did not load; `pending`: retrying. */
   readonly missing: (onRetry: () => void, pending: boolean) => ReactNode;
   /** Draws the part. */
   readonly children: (Part: ComponentType<Props>) => ReactNode;
 }
 
-/** Draws a part. One that did not come is asked for anew by what is drawn in its place, and when it is drawn another time. */
+/** Renders a part. If it did not load, its placeholder retries, and so does the next mount. */
 export function Later<Props>({ of, waiting = null, missing, children }: LaterProps<Props>) {
   const [{ part, attempt }, setDrawn] = useState(() => ({ part: of.current(), attempt: 0 }));
   const [pending, setPending] = useState(false);
@@ -45,7 +48,7 @@ export function Later<Props>({ of, waiting = null, missing, children }: LaterPro
       await of.load();
       setDrawn({ part: of.current(), attempt: attempt + 1 });
     } catch {
-      // What is told already still holds.
+      // The earlier announcement still holds.
     }
     setPending(false);
   }

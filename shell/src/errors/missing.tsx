@@ -4,11 +4,11 @@ export interface MissingProps {
   /** What did not come: « Votre profil n’a pas pu être affiché ». */
   readonly title: string;
   readonly onRetry: () => void;
-  /** It is asked for anew. */
+  /** A retry is running. */
   readonly pending: boolean;
 }
 
-/** Stands in the place of a part of a page whose code did not come. */
+/** Shown in place of a part whose code did not load. */
 export function Missing({ title, onRetry, pending }: MissingProps) {
   return (
     <ErrorPanel

@@ -6,8 +6,8 @@ import { FullPage } from "./full-page.tsx";
 import styles from "./page-error.module.css";
 
 /**
- * The last resort: the shell itself failed. Uses no router and no query, which may be what failed; both ways out
- * load the page anew.
+ * The last resort: the shell itself failed. Uses no router and no query, which may have failed; both buttons reload
+ * the page.
  */
 export function PageError() {
   useEffect(() => {

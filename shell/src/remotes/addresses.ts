@@ -3,7 +3,7 @@ import type { RemoteName } from "@authentica/shared-ui/federation";
 import { FileError } from "./failure.ts";
 import { readFile } from "./silence.ts";
 
-/** Where the microfrontends are, each with an absolute address. One whose place is not told as it should be is not there. */
+/** Absolute addresses of the microfrontends. Missing if not stated properly. */
 export type Addresses = Readonly<Partial<Record<RemoteName, RemoteAddress>>>;
 
 const INTEGRITY = /^sha256-[A-Za-z0-9+/]{43}=$/;
@@ -11,8 +11,8 @@ const NAME = /^mfe_[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /**
- * Reads the object of `remotes.json`: a text is an address with nothing beside it. A digest that is none is no leave to do
- * without. `base` is the address of the page.
+ * Reads the object of `remotes.json`: a text is an address without more. An invalid digest does not mean that none is
+ * needed. `base` is the address of the page.
  */
 export function parseAddresses(value: unknown, base: string): Addresses {
   if (typeof value !== "object" || value === null || Array.isArray(value))
@@ -55,7 +55,7 @@ export async function fetchAddresses(): Promise<Addresses> {
   return parseAddresses(jsonOf(await readFile("/remotes.json")), location.href);
 }
 
-/** Throws a `FileError` where the text is no JSON, such as the page that a server answers for any address. */
+/** Throws a `FileError` if the text is not JSON, such as the page that a server answers for any address. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,7 +4,7 @@ import type { RemoteName } from "@authentica/shared-ui/federation";
 /** What of a microfrontend failed. */
 export type FailureKind = RemoteFailureRequest["kind"];
 
-/** How it failed; beside what the server is told, that another build of it runs in this page, and that there is no network. */
+/** How it failed; in addition to the server's reasons, another build of it running in this page, and no network. */
 export type FailureReason = RemoteFailureRequest["reason"] | "replaced" | "offline";
 
 /** A file did not come, or was not what it should be. */

@@ -5,9 +5,7 @@ import { dropAhead, failureOfFile, sheetsUnder } from "./page-files.ts";
 
 /** What loading a microfrontend needs of the federation runtime. */
 export interface Federation {
-  /**
-   * Runs the build of a manifest and gives what it exposes as `./routes`, whatever that is. Rejects with a `BuildError`.
-   */
+  /** Runs the build of a manifest and returns what it exposes as `./routes`. Rejects with a `BuildError`. */
   load(name: string, manifest: Manifest): Promise<unknown>;
   /** Drops everything kept about a microfrontend, failures included: the next load asks the network for each file. */
   forget(name: string): void;

@@ -12,7 +12,7 @@ type FileElement = HTMLScriptElement | HTMLLinkElement;
 
 /** Why a file of this page failed, by its address, until it is asked for again. */
 const failures = new Map<string, Promise<FailureReason>>();
-/** Files whose requests are open though nobody waits for them any more: until they end, the browser gives the same one to whoever asks. */
+/** Files with open requests that are no longer awaited: until they end, the browser returns the same one. */
 const stuck = new Set<string>();
 const sheets = new Map<string, Promise<void>>();
 
@@ -28,10 +28,9 @@ export async function sheetsUnder(base: string): Promise<void> {
 }
 
 /**
- * Watches every script and style sheet that is put into the page from now on, whoever puts it there: the federation runtime, or
- * the bundler's in any build of a microfrontend.
- * A failure is told to those who wait for the file by the event that they wait for. A sheet that a drawn page wears keeps all of it from being
- * painted, so one that has not come by now is watched, too.
+ * Watches every script and style sheet added to the page from now on, by the federation runtime, or by the bundler of
+ * any microfrontend. A failure is reported by the event that its loader waits for. A style sheet of a drawn page
+ * blocks painting, so one that has not arrived yet is watched, too.
  */
 export function watchPageFiles(): void {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][data-href]"))
@@ -61,7 +60,7 @@ export function dropAhead(base: string): void {
     if (link.href.startsWith(base)) link.remove();
 }
 
-/** The federation runtime and the bundler's take a sheet that stands in the page for one that is there. */
+/** Federation runtime and bundler take a style sheet in the page for a loaded one. */
 function watchSheet(link: HTMLLinkElement, asked?: number): void {
   const { href } = link;
   const sheet = watch(link, href, asked).catch(async (cause: unknown) => {
@@ -114,7 +113,7 @@ function watch(element: FileElement, address: string, asked = askedAt(address)):
   });
 }
 
-/** Tells whoever waits for a file that it failed, as if the network had said so. */
+/** Reports a file as failed to its loader, as if the network had. */
 function fail(element: FileElement, address: string, reason: FailureReason): void {
   failures.set(address, Promise.resolve(reason));
   element.dispatchEvent(new Event("error"));
@@ -131,8 +130,8 @@ function isEmptySheet(element: FileElement): boolean {
 }
 
 /**
- * Hears whether a file flows: a tag does not tell. The browser joins both requests where the file may be kept, and every file with a
- * digest in its name may. What comes at once had come before, and is no news.
+ * Detects whether a file is arriving, which a tag does not show. The browser joins both requests if the file may be
+ * cached, and every file with a digest in its name may. An immediate answer was cached before.
  */
 async function listenTo(address: string, signal: AbortSignal): Promise<void> {
   const began = performance.now();
@@ -146,7 +145,7 @@ async function listenTo(address: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Why a file failed at once: asked of the server, since a tag does not tell. */
+/** Returns why a file failed at once, by asking the server, because a tag does not say. */
 async function reasonAt(address: string, hasDigest: boolean): Promise<FailureReason> {
   try {
     const answer = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(ASK_MS) });

@@ -7,7 +7,7 @@ import { createRemotes } from "./remotes.ts";
 
 const told = new Set<string>();
 
-/** Says in the browser's console, once a page, what runs in it: for whoever reports a fault. */
+/** Logs in the browser's console, once, which build runs: for bug reports. */
 function tellVersion(name: string, version: string): void {
   const line = `${name} ${version}`;
   if (told.has(line)) return;

@@ -13,7 +13,7 @@ export interface RemoteScreenProps {
   readonly remote: RemoteName;
   /** First segment of the address, which names the screen; `/` for the home page. */
   readonly screen: string;
-  /** Stands there while the screen comes, inside a layout. Without it the screen is a page of its own. */
+  /** Shown while the screen loads, inside a layout. Without it the screen is a page of its own. */
   readonly waiting?: ReactNode;
 }
 
@@ -25,9 +25,9 @@ interface Attempt {
 }
 
 /**
- * Mounts one screen of a microfrontend. A failure, of a file or of the screen itself, stays inside; « Réessayer » asks
- * for all files again, since the lazy parts of a loaded microfrontend keep their failures too; where that cannot be done in
- * this page, it is loaded anew.
+ * Mounts one screen of a microfrontend. A failure, of a file or of the screen itself, stays inside; « Réessayer »
+ * requests all files again, because the lazy parts of a loaded microfrontend keep their failures; if that cannot be
+ * done in this page, it reloads.
  */
 export function RemoteScreen({ remote, screen, waiting }: RemoteScreenProps) {
   const remotes = useRemotes();
@@ -72,8 +72,8 @@ interface ScreenProps extends Pick<RemoteScreenProps, "remote" | "screen"> {
 const firsts = new WeakMap<Remotes, Map<RemoteName, Attempt>>();
 
 /**
- * What a screen starts from. Until React keeps what it has drawn it begins anew with each failure, which would load again, fail
- * again, and so on: till then the attempt is kept here.
+ * Initial state of a screen. Until React commits it starts again with each failure, which would load and fail again:
+ * until then the attempt is kept here.
  */
 function firstAttempt(remotes: Remotes, remote: RemoteName): Attempt {
   const kept = firsts.get(remotes) ?? new Map<RemoteName, Attempt>();

@@ -43,10 +43,12 @@ export interface RemotesOptions {
 
 /**
  * Order of a load: addresses, manifest, entry, routes. The addresses are kept once read; after a failure of any step
- * everything about that microfrontend is forgotten and its address read anew, because a deploy may have moved it.
+ * everything about that microfrontend is forgotten and its address read again, because a deployment may have moved
+ * it.
  *
- * Two builds of one microfrontend cannot run in one page: they share the place where the bundler keeps chunks, under the same
- * numbers. Once code of a build has run, another one is refused as `replaced`, and the page has to be loaded anew.
+ * Two builds of one microfrontend cannot run in one page: they share the place where the bundler keeps chunks, under
+ * the same numbers. Once code of a build has run, another one is refused as `replaced`, and the page must be
+ * reloaded.
  */
 export function createRemotes(options: RemotesOptions): Remotes {
   const { federation, fetchAddresses, readManifest, refusalOf } = options;
@@ -125,7 +127,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
       module = ready ? Promise.resolve(ready) : fetchRoutes(name);
       if (!ready) {
         coming.set(name, module);
-        // Whoever waits for it hears of a failure; nobody may be waiting any more.
+        // Waiting callers get the failure; there may be none.
         module.catch(() => undefined);
       }
     }

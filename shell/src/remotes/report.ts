@@ -9,8 +9,8 @@ const RELEASE = /^\d+\.\d+\.\d+[\w.-]{0,66}-[0-9a-f]{12}$/;
 const told = new Set<string>();
 
 /**
- * Tells the server of a failure, once a page and kind: without the session, for nothing of the person belongs to it. What is no
- * failure of a microfrontend is not told, and that it could not be told is nobody's matter.
+ * Reports a failure to the server, once per page and kind: without the session, because nothing about the user
+ * belongs to it. Other failures are not reported, and a failed report is ignored.
  */
 export function reportFailure(remote: RemoteName, { kind, reason, release, at }: RemoteFailure): void {
   if (reason === "offline" || reason === "replaced" || !navigator.onLine || told.has(`${remote} ${kind}`)) return;
@@ -46,8 +46,8 @@ const PLACE = /^static\/js\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7}$/;
 const FRAME = /(https?:[^\s()@]+\.js):(\d+):(\d+)/g;
 
 /**
- * The first frame of a stack that is in a script of a microfrontend; `null`: none is. Its entry has none of its team's code, and that it
- * fails is told where it is loaded.
+ * Returns the first frame of a stack in a script of a microfrontend; `null`: none. Its entry has no code of its team,
+ * and is reported where it is loaded.
  */
 export function placeIn(stack: string, { ownerOf }: Pick<Remotes, "ownerOf">): Place | null {
   for (const [, address = "", line, column] of stack.matchAll(FRAME)) {
@@ -59,8 +59,8 @@ export function placeIn(stack: string, { ownerOf }: Pick<Remotes, "ownerOf">): P
 }
 
 /**
- * Tells the server of what nothing has caught, if a microfrontend threw it: where, and none of its words, which may be a person's. A
- * script that cannot be read has no stack: it is told as a file that did not come.
+ * Reports an uncaught error to the server if a microfrontend threw it: where, without its message, which may contain
+ * personal data. A script that cannot be parsed has no stack: it is reported as a file that did not load.
  */
 export function reportUncaught(event: ErrorEvent | PromiseRejectionEvent, remotes: Pick<Remotes, "ownerOf">): void {
   const thrown: unknown = "reason" in event ? event.reason : event.error;

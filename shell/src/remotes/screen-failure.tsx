@@ -63,7 +63,7 @@ export interface ScreenFailureProps {
   readonly retrying: boolean;
 }
 
-/** Stands where a screen failed. Suspends while the server is asked why a file of it did not come. */
+/** Shown in place of a failed screen. Suspends while the server is asked why a file did not load. */
 export function ScreenFailure({ remote, error, onRetry, retrying }: ScreenFailureProps) {
   const { kind, reason } = useFailure(error);
   const remotes = useRemotes();

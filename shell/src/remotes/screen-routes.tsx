@@ -14,8 +14,8 @@ export function findScreen(remote: RemoteName, { default: routes }: RemoteModule
 }
 
 /**
- * Has the files of the screen at an address come before it is gone to, where its routes say how (`handle: { ahead }`). A screen that is there
- * when it is gone to takes the place of the one before; any other lets its waiting look stand for React's 300 ms.
+ * Preloads the files of the screen at an address, if its routes say how (`handle: { ahead }`). A loaded screen
+ * replaces the previous one at once; any other lets its placeholder wait for React's 300 ms.
  */
 export async function loadAhead({ default: routes }: RemoteModule, address: string): Promise<void> {
   await Promise.all(

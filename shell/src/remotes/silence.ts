@@ -16,7 +16,10 @@ let heardAt = Math.max(
     .map(({ startTime, duration }) => startTime + duration),
 );
 
-/** Notes that bytes came of a request that began then. A slow network is no failure, and quick files say nothing of a silent one. */
+/**
+ * Records that bytes of a request that began then have arrived. A slow network is not a failure, and quick files say
+ * nothing about a silent one.
+ */
 export function heard(began: number): void {
   if (performance.now() - began > QUICK_MS) heardAt = performance.now();
 }
@@ -39,7 +42,7 @@ export function watchSilence(hangs: () => void, asked: number): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
     const left = Math.max(Math.max(asked, heardAt) + SILENCE_MS, least) - performance.now();
-    // A page that slept heard nothing, whatever came.
+    // A page that slept received nothing.
     if (left < -SILENCE_MS) heardAt = performance.now();
     if (left > 0 || left < -SILENCE_MS) timer = setTimeout(look, left > 0 ? left : SILENCE_MS);
     else hangs();
@@ -51,7 +54,9 @@ export function watchSilence(hangs: () => void, asked: number): () => void {
 /** Why a request failed that got no answer, or not all of it. */
 export const lossReason = () => (navigator.onLine ? "cut" : "offline");
 
-/** The text of a file, which is asked for anew each time. Rejects with a `FileError`; its request ends when nothing comes. */
+/**
+ * Returns the text of a file, requested each time. Rejects with a `FileError`; its request ends when nothing arrives.
+ */
 export async function readFile(address: string): Promise<string> {
   const request = new AbortController();
   const began = performance.now();

@@ -7,11 +7,11 @@ import { DraftWords } from "./edit-field.tsx";
 
 export interface ConflictChoiceProps {
   readonly clashes: readonly Clash[];
-  /** Goes on from the newer document; told which fields keep what the person wrote. */
+  /** Continues from the newer document; called with which fields keep the user's text. */
   readonly onSettle: (keepsMine: (name: string) => boolean) => void;
 }
 
-/** Somebody else was quicker: what they wrote beside what the person wrote, and the choice between the two. */
+/** Another user was faster: shows both texts, and the choice between them. */
 export function ConflictChoice({ clashes, onSettle }: ConflictChoiceProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const place = useRef<HTMLFormElement>(null);

@@ -2,23 +2,23 @@ import type { AdminDocument } from "@authentica/backend/contract/admin-collectio
 import { ApiError } from "@authentica/shared-ui/session";
 import { type Draft, type EditField, textOf } from "./draft.ts";
 
-/** A field that two people have changed, or somebody else alone. All texts are as controls hold them. */
+/** A field that two users have changed, or only the other one. All texts are as controls hold them. */
 export interface Clash {
   readonly field: EditField;
   readonly before: string;
   readonly theirs: string;
-  /** `null` where only somebody else has changed it. */
+  /** `null` if only the other user has changed it. */
   readonly mine: string | null;
 }
 
-/** The document as it is now, where a change was refused because somebody else was quicker. */
+/** Returns the present document if a change was refused because another user was faster. */
 export function newerDocument(error: unknown): AdminDocument | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const document = (error.body as { readonly document?: AdminDocument } | undefined)?.document;
   return typeof document?._id === "string" ? document : null;
 }
 
-/** What somebody else has changed since a document was read, beside what the draft would have changed. */
+/** Returns what another user has changed since a document was read, beside the draft's changes. */
 export function clashesOf(
   before: AdminDocument,
   now: AdminDocument,
@@ -34,7 +34,10 @@ export function clashesOf(
   });
 }
 
-/** The draft upon the newer document: one's own changes stay where one chose so, everything else is as it stands now. */
+/**
+ * Returns the draft on top of the newer document: own changes stay where the user chose so, everything else is as
+ * stored.
+ */
 export function rebasedDraft(
   before: AdminDocument,
   now: AdminDocument,

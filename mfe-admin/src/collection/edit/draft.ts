@@ -7,7 +7,7 @@ export type Kind = "truth" | "choice" | "json" | "number" | "text";
 export interface EditField {
   readonly name: string;
   readonly kind: Kind;
-  /** What a choice offers: the value that stands, then those that may be written. */
+  /** Options of a choice: the present value, then those that may be written. */
   readonly choices: readonly string[];
   readonly rule: FieldRule | undefined;
   readonly writable: boolean;

@@ -15,7 +15,7 @@ export interface EditFieldControlProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The control of one field, by its type; shown as it stands, with the reason, where it may not be written. */
+/** The control of one field, by its type; read-only with the reason if it may not be written. */
 export function EditFieldControl({ field, value, problem, onChange }: EditFieldControlProps) {
   const { name, kind, choices, rule, writable } = field;
   const label = <code>{name}</code>;

@@ -15,7 +15,7 @@ export interface ListView extends Narrowing, CursorPage {
   readonly hidden: readonly string[];
 }
 
-/** Parameters of the address that are no filter. */
+/** Parameters of the address that are not filters. */
 const OWN = ["q", "sort", "hide", "cursor", "page"];
 
 export const FIRST_VIEW: ListView = { q: "", filters: {}, sort: "newest", hidden: [], ...FIRST_PAGE };

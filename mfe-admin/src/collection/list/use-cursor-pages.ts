@@ -29,9 +29,9 @@ interface CursorState {
 }
 
 /**
- * The ways from the page shown to the one after, which starts at `next`, and to the one before. A cursor leads forwards
- * alone, so the way back is kept in the entry of the browser's history: a reload keeps it, a link that was sent to somebody
- * has none. `go` shows a page and puts `state` into its entry.
+ * Navigation to the next page, which starts at `next`, and to the previous one. A cursor only leads forwards, so
+ * previous cursors are in the browser's history entry: a reload keeps them, a shared link has none. `go` shows a page
+ * and stores `state` in its entry.
  */
 export function useCursorPages(
   { cursor, page }: CursorPage,
@@ -46,11 +46,11 @@ export function useCursorPages(
   };
 }
 
-/** What a navigation state, which anybody may have written, says of the pages before. */
+/** Reads the previous pages from a navigation state, which is untrusted. */
 export function cursorStack(state: unknown) {
   const cursors = isCursorState(state) ? state.cursors : [];
   return {
-    /** Where the page before starts; `undefined` where nobody knows: the address was opened as it stands. */
+    /** Start of the previous page; `undefined` if unknown because the address was opened directly. */
     previous: cursors.at(-1),
     /** State of the page after the one that starts at `cursor`. */
     push: (cursor: string | null): CursorState => ({ cursors: [...cursors, cursor] }),

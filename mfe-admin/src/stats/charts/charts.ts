@@ -1,3 +1,3 @@
-// The one way to recharts: whoever needs a chart imports this module when it is needed.
+// The only import of recharts: charts are loaded when needed.
 export { RegistrationsChart } from "./registrations-chart.tsx";
 export { StatusChart } from "./status-chart.tsx";

@@ -24,7 +24,7 @@ const ALL: readonly CertifyStep[] = ["reading", "asking", "sending", "claiming"]
 export const stepsOf = ({ way }: Pick<Certifying, "way">): readonly CertifyStep[] =>
   way === "sent" ? ALL : ALL.filter((step) => step !== "sending");
 
-/** How far the step under way has gone, from 0 to 1; `null` where nobody knows. */
+/** Progress of the present step, from 0 to 1; `null` if unknown. */
 export function partOf({ step, sent, file }: Certifying, read: number): number | null {
   if (step === "reading") return file.size > 0 ? read / file.size : null;
   return step === "sending" ? sent : null;

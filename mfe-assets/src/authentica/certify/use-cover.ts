@@ -12,7 +12,7 @@ export interface CoverLimits {
 
 /** The cover of the file under examination. */
 export interface CoverControl {
-  /** `null`: the seal stands for the object. */
+  /** `null`: the seal represents the object. */
   readonly cover: File | null;
   /** The file itself, if it is a picture; its thumbnail is for this screen, and is sent as the cover alone. */
   readonly picture: ShrunkPicture | null;
@@ -28,7 +28,7 @@ export interface CoverControl {
 interface Held {
   readonly file: File | null;
   readonly shrunk: ShrunkPicture | null;
-  /** Absent until somebody has chosen. */
+  /** Absent until the user has chosen. */
   readonly chosen?: File | null;
   readonly refusal: string | null;
 }
@@ -41,7 +41,7 @@ export function useCover(file: File | null, { way, sendsThumbnail }: CoverLimits
   const [held, setHeld] = useState<Held>({ file: null, shrunk: null, refusal: null });
   const now: Held = held.file === file ? held : { file, shrunk: null, refusal: null };
 
-  /** The image that was chosen last, once it has been prepared; `undefined` until somebody has chosen. */
+  /** The last chosen image once it is prepared; `undefined` until the user has chosen. */
   const choosing = useRef<Promise<File | null | undefined>>(UNCHOSEN);
   const shrinking = useRef<Promise<ShrunkPicture | null>>(Promise.resolve(null));
 

@@ -1,7 +1,7 @@
 import { Seal } from "@authentica/shared-ui/components/seal";
 import styles from "./verdict-line.module.css";
 
-/** On a narrow screen, right under a file that nobody has registered: what the details say further down. */
+/** On a narrow screen, directly below an unregistered file: what the details say further down. */
 export function VerdictLine({ hash }: { readonly hash: string }) {
   return (
     <div aria-hidden="true" className={styles.line}>

@@ -23,7 +23,7 @@ import { CoverField } from "./cover-field.tsx";
 const HASH_MISSING = "Hash has not been generated. Please scan an object first.";
 const DEFAULT_COVER_FAILED = "Could not load the default cover image. Please upload an image manually.";
 
-/** Shown beside the form if the server gave no words of its own. */
+/** Shown beside the form if the server gave no message. */
 const UNEXPECTED = "An unexpected error occurred.";
 
 export interface ClaimDialogProps {
@@ -34,14 +34,14 @@ export interface ClaimDialogProps {
   /** The name and the cover that are offered. */
   readonly name: string;
   readonly proposedCover: File | null;
-  /** Set if the file stays on the user's device: its cover is no choice beyond a thumbnail. */
+  /** Set if the file stays on the user's device: the only possible cover is a thumbnail. */
   readonly kept?: { readonly cover: File | null; readonly thumbnail: ReactNode } | undefined;
   readonly claim: (wish: ClaimWish, signal: AbortSignal) => Promise<ClaimedObject>;
   /** Why the claim waits; `null`: it does not. */
   readonly halt: Halt | null;
   readonly onNudge: () => void;
   readonly onClaimed: (claimed: ClaimedObject) => void;
-  /** Looks the hash up again: somebody else was faster. */
+  /** Looks the hash up again: someone else was faster. */
   readonly onVerify: () => void;
 }
 

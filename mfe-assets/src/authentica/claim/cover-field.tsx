@@ -27,7 +27,7 @@ const WITHOUT = {
   missing: "L’image par défaut n’est pas venue\u00a0: choisissez une image.",
 } as const;
 
-/** Chooses the image that stands for an object in lists. What it tells beside its picture goes before it is sent. */
+/** Chooses the picture of an object in lists. Its metadata is removed before it is sent. */
 export function CoverField({ hash, cover, onChange, onSeal }: CoverFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = useObjectUrl(cover);

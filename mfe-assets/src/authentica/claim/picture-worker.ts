@@ -1,6 +1,6 @@
 /**
- * A thread for one picture: it gets the file, answers it drawn anew, and is ended by whoever started it. The server sends its script with the
- * policy of a thread that reads files: nothing may be called from it.
+ * Worker for one picture: receives the file, answers with the redrawn picture, and is terminated by its creator. The
+ * server sends its script with the policy of workers that read files: it may call nothing.
  */
 import { type Shrunk, shrink } from "./shrink.ts";
 

@@ -1,8 +1,8 @@
 import { ended } from "./ended.ts";
 
-/** A picture drawn anew, small enough. */
+/** A redrawn picture that is small enough. */
 export interface Shrunk {
-  /** Tells nothing beside what the picture shows. */
+  /** Without metadata. */
   readonly image: Blob;
   /** Of the picture itself, pixels. */
   readonly width: number;
@@ -18,7 +18,9 @@ const TRIES = [
   [320, 0.5],
 ] as const;
 
-/** Draws a picture anew with at most `mostBytes`; `null` where none of the tries is small enough. Rejects where it is no picture. */
+/**
+ * Redraws a picture with at most `mostBytes`; `null` if no attempt is small enough. Rejects if it is not a picture.
+ */
 export async function shrink(file: Blob, mostBytes: number): Promise<Shrunk | null> {
   // As its maker turned it.
   const bitmap = await createImageBitmap(await ended(file), { imageOrientation: "from-image" });

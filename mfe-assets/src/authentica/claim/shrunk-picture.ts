@@ -5,7 +5,7 @@ import { shrink } from "./shrink.ts";
 
 /** A picture as a cover, and how large it is itself, in pixels. */
 export interface ShrunkPicture {
-  /** At most `SMALL_COVER_BYTES`, 640 pixels at its longer side; drawn anew, so it tells nothing beside what it shows. */
+  /** At most `SMALL_COVER_BYTES`, 640 pixels at its longer side; redrawn, so without metadata. */
   readonly cover: File;
   readonly width: number;
   readonly height: number;
@@ -18,14 +18,14 @@ const THREAD = {
   silentMs: 60_000,
 };
 
-/** Largest picture that is looked at, in bytes: it stands in memory with every pixel. */
+/** Largest picture that is tried (bytes): it is in memory with every pixel. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Whether a file says that it is a picture of pixels. */
 export const isPicture = ({ type, size }: Pick<File, "type" | "size">): boolean =>
   type.startsWith("image/") && !type.startsWith("image/svg") && size <= MOST_BYTES;
 
-/** The picture before: one stands in memory at a time. */
+/** The previous picture: one is in memory at a time. */
 let before: Promise<unknown> = Promise.resolve();
 
 /** The cover that a picture makes; `null` where this browser does not read it as one. Never rejects. */

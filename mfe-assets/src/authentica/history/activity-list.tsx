@@ -30,7 +30,7 @@ const MARKS: Readonly<Record<string, IconDrawing>> = {
   TRANSFER_OFFER: Send,
 };
 
-/** Those that make somebody an owner. */
+/** Events that make someone an owner. */
 const SEALED: readonly string[] = ["OBJECT_MINT", "OBJECT_TRANSFER"];
 
 export interface ActivityListProps {
@@ -97,7 +97,7 @@ function Activity({ activity, readerId, now }: ActivityProps) {
         <Icon of={MARKS[activity.notificationType] ?? CircleDot} size="sm" />
       </span>
       <div className={styles.words}>
-        {/* What the specification has no sentence of its own for is named first. */}
+        {/* Events without a sentence in the specification are named first. */}
         <p className={isOwn ? undefined : styles.title}>{isOwn ? sentence : line}</p>
         <div className={`${styles.who} ${styles.row}`}>
           <p>{isOwn ? line : sentence}</p>

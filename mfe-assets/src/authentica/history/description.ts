@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   OBJECT_EDIT: "Détails de l'objet modifiés.",
 };
 
-/** What happened. Of a type without a sentence of its own, everything that is known, with people and objects by name. */
+/** Describes an event. For a type without a sentence, everything that is known, with people and objects by name. */
 export function describe(
   notification: Pick<Notification, "notificationType" | "notificationData" | "userList" | "objectList">,
 ): Description {
@@ -31,7 +31,7 @@ export function describe(
   return { sentence: "Un événement s'est produit.", isOwn: false, details };
 }
 
-/** An id that names a person or an object of the event, as that name; any other value as it stands. */
+/** Replaces the id of a person or object of the event by its name; other values stay. */
 function namedValue(
   key: string,
   value: string,

@@ -1,11 +1,11 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import type { PersonName } from "@authentica/backend/contract/user";
 
-/** Somebody through whose hands an object has gone. */
+/** A past or present owner of an object. */
 export interface Hand {
   /** Of the event by which it became theirs. */
   readonly key: string;
-  /** By the name of that day; `null` for whoever has closed their account. */
+  /** By the name of that day; `null` for a deleted account. */
   readonly person: PersonName | null;
   /** ISO 8601. */
   readonly from: string;
@@ -13,7 +13,10 @@ export interface Hand {
   readonly until: string | null;
 }
 
-/** Who has owned an object, the first first, by its whole history; nobody where it has never changed hands, or where the history has no beginning. */
+/**
+ * Owners of an object in order, from its whole history; empty if it never changed hands, or if the history lacks its
+ * beginning.
+ */
 export function handsOf(activities: readonly Notification[]): readonly Hand[] {
   const turns = activities
     .filter(({ notificationType }) => notificationType === "OBJECT_MINT" || notificationType === "OBJECT_TRANSFER")

@@ -30,7 +30,7 @@ export async function generateHash(file: File, { signal, onSent }: GenerateHashO
 
 /** What is known of a hash. */
 export interface Verified {
-  /** The reader's valid one, else the one that counts most (`weightiest`); `null` when nobody has registered it. */
+  /** The reader's valid one, else the most relevant (`weightiest`); `null` if not registered. */
   readonly object: FoundObject | null;
   /** Further objects of the hash. */
   readonly others: readonly FoundObject[];
@@ -51,8 +51,8 @@ async function objectsOf(hash: string, file: File | null, signal: AbortSignal): 
 }
 
 /**
- * The object registered with a hash, and how its proof stands. Both are awaited, so that a failing proof is never shown as
- * good at first; where the registry does not say how the proof stands, the object is shown as it came.
+ * Returns the object registered with a hash, and the state of its proof. Awaits both, so that a failing proof is
+ * never shown as good at first; if the registry does not return the proof's state, the object is shown as received.
  */
 export async function verifyObject(hash: string, file: File | null, signal: AbortSignal): Promise<Verified> {
   const [objects, fails] = await Promise.all([

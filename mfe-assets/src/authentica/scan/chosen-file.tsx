@@ -75,7 +75,7 @@ export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: C
   );
 }
 
-/** Has an image chosen. Its field stands in no page, where it would be taken for the one of the file. */
+/** Opens a file dialog for an image. Its field is not in the page, where it could be mistaken for the main one. */
 function pickImage(take: (image: File) => void): void {
   const field = document.createElement("input");
   Object.assign(field, { type: "file", accept: "image/*" });

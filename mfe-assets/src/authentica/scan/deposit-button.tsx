@@ -55,7 +55,7 @@ export function DepositButton({ object, unsent, onDeposited }: DepositButtonProp
     },
     onSuccess: objectsChanged,
   });
-  // It goes on where another file is looked at meanwhile, of which nothing is told by it.
+  // Continues if another file is looked at, of which this deposit says nothing.
   const deposit = () => mutate(undefined, { onSuccess: (deposited) => deposited && onDeposited(deposited) });
   return (
     <div className={styles.deposit}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./explanation.module.css";
 
-/** What will stand in the details and how one gets there, over what is known of the chosen file so far. */
+/** What the details will show and how to get there, above what is known of the file so far. */
 export function Explanation({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.explanation}>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import styles from "./fingerprint.module.css";
 
 export interface FingerprintProps {
-  /** Without one, the place where its seal will stand. */
+  /** Without it, a placeholder for the seal. */
   readonly hash?: string | undefined;
   /** Side of the seal, in CSS pixels. */
   readonly size?: number;

@@ -55,7 +55,7 @@ const OUTCOMES = {
   },
 } as const;
 
-/** A file that the registry has already, before anything of it is sent: what anybody may know of it. */
+/** A file that is registered already, before anything is sent: its public data. */
 export function KnownDetails({ hash, entry, earlier, proofFails }: KnownDetailsProps) {
   const { icon, tone, title, words } = proofFails ? FAULT : OUTCOMES[entry.outcome];
   return (

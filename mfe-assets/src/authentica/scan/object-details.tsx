@@ -39,7 +39,7 @@ export interface ObjectDetailsProps {
   readonly onDeposited: (object: OwnedObject) => void;
 }
 
-/** What is registered of this file keeps the reader from nothing: it is no longer valid, or another has declared it without sending it. */
+/** An existing registration that does not prevent another: it is no longer valid, or was declared without the file. */
 function BeforeNotice({ object }: { readonly object: FoundObject }) {
   if (object.status !== "active")
     return (

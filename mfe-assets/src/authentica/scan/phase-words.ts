@@ -8,7 +8,7 @@ export interface PhaseWordsProps {
   readonly precheck: Precheck;
 }
 
-/** What assistive technology hears when a scan changes state; the error is an alert of its own. */
+/** Announcement of a scan's state for assistive technology; errors are alerts of their own. */
 export function PhaseWords({ scan, precheck }: PhaseWordsProps): string {
   switch (scan.phase) {
     case "awaiting_upload":

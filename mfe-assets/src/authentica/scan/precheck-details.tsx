@@ -19,7 +19,7 @@ const KnownDetails = lazy(async () => ({
 
 const TOO_LARGE = "Il est trop grand pour être envoyé\u00a0: gardé ici, il peut être inscrit à votre nom.";
 
-/** A file up to here is read before anybody sees it, in bytes. */
+/** Files up to this size (bytes) are read before anyone notices. */
 const LONG_BYTES = 32 * 1024 * 1024;
 
 export interface PrecheckDetailsProps {

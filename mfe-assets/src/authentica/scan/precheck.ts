@@ -30,7 +30,7 @@ export type Precheck =
   /** The file could not be read here, or the registry did not answer: nothing is known, neither yes nor no. */
   | { readonly step: "failed" };
 
-/** How the question to the registry stands; an answer that came is kept when a later one fails. */
+/** State of the look-up; an answer is kept when a later request fails. */
 export interface Lookup {
   readonly answer?: (Pick<LookupAnswer, "object"> & Partial<Pick<LookupAnswer, "objects">>) | undefined;
   readonly failed?: boolean;

@@ -9,7 +9,7 @@ import styles from "./registered-head.module.css";
 
 export interface RegisteredHeadProps {
   readonly hash: string;
-  /** What it comes to for the reader: good, somebody else's, no longer valid, not to be trusted. */
+  /** Meaning for the reader: good, someone else's, no longer valid, not to be trusted. */
   readonly tone: "good" | "foreign" | "over" | "fault";
   readonly icon?: IconDrawing | undefined;
   readonly title: string;

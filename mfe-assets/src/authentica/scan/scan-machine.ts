@@ -242,7 +242,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
 
     case "cancelled":
       if (scan.phase === "generating_hash") return { phase: "awaiting_upload", file: scan.file };
-      // A claim that is on its way may be done, whatever becomes of its answer.
+      // A claim under way may succeed, whatever becomes of its answer.
       if (scan.phase === "certifying" && scan.claim !== "under_way")
         return { phase: "awaiting_upload", file: scan.file };
       if (scan.phase !== "verifying_object") return scan;
@@ -272,7 +272,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
   }
 }
 
-/** An error after which the file must be sent, anew or for the first time. */
+/** An error after which the file must be sent, again or for the first time. */
 const unsentError = (file: File, message: string, certifying?: CertifyStep): Scan => ({
   phase: "error",
   file,

@@ -15,7 +15,7 @@ import { emptyScan, hashOf, nextScan, type Run, type Scan, type ScanEvent } from
 /** A scan and what its user may do to it. */
 export interface ScanControl {
   readonly scan: Scan;
-  /** The chosen file as this device reads it, before it is sent and meanwhile. */
+  /** Local hashing of the chosen file, before and during the upload. */
   readonly fingerprinting: Fingerprinting;
   /** Why a request waits; `null`: none does. */
   readonly halt: Halt | null;

@@ -5,7 +5,9 @@ import { type FoundObject, isOwned } from "./scan-machine.ts";
 
 /** The answer to « est-il protégé, et est-ce à moi ? ». */
 export interface Verdict {
-  /** `protected`: the reader's, active; `foreign`: somebody else's, active; `revoked` and `erased`: nobody's any more. */
+  /**
+   * `protected`: the reader's, active; `foreign`: someone else's, active; `revoked` and `erased`: no one's any more.
+   */
   readonly kind: "protected" | "foreign" | "revoked" | "erased";
   readonly title: string;
   /** What follows from it. */

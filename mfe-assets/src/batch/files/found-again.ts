@@ -6,7 +6,7 @@ import type { Given } from "./given.ts";
 type Marked = Pick<Kept, "path" | "size" | "modifiedAt">;
 type Missing = Marked & Pick<Kept, "id">;
 
-/** What tells a file that was given again: its place, its length and its last change. */
+/** Identifies a file that is given again: place, size and modification time. */
 export const markOf = ({ path, size, modifiedAt }: Marked): string => `${size} ${modifiedAt} ${path}`;
 
 const nameOf = (path: string) => path.split("/").at(-1) ?? path;
@@ -23,7 +23,7 @@ export function foundAgain(missing: readonly Missing[], given: readonly Given[])
   return found;
 }
 
-/** Of files that were given again those that stand at the place of a missing one and are not what it was, by its id. */
+/** Returns the files at the place of a missing one that differ from it, by its id. */
 export function changedSince(missing: readonly Missing[], given: readonly Given[]): Map<number, Given> {
   const places = new Map(given.map((one) => [one.path, one]));
   const changed = new Map<number, Given>();

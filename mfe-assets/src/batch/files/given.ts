@@ -2,7 +2,7 @@ import { isLeftOut } from "@authentica/backend/contract/left-out";
 import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { nextTask } from "@authentica/shared-ui/next-task";
 
-/** Files that somebody gives: chosen, dropped with their folders, or found again by what the browser has kept of them. */
+/** Files given by the user: chosen, dropped with their folders, or found again through handles of the browser. */
 
 export interface Given {
   /** Relative to the folder that was given; the file's name where none was. */
@@ -44,13 +44,13 @@ export const NO_FILES = "Il n’y a aucun fichier dans ce dossier.";
 /** Each is asked for by a question of the browser's own. */
 const MOST_ROOTS = 4;
 
-/** Whether a file is hidden in the folder that was given. What is chosen itself is meant, whatever its name. */
+/** Whether a file is hidden in the given folder. Files chosen directly are always meant. */
 const isHidden = ({ path }: Found): boolean => path.split("/").slice(1).some(isLeftOut);
 
 /** Files are looked at for so long at a time, in milliseconds: the disk is asked for each, and the page waits for it. */
 const LOOK_MS = 12;
 
-/** Looks at files, a few at a time: of thousands at once the page would stand still. Rejects if nothing could be read. */
+/** Examines files, a few at a time: thousands at once would block the page. Rejects if none could be read. */
 async function lookedAt({ found, unread }: Walked): Promise<Omit<Giving, "roots">> {
   if (found.length === 0 && unread.length > 0) throw new Error(`${unread.join(", ")} cannot be read.`);
   const files: Given[] = [];
@@ -94,7 +94,7 @@ export async function givenByDrop(dropped: readonly Dropped[]): Promise<Giving> 
 const rootsFor = (count: number, roots: readonly FileSystemHandle[]): readonly FileSystemHandle[] =>
   roots.length === count && count <= MOST_ROOTS ? roots : [];
 
-/** A folder that the browser's own dialog chooses; `null` where none was, `undefined` where there is no such dialog. */
+/** Opens the browser's folder dialog; `null` if none was chosen, `undefined` if there is no such dialog. */
 export async function chosenFolder(): Promise<Giving | null | undefined> {
   const { showDirectoryPicker } = window as WindowWithPicker;
   if (!showDirectoryPicker) return undefined;
@@ -147,7 +147,7 @@ interface WindowWithPicker extends Window {
 /** What a walk over folders has found so far. */
 interface Walked {
   readonly found: Found[];
-  /** Paths of what could not be read: the walk leaves them out, and goes on. */
+  /** Paths that could not be read; the walk continues without them. */
   readonly unread: string[];
 }
 

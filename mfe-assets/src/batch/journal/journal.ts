@@ -1,6 +1,7 @@
 /**
- * What a batch needs to go on after its page has ended, in the browser's own store: of each file where it stands, the calls without an answer,
- * and the handles that find the files again. It belongs to an account: whoever else comes finds nothing, and it is gone then.
+ * The state of a batch in the browser's store, so that it can continue after its page has ended: items, calls without
+ * an answer, and handles to find the files again. It belongs to an account: another account finds nothing, and
+ * deletes it.
  */
 
 import type { ManyCall } from "@authentica/backend/certify/effects";
@@ -26,16 +27,16 @@ export interface KeptBatch {
 }
 
 export interface Journal {
-  /** Begins anew: what was kept before is gone. */
+  /** Starts a new journal, replacing the previous one. */
   begin(head: BatchHead, items: readonly Kept[]): Promise<void>;
   /** What is kept of this account; another's is forgotten, and what was not written whole. */
   read(account: string): Promise<KeptBatch | null>;
-  /** Never rejects: a batch goes on without its journal where the browser has no room for it. */
+  /** Never rejects: without room in the browser a batch continues without its journal. */
   save(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
   end(): Promise<void>;
 }
 
-/** More of them written at once would be felt by whoever looks at the page. */
+/** Writing more at once would be noticeable. */
 const A_TIME = 100;
 
 /** A store that does not answer for so long, ms, as one that another page keeps closed, is gone on without. */
@@ -69,7 +70,7 @@ export function openJournal(): Journal {
         request.result.createObjectStore(ITEMS, { keyPath: "id" });
       };
       request.onsuccess = () => {
-        // Whoever forgets it does not wait for this page.
+        // Deleting the database does not wait for this page.
         request.result.onversionchange = () => {
           request.result.close();
           opening = null;
@@ -120,7 +121,7 @@ export function openJournal(): Journal {
         await write((stores) => stores.objectStore(HEAD).put(head, HEAD_KEY));
         isKept = true;
       } catch {
-        // The batch goes on without its journal, of which no name stays.
+        // The batch continues without its journal, of which no file name remains.
         if (!isForgotten) void forgetBatch();
       }
     },
@@ -146,14 +147,15 @@ export function openJournal(): Journal {
       if (!isKept) return;
       try {
         let at = 0;
-        // Calls last: one without its files would be repeated for nothing, and files that are being claimed are known by themselves.
+        // Calls last: without its files one would be repeated for nothing, and files being claimed are recognisable
+        // without it.
         for (; items.length - at > A_TIME; at += A_TIME) await put(items.slice(at, at + A_TIME));
         await write((stores) => {
           for (const item of items.slice(at)) stores.objectStore(ITEMS).put(item);
           stores.objectStore(HEAD).put(calls, CALLS_KEY);
         });
       } catch (error) {
-        // It goes on without; nor is a store that does not answer waited for at each of thousands of files.
+        // Continues without it; a store that does not answer is not tried again for each file.
         if ((error as Error).name === "TimeoutError") isKept = false;
       }
     },

@@ -19,9 +19,9 @@ export interface Run {
   readonly batch: Batch;
   /** Looks among files that were given for those that are not at hand; answers how many of them there were. */
   give(giving: Giving): number;
-  /** Begins a file that has changed anew, as it is now; whether it was at hand. */
+  /** Restarts a changed file as it is now; returns whether it was at hand. */
   renew(id: number): Promise<boolean>;
-  /** Begins it anew as this file, which somebody has chosen in its place. */
+  /** Restarts it with this file, chosen in its place. */
   replace(id: number, file: File): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function startBatch(head: BatchHead, given: readonly Given[]): Prom
   start(head, items, new Map(given.map(({ file }, id) => [id, file])), []);
 }
 
-/** Goes on with what was kept, with the files that were given again, if any are needed. */
+/** Continues a stored batch, with the files given again if any are needed. */
 export function resumeBatch(kept: KeptBatch, giving: Giving | null): void {
   const run = start(kept.head, resumed(kept), new Map(), kept.calls);
   if (giving) run.give(giving);
@@ -96,7 +96,7 @@ export function resumed({ head, items, calls }: KeptBatch): Item[] {
 
 /** The batch has come to its end, or is given up: nothing is kept of it. */
 export async function endBatch(): Promise<void> {
-  // A claim without an answer cannot be given up; it is not made again, though, as whoever may be signed in by then.
+  // A claim without an answer cannot be cancelled, but it is not repeated under another account.
   const batch = currentRun()?.batch;
   batch?.pause();
   batch?.stop();
@@ -119,7 +119,7 @@ function start(head: BatchHead, items: Item[], files: Map<number, File>, calls: 
     repeated: calls,
     effects,
   });
-  /** Files that stand where one was that has changed since. */
+  /** Files in the place of one that has changed. */
   const newer = new Map<number, Given>();
   const take = (id: number, fresh: Given) => {
     newer.delete(id);

@@ -13,7 +13,7 @@ export interface AbsentProps {
   readonly count: number;
 }
 
-/** Asks for files that are not at hand since the page was loaded anew. */
+/** Asks for files that are not at hand after a reload. */
 export function Absent({ run, count }: AbsentProps) {
   const [isLooked, setLooked] = useState(false);
   const give = (giving: Giving) => {

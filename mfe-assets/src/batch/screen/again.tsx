@@ -15,7 +15,10 @@ export interface AgainProps {
 
 const isLarge = ({ outcome }: Item): boolean => outcome?.type === "failed" && outcome.code === "too_large";
 
-/** Begins anew what has failed: as it is, or here where it is too large to be sent. What has changed is begun so where its folder is at hand. */
+/**
+ * Restarts failed files: as they are, or here if too large to send. Changed files are restarted if their folder is at
+ * hand.
+ */
 export function Again({ run: { batch, head, renew }, review }: AgainProps) {
   const large = review.filter(isLarge);
   const lost = head.roots.length > 0 ? review.filter(isLost) : [];

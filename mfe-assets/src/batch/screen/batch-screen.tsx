@@ -20,7 +20,7 @@ import { useRun } from "./use-batch.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 export interface BatchScreenProps {
-  /** What somebody has given to begin with; `null`: nothing, or what was begun before. */
+  /** What the user gave to start with; `null`: nothing, or an earlier batch. */
   readonly given: readonly File[] | readonly Dropped[] | null;
   /** Leads back to the scan of one file. */
   readonly onLeave: () => void;

@@ -18,7 +18,7 @@ export interface BatchSummary {
   readonly absent: number;
   /** Bytes that have gone their way, were it that nothing had to be done with them. */
   readonly bytes: number;
-  /** Those of them that were sent, or read where they stay: what a speed is told from. */
+  /** Items that were sent, or read if they stay: the basis of the speed. */
   readonly moved: number;
 }
 
@@ -40,7 +40,7 @@ function movedOf(item: Item): number {
 /** A seal is whole once its file is registered, and not before. */
 const CLAIMED = 0.95;
 
-/** How much of its seal is engraved, from 0 to 1, in steps of 5 %: each is drawn anew. */
+/** How much of its seal is drawn, from 0 to 1, in steps of 5 %. */
 export function partOf({ phase, bytes, size }: Item): number {
   if (phase === "claiming") return CLAIMED;
   if (phase !== "reading" && phase !== "sending") return 0;

@@ -15,18 +15,18 @@ import { phaseWords } from "./words.ts";
 export interface GroupProps {
   readonly title: string;
   readonly items: readonly Item[];
-  /** How many are told beside the title; all of the items where it is left out. */
+  /** Number shown in the title; by default all items. */
   readonly count?: number | undefined;
-  /** Why nothing goes on; what waits for that says so. */
+  /** Why the batch is halted; waiting items say so. */
   readonly halt?: Halt | null | undefined;
-  /** How many are shown before somebody asks for the others; all where it is left out. */
+  /** How many are shown before unfolding; by default all. */
   readonly folded?: number | undefined;
   /** At the right of the title. */
   readonly aside?: ReactNode;
   readonly acts: RowActs;
 }
 
-/** Files of a batch that stand alike; of thousands only those in view are in the page. */
+/** Files of a batch in the same state; of thousands only the visible ones are in the page. */
 export function Group({ title, items, count = items.length, halt = null, folded, aside, acts }: GroupProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

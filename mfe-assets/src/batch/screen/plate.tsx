@@ -19,11 +19,11 @@ const PRESSED_MOST = 6;
 export interface PlateProps {
   readonly items: readonly Item[];
   readonly halt: Halt | null;
-  /** What stands on it, in words. */
+  /** Its text. */
   readonly words: string;
 }
 
-/** What stands on the plate of a batch. */
+/** Text on the plate of a batch. */
 export const plateWords = ({
   registered,
   known,

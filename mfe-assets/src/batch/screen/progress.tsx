@@ -15,12 +15,12 @@ export interface ProgressProps {
   readonly batch: Batch;
   readonly way: Way;
   readonly standing: BatchSummary;
-  /** Bytes a second; `null` while nobody can tell. */
+  /** Bytes per second; `null` while unknown. */
   readonly speed: number | null;
   readonly halt: Halt | null;
 }
 
-/** How far a batch has gone, and why it does not go on. */
+/** Progress of a batch, and why it is halted. */
 export function Progress({ batch, way, standing, speed, halt }: ProgressProps) {
   const { items, counts, bytes } = batch;
   const left = leftWords(bytes.all - standing.bytes, speed);

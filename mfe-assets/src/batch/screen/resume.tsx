@@ -20,7 +20,7 @@ export interface ResumeProps {
   readonly onLeave: () => void;
 }
 
-/** Offers to go on with a batch that its page did not bring to its end. */
+/** Offers to continue an unfinished batch of an earlier page. */
 export function Resume({ kept, onLeave }: ResumeProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -21,7 +21,7 @@ export interface RowActs {
   readonly onRetry: (id: number) => void;
   /** Keeps here what is too large to be sent. */
   readonly onKeep: (id: number) => void;
-  /** Begins one that has changed anew, as it is now. */
+  /** Restarts a changed file as it is now. */
   readonly onRenew: (id: number) => void;
 }
 
@@ -88,7 +88,7 @@ export const Row = memo(function Row({ item, place, count, top, isHeld, acts }: 
   );
 });
 
-/** The end of a long name is always seen: it tells more than what stands before it. */
+/** The end of a long name always stays visible, because it distinguishes files. */
 function Name({ name }: { readonly name: string }) {
   const [start, end] = cut(name);
   if (end === "") return start;

@@ -26,7 +26,7 @@ import { useAnnouncement } from "./use-announcement.ts";
 import { useNudge, useStanding } from "./use-batch.ts";
 import { filesWords, stopWords } from "./words.ts";
 
-/** Settled ones that are shown before somebody asks for more. */
+/** Settled items shown before unfolding. */
 const FOLDED = 3;
 /** Rows of what is under way, and of what comes next. */
 const CURRENT = 5;

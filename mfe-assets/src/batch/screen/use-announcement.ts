@@ -31,7 +31,7 @@ export function useAnnouncement(
     if (first) {
       failure.current = fresh.length === 1 ? `Échec\u00a0: ${first.path}.` : `${counted(fresh.length, "échec")}.`;
       setWords(failure.current);
-      // One that is tried again and fails again is told in the same words: nobody would hear them where they stood.
+      // A repeated failure has the same words, which would not be announced again if they stayed.
     } else if (review.length < before.size) setWords((said) => (said === failure.current ? "" : said));
   });
 

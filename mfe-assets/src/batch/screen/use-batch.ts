@@ -9,7 +9,7 @@ export const useRun = (): Run | null => useAtomValue(runAtom);
 /** Looks at a batch are so far apart, in milliseconds: more would take the processor from the work. */
 const LOOK_MS = 150;
 
-/** How a batch stands, and its speed in bytes a second. */
+/** Summary of a batch, and its speed in bytes per second. */
 export function useStanding(batch: Batch): { readonly standing: BatchSummary; readonly speed: number | null } {
   const [, look] = useReducer((count: number) => count + 1, 0);
   const [measure] = useState(createSpeed);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 interface Held {
   readonly element: HTMLElement;
-  /** The list that it stood in, and the place of its row there, from 1. */
+  /** The list that contained it, and the position of its row there, from 1. */
   readonly list: Element | null;
   readonly place: number;
 }
@@ -10,7 +10,7 @@ interface Held {
 function heldBy(element: HTMLElement): Held {
   const row = element.closest("li");
   if (row) return { element, list: row.parentElement, place: Number(row.getAttribute("aria-posinset")) };
-  // What unfolds a list stands below it, and the next of its rows takes its place.
+  // The unfold button is below its list, and the next row takes its place.
   const list = element.previousElementSibling;
   if (list instanceof HTMLUListElement) return { element, list, place: list.childElementCount + 1 };
   return { element, list: null, place: 0 };
@@ -34,11 +34,11 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
     const within = screen.current;
     if (!within) return;
     let held: Held | null = null;
-    /** A focus that has gone to somewhere else is nobody's to take back. */
+    /** A focus that moved elsewhere must not be taken back. */
     const hold = ({ target }: FocusEvent) => {
       held = within.contains(target as Node) ? heldBy(target as HTMLElement) : null;
     };
-    /** Whoever presses somewhere else wants no focus there. */
+    /** A press elsewhere means that no focus is wanted here. */
     const leave = ({ target }: PointerEvent) => {
       if (held && !held.element.contains(target as Node)) held = null;
     };

@@ -43,7 +43,7 @@ export function useWindow(count: number): RowWindow {
       frame ||= requestAnimationFrame(look);
     };
     look();
-    // Whatever scrolls, and whatever grows above the list.
+    // On any scrolling, or growth above the list.
     addEventListener("scroll", later, { capture: true, passive: true });
     addEventListener("resize", later);
     const sizes = new ResizeObserver(later);

@@ -16,7 +16,7 @@ export function stopWords(registered: number, all: number): string {
   return `${stayWords(registered)} ${all - registered === 1 ? "L’autre ne le sera pas." : "Les autres ne le seront pas."}`;
 }
 
-/** Where a file stands, in words; of a failed one without « Échec. ». */
+/** State of a file in words; without « Échec. » for failed ones. */
 export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared }: Item): string {
   if (outcome?.type === "failed") return failureWords(outcome);
   if (outcome?.type === "registered") return `écriture n°\u00a0${outcome.tokenId}`;
@@ -46,7 +46,7 @@ export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared 
 /** Of one whose claim was cut. */
 export const HELD_WORDS = "Inscription en suspens";
 
-/** « encore 16 secondes environ »; `null` while nobody can tell. */
+/** « encore 16 secondes environ »; `null` while unknown. */
 export function leftWords(bytes: number, perSecond: number | null): string | null {
   if (perSecond === null || perSecond <= 0 || bytes <= 0) return null;
   const seconds = Math.ceil(bytes / perSecond);
@@ -55,7 +55,7 @@ export function leftWords(bytes: number, perSecond: number | null): string | nul
   return `encore ${counted(Math.ceil(seconds / 3600), "heure")} environ`;
 }
 
-/** Letters of the end of a name, and of a name that needs no end of its own. */
+/** Characters of the end of a name, and of a name that needs no separate end. */
 const [END, SHORT] = [12, 24];
 
 /** The start of a name and its end, which is empty of a short one. A space between them goes with the start, and with what is left out of it. */
@@ -66,7 +66,7 @@ export function cut(name: string): readonly [start: string, end: string] {
   return [name.slice(0, name.length - end.length), end];
 }
 
-/** A name within a sentence, cut in the middle: its end tells more than what stands before it. */
+/** A name within a sentence, cut in the middle, because its end distinguishes files. */
 export function middle(name: string, most = 44): string {
   const emails = Array.from(name);
   if (emails.length <= most) return name;

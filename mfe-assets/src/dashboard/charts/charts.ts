@@ -1,3 +1,3 @@
-// The one way to recharts: whoever needs a chart imports this module when it is needed.
+// The only import of recharts: charts are loaded when needed.
 export { StatusPie } from "./status-pie.tsx";
 export { TrendsChart } from "./trends-chart.tsx";

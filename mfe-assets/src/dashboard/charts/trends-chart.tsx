@@ -75,7 +75,7 @@ interface DotProps {
   readonly value?: unknown;
 }
 
-// Points without events carry no mark: what happened stands out.
+// Points without events have no mark, so that events are visible.
 
 function Disc({ cx, cy, index, value }: DotProps) {
   return value ? <circle key={index} cx={cx} cy={cy} r={4.5} fill="var(--color-ink)" /> : <g key={index} />;

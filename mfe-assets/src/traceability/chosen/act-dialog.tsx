@@ -21,7 +21,7 @@ import { bytesOf } from "./possible.ts";
 
 export interface ActDialogProps {
   readonly act: Act;
-  /** What it is done to: one at least, the same as long as the dialog stands. */
+  /** Affected objects: at least one, constant while the dialog is open. */
   readonly rows: readonly Selectable[];
   /** How many are chosen beside them, which it cannot be done to. */
   readonly others: number;
@@ -31,7 +31,7 @@ export interface ActDialogProps {
   readonly onClose: (left?: readonly Selectable[]) => void;
 }
 
-/** Asks before something is done to several objects, does it to one after the other, and tells what became of each. */
+/** Asks before acting on several objects, acts on one after another, and shows each outcome. */
 export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActDialogProps) {
   const [rows] = useState(asked);
   const words = ACTS[act];

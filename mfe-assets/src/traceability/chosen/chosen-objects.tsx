@@ -150,7 +150,7 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, .
   );
 }
 
-/** A full stop leads from a row to the bar, which stands behind all rows for a keyboard. */
+/** The full stop key moves from a row to the bar, which comes after all rows in tab order. */
 function useDot(run: () => void): void {
   const now = useRef(run);
   useEffect(() => {

@@ -15,7 +15,7 @@ import styles from "./one-byte.module.css";
 /** One letter away from the specimen. */
 const OTHER_TEXT = "Je panse, donc je suis.";
 
-/** Two texts and their seals: whatever the visitor changes in the second, another seal stands there at once. */
+/** Two texts and their seals: any change of the second changes its seal at once. */
 export function OneByte() {
   const [text, setText] = useState<string>(SPECIMEN.text);
   const field = useRef<HTMLInputElement>(null);

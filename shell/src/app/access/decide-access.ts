@@ -17,9 +17,9 @@ export interface AccessInput {
 export type AccessDecision = "enter" | "wait" | "sign-in" | "end-session" | "refuse" | "fail";
 
 /**
- * What to do with somebody at the door: `sign-in` sends to the login, `end-session` does so after dropping tokens that
- * the server no longer knows, `refuse` says that the role is missing, `fail` says that nobody could be asked.
- * A server that is down signs nobody out, and somebody known stays in while a refresh of their data fails.
+ * Decides about access: `sign-in` sends to the login, `end-session` does so after dropping tokens that the server no
+ * longer knows, `refuse` says that the role is missing, `fail` that the server did not answer. A server that is down
+ * signs no one out, and a known user stays in while a refresh of their data fails.
  */
 export function decideAccess({ needs, signedIn, user, error }: AccessInput): AccessDecision {
   if (!signedIn) return "sign-in";

@@ -66,7 +66,7 @@ function AccountError({ error, onRetry, retrying }: AccountErrorProps) {
   );
 }
 
-/** For login and register: somebody signed in goes to the place first asked for. */
+/** For login and register: signed-in users go to the place first requested. */
 export function GuestsOnly({ children }: { readonly children: ReactNode }) {
   const { state } = useLocation();
   return useSignedIn() ? <Navigate to={destinationOf(state)} replace /> : children;

@@ -6,7 +6,7 @@ const Later = lazy(() => import(/* webpackChunkName: "later-afterwards" */ "./la
 /** After this time the first screen has all that it asks for, in milliseconds. */
 const FIRST_SCREEN_MS = 5000;
 
-/** What a page does once its first screen stands, and which that screen need not wait for. Without it the product works. */
+/** Work of a page after its first screen, which that screen need not wait for. The product works without it. */
 export function Afterwards() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

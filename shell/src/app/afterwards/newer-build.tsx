@@ -8,8 +8,8 @@ import styles from "./newer-build.module.css";
 const EVERY_MS = 5 * 60 * 1000;
 
 /**
- * Offers to load the page anew once another build is in service than the one that runs in it: looked for while the page is seen,
- * and when it is seen again. It never does so by itself, and put off it stays away.
+ * Offers a reload once a newer build is in service: checked while the page is visible, and when it becomes visible.
+ * It never reloads unasked, and stays away when dismissed.
  */
 export function NewerBuild() {
   const remotes = useRemotes();

@@ -3,7 +3,7 @@ import { session } from "@authentica/shared-ui/session";
 import type { Remotes } from "../../remotes/index.ts";
 import { remoteAt, SCREENS } from "../screens.ts";
 
-/** Whether its owner asks to load nothing ahead of need (Save-Data). Only some browsers tell. */
+/** Whether the user asks to load nothing ahead of need (Save-Data). Only some browsers report it. */
 const isSaving = (): boolean =>
   (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
@@ -17,8 +17,8 @@ function addressOf(element: Element | null): string | null {
 }
 
 /**
- * Loads the screen of what leads to one and is pointed at or focused, in whatever screen it stands; and at once the one where somebody is
- * about to be: who is signed in, or signs in. Answers what ends that.
+ * Preloads the screen of a link that is hovered or focused, on any screen; and at once the one where the user is
+ * about to be. Returns a function that stops it.
  */
 export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
   if (isSaving()) return () => undefined;

@@ -20,7 +20,7 @@ const Alert = lazy(async () => ({
 
 const PUT_OFF = "authentica.email-proof.put-off";
 
-/** Asks whoever has not proven their address to do so; put off, it comes back with the next session of the tab. */
+/** Asks users with an unproven address to prove it; dismissed, it returns in the next session of the tab. */
 export function EmailProofNotice() {
   const { data: user } = useUser();
   const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(PUT_OFF) !== null);

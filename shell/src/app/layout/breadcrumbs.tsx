@@ -8,7 +8,9 @@ interface Crumb {
   readonly to: string;
 }
 
-/** « Authentica / Dashboard / current path segment », the last being where one is; the profile stands behind its screen. */
+/**
+ * « Authentica / Dashboard / current path segment », the last being the present one; the profile follows its screen.
+ */
 export function crumbsOf(pathname: string, hash = ""): readonly Crumb[] {
   const crumbs = crumbsOfScreen(pathname);
   return hash === PROFILE ? [...crumbs, { words: "Profile", to: PROFILE }] : crumbs;

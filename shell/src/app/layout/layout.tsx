@@ -18,13 +18,13 @@ import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 export interface LayoutProps {
-  /** `false` where the screen brings a sidebar of its own. */
+  /** `false` if the screen brings its own sidebar. */
   readonly sidebar?: boolean | undefined;
 }
 
 const MAIN = "contenu";
 
-/** What stands around every screen of a signed-in person. The profile takes the screen's place and gives it back as it was. */
+/** Layout of every screen of a signed-in user. The profile takes the screen's place and restores it unchanged. */
 export default function Layout({ sidebar = true }: LayoutProps) {
   const { data: user } = useUser();
   const { pathname, search, hash, state } = useLocation();
@@ -76,7 +76,7 @@ export default function Layout({ sidebar = true }: LayoutProps) {
             {(Profile) => <Profile user={user} onCancel={close} onSaved={saved} />}
           </Later>
         )}
-        {/* Hidden rather than taken away: a scan under way goes on. */}
+        {/* Hidden rather than removed: a running scan continues. */}
         <div hidden={isProfile}>
           {pathname === paths.dashboard && <EmailProofNotice />}
           {pathname === paths.dashboard && <PasskeyOffer />}

@@ -30,7 +30,7 @@ const PLACES: readonly Place[] = [
 const ADMIN: Place = { to: paths.admin, words: "Admin", icon: ShieldCheck, lang: "en" };
 
 export interface NavigationProps {
-  /** Stands above the places. */
+  /** Shown above the places. */
   readonly children?: ReactNode;
   /** A place or the way out was chosen. */
   readonly onChoose?: (() => void) | undefined;
@@ -40,7 +40,7 @@ export interface NavigationProps {
 export function Navigation({ children, onChoose }: NavigationProps) {
   const { data: user } = useUser();
   const places = user?.role === "admin" ? [...PLACES, ADMIN] : PLACES;
-  // The profile is none of them, over whichever screen it stands.
+  // The profile is not one of them, over whichever screen it opens.
   const current = useLocation().hash === PROFILE ? "false" : "page";
   return (
     <nav aria-label="Navigation principale" className={styles.navigation}>

@@ -13,8 +13,8 @@ const ahead = () => void load().catch(() => undefined);
 const FIRST_SCREEN_MS = 5000;
 
 /**
- * The button of a narrow screen, and the drawer with its places: it comes before it is opened, where the button is seen. One that did not
- * come is asked for anew when the button is pressed again.
+ * The button of a narrow screen, and the drawer with its places, preloaded while the button is visible. If it failed
+ * to load, pressing the button again retries.
  */
 export function PlacesMenu() {
   const [open, setOpen] = useState(false);

@@ -1,2 +1,2 @@
-/** Behind the address of any screen of a signed-in person: there the profile stands in its place. */
+/** Appended to the address of any screen of a signed-in user: the profile is then shown in its place. */
 export const PROFILE = "#profil";

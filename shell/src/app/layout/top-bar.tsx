@@ -8,7 +8,7 @@ import { PlacesMenu } from "./places-menu.tsx";
 import styles from "./top-bar.module.css";
 
 export interface TopBarProps {
-  /** A sidebar stands beside it on a wide screen; on a narrow one a drawer holds the same places. */
+  /** A sidebar is beside it on a wide screen; on a narrow one a drawer has the same places. */
   readonly sidebar: boolean;
   readonly onEditProfile: () => void;
 }

@@ -20,8 +20,8 @@ export interface AnnouncementProps {
 const SPOKEN_MS = 10_000;
 
 /**
- * Announces each notification of what somebody else did that comes after the list was first read, once. Those of before are counted
- * in the bell's name.
+ * Announces each notification of others' acts that arrives after the list was first read, once. Earlier ones are
+ * counted in the bell's name.
  */
 export function Announcement({ notifications }: AnnouncementProps) {
   const client = useQueryClient();

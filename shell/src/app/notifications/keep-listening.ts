@@ -9,9 +9,9 @@ export interface ListenOptions {
   readonly random?: () => number;
 }
 
-/** A page that nobody looks at gives its stream up after this long. */
+/** A hidden page closes its stream after this long. */
 const HIDDEN_MS = 3 * 60_000;
-/** The server sends a beat every 25 s: a stream that is silent for longer is dead, though nobody has said so. */
+/** The server sends a beat every 25 s: a stream silent for longer is dead. */
 const SILENT_MS = 60_000;
 
 /**

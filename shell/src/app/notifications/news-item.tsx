@@ -19,7 +19,7 @@ import { OfferAnswer } from "./offer-answer.tsx";
 
 export interface NewsItemProps {
   readonly notification: Notification;
-  /** The offer that it tells of, while it can be answered. */
+  /** Its offer, while it can be answered. */
   readonly offer: IncomingOffer | undefined;
   /** It is being read: its screen is on its way, or its offer was answered. */
   readonly onRead: (notification: Notification) => void;
@@ -103,7 +103,7 @@ function Standing({ notification: { offer } }: Pick<NewsItemProps, "notification
   );
 }
 
-/** The list of open offers may be newer than what the notification says of its own. */
+/** The list of open offers may be newer than the notification. */
 const withOpen = (notification: Notification, { _id }: IncomingOffer): Notification => ({
   ...notification,
   offer: { _id, standing: "open" },
@@ -112,7 +112,9 @@ const withOpen = (notification: Notification, { _id }: IncomingOffer): Notificat
 /** What others offered the reader and is not theirs. */
 const OTHERS: readonly string[] = ["TRANSFER_OFFER", "TRANSFER_CANCEL", "TRANSFER_EXPIRE"];
 
-/** Where it leads: an open offer to where it stands, one that has ended to the public page, anything else to the history of the object. */
+/**
+ * Target: an open offer leads to the offers, an ended one to the public page, anything else to the object's history.
+ */
 function placeOf(
   { notificationType, objectList: [object], userList: [actor], offer: told }: Notification,
   offer: IncomingOffer | undefined,

@@ -21,7 +21,7 @@ export interface NotificationPanelProps {
   readonly onLeave: () => void;
 }
 
-/** What the bell opens: what others did, as far as the reader wants to be told, and the way to all of it. */
+/** The bell's panel: what others did, by the reader's preferences, and a link to all of it. */
 export function NotificationPanel({ onLeave }: NotificationPanelProps) {
   const unread = useBellCount();
   const { mutate: markRead, isError, error } = useMarkRead();

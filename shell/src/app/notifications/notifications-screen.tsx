@@ -6,7 +6,10 @@ const notificationsPage = laterPart(
   async () => (await import(/* webpackChunkName: "later-notifications" */ "./notifications-page.tsx")).default,
 );
 
-/** `/notifications`: the page, or what stands in its place. It comes with the layout, so that it is there whatever does not come. */
+/**
+ * `/notifications`: the page, or its placeholder. Part of the layout's chunk, so that it is there whatever fails to
+ * load.
+ */
 export default function NotificationsScreen() {
   return (
     <Later

@@ -26,13 +26,13 @@ export interface OfferAnswerProps {
 
 const GONE = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
 
-/** The button that was pressed leaves with its answer: the focus goes to the row that it stands in. */
+/** The pressed button disappears with its answer: focus moves to its row. */
 const focusRow = (within: Element | null): void =>
   within?.closest("article")?.querySelector<HTMLElement>("[data-item]")?.focus();
 
 /**
- * The answer to an offer, where it is told. Accepting cannot be undone and asks once, in place; declining can be undone for as long as its
- * message stands.
+ * The answer to an offer, in place. Accepting cannot be undone and asks once; declining can be undone while its
+ * message is shown.
  */
 export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
   const client = useQueryClient();

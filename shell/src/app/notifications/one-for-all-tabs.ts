@@ -3,7 +3,7 @@ export type Connect = (signal: AbortSignal) => AsyncIterable<string>;
 
 export interface TabsOptions {
   readonly connect: Connect;
-  /** Absent where the page is no secure context: then each tab has a stream of its own. */
+  /** Absent in insecure contexts: each tab then has its own stream. */
   readonly locks: Pick<LockManager, "request"> | undefined;
   /** Reaches the other tabs of the browser. */
   readonly openChannel: () => Pick<BroadcastChannel, "postMessage" | "onmessage" | "close">;

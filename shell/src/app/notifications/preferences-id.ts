@@ -1,2 +1,2 @@
-/** Names the place on the page of notifications where one chooses what one is told of. */
+/** Id of the preferences on the page of notifications. */
 export const PREFERENCES = "preferences";

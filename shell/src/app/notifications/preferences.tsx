@@ -27,7 +27,7 @@ const WAYS: readonly { readonly way: Way; readonly word: string }[] = [
   { way: "letter", word: "E-mail" },
 ];
 
-/** What the reader is told of, and how; each choice is kept as it is made. */
+/** Notification preferences; each choice is saved at once. */
 export function Preferences() {
   return (
     <section id={PREFERENCES} aria-labelledby="preferences-title" tabIndex={-1} className={styles.section}>

@@ -1,7 +1,7 @@
 import { bellCountKey, notificationsQuery, unreadNews } from "@authentica/shared-ui/api";
 import { skipToken, useQuery } from "@tanstack/react-query";
 
-/** How many notifications of what others did wait to be read; as far as the latest tell where the server has not said. */
+/** Number of unread notifications about others' acts; from the latest ones if the server has not said. */
 export function useBellCount(): number {
   const { data: latest = [] } = useQuery(notificationsQuery);
   const { data } = useQuery<number>({

@@ -6,7 +6,7 @@ import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { View } from "./filters.ts";
 
-/** Which of the open offers to the reader a notification tells of; `undefined` for any that can be answered no more. */
+/** The open offer of a notification; `undefined` if it can no longer be answered. */
 export type OfferOf = (notification: Notification) => IncomingOffer | undefined;
 
 /** The open offers to the reader, the first to run out first, and what leads to them. */
@@ -18,7 +18,7 @@ export function useIncoming() {
     .sort((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
   const offerOf: OfferOf = ({ notificationType, offer: told, objectList }) => {
     if (notificationType !== "TRANSFER_OFFER") return undefined;
-    // Of one that is older than the identifiers of offers, the object tells.
+    // Older notifications lack the offer's id: the object identifies it.
     const of = told
       ? offers.find(({ _id }) => _id === told._id)
       : offers.find(({ objectId }) => objectId === objectList[0]?._id);
@@ -34,7 +34,7 @@ export function useIsComing({ filter }: Pick<View, "filter">): boolean {
   return (filter ? news : offers).isPending;
 }
 
-/** What the reader is told of by a filter, and the way to what is behind it. */
+/** The reader's news by a filter, and a function that loads more. */
 export function useNewsList(filter: NewsFilter) {
   const client = useQueryClient();
   const query = newsQuery(filter);
@@ -42,7 +42,7 @@ export function useNewsList(filter: NewsFilter) {
   const further = useMutation({
     mutationFn: (cursor: string) => readFurther(filter, cursor),
     onSuccess: (page, cursor) =>
-      // Where another list has come meanwhile, this page is not what follows it.
+      // If another list has arrived, this page does not follow it.
       client.setQueryData(query.queryKey, (before) =>
         before?.cursor === cursor ? { ...before, list: [...before.list, ...page.list], cursor: page.cursor } : before,
       ),

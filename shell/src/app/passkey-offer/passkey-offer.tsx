@@ -9,7 +9,7 @@ const PasskeyPanel = lazy<ComponentType<PasskeyPanelProps>>(() =>
   import(/* webpackChunkName: "later-account" */ "./passkey-panel.tsx").catch(() => ({ default: () => null })),
 );
 
-/** Offers a passkey to whoever has just made an account, once: taken or put off, it does not come back. */
+/** Offers a passkey to a new account, once: taken or dismissed, it does not come back. */
 export function PasskeyOffer() {
   const [stands, setStands] = useState(() => supportsPasskeys() && hasPasskeyOffer(sessionStorage, Date.now()));
 

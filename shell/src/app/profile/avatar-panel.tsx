@@ -12,7 +12,7 @@ const ROLES = { user: "Utilisateur", admin: "Administrateur" } as const;
 export const displayName = ({ firstName, lastName, email }: Pick<User, "firstName" | "lastName" | "email">) =>
   `${firstName} ${lastName}`.trim() || email;
 
-/** One or two capitals that stand for a person. */
+/** One or two initials of a person. */
 export const initials = ({ firstName, lastName, email }: Pick<User, "firstName" | "lastName" | "email">) =>
   (
     [...firstName].slice(0, 1).join("") + [...lastName].slice(0, 1).join("") || [...email].slice(0, 1).join("")

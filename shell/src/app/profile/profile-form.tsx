@@ -19,7 +19,7 @@ export interface ProfileFormProps {
   readonly onSaved: () => void;
 }
 
-/** The signed-in person's own data. The e-mail has a part of its own; the wallet address can be set once. */
+/** The signed-in user's own data. The e-mail address has a part of its own; the wallet address can be set once. */
 export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const [draft, setDraft] = useState(() => draftOf(user));
   const [errors, setErrors] = useState<ProfileErrors>({});

@@ -12,7 +12,7 @@ import { Section } from "./section.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
 import { WalletProof } from "./wallet/wallet-proof.tsx";
 
-/** What somebody can do with their account: their name, its wallet, its keys, its sessions, its data, its end. */
+/** The account: name, wallet, keys, sessions, data, deletion. */
 export default function Account(props: ProfileFormProps) {
   const now = useNow();
   return (

@@ -34,7 +34,7 @@ const OWN_WORDS = {
 /** Views are many, and of no use to most. */
 const AT_FIRST = EVENTS.map(({ event }) => event).filter((event) => event !== "object.viewed");
 
-/** Asks for an address and what it is told, then shows its secret, once. */
+/** Asks for an address and its events, then shows the secret, once. */
 export function AddWebhookDialog({ onClose, onAdded }: AddWebhookDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -126,7 +126,7 @@ interface AttemptRowProps {
   readonly onReplay: () => void;
 }
 
-/** One delivery: what it told, when, how long it took, how it was answered. */
+/** One delivery: its event, time, duration and response. */
 function AttemptRow({ attempt, now, pending, disabled, onReplay }: AttemptRowProps) {
   const { type, objectId, at, milliseconds, outcome, answer: body, again } = attempt;
   const { icon, word, look } = OUTCOMES[outcome];

@@ -11,7 +11,10 @@ const webhooks = laterPart(
   async () => (await import(/* webpackChunkName: "later-webhooks" */ "./webhooks.tsx")).default,
 );
 
-/** « Développeurs »: what programs of the account's owner come in by. Each part is code of its own, which comes after the rest of the profile. */
+/**
+ * « Développeurs »: access for the owner's programs. Each part is a chunk of its own, loaded after the rest of the
+ * profile.
+ */
 export function Developers({ now }: { readonly now: number }) {
   return (
     <Section

@@ -14,7 +14,7 @@ export interface EditWebhookDialogProps {
   readonly onEdited: (webhook: Webhook) => Promise<void>;
 }
 
-/** What a webhook is told, and whether it is. */
+/** Events of a webhook, and whether it is on. */
 export function EditWebhookDialog({ webhook, onClose, onEdited }: EditWebhookDialogProps) {
   const [events, setEvents] = useState(webhook.events);
   const [enabled, setEnabled] = useState(webhook.enabled);

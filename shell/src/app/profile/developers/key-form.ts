@@ -12,10 +12,10 @@ export interface KeyForm {
   readonly lastDay: string;
 }
 
-/** What is wrong, by field, in the order in which they stand. */
+/** Problems by field, in the order of the fields. */
 export type KeyProblems = Readonly<Partial<Record<keyof KeyForm, string>>>;
 
-/** What can be told before the server is asked. `now` in ms since 1970. */
+/** Returns what can be checked before the server is asked. `now` in ms since 1970. */
 export function problemsOf(form: KeyForm, now: number): KeyProblems {
   const { length } = form.name.normalize("NFC").trim();
   const name =

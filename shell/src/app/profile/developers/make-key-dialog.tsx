@@ -38,7 +38,7 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
     const field = first && form.current?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] input`);
     if (!field) return;
     field.focus();
-    // With what is wrong, which stands under it.
+    // With its error, which is below it.
     field.closest("fieldset, div")?.scrollIntoView({ block: "nearest" });
   };
   const clear = (name: keyof KeyForm) => setProblems(({ [name]: _, ...others }) => others);

@@ -13,7 +13,7 @@ export interface RevokeKeyDialogProps {
   readonly onRevoked: (apiKey: ApiKey) => Promise<void>;
 }
 
-/** Revokes a key; one that is gone already is no failure. */
+/** Revokes a key; one that is already gone is not a failure. */
 async function revokeKey({ _id: id }: ApiKey): Promise<void> {
   try {
     await answer(api.user["api-keys"][":id"].$delete({ param: { id } }));

@@ -1,6 +1,6 @@
 import type { ApiScope } from "@authentica/backend/contract/api-key";
 
-/** A scope of API keys as people are told it: a verb, and what it lets a program do. */
+/** A scope of API keys for users: a verb, and what it allows. */
 export interface ScopeWords {
   readonly scope: ApiScope;
   readonly verb: string;

@@ -24,7 +24,7 @@ export interface WebhookRowProps {
   readonly onRemove: () => void;
 }
 
-/** One webhook: its address, what it is told, how it is doing. */
+/** One webhook: its address, events and state. */
 export function WebhookRow({ webhook, now, onChallenge, onAttempts, onEdit, onSecret, onRemove }: WebhookRowProps) {
   const { url, events, createdAt, waiting, formerSecretUntil } = webhook;
   const isAwaited = webhook.enabled && !webhook.confirmed;

@@ -2,7 +2,7 @@ import { WEBHOOK_ADDRESS_MAX, type WebhookEvent } from "@authentica/backend/cont
 import type { ErrorBody } from "@authentica/backend/contract/errors";
 import type { Webhook, WebhookAttempt } from "@authentica/backend/contract/webhook";
 
-/** An event as people are told it. */
+/** An event for users. */
 export interface EventWords {
   readonly event: WebhookEvent;
   readonly name: string;
@@ -22,7 +22,7 @@ export const EVENTS: readonly EventWords[] = [
 
 const NAMES: ReadonlyMap<string, string> = new Map(EVENTS.map(({ event, name }) => [event, name]));
 
-/** What a delivery tells, in a word. */
+/** The event of a delivery, in a word. */
 export const eventName = (type: WebhookAttempt["type"]): string =>
   NAMES.get(type) ?? (type === "challenge" ? "Confirmation" : "Essai");
 
@@ -73,7 +73,10 @@ export function waitingInWords(waiting: number): string {
   return waiting === 1 ? "Un envoi en attente" : `${waiting}\u00a0envois en attente`;
 }
 
-/** What is wrong with an address as typed, as far as a page can tell; nothing when it may be sent. The server decides. */
+/**
+ * Returns what is wrong with a typed address, as far as the page can tell; nothing if it may be sent. The server
+ * decides.
+ */
 export function addressProblem(typed: string): string | undefined {
   const text = typed.trim();
   if (text === "") return "Indiquez une adresse.";

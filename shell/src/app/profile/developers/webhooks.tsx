@@ -33,7 +33,7 @@ const OWN_WORDS = {
   unavailable: "Cette installation d’Authentica n’envoie pas de webhooks.",
 };
 
-/** « Webhooks »: where what happens to the account's objects is told, and how that goes. */
+/** « Webhooks »: where the account's events are sent, and their state. */
 export default function Webhooks({ now }: { readonly now: number }) {
   const { data: webhooks, isPending, error, isFetching, refetch } = useQuery(webhooksQuery);
   const queryClient = useQueryClient();

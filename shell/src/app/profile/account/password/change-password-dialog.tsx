@@ -111,7 +111,7 @@ function problemsOf(current: string, next: string, again: string): Problems {
   };
 }
 
-/** The field that a refusal is about. The server is the one who knows which passwords everybody takes. */
+/** The field that a refusal is about. Only the server knows which passwords are common. */
 function refusalOf(error: unknown): Problems {
   if (!(error instanceof ApiError)) return {};
   if (error.code === "forbidden") return { currentPassword: "Ce mot de passe n’est pas celui de votre compte." };

@@ -15,7 +15,7 @@ import { useKeptFocus } from "../use-kept-focus.ts";
 import { EndAllDialog } from "./end-all-dialog.tsx";
 import { deviceName, SessionRow } from "./session-row.tsx";
 
-/** Ends a session; one that has already ended is no failure. */
+/** Ends a session; one that has already ended is not a failure. */
 async function endSession(id: string): Promise<void> {
   try {
     await answer(api.user.sessions[":id"].$delete({ param: { id } }));

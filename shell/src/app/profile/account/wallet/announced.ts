@@ -5,7 +5,7 @@ export interface WalletProvider {
   request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
 }
 
-/** A wallet that has told the page that it is there (EIP-6963). */
+/** A wallet that announced itself to the page (EIP-6963). */
 export interface AnnouncedWallet {
   /** Of this wallet in this page. */
   readonly id: string;
