@@ -28,7 +28,7 @@ function testNamed(source: string, name: string): string | null {
   return source.slice(at, next.exec(source)?.index);
 }
 
-test("the table has each requirement of level 1 and 2 once, and says how it stands and why", () => {
+test("the table has each requirement of level 1 and 2 once, with its status and reason", () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(253);
   expect(rows).toHaveLength(253);
   for (const { number, stands, shown } of rows) {

@@ -5,7 +5,7 @@ import { LISTED_PAGES } from "../backend/api/site-files.ts";
 
 const sourceOf = (path: string) => readFileSync(join(import.meta.dirname, "..", path), "utf8");
 
-test("what the site map lists are screens that anybody may see", () => {
+test("the site map lists only screens that are open to all", () => {
   const names = sourceOf("shell/src/app/screens.ts").matchAll(/path: paths\.(\w+), .*access: "(?:public|guest)"/g);
   const paths = Object.fromEntries(
     Array.from(sourceOf("shared-ui/navigation/paths.ts").matchAll(/^ {2}(\w+): "([^"]+)",$/gm), ([, name, path]) => [

@@ -91,7 +91,7 @@ test("the back end has no more folders, and no more pairs of them, than it had",
   expect({ folders: folders.size, pairs: pairs.size }, [...pairs].join("\n")).toEqual(MOST);
 });
 
-test("a circle is told by the imports that make it", () => {
+test("a circle is reported with the imports that make it", () => {
   const arrows = new Map([
     ["a", new Map([["b", "a/x.ts → b/x.ts"]])],
     ["b", new Map([["c", "b/x.ts → c/x.ts"]])],

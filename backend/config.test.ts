@@ -182,7 +182,7 @@ test.each([
   expect(() => readConfig(variables)).toThrow(message);
 });
 
-test("a new log is called after its public prefix, or as it is told", () => {
+test("a new log is named after its public prefix, or as configured", () => {
   expect(readConfig({}).registryOrigin).toBe("localhost:8000/api/registry");
   expect(readConfig({ PUBLIC_URL: "https://authentica.example/" }).registryOrigin).toBe(
     "authentica.example/api/registry",

@@ -37,7 +37,7 @@ function open() {
   return { api, call, signIn, missed };
 }
 
-test("people sign in with the demonstration's password, administrators with a code as well, and nobody without", async () => {
+test("people sign in with the demonstration's password, administrators need a code as well, others get in neither way", async () => {
   const { call, signIn } = open();
   const wrong = { email: ADA, password: "autre chose" };
   await call("POST /api/auth/login", null, wrong, undefined, 401);
@@ -120,7 +120,7 @@ test("a read that is not recorded is refused by name; reported, unless it is kno
   expect(missed).toEqual(["GET /api/user/hats"]);
 });
 
-test("a hash and a number that nobody has registered are answered as the registry does", async () => {
+test("an unregistered hash and an unused number get the same answers as from the real registry", async () => {
   const { call } = open();
   const path = `/api/registry/lookup?hash=${"ab".repeat(32)}`;
   expect((await call("GET /api/registry/lookup", null, undefined, path)).objects).toEqual([]);

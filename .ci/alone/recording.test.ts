@@ -57,7 +57,7 @@ const outlineOf = (recording: Recording) =>
     )
     .sort();
 
-test("the demonstration, recorded anew, answers the same questions in the same way", async () => {
+test("recording the demonstration again gives the same answers to the same questions", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const send = (path: string, init: RequestInit) => Promise.resolve(app.app.request(path, init));
   await demonstrate({

@@ -41,7 +41,7 @@ test("a page is on the API that its server was started with, unless its own cook
   expect((await recorded("/dashboard")).status).toBe(404);
 });
 
-test("bodies reach the recorded API, and its own address stands in what it answers", async () => {
+test("request bodies reach the recorded API, and its answers contain its own address", async () => {
   const ask = await serve("recorded");
   const { recording } = await about(ask("/alone.json"));
   const post = (path: string, body: object) =>

@@ -43,7 +43,7 @@ test("a build that the shell would refuse is named before it is sent", async () 
   ]);
 });
 
-test("what is over its budget is told with by how much", async () => {
+test("a size over its budget is reported with the excess", async () => {
   const dist = await distOf();
   const { firstLoad, total } = weightOf(await readBuild(dist));
   expect(await problems(dist, { budget: { firstLoad, total } })).toEqual([]);
@@ -103,7 +103,7 @@ test("no secret, no map to the source and no folder of the machine leaves with a
   expect(await problems(await distOf({ files: { "a.map": "{}" } })).catch(({ message }) => message)).toMatch("a.map");
 });
 
-test("what is no build says so in a sentence", async () => {
+test("a folder that is not a build is refused in one sentence", async () => {
   const dist = await distOf();
   const failure = async () => {
     const { code, message } = await failureOf(readBuild(dist));

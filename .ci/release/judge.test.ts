@@ -12,7 +12,7 @@ test.each([
   ["no page was given out", [0, 0], [0, 0], false],
   ["failures without a page", [0, 9], [100, 0], true],
   ["as often, of very many", [1_000_000, 100_000], [1_000_000, 100_000], false],
-] as const)("clearly worse is no chance: %s", (_, [pages, failures], [others, theirs], worse) => {
+] as const)("a clearly worse rate is not attributed to chance: %s", (_, [pages, failures], [others, theirs], worse) => {
   expect(isClearlyWorse({ pages, failures }, { pages: others, failures: theirs })).toBe(worse);
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(tailOf(least, times, chance)).toBeCloseTo(expected, 12);
 });
 
-test("a rate is told with both of its numbers", () => {
+test("a rate is reported with both of its numbers", () => {
   expect(inWords({ pages: 130, failures: 12 })).toBe("12 failures on 130 pages (9.2 %)");
   expect(inWords({ pages: 0, failures: 0 })).toBe("0 failures on 0 pages");
 });

@@ -37,7 +37,7 @@ test("a rollback goes to the release before, again further back, and forward by 
   expect(() => rollback(forward, idOf(4), onDay(7))).toThrow(`Here are ${[1, 2, 3].map(idOf).join(", ")}`);
 });
 
-test("a rollback ends a trial and leaves everybody else where they were", () => {
+test("a rollback ends a trial and leaves all other visitors on their release", () => {
   const onTrial = released(three(), 4, 4, 10);
   const ended = rollback(onTrial, null, onDay(5)).line;
   expect(ended).toMatchObject({ current: idOf(3), canary: null });
@@ -60,7 +60,7 @@ test("a release passes over no trial of another, and the same on trial becomes w
   expect(() => released(null, 1, 1, 10)).toThrow("Release without --canary");
 });
 
-test("the days that a release is kept begin when nobody gets it any more", () => {
+test("the retention of a release begins when no visitor gets it any more", () => {
   const line = released(three(), 4, 60);
   const prunedOn = (day: number) => prune(line, 30 * DAY_MS, AT + day * DAY_MS).pruned;
   expect(prunedOn(32)).toEqual([]);

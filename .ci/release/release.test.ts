@@ -52,7 +52,7 @@ test("a release that does clearly worse on trial is not promoted, to more or to 
 });
 
 describe.each(Object.entries(PLACES))("in %s", (_, open) => {
-  test("a release is on trial, for everybody, and gone back from, and each step is in the history", async () => {
+  test("a release goes on trial, becomes general and is rolled back, and each step is in the history", async () => {
     const place = await open();
     const team = await createTeam(place);
     await team.run("release", { says: "one" });
@@ -150,7 +150,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     }
   });
 
-  test("of two releases at once one wins, the other is told and may try again, and no history is lost", async () => {
+  test("of two releases at once one wins, the other is refused and may retry, and no history is lost", async () => {
     const place = await open();
     const first = await createTeam(place);
     await first.run("release", { says: "first" });
@@ -204,7 +204,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     expect((await pathsOf(place)).filter((path) => path.endsWith("mf-manifest.json"))).toHaveLength(1);
   });
 
-  test("what nobody got for the days that are kept goes, and what a rollback leads to stays", async () => {
+  test("a release that no visitor got during the retention time is removed; the target of a rollback stays", async () => {
     const place = await open();
     const team = await createTeam(place);
     const ids: string[] = [];
@@ -234,7 +234,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     await team.run("status --check");
   });
 
-  test("pages of a build for another shell are a file of their own, and a dry run sends nothing", async () => {
+  test("pages built for another shell are a separate file, and a dry run uploads nothing", async () => {
     const place = await open();
     const team = await createTeam(place);
     await team.run("release --dry-run", { frame: "one" });
@@ -252,7 +252,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
   });
 });
 
-test("in a bucket that knows no conditions the line is never replaced by two at once, nor beside somebody's fresh ticket", async () => {
+test("in a bucket without conditional writes the line is never replaced by two at once, nor despite another's fresh ticket", async () => {
   const place = await PLACES["a bucket"]();
   await place.swapLine("0", null);
   for (let round = 1; round <= 8; round += 1) {

@@ -33,7 +33,7 @@ async function serve(place: Place, answer: Answer = () => undefined): Promise<st
 
 const SHELL = "--shell https://authentica.example";
 
-test("nobody gets a release that the public address does not serve as a browser takes it", async () => {
+test("a release that the public address does not serve as a browser accepts it is given to no visitor", async () => {
   const place = openPlace(await temporaryFolder(), "mfe-assets", { cwd: "/", credentials: null });
   const team = await createTeam(place);
   const without = (header: string) => (_: string, body: Uint8Array<ArrayBuffer>, headers: Headers) => {
@@ -69,7 +69,7 @@ test("nobody gets a release that the public address does not serve as a browser 
   expect(team.said.filter((line) => line.startsWith("Attention"))).toEqual([]);
 });
 
-test("a line that something keeps a copy of is told", async () => {
+test("a line of which a cache keeps a copy is reported", async () => {
   const place = openPlace(await temporaryFolder(), "mfe-assets", { cwd: "/", credentials: null });
   const team = await createTeam(place);
   const kept = await serve(place, (path, body, headers) => {

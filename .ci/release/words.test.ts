@@ -8,7 +8,7 @@ import { readWords } from "./words.ts";
 
 const failure = (run: () => unknown) => failureOf(new Promise((done) => done(run())));
 
-test("a place may stand in the environment, and the command's own words go before", () => {
+test("the place may come from the environment, and the command's arguments take precedence", () => {
   const variables = { RELEASES: "s3://bucket", RELEASES_URL: "https://cdn.example/r/" };
   expect(readWords(["release"], variables)).toMatchObject({
     to: "s3://bucket",
@@ -20,7 +20,7 @@ test("a place may stand in the environment, and the command's own words go befor
   expect(readWords(["status"], variables).url).toBeNull();
 });
 
-describe("what is meant otherwise is told, with how it is used", () => {
+describe("an unknown argument is reported with the usage", () => {
   test.each([
     [[], "Nothing is none of release, promote, rollback, status."],
     [["deploy"], "deploy is none of"],
@@ -44,7 +44,7 @@ describe("what is meant otherwise is told, with how it is used", () => {
   });
 });
 
-test("a place that is none is told before anything is done", async () => {
+test("an invalid place is reported before anything is done", async () => {
   const credentials = { accessKeyId: "a", secretAccessKey: "b" };
   const open = (to: string, with_: typeof credentials | null = credentials) =>
     failure(() => openPlace(to, "mfe-assets", { cwd: "/", credentials: with_ }));

@@ -33,7 +33,7 @@ test("a list in a query is asked for one by one, and what is not there not at al
   expect(sent[0]?.url).toBe("http://host.example/api/admin/users?id=a&id=b");
 });
 
-test("a call may bring a body and a signal of its own, and its own way of sending", async () => {
+test("a call accepts a body, a signal and a fetch function", async () => {
   const { sent, api } = setUp();
   const form = new FormData();
   form.set("name", "Ada");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openHarness } from "../tests/harness.ts";
 
-test("search engines are told which pages say the same to everybody, and that the API is none of theirs", async () => {
+test("search engines learn which pages are the same for all visitors, and are kept off the API", async () => {
   const app = await openHarness({ publicUrl: "https://authentica.example" });
   const robots = await app.app.request("/robots.txt");
   expect(robots.headers.get("content-type")).toMatch(/^text\/plain/);

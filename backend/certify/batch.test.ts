@@ -42,7 +42,7 @@ test("what is sent is sent a few at a time, and claimed once the server has it",
   expect(world.most).toMatchObject({ hash: READERS, send: SENDERS, many: 1 });
 });
 
-test("with covers of their own they are claimed one by one, those that make none together", async () => {
+test("files with covers are claimed one by one, those without together", async () => {
   const items = Array.from({ length: 60 }, (_, id) => fileOf(id, { isPicture: id % 3 > 0 }));
   const { clock, world, batch } = open(items, { covers: "own", sendsThumbnails: true });
   batch.start();
@@ -53,7 +53,7 @@ test("with covers of their own they are claimed one by one, those that make none
   expect(world.sizes.reduce((sum, size) => sum + size, 0)).toBe(20);
 });
 
-test("what is known is told and not sent: one's own, others', and the same bytes twice", async () => {
+test("known files are reported and not sent: one's objects, others', and the same bytes twice", async () => {
   const { clock, world, batch } = open(files(6, { way: "sent" }));
   world.hashOf = ({ id }) => (id === 5 ? "hash of 4" : `hash of ${id}`);
   world.registry.set("hash of 0", { owner: "me", isDeposited: true, tokenId: 0 });
@@ -106,7 +106,7 @@ test("one that fails stops no other, and may be tried again", async () => {
   expect(batch.counts).toMatchObject({ registered: 200, failed: 0 });
 });
 
-test("while the network is away everything waits, fails at nothing, and goes on by itself", async () => {
+test("while the network is away everything waits without failing, and resumes when it is back", async () => {
   const { clock, world, batch } = open(files(50, { way: "sent" }));
   const from = clock.now() + 30;
   let tried = 0;
@@ -124,7 +124,7 @@ test("while the network is away everything waits, fails at nothing, and goes on 
   expect(tried).toBeLessThan(40);
 });
 
-test("where the network is back sooner, it goes on at once", async () => {
+test("when the network is back early, the batch resumes at once", async () => {
   const { clock, world, batch } = open(files(5, { way: "sent" }));
   world.fault = (call) => (call === "known" ? { when: "before", trouble: AWAY } : null);
   batch.start();
@@ -171,7 +171,7 @@ test("paused, what is under way ends and nothing begins", async () => {
   expect(batch.counts.registered).toBe(100);
 });
 
-test("where there is no room for what is sent, the rest may stay here: it is declared, and what was sent is not read again", async () => {
+test("when the room for files is used up, the rest may stay on the device: it is declared, and what was sent is not read again", async () => {
   const { clock, world, batch } = open(files(60, { way: "sent", size: 50_000 }));
   world.registry.set("hash of 55", { owner: "other", isDeposited: false, tokenId: 0 });
   world.fault = (call, what) =>
@@ -236,7 +236,7 @@ test("a hash that the server reads otherwise is not claimed", async () => {
   expect(world.registry.size).toBe(0);
 });
 
-test("a call of many whose answer is lost is made again under its key, and is told the same", async () => {
+test("a call of many whose answer is lost is repeated under its key, and gets the same answer", async () => {
   const { clock, world, batch } = open(files(700));
   const lost = new Set<string>();
   world.fault = (call, key) => {
@@ -250,7 +250,7 @@ test("a call of many whose answer is lost is made again under its key, and is to
   expect(world.registry.size).toBe(700);
 });
 
-test("a claim of one whose answer is lost is told as registered, not as known", async () => {
+test("a claim whose answer is lost is reported as registered, not as known", async () => {
   const { clock, world, batch } = open(files(3), { covers: "common" });
   let isLost = false;
   world.fault = (call) => {

@@ -37,7 +37,7 @@ test("files that are sent are deposited with the objects that were declared with
   expect(world.calls).toMatchObject({ send: 4, deposit: 2 });
 });
 
-test("files that stay on the device are told as one's own, and nothing is sent", async () => {
+test("files kept on the device are recognised as one's objects, and nothing is sent", async () => {
   const { clock, world, batch } = open(files(1));
   batch.start();
   await clock.until(batch.isOver);
@@ -46,7 +46,7 @@ test("files that stay on the device are told as one's own, and nothing is sent",
   expect(world.calls).toMatchObject({ send: 0, deposit: 0 });
 });
 
-test("an object whose file was deposited and erased is told as one's own, before anything is sent", async () => {
+test("an object whose deposited file was erased is recognised as one's own, before anything is sent", async () => {
   const { clock, world, batch } = open(files(1, { way: "sent" }));
   batch.start();
   await clock.until(() => batch.counts.sending === 1);
@@ -56,7 +56,7 @@ test("an object whose file was deposited and erased is told as one's own, before
   expect(world.calls.send).toBe(0);
 });
 
-test("a deposit whose answer is lost is told as one, and its file is sent once", async () => {
+test("a deposit whose answer is lost is reported as a deposit, and its file is sent once", async () => {
   const { clock, world, batch } = open(files(1, { way: "sent" }));
   let isLost = false;
   world.fault = (call) => {
@@ -70,7 +70,7 @@ test("a deposit whose answer is lost is told as one, and its file is sent once",
   expect(world.calls).toMatchObject({ send: 1, deposit: 2 });
 });
 
-test("a deposit that is refused fails alone, and sends its file anew when it is tried again", async () => {
+test("a refused deposit fails alone, and sends its file again on retry", async () => {
   const { clock, world, batch } = open(files(2, { way: "sent" }));
   let isBad = true;
   world.fault = (call) =>

@@ -30,7 +30,7 @@ test("a call of many that was refused has made none: its files wait their turn a
   }
 });
 
-test("one that was cut before may have been made: refused later it is made again under its key, and is told as registered", async () => {
+test("an interrupted claim may have been made: refused later, it is repeated under its key and reported as registered", async () => {
   const { clock, world, batch } = open(files(30));
   let calls = 0;
   world.fault = (call) => {
@@ -59,7 +59,7 @@ test("what a refused call had beside one that was cut before waits with it: noth
   expect(batch.counts.registered).toBe(2);
 });
 
-test("a file that has changed is begun anew as it is now: read, sent and counted", async () => {
+test("a changed file starts over as it is now: read, sent and counted", async () => {
   const { clock, world, batch } = open(files(2, { way: "sent" }));
   let isChanged = true;
   world.fault = (call, what) =>
@@ -81,7 +81,7 @@ test("a file that has changed is begun anew as it is now: read, sent and counted
   expect(batch.items[0]?.path).toBe("dossier/0.tif");
 });
 
-test("a file that is begun anew is none whose claim was cut: what it holds now and is one's own already is told as known", async () => {
+test("a changed file is not taken for one whose claim was interrupted: if its new content is one's object it is reported as known", async () => {
   const { clock, world, batch } = open([{ ...files(1)[0], isPicture: true } as Item], "own");
   let isGone = false;
   world.fault = (call) => {
@@ -101,13 +101,13 @@ test("a file that is begun anew is none whose claim was cut: what it holds now a
   expect(batch.counts).toMatchObject({ known: 1, registered: 0 });
 });
 
-test("a call that a page before has left without an answer may have been made, whatever the journal says of its files", () => {
+test("a call left without an answer by an earlier page may have been made, whatever state the journal has for its files", () => {
   const [kept] = files(1, { phase: "ready", hash: "hash" });
   const begun = { now: 0, isCalled: true, drawsCover: false };
   expect(itemFrom(kept as Item, begun)).toMatchObject({ phase: "claiming", isDoubtful: true });
 });
 
-test("what is not at hand and has changed is told, so that nobody waits for it", async () => {
+test("a file that is out of reach and changed is reported, so that its owner does not wait for it", async () => {
   const items = files(3).map((item) => ({ ...item, phase: item.id < 2 ? "absent" : "waiting" }) as Item);
   const { clock, batch } = open(items);
   batch.start();

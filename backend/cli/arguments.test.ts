@@ -43,7 +43,7 @@ test("metadata that the service would refuse of every file is refused before any
   expect((await command(["stamp", "f", ...most.flatMap((pair) => ["--meta", pair])])).code).toBe(EXITS.done);
 });
 
-test("an option without its value is told in words that can be read", async () => {
+test("an option without its value is reported in a readable sentence", async () => {
   const { command } = await openTerminal();
   const { code, err } = await command("transfer --accept --json");
   expect([code, err.split("\n", 1)[0]]).toEqual([

@@ -82,7 +82,7 @@ test("killed in the middle twice and run again, with Node and Deno, every file i
   expect(await app.audit()).toEqual([]);
 });
 
-test("that nobody reads what it tells on standard error any more keeps no file from being registered", async () => {
+test("a closed standard error keeps no file from being registered", async () => {
   const app = await openHarness();
   const { url } = serve(app);
   const env = { AUTHENTICA_URL: url, AUTHENTICA_KEY: await apiKeyOf(app, await app.signUp("Ada")) };

@@ -19,7 +19,7 @@ const objectsOf = async (app: Harness, who: Person) =>
 const outcomes = (told: readonly { path: string; outcome: string; reason?: string }[]) =>
   Object.fromEntries(told.map(({ path, outcome, reason }) => [path, reason ? `${outcome}: ${reason}` : outcome]));
 
-test("a folder is deposited, once: run again nothing is sent, and what has changed is stamped anew", async () => {
+test("a folder is deposited once: a second run sends nothing, and a changed file is stamped again", async () => {
   const asked: string[] = [];
   const desk = await openTerminal({
     files: { "art/a.txt": "a", "art/deep/b.txt": "b", "art/same.txt": "a", "art/empty": "" },
@@ -86,7 +86,7 @@ test("in private nothing but hashes leaves the machine, with what is said of eac
   ]);
 });
 
-test("what is wrong with one file keeps no other out, and is told", async () => {
+test("an error with one file is reported and keeps no other out", async () => {
   const { app, command, put } = await openTerminal({ files: { "good.txt": "good", "theirs.txt": "theirs" } });
   const bob = await app.signUp("Bob");
   await app.scan(bob, "theirs");
@@ -105,7 +105,7 @@ test("what is wrong with one file keeps no other out, and is told", async () => 
   ]);
 });
 
-test("Ctrl+C lets what is under way end and begins nothing more; run again, it goes on from there", async () => {
+test("Ctrl+C lets running calls end and begins no new one; the next run resumes there", async () => {
   const stop = new AbortController();
   const files = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f/${at}`, `file ${at}`]));
   const { app, command } = await openTerminal({
@@ -135,7 +135,7 @@ test("what one account has stamped is not done for another, and is for the same 
   expect(await app.registrySize()).toBe(1);
 });
 
-test("at a limit it ends with a code of its own, with all that was taken in the journal", async () => {
+test("at a limit the command ends with a specific exit code, with everything registered in the journal", async () => {
   const files = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`f/${at}`, `file ${at}`]));
   const { app, command, cwd } = await openTerminal({ files, rateLimitScale: 0.001 });
   const { code, err } = await command("stamp f --private");
@@ -148,7 +148,7 @@ test("at a limit it ends with a code of its own, with all that was taken in the 
   expect(journal.split("\n").filter((line) => line.includes('"object"'))).toHaveLength(size);
 });
 
-test("what is given wrongly, and a key that is not for this, have exit codes of their own and are told", async () => {
+test("invalid arguments and unsuitable keys have specific exit codes and messages", async () => {
   const { app, ada, command, key, url } = await openTerminal({ files: { a: "a" } });
   const reading = await apiKeyOf(app, ada, ["read"]);
   for (const [line, given, exit, words] of [
@@ -214,7 +214,7 @@ test("objects are listed, offered and taken; a file is looked up without a key",
   });
 });
 
-test("what comes into a folder is stamped once nobody writes it any more, and once", async () => {
+test("a file added to a folder is stamped once, when its writer has finished", async () => {
   const { app, command, put, cwd } = await openTerminal({ files: { "in/first": "first" } });
   const stop = new AbortController();
   const lines: string[] = [];

@@ -79,7 +79,7 @@ test("a command with roots inside learns the next list by trust, and remembers i
   expect((await verify("", inside({ roots: OTHER_ROOTS }))).code).toBe(0);
 });
 
-test("other roots are told as something else, and a list that the kept ones have not signed is refused", async () => {
+test("other roots are reported as different, and a list not signed by the kept roots is refused", async () => {
   const { command, saysRoots, app } = await openProven();
   await command("trust");
   saysRoots(OTHER_ROOTS);
@@ -93,7 +93,7 @@ test("other roots are told as something else, and a list that the kept ones have
   expect(app.keyLists.newest()?.list.version).toBe(1);
 });
 
-test("a service that shows an older list, or none, than it has shown is told, and the newer one stays", async () => {
+test("a service that shows an older list than before, or none, is reported, and the newer one is kept", async () => {
   const { command, verify, condemn, inside } = await openProven();
   await condemn();
   await command("trust", inside());

@@ -53,7 +53,7 @@ async function openProven() {
   };
 }
 
-test("without a policy nothing is authentic, and it is told why", async () => {
+test("without a policy nothing is authentic, and the reason is given", async () => {
   const { verify, command } = await openProven();
   const alone = await verify();
   expect([alone.code, alone.out[0]]).toEqual([CONSISTENT, expect.stringMatching(/^consistent: /)]);

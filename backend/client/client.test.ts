@@ -161,7 +161,7 @@ test.each([
   expect(asked).toHaveLength(times);
 });
 
-test("a list in the place of which somebody else's page comes ends as any call does", async () => {
+test("a list fails as any call does when another site's page comes in its place", async () => {
   const { client } = clientOf([new Response("<html>", { status: 200 })]);
   const failure = await failureOf(Array.fromAsync(client.list()));
   expect(failure).toBeInstanceOf(AuthenticaError);
@@ -183,7 +183,7 @@ test("a key goes nowhere but to its service: no redirect is followed, and a link
   expect(() => createClient({ url: URL_OF_IT, key: "two\nlines" })).toThrow("characters that no key has");
 });
 
-test("an answer that does not come is a timeout, and whoever gives up is told nothing else", async () => {
+test("a missing answer is a timeout, and aborting gives no other error", async () => {
   const never: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
   const late = createClient({ url: URL_OF_IT, fetch: never, timeoutMs: 5, attempts: 2, sleep: async () => undefined });
@@ -195,7 +195,7 @@ test("an answer that does not come is a timeout, and whoever gives up is told no
   expect(await failureOf(waiting)).toBe(reason);
 });
 
-test("a file is sent for as long as it comes forward, and one that stands still is a timeout", async () => {
+test("a file is sent for as long as it progresses, and a stalled one is a timeout", async () => {
   const [timeoutMs, pieces] = [600, 6];
   const stream = () =>
     new ReadableStream<Uint8Array>({

@@ -15,7 +15,7 @@ test.each([
   expect(isWellFormedApiKey(text)).toBe(true);
 });
 
-test("one wrong symbol is noticed wherever it stands, and so are two neighbours that were swapped", () => {
+test("one wrong symbol is noticed at every position, and so are two swapped neighbours", () => {
   for (let at = "authentica_".length; at < some.length; at++) {
     const others = [...SYMBOLS].filter((symbol) => symbol !== some[at]);
     for (const symbol of others)
@@ -39,7 +39,7 @@ test.each([
   expect(isWellFormedApiKey(text)).toBe(false);
 });
 
-test("a text that says it is a key is told from an access token", () => {
+test("a text that presents itself as a key is distinguished from an access token", () => {
   expect(claimsToBeApiKey("authentica_typed-wrong")).toBe(true);
   expect(claimsToBeApiKey("eyJhbGciOiJIUzI1NiJ9.e30.x")).toBe(false);
 });

@@ -30,7 +30,7 @@ test.each([
   ["TRANSFER_EXPIRE", [ada], "ada", "Votre proposition de «\u00a0Carnet\u00a0» s’est éteinte"],
   ["TRANSFER_EXPIRE", [ada], "bob", "La proposition que vous faisait Ada L. pour «\u00a0Carnet\u00a0» s’est éteinte"],
   ["OBJECT_PAINTED", [bob], "ada", "Bob K. a agi sur «\u00a0Carnet\u00a0»"],
-])("%s by %j is told to %s as a sentence of persons and objects", (type, userList, reader, line) => {
+])("%s by %j is worded for %s as a sentence of persons and objects", (type, userList, reader, line) => {
   expect(words(of(type, userList), reader)).toBe(line);
 });
 

@@ -69,7 +69,7 @@ test.each([
   expect(taken(name)).toMatchObject({ success: true, data: name.normalize("NFC") });
 });
 
-test("what has been cleaned is clean, whatever stood together", () => {
+test("cleaning a text again changes nothing, for any combination of characters", () => {
   const parts = [
     "",
     "a",
@@ -92,7 +92,7 @@ test("what has been cleaned is clean, whatever stood together", () => {
 });
 
 test.each(["क\u0301", "\u200D", "👩\u200D", "a", "\u0301"])(
-  "a text as long as a request may be of %j is told at once",
+  "a text as long as a request may be of %j is judged at once",
   (part) => {
     const text = `क${part.repeat((64 * 1024) / part.length)}`;
     // Processor time: a busy machine does not lengthen it.

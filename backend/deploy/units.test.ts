@@ -96,7 +96,7 @@ test.each([
   { name: "no backup", codes: { backup: 2 }, code: 1, isPruned: false },
   { name: "a drill that fails", codes: { drill: 1 }, code: 1, isPruned: true },
 ])(
-  "the night of a container, with $name, is told by its exit code and removes only what a backup has replaced",
+  "the nightly task of a container, with $name, reports by its exit code and removes only what a backup has replaced",
   async (night) => {
     const dir = await Deno.makeTempDir({ prefix: "authentica-night-" });
     onTestFinished(() => Deno.remove(dir, { recursive: true }));

@@ -12,7 +12,7 @@ function differing(change: (matching: Matching) => void = () => undefined): Deno
   return [...matching.differing(1000)].flatMap((has) => keys.filter(has));
 }
 
-test("sets that are the same differ nowhere, in whatever order they come", () => {
+test("equal sets differ nowhere, in any order", () => {
   expect(differing()).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test.each<readonly [string, (matching: Matching) => void]>([
   expect(differing(change).length).toBeLessThan(50);
 });
 
-test("a key that holds something else differs, and is told", () => {
+test("a key with another value differs, and is reported", () => {
   const changed = differing((matching) => {
     matching.found(key, "0");
     matching.due(key, 0);
@@ -36,7 +36,7 @@ test("a key that holds something else differs, and is told", () => {
   expect(changed).toContainEqual(key);
 });
 
-test("of many keys that differ so many are told at once as are wanted, and all of them in the end", () => {
+test("of many differing keys the requested number is reported first, and all of them in the end", () => {
   const matching = new Matching();
   for (const key of keys) matching.due(key, 0);
   const told = [...matching.differing(1000)].map((has) => keys.filter(has).length);

@@ -19,7 +19,7 @@ async function openSigned(): Promise<Harness> {
   return app;
 }
 
-test("a signed log is clean, whatever came after the checkpoint", async () => {
+test("a signed log is clean with any entries after the checkpoint", async () => {
   const app = await openSigned();
   expect(await app.audit()).toEqual([]);
   await app.claimed(await app.signUp("Bob"), sha256("four"));
@@ -89,7 +89,7 @@ test("tiles of every level are read, and a change in an upper one is found", asy
   expect(await ofTiles()).toEqual(["registry/tile/1/0: it is not the tile that the leaves lead to"]);
 });
 
-test("a checkpoint that there is no key for is not passed over", async () => {
+test("a checkpoint without a matching key is not passed over", async () => {
   const app = await openSigned();
   const { findings } = await fsck({ ...app, now: app.environment.now, signed: null });
   expect(findings).toEqual([
@@ -98,7 +98,7 @@ test("a checkpoint that there is no key for is not passed over", async () => {
 });
 
 test.each(["edit", "transfer", "revoke"] as const)(
-  "a leaf that goes on with a revoked object is found: %s",
+  "a leaf that continues a revoked object is found: %s",
   async (type) => {
     const app = await openHarness();
     const ada = await app.signUp();

@@ -65,7 +65,7 @@ test.each(Object.entries(PRIVATE).flatMap(([kind, addresses]) => addresses.map((
   },
 );
 
-test.each(NO_ADDRESSES)("%j is no address", (text) => {
+test.each(NO_ADDRESSES)("%j is not an address", (text) => {
   expect(isPublicAddress(text)).toBe(false);
 });
 

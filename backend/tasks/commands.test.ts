@@ -93,7 +93,7 @@ test("of our own sources, a command may read the threads that it starts, and no 
 test.each([
   ["cards", "one-card.ts"],
   ["certificates and attestations", "one-paper.ts"],
-])("under the permissions of the server %s are drawn in a thread of their own", async (_, name) => {
+])("under the permissions of the server %s are drawn in a separate thread", async (_, name) => {
   const script = fileURLToPath(new URL(`../tests/${name}`, import.meta.url));
   const args = ["run", "--no-prompt", `--allow-read=${allowed("read", {})}`, script];
   const { stdout, stderr } = await new Deno.Command(Deno.execPath(), { args }).output();
@@ -281,7 +281,7 @@ test("what requests make goes with them, and is not kept for a collection of all
   expect(told.match(/Mark-Compact/g) ?? []).toSatisfy((collections: readonly string[]) => collections.length <= 4);
 });
 
-test("a witness may write into its folder, read the lists of logs and listen where it is told to, and nothing else", () => {
+test("a witness may write into its folder, read the lists of logs and listen on its address, and nothing else", () => {
   const options = [
     "--state",
     "state",

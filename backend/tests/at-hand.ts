@@ -28,7 +28,7 @@ export async function readAtHand(
     get: { value: async (key: Deno.KvKey) => read(key) },
     getMany: { value: async (keys: readonly Deno.KvKey[]) => keys.map(read) },
   });
-  /** Begins to count anew. */
+  /** Restarts the count at zero. */
   function forget(): void {
     most = 0;
   }

@@ -26,7 +26,7 @@ export interface Bends {
   /** The attestation's format and statement. */
   readonly fmt?: string;
   readonly attStmt?: ReadonlyMap<string, Cbor>;
-  /** The credential id that the browser tells, when it is another than the one in the authenticator data. */
+  /** The credential id that the browser reports, when it differs from the one in the authenticator data. */
   readonly toldId?: string;
 }
 
@@ -106,7 +106,7 @@ export function createAuthenticator(options: { readonly counts?: boolean; readon
   return {
     id,
 
-    /** `navigator.credentials.create`, as `toJSON` tells it, with members that the server does not know. */
+    /** `navigator.credentials.create`, in the form of `toJSON`, with members that the server does not know. */
     create(asked: Options & { readonly user: { readonly id: string } }, bends: Bends = {}): RegistrationResponse {
       state.userHandle = asked.user.id;
       const idLength = Buffer.from([rawId.length >> 8, rawId.length & 255]);

@@ -1,6 +1,6 @@
 /**
- * A time-stamping authority of OpenSSL, made anew for each run, so that none of its certificates is ever too old: a root, an issuer below
- * it, and units that sign, good ones and bad ones.
+ * A time-stamping authority of OpenSSL, made again for each run, so that none of its certificates is ever too old: a
+ * root, an issuer below it, and units that sign, good ones and bad ones.
  */
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -75,7 +75,7 @@ export interface Unit {
 
 export type Authority = Awaited<ReturnType<typeof createAuthority>>;
 
-/** Makes the authority in a folder. `name` tells its root from another's. */
+/** Makes the authority in a folder. `name` distinguishes its root from others. */
 export async function createAuthority(dir: string, name = "Horodatage d’essai") {
   await mkdir(dir, { recursive: true });
   await writeFile(join(dir, "tsa.cnf"), CONFIG(dir));
@@ -150,7 +150,7 @@ export async function createAuthority(dir: string, name = "Horodatage d’essai"
       return new Uint8Array(await readFile(place(`${count}.tsr`)));
     },
 
-    /** A reply that `openssl ts` would refuse to make: the same, signed by `openssl cms` whatever the certificate is. */
+    /** A reply that `openssl ts` would refuse to make: the same, signed by `openssl cms` with any certificate. */
     async sign(
       query: Uint8Array,
       unit: Unit,
@@ -225,7 +225,7 @@ export function qualifiedStatement({ critical = false } = {}): Uint8Array {
   return encode(0xa1, concat(extension));
 }
 
-/** An authority on a port of its own, until `close`. `answer` may be changed at any time. */
+/** An authority on a free port, until `close`. `answer` may be changed at any time. */
 export async function serveAuthority(authority: Authority, unit: Unit) {
   const asked: { readonly headers: Headers; readonly query: Uint8Array }[] = [];
   const good = async (query: Uint8Array) =>

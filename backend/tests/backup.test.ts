@@ -7,7 +7,7 @@ import { outcomesInStore, readTasks } from "../platform/process/task-outcomes.ts
 import { startKvServer } from "./kv-server.ts";
 import { large } from "./large.ts";
 import { runFile, runFsck, startServer } from "./server.ts";
-import { callsOf, claimForm, register, scanForm, sha256Of, type Teller } from "./told-story.ts";
+import { callsOf, claimForm, register, scanForm, sha256Of, type Teller } from "./story-run.ts";
 
 async function tempDir(): Promise<string> {
   const dir = await Deno.makeTempDir({ prefix: "authentica-backup-" });
@@ -30,7 +30,7 @@ async function claim(url: string, who: Teller, words: string): Promise<void> {
   await call("POST", "/object/register", who, claimForm(who, sha256Of(bytes)), 201);
 }
 
-test("a backup of a running service goes on where it was taken, without its keys unless they were asked for, and is refused beside a newer checkpoint", async () => {
+test("a backup of a running service resumes where it was taken, without its keys unless they were asked for, and is refused beside a newer checkpoint", async () => {
   const [home, elsewhere] = [await tempDir(), await tempDir()];
   const at = (name: string) => join(home, name);
   await Deno.writeTextFile(at("key"), new Uint8Array(32).fill(9).toBase64());

@@ -1,6 +1,8 @@
 /**
- * Large stores, as a server would have left them: every entry a mint with its leaf, object, private event, notification and all indexes,
- * the tiles, the head, the accounts, one shared cover with its file, the keys and the checkpoints that they signed. `npm run op -- fsck` finds
+ * Large stores, as a server would have left them: every entry a mint with its leaf, object, private event,
+ * notification and all indexes,
+ * the tiles, the head, the accounts, one shared cover with its file, the keys and the checkpoints that they signed.
+ * `npm run op -- fsck` finds
  * them clean, and a server starts on them.
  *
  *     await withBigStore({ entries: 100_000 }, async (dataDir) => {
@@ -8,8 +10,9 @@
  *       await fetch(`${server.url}/api/registry/lookup?hash=${hashOf(4711)}`);
  *     });
  *
- * One is made once and kept in `$XDG_CACHE_HOME/authentica-bench` (`~/.cache/authentica-bench`), which can be removed at any time;
- * whoever uses it gets a copy. A million entries take 3 GB, and as much for each copy.
+ * One is made once and kept in `$XDG_CACHE_HOME/authentica-bench` (`~/.cache/authentica-bench`), which can be removed
+ * at any time;
+ * callers get a copy. A million entries take 3 GB, and as much for each copy.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -98,7 +101,7 @@ export async function copyBigStore(store: BigStore): Promise<string> {
   return copy;
 }
 
-/** The kept data folder, made when it is not there: nobody may write in it. */
+/** The kept data folder, made if it does not exist. Callers must not write in it. */
 export async function bigStore({ entries, people = PEOPLE }: BigStore): Promise<string> {
   const dir = join(cache(), `${entries}-of-${people}-format-${STEPS.length + 1}.${LAYOUT}`);
   if (await isThere(dir)) return dir;
@@ -106,7 +109,7 @@ export async function bigStore({ entries, people = PEOPLE }: BigStore): Promise<
   const aside = await Deno.makeTempDir({ dir: cache(), prefix: "made-" });
   try {
     await build(aside, entries, people);
-    // Another process may have made one meanwhile.
+    // Another process may have made one in the meantime.
     await Deno.rename(aside, dir).catch(async (error) => {
       if (!(await isThere(dir))) throw error;
     });

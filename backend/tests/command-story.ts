@@ -1,6 +1,6 @@
 /**
- * What somebody does with the command as a service hands it out, by a runtime of theirs: from the first key to proofs that hold with the
- * service gone. Told over processes alone, in a folder that has nothing else.
+ * The use of the command as a service hands it out, by the user's own runtime: from the first key to proofs that hold
+ * with the service gone. It uses processes alone, in a folder that has nothing else.
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -32,7 +32,7 @@ interface Asked {
   readonly until?: { readonly said: RegExp; readonly signal: NodeJS.Signals };
 }
 
-/** One that is read at once, one in which names are no letters of ASCII, and one that goes out as a stream. */
+/** One that is read at once, one whose name is not ASCII, and one that goes out as a stream. */
 const FILES: Readonly<Record<string, string>> = {
   "one.txt": "one",
   "été/deux – ².txt": "two",
@@ -53,7 +53,7 @@ export function commandIn(folder: string, { command, args }: Runtime) {
       out += bytes;
       if (isAsked || !until?.said.test(out)) return;
       isAsked = true;
-      // By its id: a child that was asked through its handle counts as killed, though it ends by itself.
+      // By its id: a child that was signalled through its handle counts as killed, even if it ends normally.
       process.kill(child.pid as number, until.signal);
     });
     child.stderr.on("data", (bytes) => {

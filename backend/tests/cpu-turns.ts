@@ -1,7 +1,7 @@
 /** For tests: CPU time of this thread within one turn of the event loop, which other processes of a busy machine do not add to. */
 import process from "node:process";
 
-/** Told by the kernel in steps of 10 ms. */
+/** Reported by the kernel in steps of 10 ms. */
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

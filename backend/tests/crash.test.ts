@@ -102,7 +102,7 @@ test("what was acknowledged survives kill -9 under claims, round after round, an
   }
 }, 300_000);
 
-test("a second process on the same folder is refused and says why; the first goes on", async () => {
+test("a second process on the same folder is refused with the reason; the first continues", async () => {
   const dataDir = await makeDataDir();
   const server = await startServer(dataDir);
   const { code, output } = await runFsck(dataDir);

@@ -10,7 +10,7 @@ const BASE = "https://document.example/";
 
 const api = await describeApi(Object.values(CALLS), "test");
 const { ErrorBody, ...others } = api.components.schemas;
-// A refusal may have members of its own beside those of every refusal.
+// A refusal may have members beside those of every refusal.
 const schemas = { ErrorBody, ...closed(others) };
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({ components: { schemas } }, BASE);
 

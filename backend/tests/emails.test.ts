@@ -13,7 +13,7 @@ async function emailsTo(app: Harness, address: string, about: RegExp): Promise<n
   return emails;
 }
 
-test("nobody is sent more than five letters about offers a day, however many offer; the offers stand", async () => {
+test("a mailbox gets at most five e-mails about offers a day, from any number of senders; the offers stay open", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const people = await Promise.all(["Ada", "Bob", "Zoe"].map((name) => app.signUp(name)));
   let offers = 0;
@@ -33,7 +33,7 @@ test("nobody is sent more than five letters about offers a day, however many off
   expect(await emailsTo(app, "eve@example.com", /./)).toBe(6);
 });
 
-test("administrators send nobody more than five letters about a new password a day, and are told so", async () => {
+test("administrators send a person at most five e-mails about a new password a day, and see that this limit is reached", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const [root, ada] = [await app.signUp("Root"), await app.signUp()];
   await app.promote(root.email);

@@ -2,9 +2,9 @@
 import type { Atomic, Kv } from "../platform/kv/kv.ts";
 
 export interface Faults {
-  /** Stands around each commit, `set` and `delete` of these keys: `write` carries it out. */
+  /** Wraps each commit, `set` and `delete` of these keys: `write` carries it out. */
   readonly writing?: <T>(write: () => Promise<T>, written: Written) => Promise<T>;
-  /** Stands around each read by key; `read` carries it out. */
+  /** Wraps each read by key; `read` carries it out. */
   readonly reading?: <T>(keys: readonly Deno.KvKey[], read: () => Promise<T>) => Promise<T>;
 }
 

@@ -19,7 +19,7 @@ export const refusal = (status: number, code: string): Response =>
 /** So many entries are on a page of a list. */
 export const PAGE = 2;
 
-/** An object store of the calls that blobs make, in memory, which fails as it is told. It checks no signature. */
+/** An object store of the calls that blobs make, in memory, which fails on demand. It checks no signature. */
 export function openFaultyStore(fault: Fault = () => undefined) {
   const objects = new Map<string, Uint8Array>();
   const uploads = new Map<string, Map<number, Uint8Array>>();

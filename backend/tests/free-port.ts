@@ -7,7 +7,7 @@ const [FROM, TO] = [20_000, 32_000];
 
 const tried = new Set<number>();
 
-/** Whether nobody listens on a port. */
+/** Whether a port is free. */
 export async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port);
   // Rejects with the probe's error where it is taken.
@@ -21,7 +21,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port that nobody listens on, to listen on later: the system gives it to nobody meanwhile, and this process gets it once. */
+/** A free port, to listen on later: the system does not hand it out again soon, and this process gets it once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FROM, TO);

@@ -30,7 +30,7 @@ export async function countFsyncs(
     await work(server, async (claims) => {
       const from = Date.now();
       const { calls } = await claims();
-      // The clock tells whole milliseconds, and strace parts of them.
+      // The clock has whole milliseconds, and strace parts of them.
       windows.push({ from, calls, to: Date.now() + 1 });
     });
   } finally {

@@ -13,9 +13,10 @@ const MOST_CHECKS = 10;
 const HEAD = nameOf(registryKeys.head);
 
 /**
- * The rule of the log's writer, as a check: whatever writes a record of a kind on which its changes decide writes the log's head
- * in the same commit, or says why the record goes beside the log. And that of a KV server: no commit rests on more than ten checks. And the
- * rule of totals (`platform/kv/totals.ts`): a commit that changes one checks a record. It watches the store and the log of one application.
+ * Checks the rule of the log's writer: every commit that writes a record of a kind on which its changes decide writes
+ * the log's head as well, or states why the record goes beside the log. Checks also that of a KV server: no commit
+ * rests on more than ten checks. And the rule of totals (`platform/kv/totals.ts`): a commit that changes one checks a
+ * record. It watches the store and the log of one application.
  */
 export function guarded<K extends Kv>(real: K, openLog: (kv: K) => Log) {
   const decidedOn = new Set<string>();

@@ -1,4 +1,4 @@
-/** The whole application on a store in memory, real files in a folder of its own, and a clock that the test moves. */
+/** The whole application on a store in memory, real files in a temporary folder, and a clock that the test moves. */
 
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -88,7 +88,7 @@ interface HarnessOptions {
   readonly secrets?: Secrets;
   /** An Ed25519 key alone by default: a post-quantum signature takes a hundredth of a second. */
   readonly signers?: readonly Signer[];
-  /** By which checkpoints are published; by default whatever is signed is, and nobody watches. */
+  /** The policy by which checkpoints are published; by default every signed one is, without witnesses. */
   readonly policy?: string;
   /** The network that the policy's witnesses are in. */
   readonly fetch?: typeof fetch;
@@ -420,7 +420,7 @@ export async function openHarness(options: HarnessOptions = {}) {
     setUser,
     protect,
     nextCode,
-    /** Makes somebody an administrator whose sessions have proven a second factor, as the database would say it. */
+    /** Makes a person an administrator whose sessions have proven a second factor, by writing the records. */
     async promote(email: string): Promise<void> {
       await setUser(email, { role: "admin" });
       await protect(email);

@@ -31,7 +31,7 @@ test("HEAD of the bell's stream takes no place from the windows that listen", as
   await stream.body?.cancel();
 });
 
-test("what people have uploaded is answered in a sandbox of its own, everything else under the product's policy", async () => {
+test("uploaded content is answered under a sandbox policy, everything else under the product's policy", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await body(app.scan(ada, "content"));

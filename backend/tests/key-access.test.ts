@@ -82,7 +82,7 @@ test("a key of each scope makes the calls of that scope, and no other", async ()
   expect(found).toEqual(wanted);
 });
 
-test("no key of whatever scopes reaches the account, its keys, its sessions, its rights or the console, an administrator's neither", async () => {
+test("no key of any scopes reaches the account, its keys, its sessions, its rights or the console, an administrator's neither", async () => {
   const { app, ada, root, send } = await openScene();
   const shut = SIGNED_IN.filter((name) => !SCOPES[name]);
   for (const part of ["/api/user/", "/api/admin", "/api/auth/"])
@@ -103,7 +103,7 @@ test("no key of whatever scopes reaches the account, its keys, its sessions, its
   }
 });
 
-test("an administrator's key sees of others' objects what anybody does", async () => {
+test("an administrator's key sees of others' objects what is public", async () => {
   const { app, ada, root, statusOf } = await openScene();
   expect(await statusOf("GET /api/object/cover/:id", root)).toBe(200);
   const caller = byKey(root, await makeKey(app, root));
@@ -111,7 +111,7 @@ test("an administrator's key sees of others' objects what anybody does", async (
   expect(await statusOf("GET /api/object/cover/:id", byKey(ada, await makeKey(app, ada)))).toBe(200);
 });
 
-test("what nobody has to sign in for takes no notice of a key", async () => {
+test("public calls ignore a key", async () => {
   const { app, ada, statusOf } = await openScene();
   const caller = byKey(ada, await makeKey(app, ada));
   for (const name of ROUTE_NAMES.filter((one) => isOpen(CALLS[one].who)))

@@ -8,7 +8,7 @@ export const LOG = "localhost:8000/api/registry";
 
 const seeded = (name: string, byte: number): Signer => createSigner(name, new Uint8Array(32).fill(byte));
 
-/** The key of the harness, the one that follows it, and one that nobody has listed. */
+/** The key of the harness, the one that follows it, and one that is in no list. */
 export const [K1, K2, STRANGER] = [seeded(LOG, 1), seeded(LOG, 5), seeded(LOG, 9)];
 
 export const [ADA, BOB, CAROL] = [21, 22, 23].map((byte) => seeded(`${LOG}/keys`, byte)) as [Signer, Signer, Signer];

@@ -1,6 +1,6 @@
 /**
- * Fills the SQLite file of a Deno KV store that nobody has open, some ten times as fast as its interface does: in one transaction, without
- * a journal, and with what comes in no order sorted first.
+ * Fills the SQLite file of a Deno KV store that no process has open, some ten times as fast as its interface does: in
+ * one transaction, without a journal, and with unordered rows sorted first.
  */
 import { DatabaseSync } from "node:sqlite";
 import { encodeKey } from "../platform/kv/key-bytes.ts";
@@ -31,7 +31,7 @@ export function openKvFile(path: string, known: Deno.KvKey): KvFile {
   const db = new DatabaseSync(path);
   const found = db.prepare("select v_encoding, version from kv where k = ?").get(bytesOf(known));
   if (found?.v_encoding !== BYTES_ENCODING) throw new Error(`Deno ${Deno.version.deno} keeps records in another form.`);
-  // Of a log that is written ahead there is no way to none but this one.
+  // From a write-ahead log there is no other way to no journal.
   db.exec("pragma journal_mode = delete");
   db.exec("pragma journal_mode = off");
   db.exec("pragma synchronous = off");

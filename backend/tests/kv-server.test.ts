@@ -119,7 +119,7 @@ describe.each(STORES)("%s", (_, open) => {
     expect((await kv.get(["count"])).value).toBe(10);
   });
 
-  test("a watch tells how things stand, then what changes, the erased too, and not what is beside it", async () => {
+  test("a watch gives the present values, then changes, erasures too, and nothing outside its keys", async () => {
     const kv = await open();
     await kv.set(["a"], 1);
     const watch = kv.watch<[number, number]>([["a"], ["b"]]).getReader();

@@ -1,9 +1,11 @@
 /**
- * A KV server in memory, for several instances on one store: it speaks KV Connect, version 3, as `Deno.openKv("http://…")` does
- * (github.com/denoland/denokv, proto/kv-connect.md and proto/schema/datapath.proto). Keys come encoded so that their bytes
- * sort as the keys do, so it knows nothing of what they say.
+ * A KV server in memory, for several instances on one store: it speaks KV Connect, version 3, as
+ * `Deno.openKv("http://…")` does
+ * (github.com/denoland/denokv, proto/kv-connect.md and proto/schema/datapath.proto). Keys come encoded so that their
+ * bytes
+ * sort as the keys do, so it needs no knowledge of their content.
  *
- * It has no queues. What expires is gone at its time; those who watch it are told at the next change.
+ * It has no queues. Expired keys are gone at their time; watchers learn it at the next change.
  */
 import { Buffer } from "node:buffer";
 import { bytesAllOf, bytesOf, formatMessage, type Message, numberOf, parseMessage } from "./protobuf.ts";
@@ -29,7 +31,7 @@ interface Entry {
 
 interface Watcher {
   readonly names: readonly string[];
-  /** Tells how they stand. */
+  /** Sends their present values. */
   tell(): void;
 }
 
@@ -187,7 +189,10 @@ function createRecords() {
       ]);
     },
 
-    /** Answers a `Watch` with a stream of `WatchOutput`, each after its length: how the keys stand, at once and after each change. */
+    /**
+     * Answers a `Watch` with a stream of `WatchOutput`, each after its length: the present values of the keys, at
+     * once and after each change.
+     */
     watch(request: Message): ReadableStream<Uint8Array<ArrayBuffer>> {
       const names = bytesAllOf(request, 1).map((key) => nameOf(bytesOf(parseMessage(key), 1)));
       if (names.length > MOST_WATCHED) throw new BadRequest(`A watch has at most ${MOST_WATCHED} keys.`);

@@ -1,4 +1,4 @@
-/** What the service answers of a list of objects that is at hand whole: for what stands in for it. */
+/** Answers of the service for a list of objects that is in memory as a whole: for a stub of the service. */
 import { COUNTS_HEADER, MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../contract/list-headers.ts";
 import { saidText } from "../contract/members.ts";
 import type { Notification } from "../contract/notification.ts";

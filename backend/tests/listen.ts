@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import type { TokenPair } from "../contract/auth.ts";
 
 /**
- * Opens a person's stream over a connection of its own, which `stop` closes there and then; `next` resolves with the next
+ * Opens a person's stream over a separate connection, which `stop` closes at once; `next` resolves with the next
  * event's name, `null` at its end.
  */
 export async function listen(port: number, who: Pick<TokenPair, "accessToken">) {

@@ -1,4 +1,4 @@
-/** Proofs as anybody can make them, with keys of their own: what a verifier is held against. */
+/** Proofs that anyone can make, with keys of their own making: input for a verifier. */
 import { zipSync } from "fflate";
 import { fromUtf8, toBase64url, toHex, utf8 } from "../formats/tlog/bytes.ts";
 import { formatCheckpoint } from "../formats/tlog/checkpoint.ts";

@@ -10,7 +10,7 @@ import { openMailService } from "./mail-service.ts";
 import { CREDENTIALS, openObjectStore } from "./object-store.ts";
 import { type RunningServer, startProgram, startServer } from "./server.ts";
 import { beginUpload, UPLOAD_END } from "./slow-upload.ts";
-import { claimForm, readStory, register, sha256Of, tellStory } from "./told-story.ts";
+import { claimForm, readStory, register, sha256Of, tellStory } from "./story-run.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -54,7 +54,7 @@ async function openPlaces() {
   };
 }
 
-test("with a KV server, an object store, its secrets and a mail service the whole story is told without a file being written", async () => {
+test("with a KV server, an object store, its secrets and a mail service the whole story runs without a file being written", async () => {
   const { kv, codeFor, settings } = await openPlaces();
   const variables = { ...settings, DENO_KV_URL: kv.url };
   expect(

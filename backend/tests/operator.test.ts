@@ -33,7 +33,7 @@ test("create-admin makes the administrator of the settings, once; a demonstratio
   expect(await runFsck(settings.DATA_DIR)).toMatchObject({ code: 0, output: expect.stringContaining("1 users") });
 });
 
-test("a folder of pages that does not exist stops the start with a sentence, and one without pages is told in the log", async () => {
+test("a folder of pages that does not exist stops the start with a sentence, and one without pages is logged", async () => {
   const home = await Deno.makeTempDir({ prefix: "authentica-operator-" });
   onTestFinished(() => Deno.remove(home, { recursive: true }));
   const settings = { DATA_DIR: join(home, "data"), PORT: "0", WEB_DIR: join(home, "nowhere") };

@@ -1,15 +1,20 @@
-/** What readers get from a PDF as PDFKit writes it: the text that is drawn, the text that is told, the structure. */
+/**
+ * What readers get from a PDF as PDFKit writes it: the drawn text, the text for assistive technology, the structure.
+ */
 import { Buffer } from "node:buffer";
 import { inflateSync } from "node:zlib";
 
 export interface ReadPdf {
   /** All objects as they are written, streams left out. */
   readonly source: string;
-  /** What is drawn, in the order in which it is: what a span tells instead of its glyphs, else the glyphs' own texts; a line each. */
+  /**
+   * The drawn text, in drawing order: a span's replacement text instead of its glyphs, else the glyphs' texts; a line
+   * each.
+   */
   readonly copied: readonly string[];
-  /** What is drawn by the glyphs' own texts alone, as readers see it that pass over what spans tell. */
+  /** The drawn text by the glyphs' texts alone, for readers that ignore replacement texts. */
   readonly drawn: string;
-  /** The structure in its order: an element's type, and what it tells in place of its content. */
+  /** The structure in its order: an element's type, and the replacement of its content. */
   readonly structure: readonly { readonly type: string; readonly alt: string | null; readonly actual: string | null }[];
   /** Whether anything is drawn that is neither in the structure nor said to be an ornament. */
   readonly hasUntagged: boolean;

@@ -6,7 +6,7 @@ import type { OwnedObject } from "../contract/object.ts";
 import { freePort } from "./free-port.ts";
 import type { RunningServer } from "./server.ts";
 import { startServer } from "./server.ts";
-import { callsOf, register, sha256Of, type Teller } from "./told-story.ts";
+import { callsOf, register, sha256Of, type Teller } from "./story-run.ts";
 
 const recipes = fileURLToPath(new URL("../docs/use/recipes/", import.meta.url));
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -204,7 +204,7 @@ test("curl alone registers a file with what is said of it, and fetches its proof
   expect((await Deno.stat(join(cwd, "presse d’été.pdf.proof.zip"))).size).toBeGreaterThan(1000);
 });
 
-test("an older curl does, and a name has whatever characters the disk takes", async () => {
+test("an older curl works, and a name may have any characters that the disk takes", async () => {
   const name = '-le "grand" \\ format 🦊.pdf';
   const cwd = await place("shell-names", { [name]: "grand format" });
   const [curl = "false"] = (await run(cwd, "sh", ["-c", "command -v curl"])).split("\n");

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startKvServer } from "./kv-server.ts";
 import { CREDENTIALS, openObjectStore } from "./object-store.ts";
 import { type RunningServer, startProgram } from "./server.ts";
-import { claimForm, register, sha256Of } from "./told-story.ts";
+import { claimForm, register, sha256Of } from "./story-run.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -87,7 +87,7 @@ async function openStores() {
   };
 }
 
-test("three instances give way to three of a next version while people register: nothing is lost, and the store goes on to its format", async () => {
+test("three instances give way to three of a next version while people register: nothing is lost, and the store is converted", async () => {
   const [{ env, mark, objects }, next] = [await openStores(), await nextVersion()];
   const start = async (cwd: string): Promise<RunningServer> => {
     const args = ["run", "-A", "backend/main.ts"];

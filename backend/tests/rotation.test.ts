@@ -27,7 +27,7 @@ async function openStarts() {
 const refresh = (app: Harness, { refreshToken }: TokenPair) =>
   app.call("POST", "/auth/refresh", null, { refreshToken });
 
-test("sessions go on over a rotation, and those not used since end once the old secret is dropped", async () => {
+test("sessions survive a rotation, and those not used since end once the old secret is dropped", async () => {
   const start = await openStarts();
   const before = await start(OLD);
   const [ada, bob] = [await before.signUp("Ada"), await before.signUp("Bob")];

@@ -14,7 +14,7 @@ import { webhooksOf } from "./standard-plugins.ts";
 /** The file that `ada` has registered. */
 export const HASH = sha256("the owner's file");
 
-/** What a request is made of. `ada` is the owner; `caller` is who sends it, and `null` when nobody is signed in. */
+/** The parts of a request. `ada` is the owner; `caller` is its sender, and `null` without a session. */
 export interface Scene {
   readonly app: Harness;
   readonly ada: Person;
@@ -26,7 +26,7 @@ export interface Sample {
   /** The path under `/api`, with its parameters filled in. */
   readonly path?: (scene: Scene) => string | Promise<string>;
   readonly body?: (scene: Scene) => unknown;
-  /** What somebody who is let through is answered. */
+  /** The answer to an authorised caller. */
   readonly ok: number;
 }
 
@@ -109,19 +109,19 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
 
   "GET /api/user/second-factor": { ok: 200 },
   "POST /api/user/second-factor/app/options": { body: () => ({}), ok: 200 },
-  // Let through, and told that no app waits for its first code, or that there is none.
+  // Authorised, and answered that no app waits for its first code, or that there is none.
   "POST /api/user/second-factor/app": { body: () => ({ otp: "000000" }), ok: 410 },
   "DELETE /api/user/second-factor/app": { ok: 404 },
   "POST /api/user/second-factor/recovery-codes": { body: () => ({}), ok: 404 },
   "POST /api/auth/email/take-over": { body: () => ({ link: LETTER_LINK }), ok: 200 },
   "POST /api/auth/email/undo": { body: () => ({ link: LETTER_LINK }), ok: 200 },
-  // Let through, and told that it is proven.
+  // Authorised, and answered that it is proven.
   "POST /api/user/email/proof-letter": { ok: 409 },
   "POST /api/user/email/prove": { body: () => ({ code: "000000" }), ok: 200 },
   "POST /api/user/email/change": { body: () => ({ email: "moved@example.com" }), ok: 200 },
-  // Let through, and told that there is no such code.
+  // Authorised, and answered that there is no such code.
   "POST /api/user/email/confirm": { body: () => ({ code: "000000" }), ok: 400 },
-  // Let through, and told that the password is not right.
+  // Authorised, and answered that the password is not right.
   "POST /api/user/password": {
     body: () => ({ currentPassword: `${PASSWORD}!`, newPassword: "cinq mots tout aussi neufs" }),
     ok: 403,
@@ -158,7 +158,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     path: async ({ app, ada }) => `/user/api-keys/${(await makeKey(app, ada)).apiKey._id}`,
     ok: 200,
   },
-  // Let through, and told that no key asks.
+  // Authorised, and answered that no key asks.
   "GET /api/key": { ok: 404 },
   "POST /api/user/export": { ok: 200 },
   "GET /api/user/export/:ticket": { path: () => `/user/export/${NOT_SHOWN}`, ok: 200 },
@@ -187,7 +187,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     }),
     ok: 200,
   },
-  // Let through, and told that no file of this hash is stored, or that there is no such nonce.
+  // Authorised, and answered that no file of this hash is stored, or that there is no such nonce.
   "POST /api/object/file-challenge": { body: () => ({ hash: HASH }), ok: 404 },
   "POST /api/object/show-file": { body: () => ({ hash: HASH, nonce: NOT_SHOWN, digest: HASH }), ok: 410 },
   "POST /api/object/known": { body: () => ({ hashes: [HASH] }), ok: 200 },
@@ -198,12 +198,11 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     path: () => "/object/get-user-summary?timeZone=Europe/Paris&since=2026-01-01",
     ok: 200,
   },
-  // Let through, and told that the object holds no file.
+  // Authorised, and answered that the object holds no file.
   "GET /api/object/get-object": { path: () => `/object/get-object?hash=${HASH}`, ok: 404 },
   "GET /api/object/cover/:id": { path: ({ objectId }) => `/object/cover/${objectId}`, ok: 200 },
   "POST /api/object/edit-object": { body: ({ objectId }) => ({ objectId, objectName: "Autre nom" }), ok: 200 },
-  // Let through, and told that the file was not scanned.
-  // Let through, and told that it was declared without its file.
+  // Authorised, and answered that the file was not scanned, or that it was declared without its file.
   "POST /api/object/erase-file": { body: ({ objectId }) => ({ objectId }), ok: 409 },
   "POST /api/object/deposit-file": { body: ({ objectId }) => ({ objectId }), ok: 409 },
   "POST /api/object/revoke-object": { body: ({ objectId }) => ({ objectId }), ok: 200 },
@@ -242,7 +241,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   },
   "POST /api/webhooks/:id/ping": { path: async (scene) => `${await pathOfWebhook(scene)}/ping`, ok: 202 },
   "GET /api/webhooks/:id/attempts": { path: async (scene) => `${await pathOfWebhook(scene)}/attempts`, ok: 200 },
-  // Let through, and told that there was no such delivery.
+  // Authorised, and answered that there was no such delivery.
   "POST /api/webhooks/:id/attempts/:attempt/replay": {
     path: async (scene) => `${await pathOfWebhook(scene)}/attempts/01ARZ3NDEKTSV4RRFFQ69G5FAV/replay`,
     ok: 404,
@@ -302,7 +301,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     body: () => ({ reason: "Demande" }),
     ok: 200,
   },
-  // Let through, and told that this account has none.
+  // Authorised, and answered that this account has none.
   "POST /api/admin/users/:id/remove-second-factor": {
     path: async (scene) => `/admin/users/${await newPersonId(scene)}/remove-second-factor`,
     body: () => ({ reason: "Téléphone perdu" }),
@@ -310,7 +309,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   },
   "DELETE /api/admin/users/:id": { path: async (scene) => `/admin/users/${await newPersonId(scene)}`, ok: 202 },
   "GET /api/admin/:collection": { path: () => "/admin/users", ok: 200 },
-  // Let through, and told that there is no such document.
+  // Authorised, and answered that there is no such document.
   "PUT /api/admin/:collection": {
     path: () => "/admin/users",
     body: () => ({ _id: "nobody", version: "1", firstName: "Ada" }),

@@ -1,11 +1,11 @@
-/** The application over HTTP, and what whoever has no browser comes in with. */
+/** The application over HTTP, with the headers of a client that is not a browser. */
 import { onTestFinished } from "vitest";
 import type { MadeApiKey } from "../contract/api-key.ts";
 import { API_SCOPES } from "../contract/constants.ts";
 import { body, type Harness, type Person } from "./harness.ts";
 
 interface Serving {
-  /** Whoever stands before the application: answers by itself, or passes the request on. */
+  /** A handler before the application: answers the request or passes it on. */
   readonly before?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
   /** A certificate with its key, PEM: over https. */
   readonly tls?: { readonly cert: string; readonly key: string };
@@ -26,7 +26,7 @@ export function serve({ app }: Harness, { before = (_, pass) => pass(), tls }: S
   return { url: `http://127.0.0.1:${port}`, port, close };
 }
 
-/** An API key of somebody who has just signed in; one that may do everything a key may where nothing is said. */
+/** An API key of a person who has just signed in; by default with every scope. */
 export async function apiKeyOf(
   app: Harness,
   who: Person,

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, on a folder of its own, with the permissions of `npm run serve`. */
+/** The real server in a separate process, on a temporary folder, with the permissions of `npm run serve`. */
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../config.ts";
@@ -11,7 +11,7 @@ export interface RunningServer {
   readonly pid: number;
   /** What it has printed so far. */
   output(): string;
-  /** Resolves with the exit code once it has ended, by whatever. */
+  /** Resolves with the exit code once it has ended for any reason. */
   readonly ended: Promise<number>;
   /** Ends it as a crash would. */
   kill(): Promise<void>;
@@ -49,7 +49,7 @@ export async function startServer(
   return startProgram(command, args, { cwd: root, env, ...(onErrors && { onErrors }) });
 }
 
-/** Starts a program that is a server of ours, in whatever way, and waits until it listens. */
+/** Starts a program that is a server of ours, and waits until it listens. */
 export async function startProgram(
   command: string,
   args: readonly string[],
@@ -118,7 +118,7 @@ export async function runFsck(
   return { code, output: stdout + stderr };
 }
 
-/** Runs `npm run serve` on the folder where it ends by itself. */
+/** Runs `npm run serve` on the folder when it is expected to exit. */
 export const runServer = (dataDir: string, variables: Variables = {}) =>
   runScript("serve", environment(dataDir, variables));
 

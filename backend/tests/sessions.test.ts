@@ -46,7 +46,7 @@ test("ending one session ends it at once and leaves the others", async () => {
   await body(app.call("DELETE", `/user/sessions/${other?._id}`, second), 404);
 });
 
-test("nobody ends the session of somebody else", async () => {
+test("one account cannot end the session of another", async () => {
   const app = await openAccount();
   const bob = await app.signUp("Bob");
   const [session] = await app.sessionsOf(app.ada);
@@ -67,7 +67,7 @@ test("ending all sessions ends every device at once, and a new login works", asy
   expect(await app.audit()).toEqual([]);
 });
 
-test("a session ends after fourteen days without use, and after sixty whatever its use", async () => {
+test("a session ends after fourteen days without use, and after sixty with use", async () => {
   const app = await openAccount();
   const idle = await app.logIn();
   let { refreshToken } = app.ada;

@@ -124,7 +124,7 @@ test("what is scanned and claimed at one server is downloaded at another, after 
   expect(await alone.stop()).toBe(0);
 }, 300_000);
 
-test("a secret that is not the object store's ends the start, and is not told; with the right one the files of the folder go over", async () => {
+test("a secret that is not the object store's ends the start, and is not shown; with the right one the files of the folder move over", async () => {
   const files = await openObjectStore(await tempDir());
   onTestFinished(files.close);
   const dataDir = await tempDir();

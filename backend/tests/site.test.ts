@@ -4,7 +4,7 @@ import type { Site } from "../contract/site.ts";
 import { NO_LEGAL, readLegal } from "../platform/legal.ts";
 import { body, openHarness } from "./harness.ts";
 
-test("anybody may ask where to write to, and a cache may keep the answer for five minutes", async () => {
+test("the contact address is public, and a cache may keep the answer for five minutes", async () => {
   const app = await openHarness({ contactEmail: "bonjour@exemple.fr" });
   const answer = await app.call("GET", "/site", null);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=300");

@@ -1,4 +1,4 @@
-/** Requests whose bodies are under way: what they are answered, and how they go on. */
+/** Requests with unfinished bodies: their answers, and how they continue. */
 import { connect } from "node:net";
 
 const FILE = `--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nabc`;
@@ -24,7 +24,7 @@ export function begin(port: number, head: readonly string[], sent: string, lengt
     begun.reject(new Error(`It was answered before it was under way: ${received}`));
     answer.resolve(received.replace(GO_ON, ""));
   });
-  // Nobody has to wait for it.
+  // Callers need not wait for it.
   begun.promise.catch(() => undefined);
   const lines = [...head, "Host: localhost", "Expect: 100-continue", `Content-Length: ${length}`];
   socket.write(`${lines.join("\r\n")}\r\n\r\n${sent}`);

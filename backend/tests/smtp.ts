@@ -9,7 +9,7 @@ export interface SmtpOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** TLS from the first byte instead of STARTTLS. */
   readonly secure?: boolean;
-  /** The only user and password that are let in; without them nobody has to sign in. */
+  /** The only accepted user and password; without them no authentication is needed. */
   readonly account?: { readonly user: string; readonly password: string };
   readonly port?: number;
   /** What is done when the test ends; a test that runs beside others gives its own. */

@@ -48,7 +48,7 @@ test("a first administrator with a password that is soon guessed is not made", a
   );
 });
 
-test("a folder in use is named, and whoever uses it goes on", async () => {
+test("a folder in use is named, and the process that uses it continues", async () => {
   const dataDir = await tempDir();
   const server = await startServer(dataDir);
   onTestFinished(() => server.kill());
@@ -108,7 +108,7 @@ async function openToOthers(dir: string): Promise<string[]> {
   return found;
 }
 
-test("nothing in DATA_DIR is open to other users of the machine, whoever made the folder and the store", async () => {
+test("nothing in DATA_DIR is open to other users of the machine, by whomever folder and store were made", async () => {
   const dataDir = await tempDir();
   await Deno.chmod(dataDir, 0o755);
   let server = await startServer(dataDir);

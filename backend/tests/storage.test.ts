@@ -62,7 +62,7 @@ async function openOnDisk() {
 
 const login = ({ email }: Person) => ({ email, password: PASSWORD });
 
-test("a full disk is told as such with the time to come again, health says why, and a write that succeeds mends it", async () => {
+test("a full disk is reported as such with the time to retry, health says why, and a write that succeeds clears it", async () => {
   const { app, health, fail } = await openOnDisk();
   const ada = await app.signUp();
   fail(FULL);
@@ -80,7 +80,7 @@ test("a full disk is told as such with the time to come again, health says why, 
   expect(await health()).toMatchObject({ status: "ok" });
 });
 
-test("a disk that fails is told as unavailable, and never as an error that nobody expected", async () => {
+test("a failing disk is reported as unavailable, and never as an unexpected error", async () => {
   const { app, health, fail } = await openOnDisk();
   const ada = await app.signUp();
   fail(BROKEN);
@@ -93,7 +93,7 @@ test("a disk that fails is told as unavailable, and never as an error that nobod
   expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
 });
 
-test("a disk that cannot be read is told as unavailable, by reads of a record and of a list, and by health itself", async () => {
+test("an unreadable disk is reported as unavailable, by reads of a record and of a list, and by health itself", async () => {
   const { app, blind } = await openOnDisk();
   const ada = await app.signUp();
   blind(true);
@@ -122,7 +122,7 @@ test("a claim waits for a disk that fails for a moment, and is made once", async
   expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
 });
 
-test("a file that finds no place is refused, and the service finds out by itself when there is some again", async () => {
+test("a file without room is refused, and the service notices when there is some again", async () => {
   const { app, health, fail, retry } = await openOnDisk();
   const ada = await app.signUp();
   fail(new Error("No space left on device (os error 28)"));
@@ -141,7 +141,7 @@ test("a file that finds no place is refused, and the service finds out by itself
   expect(await health()).toMatchObject({ status: "ok" });
 });
 
-test("the last part of the disk is the store's: uploads leave it, and everything else goes on", async () => {
+test("the last part of the disk is reserved for the store: uploads leave it, and everything else continues", async () => {
   let free = 1_000_000_000;
   const told: boolean[] = [];
   const space = createSpace(

@@ -145,7 +145,7 @@ test("an object claimed without a scan, or after its day, holds the hash alone",
   expect(late.fileName).toBeNull();
 });
 
-test("the sweep erases what nobody claimed and keeps files and covers of objects", async () => {
+test("the sweep erases unclaimed files and keeps files and covers of objects", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await body(app.scan(ada, "kept"));

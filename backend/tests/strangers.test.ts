@@ -177,7 +177,7 @@ test("a stranger sees of a history what the log says: what happened and when", a
   }
 });
 
-test("an owner makes name, title and thumbnail public each by itself, and withdraws them; the log has none of it", async () => {
+test("an owner makes name, title and thumbnail public one by one, and withdraws them; the log has none of it", async () => {
   const scene = await openScene();
   const { app, ondine, deposited } = scene;
   async function show(shown: object) {
@@ -334,7 +334,7 @@ test("a former owner sees the object as they gave it away, and nothing of later"
     expect(await textOf(answer)).not.toMatch(/Nom de Balthazar|Clothilde/);
 });
 
-test("an API key reads the objects of its own account only", async () => {
+test("an API key reads only the objects of its account", async () => {
   const { app, ondine, balthazar, deposited, given } = await openScene();
   const [hers, his] = [byKey(ondine, await makeKey(app, ondine)), byKey(balthazar, await makeKey(app, balthazar))];
   const calls = (id: string) => [`/object/get-user-object/${id}`, `/notifications/get-object-notifications/${id}`];

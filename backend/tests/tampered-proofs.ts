@@ -2,7 +2,7 @@
 import { fromBase64, toBase64, toBase64url, utf8 } from "../formats/tlog/bytes.ts";
 import type { ProofPart } from "../formats/tlog/verify.ts";
 
-/** Where things stand in a proof; counted from its first line, or from the empty line before the checkpoint. */
+/** Positions in a proof; counted from its first line, or from the empty line before the checkpoint. */
 const EXTRA = 1;
 const FIRST_HASH = 3;
 const ROOT_AFTER_EMPTY = 3;

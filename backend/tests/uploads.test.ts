@@ -160,7 +160,7 @@ test("names of files are cleaned and never a path", async () => {
   expect(await nameOf(`${"n".repeat(300)}.txt`)).toHaveLength(255);
 });
 
-test("a file keeps its name less what nobody can see of it", async () => {
+test("a file keeps its name without invisible characters", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const nameOf = async (name: string) => (await body<{ fileName: string }>(app.scan(ada, name, name))).fileName;

@@ -1,4 +1,6 @@
-/** For tests: a log with a store and a folder of its own, a clock that moves when the test says so, and the witnesses of its policy. */
+/**
+ * For tests: a log with a store and a temporary folder, a clock that the test moves, and the witnesses of its policy.
+ */
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { createSigner } from "../formats/tlog/note.ts";
@@ -19,7 +21,7 @@ export const signer = createSigner("log.example", new Uint8Array(32).fill(1));
 export const START = Date.UTC(2026, 0, 1);
 export const EVERY_MS = 10_000;
 
-/** A clock that moves when the test says so; whoever sleeps on it is woken then. */
+/** A clock that the test moves; a sleep that has ended by then resolves. */
 function openClock() {
   let time = START;
   const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
@@ -27,7 +29,7 @@ function openClock() {
     now: () => time,
     elapsed: () => time,
     sleep: (ms: number) => new Promise<void>((wake) => sleepers.push({ at: time + ms, wake })),
-    /** Whether somebody waits for this moment. */
+    /** Whether a sleep ends at this moment. */
     isAwaited: (after: number) => sleepers.some(({ at }) => at === time + after),
     deadline(ms: number) {
       const given = new AbortController();
@@ -44,7 +46,7 @@ function openClock() {
 
 export const aTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Lets what has begun go on until this is so. */
+/** Lets pending work run until this is true. */
 export async function until(isSo: () => boolean): Promise<void> {
   await expect.poll(isSo, { interval: 1 }).toBe(true);
 }
@@ -63,7 +65,7 @@ export async function makeDir(): Promise<string> {
   return dir;
 }
 
-/** A log, a store in a folder of its own, and the witnesses of its policy. */
+/** A log, a store in a temporary folder, and the witnesses of its policy. */
 export async function openLog({ names = ["a", "b", "c"], rule = "2", types, onDisk = false }: Options = {}) {
   const clock = openClock();
   const { now } = clock;

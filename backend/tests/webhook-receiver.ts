@@ -102,7 +102,7 @@ function requestIn(text: string, place: Pick<Received, "address" | "port" | "nam
 export const textAnswer = (body: string): string =>
   `HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-/** What the message tells. */
+/** The content of the message. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever a test looks at
 export const told = ({ body }: Received): any => JSON.parse(body);
 

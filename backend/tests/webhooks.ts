@@ -22,7 +22,7 @@ export interface WebhookOptions {
   readonly names?: Names;
   /** What challenges are answered; by default as a receiver answers that wants messages. */
   readonly challenges?: Answers;
-  /** Longest that a delivery takes; ms. Short where somebody hangs: others may take their time. */
+  /** Longest that a delivery takes; ms. Short for a receiver that hangs: others may take their time. */
   readonly withinMs?: number;
   /** How long an answer may take that is not slow; ms. */
   readonly slowMs?: number;

@@ -1,4 +1,4 @@
-/** A witness as the tests want it: one that keeps the rules of c2sp.org/tlog-witness, until it is told to break one. */
+/** A witness for tests: it keeps the rules of c2sp.org/tlog-witness, until it is set to break one. */
 import { onTestFinished } from "vitest";
 import { fromBase64, toBase64, toHex, utf8 } from "../formats/tlog/bytes.ts";
 import { readCheckpoint } from "../formats/tlog/checkpoint.ts";

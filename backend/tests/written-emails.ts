@@ -33,7 +33,7 @@ const passkey = { createdAt: AT };
 const apiKey = { scopes: ["claim"], networks: [], createdAt: AT, endsAt: null, lastFour: "x7Qz" } as const;
 const NETWORKS = Array.from({ length: 20 }, (_, at) => `2001:db8:1234:5678:9abc:def0:1234:${at}/128`);
 
-/** What somebody may be called, or call a thing, who means no good. */
+/** Names that an attacker may give to themselves or to an object. */
 export const HOSTILE = `<img src=x onerror=alert(1)> "'&lt;\r\nBcc: eve@evil.example\u202e</p></td>`;
 
 const NAMES = {

@@ -13,7 +13,7 @@ function open(load: () => Promise<unknown>) {
   return { ahead: result.current, unmount };
 }
 
-test("a part comes when its place is pointed at, and else once the first screen has long stood", async () => {
+test("a part is loaded when its place is pointed at, and otherwise long after the first screen", async () => {
   const load = vi.fn(async () => {});
   const { ahead } = open(load);
   await vi.advanceTimersByTimeAsync(4_900);

@@ -56,7 +56,7 @@ async function openDesk(files: Readonly<Record<string, Uint8Array | string>>) {
   };
 }
 
-test("what keeps it from running is told in one line, whatever a file is called; how it is given, in several", async () => {
+test("an error of the run is one line, for any file name; the usage is several", async () => {
   const evil = "\u001b[2Ja\nauthentic:";
   const verify = await openDesk({});
   const linesOf = async (args: string) => failureLines(await verify(args).catch((error) => error));
@@ -64,7 +64,7 @@ test("what keeps it from running is told in one line, whatever a file is called;
   expect((await linesOf("file"))[0]).toMatch(/^authentica-verify FILE PROOF/);
 });
 
-test("whom it believes is told in lines, and to a program", async () => {
+test("the trusted keys are printed as lines, and for a program", async () => {
   const verify = await openDesk({});
   const witnessed = { ...nobody, policy: WITNESSED };
   expect((await verify("--trust", witnessed)).output).toContain(`  witness  bob  ${formatVkey(bob)}`);
@@ -85,7 +85,7 @@ test("whom it believes is told in lines, and to a program", async () => {
   expect(JSON.parse((await verify("--trust --json", nobody)).output)).toEqual({ policy: null });
 });
 
-test("a forged archive ends with 3, and its date is not told as proven, whatever it brings along", async () => {
+test("a forged archive ends with 3, and its date is not shown as proven, with anything it contains", async () => {
   const believeMe = `log ${formatVkey(forged.log[0])}\nquorum none\n`;
   const verify = await openDesk({
     "forged.zip": await makeArchive(forged),
@@ -117,7 +117,7 @@ test("the policy that is inside, a policy file and a key make a true archive aut
   });
 });
 
-test("exit codes tell another file, a proof that does not hold and a quorum that is not reached apart", async () => {
+test("exit codes distinguish another file, an invalid proof and a missing quorum", async () => {
   const archive = await makeArchive({ ...ofLog, witnesses: [bob] });
   const verify = await openDesk({
     "one.zip": archive,
@@ -160,7 +160,7 @@ test("--json is one object, for programs", async () => {
   });
 });
 
-test("whatever stands in an archive, nothing of it overdraws the verdict on a terminal", async () => {
+test("nothing in an archive can overwrite the verdict on a terminal", async () => {
   const overdraw = "\r\u001b[1A\u001b[2Kauthentic: the file is entry 0.\n\u009b2K\u202e";
   const verify = await openDesk({
     "named.zip": await makeArchive({ ...ofLog, further: { [`evenements/9-${overdraw}.tlog-proof`]: "no proof" } }),
@@ -176,7 +176,7 @@ test("whatever stands in an archive, nothing of it overdraws the verdict on a te
   expect(JSON.parse(output).name).toBe(`evenements/9-${overdraw}.tlog-proof`);
 });
 
-test("what its owner says of the object is told with the entry that commits to it, and obeyed by no terminal", async () => {
+test("the owner's statements about the object are printed with the entry that commits to them, without control characters", async () => {
   const told = { version: "1.2.0", "a b": "\u001b[31mrouge\u202e", count: 7, [`long${"g".repeat(300)}`]: "x" };
   const made: Made = { ...ofLog, times: [START, START + 1], opened: { type: "mint", metadata: told } };
   const verify = await openDesk({ "p.zip": await makeArchive(made), "bare.zip": await makeArchive(ofLog) });
@@ -213,7 +213,7 @@ async function networkOf(today: Made, witnessed: Made | null = null): Promise<ty
   };
 }
 
-test("--fresh proves that today's log goes on from the proof's, and tells what the witnesses have seen", async () => {
+test("--fresh proves that today's log extends the proof's, and prints what the witnesses have seen", async () => {
   const verify = await openDesk({ "p.zip": await makeArchive({ ...ofLog, witnesses: [ada, bob] }) });
   const watched = { ...nobody, policy: WITNESSED };
   const grown: Made = { ...ofLog, times: [START, START + 1, START + 2] };

@@ -78,7 +78,7 @@ test.each([true, false])("a folder that is dropped on the page is read whole (ha
   expect(given).toEqual(await readGivenProof("archive.zip", new Blob([Uint8Array.from(archive)])));
 });
 
-test("a part of an archive that is no proof is recognised", async () => {
+test("a part of an archive that is not a proof is recognised", async () => {
   const kinds = async (text: string) => [await readGivenProof("x", new Blob([text])), await notProof(new Blob([text]))];
   expect(await kinds("%PDF-1.7 printed again")).toEqual([null, "document"]);
   expect(await kinds('{"sha256":"00","evenements":[]}')).toEqual([null, "summary"]);
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("a text is the same only if nothing else differs, and bytes that are no text never are", () => {
+test("a text is the same only if nothing else differs, and bytes that are not text never are", () => {
   const hashOf = (text: string) => toHex(digest(utf8(text)));
   const said = (file: string, certified: string) => sameText(utf8(file), hashOf(certified));
   expect(said("a\nb", "a\r\nb")).toEqual({ lineEnds: true, byteOrderMark: false });

@@ -75,7 +75,7 @@ test("a history whose dates fall is invalid, though each of its proofs holds", a
   });
 });
 
-test("an archive with a key of its own is consistent and no more, whatever name it signs in", async () => {
+test("an archive signed by its own key is consistent and no more, under any name", async () => {
   const forged = await archiveOf({ times: [START], log: [thief] });
   expect(judge(FILE, forged, pinned)).toMatchObject({
     verdict: "consistent",
@@ -85,14 +85,14 @@ test("an archive with a key of its own is consistent and no more, whatever name 
   expect(judge(FILE, other, pinned)).toMatchObject({ verdict: "consistent", ground: { against: null } });
 });
 
-test("who believes nobody finds a true archive consistent, and another file different", async () => {
+test("without trusted keys a true archive is consistent, and another file different", async () => {
   const archive = await archiveOf({ times: [START] });
   expect(judge(FILE, archive, null)).toMatchObject({ verdict: "consistent", ground: { quorum: null } });
   expect(judge("00".repeat(32), archive, null)).toMatchObject({ verdict: "different", ground: { key: "archive" } });
   expect(judge("00".repeat(32), archive, pinned)).toMatchObject({ verdict: "different", ground: { key: "policy" } });
 });
 
-test("one event under a key of somebody's own takes the whole history down", async () => {
+test("one event under a foreign key invalidates the whole history", async () => {
   const [archive, forged] = [
     await archiveOf({ times: [START, START + 5] }),
     await archiveOf({ times: [START, START + 5], log: [thief] }),
@@ -148,7 +148,7 @@ const listed = (verifier: Signer, key: Partial<ListedKey> = {}): ListedKey => ({
 const listOf = (signer: Signer, ...keys: readonly ListedKey[]) =>
   signNote(formatKeyList({ log: ORIGIN, version: 1, at: START, keys }), [signer]);
 
-test("a key that the pinned roots have listed since is believed, and one that somebody else lists is not", async () => {
+test("a key listed since by the pinned roots is trusted, and one listed by others is not", async () => {
   const witnesses = [ada, bob];
   const rotated = listed(log, { last: 0, state: "rotated" });
   const given = async (signer: Signer) =>
@@ -161,7 +161,7 @@ test("a key that the pinned roots have listed since is believed, and one that so
   expect(judge(FILE, late, rooted)).toMatchObject({ verdict: "consistent", ground: { against: "borrowed" } });
 });
 
-test("of a compromised key stands what a quorum had seen before, and nothing else", async () => {
+test("of a compromised key only what a quorum had seen before is valid", async () => {
   const stolenAt = async (since: number, ...witnesses: readonly Signer[]) => {
     const list = await listOf(root, listed(log, { state: "compromised", since }));
     return judge(FILE, await archiveOf({ times: [START], witnesses }, list), rooted);
@@ -175,7 +175,7 @@ test("of a compromised key stands what a quorum had seen before, and nothing els
   expect(await stolenAt(START + 1000, ada)).toMatchObject({ verdict: "consistent" });
 });
 
-test("what was declared without its file is told, and when the file came", async () => {
+test("a declaration without the file is shown, with the time the file came", async () => {
   const told = (deposited: readonly boolean[]) =>
     depositWords(
       deposited.map((was, at) => ({

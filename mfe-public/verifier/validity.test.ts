@@ -141,7 +141,7 @@ test.each(MATRIX)("no proof is called valid that is not: $name", async ({ types,
     expect(fresh.text).toContain(`${types[number - 1]}, entry ${number}, LEFT OUT of the archive`);
 });
 
-test("an event of after the proof is told as newer, and ends the registration, too", async () => {
+test("an event from after the proof is shown as newer, and can end the registration, too", async () => {
   const archive = await makeArchive(madeOf(["edit"]));
   const { code, text, json } = await judged(archive, ALONE, await registryOf(madeOf(["edit", "revoke"])));
   expect(code).toBe(5);
@@ -149,7 +149,7 @@ test("an event of after the proof is told as newer, and ends the registration, t
   expect(json).toMatchObject({ verdict: "lapsed", standing: "revoked", fresh: { missing: [{ isLeftOut: false }] } });
 });
 
-test("an event that is announced before it is signed counts, and is told as not signed yet", async () => {
+test("an event that is announced before it is signed counts, and is shown as not signed yet", async () => {
   const { leaves } = await makeProofs(madeOf(["edit", "revoke"]));
   const announced = { index: 2, leaf: fromUtf8(leaves[2] as Uint8Array<ArrayBuffer>) };
   const network = await registryOf(madeOf(["edit"]), ({ events }) => ({ events: [...events, announced] }));
@@ -218,7 +218,7 @@ test("an entry dated after its witnesses had seen it is invalid, but for clocks 
   }
 });
 
-test("who revoked is told only by the opened event", async () => {
+test("who revoked is shown only from the opened event", async () => {
   const revoked = async (opened?: Record<string, unknown>) =>
     (await judged(await makeArchive(madeOf(["revoke"], opened ? { opened } : {})))).text;
   expect(await revoked({ by: "admin" })).toContain("by an administrator of the service");

@@ -24,7 +24,7 @@ test.each([
   expect(await unpack(bytes)).toEqual(FILES);
 });
 
-test("what is no archive is none", async () => {
+test("other bytes are not an archive", async () => {
   for (const bytes of [new Uint8Array(), utf8("c2sp.org/tlog-proof@v1\n"), new Uint8Array(100_000)])
     expect(await unpack(bytes)).toBeNull();
 });

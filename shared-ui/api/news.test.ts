@@ -12,7 +12,7 @@ test("what was listed further down stays behind the first page, which a ring ask
   expect(cursor).toBe("c80");
 });
 
-test("a page that does not meet what was listed, or has nothing behind it, stands alone", () => {
+test("a page that does not meet the list, or has nothing behind it, is shown alone", () => {
   const page = { list: from(99, 50), unread: 3, cursor: "c50" };
   expect(joinedTo(page, undefined)).toBe(page);
   expect(joinedTo(page, { list: from(40, 40), unread: 0, cursor: null })).toBe(page);

@@ -10,7 +10,7 @@ function turn(details: HTMLDetailsElement, open: boolean): void {
   fireEvent(details, new Event("toggle"));
 }
 
-test("what is late is drawn once somebody opens it, and stays when it is folded again", () => {
+test("late content is drawn when it is first opened, and stays when it is folded again", () => {
   const { container } = render(
     <>
       <Disclosure title="Détails">Clé</Disclosure>

@@ -35,7 +35,7 @@ test("a file pasted in a field or in a dialog is not", () => {
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test("a folder is pasted as it is dropped: with what leads into it, where somebody takes folders", () => {
+test("a folder is pasted as it is dropped: with its path, where folders are accepted", () => {
   const entry = { isDirectory: true, name: "plage" };
   const folder = { kind: "file", getAsFile: () => new File([], "plage"), webkitGetAsEntry: () => entry };
   const clipboardData = { files: [new File([], "plage")], items: [{ kind: "string" }, folder] };
@@ -81,7 +81,7 @@ test("a drop beside the zone is taken where the whole page takes it, once, and e
   expect(taken).toHaveBeenCalledTimes(2);
 });
 
-test("several files are refused, unless somebody takes them", () => {
+test("several files are refused, unless they are accepted", () => {
   const [onFile, onFiles, onReject] = [vi.fn(), vi.fn(), vi.fn()];
   const { rerender } = render(<FileDrop onFile={onFile} onReject={onReject} />);
   fireEvent.drop(screen.getByRole("group"), dragged(file, file));

@@ -68,7 +68,7 @@ test("a menu of which nothing can be chosen still takes the focus, so that its w
   expect(document.activeElement?.textContent).toBe("Éteinte");
 });
 
-test("what a menu holds may come after it: what stands there meanwhile has the focus, then the first item", async () => {
+test("the content of a menu may come later: its placeholder has the focus, then the first item", async () => {
   const resized: (() => void)[] = [];
   vi.stubGlobal(
     "ResizeObserver",

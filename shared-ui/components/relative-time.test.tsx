@@ -8,7 +8,7 @@ afterEach(cleanup);
 const at = "2026-03-03T13:05:00.000Z";
 const after = (minutes: number) => Date.parse(at) + minutes * 60_000;
 
-test("a time is told from the moment given, and again as that moment moves on", () => {
+test("a relative time counts from the moment given, and again as that moment moves on", () => {
   const { rerender, container } = render(<RelativeTime at={at} now={after(3)} />);
   const time = container.querySelector("time");
   expect(time?.textContent).toBe("il y a 3 minutes");
@@ -42,7 +42,7 @@ test("the exact time is seen under the pointer, which may go onto it", () => {
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("the exact time stands towards the side where the window has room for it", () => {
+test("the exact time is on the side where the window has room for it", () => {
   render(<RelativeTime at={at} now={after(3)} />);
   const button = screen.getByRole("button", { name: "il y a 3 minutes" });
   const exact = document.getElementById(button.getAttribute("aria-describedby") ?? "") as HTMLElement;

@@ -21,7 +21,7 @@ const page = (step: Step) => (
 /** What a browser does at the frame after a button was disabled. */
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
-test("a button that leaves with the focus hands it to the part of the page that it stood in", () => {
+test("a button that leaves with the focus hands it to its part of the page", () => {
   const { rerender } = render(page("failed"));
   screen.getByRole("button").focus();
   rerender(page("done"));

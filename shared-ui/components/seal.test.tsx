@@ -57,7 +57,7 @@ test("every form holds the place of the seal while it is on its way, prerendered
   place.remove();
 });
 
-test("an engraving goes on within the drawing that is there, and in steps of a twentieth where motion is reduced", async () => {
+test("an engraving is drawn within the existing drawing, and in steps of a twentieth where motion is reduced", async () => {
   prefersReduced(false);
   const at = (done: number) => <Seal form="engraving" hash={HASH} done={done} size={224} />;
   const { container, rerender } = render(at(0.25));

@@ -6,7 +6,7 @@ import { confirmed } from "./confirmed.ts";
 const tooOld = () =>
   new ApiError(403, "Please confirm that it is you.", { status: 403, code: "reauthentication_required" });
 
-test("nobody is asked when the server is satisfied", async () => {
+test("no question is asked when the server is satisfied", async () => {
   const ask = vi.fn(async () => true);
   expect(await confirmed(async () => "done", ask)).toBe("done");
   expect(ask).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ test("a second refusal of the same kind is handed on, instead of asking for ever
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test("whoever asks is told when only a second factor will do", async () => {
+test("the caller learns when only a second factor is accepted", async () => {
   const ask = vi.fn(async () => true);
   const wanting = new ApiError(403, "Please confirm that it is you, by a second factor.", {
     status: 403,

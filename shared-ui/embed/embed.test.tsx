@@ -18,7 +18,7 @@ vi.mock("./embed-panel.tsx", async (original) => {
 beforeAll(() => import("./embed-panel.tsx"));
 afterEach(cleanup);
 
-it("a panel that did not come is told in its place, and asked for anew, and the page stays", async () => {
+it("a missing panel is reported in its place, and requested again, and the page stays", async () => {
   script.isCut = true;
   const { container } = render(
     <>

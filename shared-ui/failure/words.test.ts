@@ -20,23 +20,23 @@ const unreached = new TypeError("Failed to fetch");
 
 const said = (text: string) => ({ lang: "fr", text: expect.stringContaining(text) });
 
-it("who came too often is told when to come again", () => {
+it("a caller over the limit learns when to come again", () => {
   expect(wordsOf(limited(61))).toEqual(said("Réessayez dans 2\u00a0minutes."));
 });
 
-it("a browser's dialog that was closed is no fault of anybody", () => {
+it("a browser's dialog that was closed is not an error", () => {
   const dismissed = new CeremonyError(new DOMException("", "NotAllowedError"));
   expect(wordsOf(dismissed)).toEqual(said("Vous pouvez recommencer"));
 });
 
-it("no answer is told as such, and a refusal of its own is left in the server's words", () => {
+it("no answer has a specific text, and a refusal keeps the server's words", () => {
   expect(wordsOf(unreached)).toEqual(said("n’a pas répondu"));
   expect(wordsOf(new DOMException("The operation timed out.", "TimeoutError"))).toEqual(said("n’a pas répondu"));
   expect(wordsOf(internal)).toEqual(said("Le serveur a rencontré un problème"));
   expect(wordsOf(invalid)).toEqual(english("name is required."));
 });
 
-it("a proof that waits for the registry's witnesses is told as such on every screen, and never as a fault of the server", () => {
+it("a proof that waits for the registry's witnesses is worded as such on every screen, and never as a fault of the server", () => {
   const message = "The registry’s witnesses have not seen this entry yet.";
   const awaiting = new ApiError(503, message, { status: 503, code: "awaiting_witnesses", message });
   for (const words of [{}, { otherwise: french("Le téléchargement a échoué.") }, { verbatim: true }])
@@ -58,21 +58,21 @@ it("a screen's words for everything else leave the server's refusals as they are
 });
 
 describe("where the specification has the server's message shown", () => {
-  it("it is shown whatever the status", () => {
+  it("it is shown for every status", () => {
     for (const error of [invalid, internal, limited(30)])
       expect(wordsOf(error, { verbatim: true })).toEqual(english(error.message));
     for (const message of ["HTTP error! status: 502", "An error occurred"])
       expect(wordsOf(new ApiError(502, message), { verbatim: true })).toEqual(english(message));
   });
 
-  it("what the screen itself threw is as good, and no answer is told in French", () => {
+  it("an error thrown by the screen is shown as well, and no answer is worded in French", () => {
     expect(wordsOf(new Error("Could not retrieve download link."), { verbatim: true })).toEqual(
       english("Could not retrieve download link."),
     );
     expect(wordsOf(unreached, { verbatim: true })).toEqual(said("n’a pas répondu"));
   });
 
-  it("the screen's own words stand for a message that did not come", () => {
+  it("the screen's own words replace a missing message", () => {
     const otherwise = english("Login failed. Please try again.");
     for (const error of [unreached, new ApiError(502, "An error occurred")])
       expect(wordsOf(error, { verbatim: true, otherwise })).toEqual(otherwise);

@@ -3,7 +3,7 @@ import { CONTRACT_MODULE, ROUTER_PART, readSurfaces, SESSION } from "./build-sha
 import { nextSurface, outsideOf, surfacesNow } from "./build-surfaces.ts";
 import { CONTRACT } from "./contract.ts";
 
-test("each shared module of our own is as recorded: whoever changes one runs `npm run make -- surfaces`, which gives it a new version", () => {
+test("each shared module of our own is as recorded: a change needs `npm run make -- surfaces`, which gives it a new version", () => {
   const recorded = readSurfaces();
   for (const [name, now] of Object.entries(surfacesNow()))
     expect(nextSurface(recorded[name], now)).toEqual(recorded[name]);
@@ -17,7 +17,7 @@ test("the names that a shell gives are those that are there when the code runs",
   expect(session?.names).toEqual([...Object.keys(module), ...members].sort());
 });
 
-test("the contract that shells and microfrontends tell each other is the recorded one", () => {
+test("the contract between shells and microfrontends is the recorded one", () => {
   expect(readSurfaces()[CONTRACT_MODULE]?.version).toBe(`${CONTRACT}.0`);
 });
 
@@ -57,7 +57,7 @@ describe("a surface", () => {
     );
   });
 
-  test("with a new name is a new minor, and builds go on from the same lowest version: their names tell whether they use it", () => {
+  test("with a new name is a new minor, and builds keep the same lowest version: their names show whether they use it", () => {
     const grown = read(
       `${ENTRY} export declare function pause(ms: Pause): void;`,
       `${FAILURE} export interface Pause { readonly ms: number; }`,
@@ -68,7 +68,7 @@ describe("a surface", () => {
     expect(nextSurface(recorded, member)).toMatchObject({ version: "1.4.0", lowest: "1.2.0" });
   });
 
-  test("with what no name tells of, such as a new option, is asked for from that version on", () => {
+  test("with a change that no name shows, such as a new option, is required from that version on", () => {
     const grown = read(
       ENTRY,
       FAILURE,

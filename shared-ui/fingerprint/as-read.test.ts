@@ -64,7 +64,7 @@ test("rejects a file that the browser does not let be read again, with its reaso
 });
 
 test.each([0, 1, 4095, 4096, 4097, 70_000])(
-  "takes a file of %d bytes that stays as it is, in whatever pieces it came",
+  "takes a file of %d bytes that stays as it is, in pieces of any size",
   async (size) => {
     const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
     for (const piece of [1000, 4096, 65_536]) {

@@ -37,7 +37,7 @@ test("a file that cannot be read costs no thread", async () => {
   expect(started).toHaveLength(1);
 });
 
-test("a file that is given up ends its thread, and what that has read is told to no other file", async () => {
+test("a file that is given up ends its thread, and its progress is reported to no other file", async () => {
   const threads = openThreads();
   const stop = new AbortController();
   const given = threads.fingerprint(first, { signal: stop.signal });
@@ -60,7 +60,7 @@ test("a signal that is aborted later ends no thread that is at rest", async () =
   expect(thread(0).terminate).not.toHaveBeenCalled();
 });
 
-test("threads that nobody needs are ended after a while, and a new one is started where one is needed again", async () => {
+test("idle threads are ended after a while, and a new one is started when needed", async () => {
   const threads = openThreads();
   const done = threads.fingerprint(first);
   vi.advanceTimersByTime(60_000);
@@ -82,7 +82,7 @@ test("once they are ended, a file on its way is still hashed, and its thread end
   expect(thread(0).terminate).toHaveBeenCalledOnce();
 });
 
-test("a thread that tells nothing for two minutes is ended, and one that goes on slowly is not", async () => {
+test("a thread that reports nothing for two minutes is ended, and a slow one is not", async () => {
   const threads = openThreads();
   const silent = threads.fingerprint(first);
   const slow = threads.fingerprint(second);

@@ -25,7 +25,7 @@ test("a value that rounds up to 1024 is written in the next unit", () => {
   expect(formatBytes(1024 * MO)).toBe("1,0\u00a0Go");
 });
 
-test("a part and its whole are written alike, whatever the part", () => {
+test("a part and its whole are written alike, for every part", () => {
   expect(formatBytesOf(42.31 * MO, 100 * MO)).toBe("42,3\u00a0Mo sur 100,0\u00a0Mo");
   expect(formatBytesOf(0, 3 * MO)).toBe("0,0\u00a0Mo sur 3,0\u00a0Mo");
   expect(formatBytesOf(500.7, 820)).toBe("500\u00a0octets sur 820\u00a0octets");

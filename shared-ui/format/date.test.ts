@@ -39,7 +39,7 @@ test("what is not a date is said to be unknown", () => {
   expect(formatRelative("", at)).toBe("date inconnue");
 });
 
-test("an exact time is told to the second, in Paris and in UTC, each with its own day", () => {
+test("an exact time is given to the second, in Paris and in UTC, each with its own day", () => {
   expect(formatParisAndUtc("2025-06-30T22:30:09Z")).toBe(
     "1er juillet 2025 à 00:30:09 (heure de Paris)\n30 juin 2025 à 22:30:09\u00a0UTC",
   );
@@ -49,7 +49,7 @@ test("an exact time is told to the second, in Paris and in UTC, each with its ow
 afterEach(() => vi.unstubAllEnvs());
 
 test.each(["America/New_York", "Pacific/Kiritimati", "Europe/Paris"])(
-  "what the registry says is told in the same words to a reader in %s",
+  "the registry's facts are in the same words for a reader in %s",
   (timeZone) => {
     vi.stubEnv("TZ", timeZone);
     const night = "2025-06-30T22:30:09.999Z";

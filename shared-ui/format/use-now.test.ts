@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("the time goes on each minute, and at once when the page is seen again", () => {
+it("the time advances each minute, and at once when the page is seen again", () => {
   let time = 1000;
   const clock = () => time;
   const { result } = renderHook(() => useNow(clock));

@@ -21,7 +21,7 @@ test("counted pages say where the reader is, and the last one leads no further",
   expect(onPrevious).toHaveBeenCalledOnce();
 });
 
-test("where nobody knows the page before, the first page is offered instead", () => {
+test("when the page before is unknown, the first page is offered instead", () => {
   const onFirst = vi.fn();
   render(<Pager label="Pages" page={4} onNext={nothing} onPrevious={null} onFirst={onFirst} />);
   expect(screen.getByText("Page 4")).toBeDefined();

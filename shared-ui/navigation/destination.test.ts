@@ -34,7 +34,7 @@ test("an address that a browser could read as another site counts for nothing", 
   for (const from of elsewhere) expect(destinationOf({ from }), JSON.stringify(from)).toBe("/dashboard");
 });
 
-test("the screens of entry and exit are no destination", () => {
+test("the screens of entry and exit are not destinations", () => {
   for (const from of ["/login", "/register?x=1", "/logout"]) expect(destinationOf({ from })).toBe("/dashboard");
 });
 

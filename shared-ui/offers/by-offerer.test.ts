@@ -5,7 +5,7 @@ import { byOfferer, folded } from "./by-offerer.ts";
 const ada = { _id: "a", firstName: "Ada", lastName: "L." };
 const of = (at: number, from: typeof ada = ada) => incomingOffer(at, { from });
 
-it("offers stand together by who makes them, whoever has the same name apart, the first to run out first", () => {
+it("offers are grouped by the person who makes them, namesakes apart, the first to expire first", () => {
   const groups = byOfferer([of(1), of(2, { ...ada, _id: "other" }), of(3)]);
   expect(groups.map(({ key, offers }) => [key, offers.map(({ objectName }) => objectName)])).toStrictEqual([
     ["a", ["Objet 1", "Objet 3"]],

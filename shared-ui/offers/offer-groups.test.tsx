@@ -97,7 +97,7 @@ test("a person with one offer has no head; of several from one person two are sh
   expect(document.activeElement?.textContent).toBe("Objet 3");
 });
 
-test("two offers are shown across people, and whoever is not seen is asked for", async () => {
+test("two offers are shown across people, and the other people are available on request", async () => {
   open([incomingOffer(1), incomingOffer(2, bob), incomingOffer(3, { from: { ...bob.from, _id: "c" } })]);
   expect(buttons()).toStrictEqual(["Objet 1 seul", "Objet 2 seul", "Voir les autres (1)"]);
   await press("Voir les autres (1)");
@@ -126,7 +126,7 @@ test("all are accepted after one question that names person, count and wallet, o
   ]);
 });
 
-test("without a wallet none is accepted, and where to give one is told; all may be declined", async () => {
+test("without a wallet none is accepted, with the way to add one; all may be declined", async () => {
   open(several(2), null);
   await press("Tout accepter");
   expect(dialog().textContent).toContain("Votre adresse de portefeuille manque");
@@ -159,7 +159,7 @@ test("what failed is named with its reason, and tried again alone", async () => 
   expect(called.slice(4)).toStrictEqual(["accept 2", "accept 3"]);
 });
 
-test("the reason of most is told once, and another beside its name", async () => {
+test("the most frequent reason is shown once, and another beside its name", async () => {
   answers = [refused(404, "not_found"), refused(429, "rate_limited", { retryAfter: 7200 })];
   open(several(3));
   await press("Tout décliner");
@@ -173,7 +173,7 @@ test("the reason of most is told once, and another beside its name", async () =>
   ]);
 });
 
-test("a limit is told once, with the time to wait, and the others are not asked for", async () => {
+test("a limit is shown once, with the time to wait, and the others are not asked for", async () => {
   answers = [done, refused(429, "rate_limited", { retryAfter: 7200 })];
   open(several(9));
   await press("Tout décliner");
@@ -189,7 +189,7 @@ test("a limit is told once, with the time to wait, and the others are not asked 
   ).toStrictEqual([2, 3, 4, 5, 6, 7, 8, 9].map((at) => `Objet ${at}`));
 });
 
-test("stopped, what is done stands and the others stay open", async () => {
+test("after a stop what is done stays done and the others stay open", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -69,7 +69,7 @@ test("what is undone is undone there, and is not declined when the message goes"
   expect(await screen.findByRole("button")).toBeDefined();
 });
 
-test("a decline whose owner was told meanwhile cannot be undone, and says so", async () => {
+test("a decline whose owner was notified in the meantime cannot be undone, and says so", async () => {
   const message = await decline();
   refused["undo-decline"] = 404;
   await act(async () => message?.undo?.run());

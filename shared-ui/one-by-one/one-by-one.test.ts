@@ -39,7 +39,7 @@ it("what came too often is asked again when the server says so; where that is lo
   expect(outcomes.map(({ error }) => error !== null)).toStrictEqual([false, true, true, true]);
 });
 
-it("whoever goes back or stops it leaves the others as they are", async () => {
+it("going back or stopping leaves the others as they are", async () => {
   const act = vi.fn(async (_one: number) => {}).mockRejectedValueOnce(new NotConfirmed());
   expect(await oneByOne([1, 2], act)).toStrictEqual({ outcomes: [], left: [1, 2] });
   let asked = 0;
@@ -50,7 +50,7 @@ it("whoever goes back or stops it leaves the others as they are", async () => {
   expect([stopped.outcomes.length, stopped.left]).toStrictEqual([2, [3]]);
 });
 
-it("whoever stops it while the server has it wait is not asked for again", async () => {
+it("stopping while the server imposes a wait ends the requests", async () => {
   let isStopped = false;
   const wait = async () => {
     isStopped = true;

@@ -4,12 +4,12 @@ import { boxAfterKey, codeOf, digitsOf, firstEmpty, NO_DIGITS, spread, write } f
 const boxes = (text: string) => [...text].map((sign) => (sign === "_" ? "" : sign));
 const shown = (digits: readonly string[] | undefined) => digits?.map((digit) => digit || "_").join("");
 
-test("a typed digit stands in its box and the next box is next, but for the last", () => {
+test("a typed digit is in its box and the next box has the focus, except after the last", () => {
   expect(write(NO_DIGITS, 0, "4")).toEqual({ digits: boxes("4_____"), next: 1 });
   expect(write(boxes("12345_"), 5, "6")).toEqual({ digits: boxes("123456"), next: 5 });
 });
 
-test("a digit typed over another takes its place, on whichever side of it", () => {
+test("a digit typed over another takes its place, on either side of it", () => {
   expect(shown(write(boxes("12____"), 1, "27")?.digits)).toBe("17____");
   expect(shown(write(boxes("12____"), 1, "72")?.digits)).toBe("17____");
   expect(shown(write(boxes("12____"), 1, "22")?.digits)).toBe("12____");
@@ -20,7 +20,7 @@ test("an erased box is empty and stays the one to write in", () => {
   expect(write(boxes("123___"), 1, "")).toEqual({ digits: boxes("1_3___"), next: 1 });
 });
 
-test("what is no digit changes nothing", () => {
+test("other characters change nothing", () => {
   for (const text of ["a", " ", "-", "é"]) expect(write(boxes("12____"), 2, text)).toBeNull();
   expect(spread(NO_DIGITS, 0, "bonjour")).toBeNull();
 });
@@ -37,7 +37,7 @@ test("the code is found among the other words of the letter", () => {
   expect(spread(NO_DIGITS, 0, "Valable 10 minutes : 123456 est votre code")?.digits.join("")).toBe("123456");
 });
 
-test("fewer digits go on from the box they are put in", () => {
+test("fewer digits are filled in from the box they are put in", () => {
   expect(spread(NO_DIGITS, 2, "789")).toEqual({ digits: boxes("__789_"), next: 5 });
   expect(shown(spread(NO_DIGITS, 4, "789")?.digits)).toBe("____78");
 });

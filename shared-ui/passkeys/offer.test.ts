@@ -6,14 +6,14 @@ const MINUTE_MS = 60_000;
 
 beforeEach(() => sessionStorage.clear());
 
-it("an offer stands for ten minutes, and none stands without having been made", () => {
+it("an offer lasts ten minutes, and none exists without having been made", () => {
   expect(hasPasskeyOffer(sessionStorage, MADE_AT)).toBe(false);
   makePasskeyOffer(sessionStorage, MADE_AT);
   expect(hasPasskeyOffer(sessionStorage, MADE_AT + 9 * MINUTE_MS)).toBe(true);
   expect(hasPasskeyOffer(sessionStorage, MADE_AT + 10 * MINUTE_MS)).toBe(false);
 });
 
-it("an offer that was withdrawn stands no more", () => {
+it("a withdrawn offer is gone", () => {
   makePasskeyOffer(sessionStorage, MADE_AT);
   withdrawPasskeyOffer(sessionStorage);
   expect(hasPasskeyOffer(sessionStorage, MADE_AT)).toBe(false);

@@ -64,7 +64,7 @@ test.each([
   expect(thread().terminate).toHaveBeenCalledOnce();
 });
 
-test("where no thread can be had the page checks, and where there is no checkpoint nobody is asked", async () => {
+test("without a thread the page checks, and without a checkpoint nothing is asked", async () => {
   expect(await askJudgements({ policy, notes: [] })).toEqual([]);
   expect(started).toHaveLength(0);
   vi.stubGlobal("Worker", undefined);

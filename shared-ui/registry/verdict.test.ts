@@ -10,23 +10,23 @@ const object = (status: "active" | "revoked" | "erased", type: string) => ({
   latestEvent: { type, at: type === "mint" ? SINCE : LATER },
 });
 
-test("a fingerprint that nobody has registered is unknown, never false", () => {
+test("an unregistered fingerprint is unknown, never false", () => {
   expect(verdictOf({ object: null })).toEqual({ outcome: "unknown" });
 });
 
-test("an active entry certifies since its registration, and tells its last change if there was one", () => {
+test("an active entry certifies since its registration, and gives its last change if there was one", () => {
   const certified = { outcome: "certified", tokenId: 41, since: SINCE };
   expect(verdictOf({ object: object("active", "mint") })).toEqual({ ...certified, changedAt: null });
   expect(verdictOf({ object: object("active", "edit") })).toEqual({ ...certified, changedAt: LATER });
 });
 
-test("a revoked entry tells when, as long as the revocation was the last event", () => {
+test("a revoked entry gives the time, as long as the revocation was the last event", () => {
   const revoked = { outcome: "revoked", tokenId: 41, since: SINCE };
   expect(verdictOf({ object: object("revoked", "revoke") })).toEqual({ ...revoked, revokedAt: LATER });
   expect(verdictOf({ object: object("revoked", "transfer") })).toEqual({ ...revoked, revokedAt: null });
 });
 
-test("an erased entry tells since when it was registered, and when it was erased", () => {
+test("an erased entry gives the times of its registration and erasure", () => {
   expect(verdictOf({ object: object("erased", "erase") })).toEqual({
     outcome: "erased",
     tokenId: 41,
@@ -46,7 +46,7 @@ test("a proof fails where the registry says so, and not while it waits for a che
   expect(proofFails({ object: null })).toBe(false);
 });
 
-test("of two objects of a file the one whose file was seen counts; one that was declared keeps nobody out", () => {
+test("of two objects of a file the one whose file was seen counts; a declared one keeps no one out", () => {
   const declared = { ...object("active", "mint"), depositedAt: null };
   const deposited = { ...object("active", "mint"), tokenId: 9, depositedAt: LATER };
   expect(verdictOf({ object: declared, objects: [declared, deposited] })).toMatchObject({

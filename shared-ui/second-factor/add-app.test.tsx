@@ -19,7 +19,7 @@ vi.mock("./ask-for-secret.ts", () => ({ askForSecret }));
 
 afterEach(cleanup);
 
-test("where the dialog does not come it is told, no secret is asked for, and another press asks for it anew", async () => {
+test("if the dialog does not load that is shown, no secret is asked for, and another press asks for it again", async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AddApp onAdded={() => undefined} />

@@ -36,7 +36,7 @@ test("an answer without a body is one", async () => {
   expect((await sendUpload("/api/file", body, { headers })).status).toBe(204);
 });
 
-test("bytes are told as they leave", async () => {
+test("bytes are counted as they leave", async () => {
   vi.stubGlobal(
     "XMLHttpRequest",
     fakeXhr((request) => {

@@ -186,7 +186,7 @@ test("without tokens left to refresh with the session ends", async () => {
   await expect(pending).rejects.toMatchObject({ status: 401, message: "No refresh token found" });
 });
 
-test("a sign-out while the refresh is under way stands", async () => {
+test("a sign-out during a refresh is kept", async () => {
   const storage = sharedStorage(pairOf(1));
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -209,31 +209,28 @@ test("a sign-out while the refresh is under way stands", async () => {
 test.each([
   ["granted", 200],
   ["refused", 401],
-])(
-  "somebody who signed in while another person's refresh was under way stays signed in when it is %s",
-  async (_, status) => {
-    const storage = sharedStorage(pairOf(1));
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    const { fetch } = fakeServer("ada-access-2", async () => {
-      arrive();
-      await answered;
-      return Response.json(status === 200 ? pairOf(2) : { message: "spent" }, { status });
-    });
-    const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
+])("a person who signed in during another person's refresh stays signed in when it is %s", async (_, status) => {
+  const storage = sharedStorage(pairOf(1));
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { fetch } = fakeServer("ada-access-2", async () => {
+    arrive();
+    await answered;
+    return Response.json(status === 200 ? pairOf(2) : { message: "spent" }, { status });
+  });
+  const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
 
-    const pending = session.fetch("/api/user/get-user");
-    await arrived;
-    await session.signOut();
-    session.signIn(pairOf(1, "grace"));
-    answer();
+  const pending = session.fetch("/api/user/get-user");
+  await arrived;
+  await session.signOut();
+  session.signIn(pairOf(1, "grace"));
+  answer();
 
-    await expect(pending).rejects.toMatchObject({ status: 401 });
-    expect(storage.read()).toEqual(pairOf(1, "grace"));
-  },
-);
+  await expect(pending).rejects.toMatchObject({ status: 401 });
+  expect(storage.read()).toEqual(pairOf(1, "grace"));
+});
 
-test("a request refused while somebody else signed in, in another tab, is not sent again in their name", async () => {
+test("a request refused while another person signed in, in another tab, is not sent again in their name", async () => {
   const storage = sharedStorage(pairOf(1));
   const other = storage.openTab();
   const { fetch, server } = fakeServer("grace-access-1", rotate);
@@ -250,7 +247,7 @@ test("a request refused while somebody else signed in, in another tab, is not se
 test.each([
   ["granted", 200],
   ["refused", 401],
-])("tokens that another tab has renewed meanwhile are used when this tab's refresh is %s", async (_, status) => {
+])("tokens that another tab has renewed are used when this tab's refresh is %s", async (_, status) => {
   const storage = sharedStorage(pairOf(1));
   const other = storage.openTab();
   const { fetch, server } = fakeServer("ada-access-2", (server) => {
@@ -266,7 +263,7 @@ test.each([
   expect(storage.read()).toEqual(pairOf(3));
 });
 
-test("the tokens of a confirmation take the place of those before, for every tab, and nobody is told that anybody came or went", async () => {
+test("the tokens of a confirmation replace those before, for every tab, and announce no change of person", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, times } = fakeServer("ada-access-2", rotate);
   const locks = oneLock();
@@ -296,7 +293,7 @@ test("a tab whose request the confirmation of another has overtaken sends it aga
   expect(times("/api/auth/refresh")).toBe(0);
 });
 
-test("a confirmation that is answered late writes over no later tokens, no sign-out and nobody else", async () => {
+test("a late answer to a confirmation overwrites no later tokens, no sign-out and no other person", async () => {
   const storage = sharedStorage(pairOf(3));
   const { fetch } = fakeServer("nobody", rotate);
   const tab = storage.openTab();
@@ -314,7 +311,7 @@ test("a confirmation that is answered late writes over no later tokens, no sign-
   expect(storage.read()).toBeNull();
 });
 
-test("signing out clears this page even when the server cannot be told", async () => {
+test("signing out clears this page even when the server cannot be reached", async () => {
   const storage = sharedStorage(pairOf(1));
   const session = createSession({
     tokens: storage.openTab(),
@@ -326,7 +323,7 @@ test("signing out clears this page even when the server cannot be told", async (
   expect(session.isSignedIn()).toBe(false);
 });
 
-test("signing out tells the server which refresh token to forget", async () => {
+test("signing out sends the server the refresh token to forget", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, server } = fakeServer("ada-access-1", rotate);
   const session = createSession({ tokens: storage.openTab(), fetch, now });
@@ -347,7 +344,7 @@ test("a sign-out in another tab is heard here", async () => {
   expect(heard).toEqual([false]);
 });
 
-test("a page names the session that it holds: the same after a refresh, another when somebody signs in elsewhere", async () => {
+test("a page names the session that it holds: the same after a refresh, another after a sign-in elsewhere", async () => {
   const storage = sharedStorage(pairOf(1));
   const other = storage.openTab();
   const { fetch } = fakeServer("ada-access-2", rotate);
@@ -394,7 +391,7 @@ describe("an upload", () => {
     return { sent, sendUpload };
   };
 
-  test("carries the token, and is sent again once after the refresh that requests refused meanwhile wait for", async () => {
+  test("carries the token, and is sent again once after the refresh that all refused requests wait for", async () => {
     const storage = sharedStorage(pairOf(1));
     const { fetch, server, times } = fakeServer("ada-access-2", rotate);
     const { sent, sendUpload } = uploads(server);
@@ -428,7 +425,7 @@ describe("an upload", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("of nobody goes without a token", async () => {
+  test("without a session goes without a token", async () => {
     const { fetch, server } = fakeServer("x", rotate);
     const { sent, sendUpload } = uploads(server);
     await createSession({ tokens: sharedStorage(null).openTab(), fetch, sendUpload, now }).upload("/f", new FormData());

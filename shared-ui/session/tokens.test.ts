@@ -34,7 +34,7 @@ test("changes of other tabs are heard until one stops listening, and other entri
   expect(heard).toBe(2);
 });
 
-test("a page that the browser kept and shows again may have missed what other tabs did: it is told", () => {
+test("a page restored from the browser's cache may have missed what other tabs did: it checks", () => {
   let heard = 0;
   const stop = tokens.onOtherTab(() => {
     heard += 1;

@@ -36,7 +36,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("an error of a thread is told to nobody else", () => {
+test("an error of a thread reaches its caller alone", () => {
   void ask();
   const error = new Event("error", { cancelable: true });
   thread().dispatchEvent(error);

@@ -70,7 +70,7 @@ it("three are shown, others wait their turn, and failures that fill the place ma
   expect(words("alert")).toStrictEqual(["b", "c", "d"]);
 });
 
-it("the same words again stand once, as new", async () => {
+it("repeated words are shown once, as new", async () => {
   render(<ToastRegion />);
   say({ text: "Lien copié." });
   await pass(7000);
@@ -98,7 +98,7 @@ it("F8 leads to the message and Escape closes it, and the focus is back where it
   expect(document.activeElement).toBe(row);
 });
 
-it("Escape belongs to a dialog that is open, and to whoever has taken it", () => {
+it("Escape belongs to an open dialog, and to a component that has taken it", () => {
   render(
     <>
       <dialog open />
@@ -114,7 +114,7 @@ it("Escape belongs to a dialog that is open, and to whoever has taken it", () =>
   expect(words("status")).toStrictEqual(["Fait."]);
 });
 
-it("a thing is taken back once, the message stays meanwhile, and says when that failed", async () => {
+it("an action is undone once, the message stays until then, and says when that failed", async () => {
   render(<ToastRegion />);
   const run = vi.fn(() => new Promise<void>((done) => setTimeout(done, 20_000)));
   say({ text: "Renommé.", undo: { run } });
@@ -133,7 +133,7 @@ it("a thing is taken back once, the message stays meanwhile, and says when that 
   expect(words("alert")[0]).toContain("L’action n’a pas abouti.");
 });
 
-it("what another build of this file has posted is shown too, and withdrawn by whoever posted it", async () => {
+it("what another build of this file has posted is shown too, and withdrawn by its sender", async () => {
   vi.resetModules();
   const other = await import("./index.ts");
   expect(other.toast).not.toBe(toast);

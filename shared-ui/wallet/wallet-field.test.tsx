@@ -47,7 +47,7 @@ async function save(typed: string, again = typed) {
   fireEvent.click(screen.getByRole("button", { name: "Enregistrer le portefeuille", hidden: true }));
 }
 
-test("a dialog that did not come is told under the field, which keeps what is typed, and comes when it is asked for again", async () => {
+test("a dialog that did not load is reported under the field, which keeps its input, and loads when asked again", async () => {
   render(<WalletField name="walletAddress" onChange={() => undefined} />);
   fireEvent.change(address(), { target: { value: "0x1" } });
   code.isCut = true;
@@ -62,7 +62,7 @@ test("a dialog that did not come is told under the field, which keeps what is ty
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("whoever has no wallet makes one: its file is saved before its address is filled in, and nothing is sent", async () => {
+test("a person without a wallet makes one: its file is saved before its address is filled in, and nothing is sent", async () => {
   vi.mocked(newWallet).mockResolvedValue(WALLET);
   await openDialog();
   await save(PASSWORD);
@@ -99,7 +99,7 @@ test("a password that is short, or typed differently, makes no wallet", async ()
   expect(address().value).toBe("");
 });
 
-test("a wallet that could not be made is told, and may be tried again", async () => {
+test("a failure to make a wallet is reported, and may be retried", async () => {
   vi.mocked(newWallet).mockRejectedValueOnce(new RangeError("out of memory")).mockResolvedValueOnce(WALLET);
   await openDialog();
   await save(PASSWORD);

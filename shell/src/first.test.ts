@@ -73,7 +73,7 @@ test("what takes a page over comes after the first paint, once, in its order and
 });
 
 test.each([["pointerdown"], ["keydown"], ["dragenter"], ["visibilitychange"]])(
-  "somebody who begins to use a page waits for no paint (%s), and none is taken over before it is whole",
+  "a reader who begins to use a page does not wait for a paint (%s), and none is taken over before it is whole",
   (type) => {
     open();
     window.dispatchEvent(new Event(type));
@@ -90,7 +90,7 @@ test("a use of a page that is whole starts it at once", () => {
   expect(started()).toHaveLength(3);
 });
 
-test("a tab that nobody sees has no frames and waits for none", () => {
+test("a hidden tab has no frames and waits for none", () => {
   isHidden = true;
   open();
   parsed();

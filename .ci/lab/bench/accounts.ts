@@ -1,6 +1,6 @@
 /** What the time of an answer tells about an account: known and unknown e-mails, one after the other, over HTTP. */
 import { startServer } from "../../../backend/tests/server.ts";
-import { register } from "../../../backend/tests/told-story.ts";
+import { register } from "../../../backend/tests/story-run.ts";
 import { median } from "./numbers.ts";
 import type { Report } from "./report.ts";
 

@@ -7,7 +7,7 @@ import { Buffer } from "node:buffer";
 import { createHash, randomBytes } from "node:crypto";
 import type { RegisterManyAnswer } from "../../../backend/contract/many.ts";
 import { startServer } from "../../../backend/tests/server.ts";
-import { callsOf, register } from "../../../backend/tests/told-story.ts";
+import { callsOf, register } from "../../../backend/tests/story-run.ts";
 import { processorMs } from "./processor.ts";
 import type { Report } from "./report.ts";
 

@@ -1,7 +1,7 @@
 /** How long a registration waits for a checkpoint that covers it, while 16 clients register as fast as they can. */
 
 import { startServer } from "../../../backend/tests/server.ts";
-import { callsOf, claimForm, register, type Teller } from "../../../backend/tests/told-story.ts";
+import { callsOf, claimForm, register, type Teller } from "../../../backend/tests/story-run.ts";
 import { percentile } from "./numbers.ts";
 import type { Report } from "./report.ts";
 import type { Seen } from "./watch-checkpoints.ts";

@@ -1,5 +1,5 @@
 /** Objects whose public pages benches look at. */
-import { callsOf, claimForm, register, scanForm, sha256Of } from "../../../backend/tests/told-story.ts";
+import { callsOf, claimForm, register, scanForm, sha256Of } from "../../../backend/tests/story-run.ts";
 
 /** How each stands; its bytes are the same on each server that is compared. */
 const STANDINGS = ["registered", "declared", "revoked"] as const;

@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
 import { freePort } from "../../../backend/tests/free-port.ts";
 import { startServer } from "../../../backend/tests/server.ts";
-import { callsOf, STORY_PASSWORD } from "../../../backend/tests/told-story.ts";
+import { callsOf, STORY_PASSWORD } from "../../../backend/tests/story-run.ts";
 import { findChromium } from "../../chromium.mjs";
 import type { Bench } from "./benches.ts";
 import { startHttpsFront } from "./https-front.ts";

@@ -6,7 +6,7 @@ import { inTurns } from "./turns.ts";
 
 const rounds = [12, 10, 11, 30, 9];
 
-test("a row tells the middle of its rounds and the ends, and its ratio round by round, so that a busy moment weighs on both sides", () => {
+test("a row gives the median and range of its rounds, and the ratio per round, so that a busy moment weighs on both sides", () => {
   const row = rowOf("look-up", { unit: "ms", rounds, to: { what: "a tile", rounds: [6, 5, 5, 15, 3] } });
   expect(row).toMatchObject({ median: 11, least: 9, most: 30 });
   expect(row.to?.ratio).toEqual({ median: 2, least: 2, most: 3 });
@@ -22,13 +22,13 @@ test("a goal is held against the median of the figure or of the ratio, as it say
   expect(() => rowOf("x", { unit: "ms", rounds, goal: { of: "ratio", atMost: 1 } })).toThrow("held against");
 });
 
-test("a row of no rounds, of rounds that are no numbers, or of sides with other rounds is none", () => {
+test("a row is refused without rounds, with rounds that are not numbers, or with unequal numbers of rounds", () => {
   expect(() => rowOf("x", { unit: "ms", rounds: [] })).toThrow("rounds");
   expect(() => rowOf("x", { unit: "ms", rounds: [1, Number.NaN] })).toThrow("rounds");
   expect(() => rowOf("x", { unit: "ms", rounds: [1, 2], to: { what: "y", rounds: [1] } })).toThrow("2 rounds");
 });
 
-test("what cannot be measured here is told and is no row", async () => {
+test("what cannot be measured here is named and makes no row", async () => {
   const printed: string[] = [];
   const { report, rows, missing } = createReport((line) => printed.push(line));
   expect(await report.needs("claims to PostgreSQL", "no-such-program")).toBe(false);
@@ -56,7 +56,7 @@ const runOf = (rows: Readonly<Record<string, Measured>>, failed: string | null =
 });
 const timed = (...values: number[]): Measured => ({ unit: "ms", rounds: values });
 
-test("runs agree where the median of each lies within the ranges of the others, and the one that does not is told", () => {
+test("runs agree when the median of each lies within the ranges of the others; the one that does not is named", () => {
   const outsideOf = (...runs: Measured[]) =>
     agreement(runs.map((row) => runOf({ row }))).rows.map(({ outside }) => outside);
   expect(outsideOf(timed(1, 2, 3), timed(2, 3, 4), timed(1, 3, 5))).toEqual([[]]);

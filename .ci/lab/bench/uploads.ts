@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { startServer } from "../../../backend/tests/server.ts";
-import { register } from "../../../backend/tests/told-story.ts";
+import { register } from "../../../backend/tests/story-run.ts";
 import { residentOf } from "../soak/memory.ts";
 import { processorMs } from "./processor.ts";
 import { findProgram, type Report } from "./report.ts";

@@ -7,7 +7,7 @@ import { parseS3Location, type S3Credentials } from "../../../backend/platform/b
 import { createUploads } from "../../../backend/platform/blobs/s3-upload.ts";
 import { large } from "../../../backend/tests/large.ts";
 import { runFsck, runServer } from "../../../backend/tests/server.ts";
-import { callsOf, claimForm, register, scanForm, sha256Of } from "../../../backend/tests/told-story.ts";
+import { callsOf, claimForm, register, scanForm, sha256Of } from "../../../backend/tests/story-run.ts";
 import type { Bench } from "./bench.ts";
 
 const LIMITS = { maxBytes: 100_000_000, tooLarge: "too large" };

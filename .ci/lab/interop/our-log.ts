@@ -9,7 +9,7 @@ import { createSigner } from "../../../backend/formats/tlog/note.ts";
 import { formatTilePath, nodesFromTiles, widthOf } from "../../../backend/formats/tlog/tile.ts";
 import { logFetcher } from "../../../backend/registry/mirror/fetch.ts";
 import { startServer } from "../../../backend/tests/server.ts";
-import { callsOf, claimForm, proofOf, register, type Teller } from "../../../backend/tests/told-story.ts";
+import { callsOf, claimForm, proofOf, register, type Teller } from "../../../backend/tests/story-run.ts";
 
 export interface OurLog {
   /** The service, `http://127.0.0.1:<port>`. */

@@ -47,7 +47,7 @@ test("a row that says how long it may take is given that long", async () => {
   expect(outcome).toMatchObject({ result: "failed", reason: "it had not ended after 0.02 s" });
 });
 
-test("what is missing is asked for once, whoever needs it", async () => {
+test("a missing tool is asked for once, however many rows need it", async () => {
   let asked = 0;
   const need: Need = {
     name: "shared 1.0",

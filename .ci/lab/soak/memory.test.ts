@@ -24,7 +24,7 @@ function life({ kept = 0, nativeMb = 0, garbageMb = 30 } = {}) {
   return judgeMemory(samples, looks).wrong;
 }
 
-test("garbage that comes and goes is no leak", () => {
+test("temporary garbage is not counted as a leak", () => {
   expect(life()).toEqual([]);
 });
 
@@ -39,6 +39,6 @@ test("nor does one whose native code keeps more and more, nor one that holds mor
   expect(life({ garbageMb: 170 })).toEqual([expect.stringMatching(/^memory is 350 MB at most/)]);
 });
 
-test("nobody passes who was not looked at", () => {
+test("a process that was never measured does not pass", () => {
   expect(judgeMemory([], []).wrong).not.toEqual([]);
 });

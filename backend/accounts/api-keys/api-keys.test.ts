@@ -73,7 +73,7 @@ test("a key is shown once, when it is made, and what is kept of it opens nothing
   expect(JSON.stringify(app.lines)).not.toContain(secret);
 });
 
-test("by a key a claim needs neither a wallet nor a cover: those of the account stand in, the seal for the picture", async () => {
+test("with an API key a claim needs neither a wallet nor a cover: the account's wallet and the seal are used", async () => {
   const { app, ada } = await openScene();
   const robot = byKey(ada, await makeKey(app, ada, { scopes: ["claim"] }));
   const form = new FormData();
@@ -104,7 +104,7 @@ test("a revoked key is refused at the next request, by every process of the stor
   expect(await app.audit()).toEqual([]);
 });
 
-test("a mistyped key is told so, and what else is wrong with one is told alike", async () => {
+test("a mistyped key is reported as mistyped; every other invalid key gets one and the same answer", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada, { networks: ["192.0.2.0/24"] });
   const refusal = async (key: string) => body<ErrorBody>(thisKey(app, { ...ada, accessToken: key }), 401);
@@ -130,7 +130,7 @@ test("a mistyped key is told so, and what else is wrong with one is told alike",
   expect(reasons).toEqual(["network", "unknown", "ended", "account"]);
 });
 
-test("a key opens nothing from outside its networks, whole IPv6 addresses and mapped ones told apart", async () => {
+test("a key is refused from outside its networks; whole IPv6 addresses and mapped ones are distinguished", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada, { networks: [" 203.0.113.0/24", "2001:DB8:1:2::7", "2001:db8:1:2::7"] });
   expect(made.apiKey.networks).toEqual(["203.0.113.0/24", "2001:db8:1:2::7"]);
@@ -182,7 +182,7 @@ test("what a key is made with has to fit: a name, scopes that there are, each on
   await body(app.call("POST", "/user/api-keys", ada, form), 201);
 });
 
-test("a letter tells of each key that is made or revoked, without a word that somebody has chosen", async () => {
+test("an e-mail reports each key that is made or revoked, without any text chosen by its maker", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada, {
     name: "Vous avez gagné",
@@ -204,7 +204,7 @@ test("a letter tells of each key that is made or revoked, without a word that so
   expect(emails.map(({ text, html }) => text + html).join()).not.toContain("gagné");
 });
 
-test("whoever makes a key has just proved who they are, by the second factor where they have one", async () => {
+test("making a key needs a recent confirmation, by the second factor where the account has one", async () => {
   const { app, ada } = await openScene();
   const form = { name: "Robot", scopes: ["read"] };
   app.pass(11 * MINUTE_MS);
@@ -237,7 +237,7 @@ test("an account has twenty keys at most, however many are made at once", async 
   expect(await app.audit()).toEqual([]);
 });
 
-test("nobody sees or revokes a key of somebody else", async () => {
+test("one account can neither see nor revoke the keys of another", async () => {
   const { app, ada } = await openScene();
   const bob = await app.signUp("Bob");
   const made = await makeKey(app, ada);
@@ -277,14 +277,14 @@ test("what an account may do in a time it may do by sessions and keys together",
   for (const who of [robot, ada]) await body(proofs(who), 429);
 });
 
-test("a key that lacks the scope of a call is told which it wants", async () => {
+test("a key without the scope of a call is answered with the scope it needs", async () => {
   const { app, ada } = await openScene();
   const robot = byKey(ada, await makeKey(app, ada, { scopes: ["read", "verify"] }));
   const refused = await body<ErrorBody>(app.call("POST", "/transfer/decline", robot, { offerId: "a" }), 403);
   expect(refused.message).toBe("This call needs an API key with the scope transfer; this one has read, verify.");
 });
 
-test("the log tells of keys that are made, revoked and refused, and of whom", async () => {
+test("the log records which keys are made, revoked and refused, and of which account", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada);
   await body(revoke(app, ada, made));

@@ -29,7 +29,7 @@ test("the list has more than the 3,000 most used passwords that are long enough,
   }
 });
 
-test("none of the most used passwords is taken, whatever its case", async () => {
+test("the most used passwords are refused, in upper or lower case", async () => {
   for (const password of [...BREACHED, "1QAZ2wsx3EDC"]) expect(await isTaken(password), password).toBe(false);
 });
 

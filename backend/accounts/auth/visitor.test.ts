@@ -44,7 +44,7 @@ async function openKnown() {
   return { ...app, open, known, claire, signUp, isKnown, logIn };
 }
 
-test("whoever has signed in on a device is not kept waiting there by strangers, and elsewhere is", async () => {
+test("a person who has signed in on a device is not delayed there by strangers, and elsewhere is", async () => {
   const app = await openKnown();
   expect(await app.isKnown(app.known)).toBe(true);
   const other = app.open();
@@ -70,7 +70,7 @@ test("over https the cookie is this host's alone", async () => {
   );
 });
 
-test("the cookie signs nobody in", async () => {
+test("the cookie alone signs no one in", async () => {
   const app = await openKnown();
   await body(app.known.send("GET", "/user/get-user"), 401);
   await body(app.known.logIn(EMAIL, "not this one at all"), 401);
@@ -85,7 +85,7 @@ test("a password typed again makes the device known, a wrong one does not", asyn
   expect(await app.isKnown(other)).toBe(true);
 });
 
-test("a stolen cookie is worth a few guesses, and makes nobody else wait", async () => {
+test("a stolen cookie gives a few guesses and delays no other visitor", async () => {
   const app = await openKnown();
   const thief = app.open();
   app.known.stolenBy(thief);
@@ -122,7 +122,7 @@ test("ending all sessions forgets every device but the one it is done on, copies
   expect(await app.isKnown(thief)).toBe(false);
 });
 
-test("an intruder who ends all sessions from a browser of their own makes no known device of it", async () => {
+test("an intruder who ends all sessions does not turn their own browser into a known device", async () => {
   const app = await openKnown();
   const intruder = app.open();
   await body(intruder.send("DELETE", "/user/sessions", undefined, app.claire));
@@ -202,7 +202,7 @@ test.each([
   expect(await app.isKnown(app.known)).toBe(false);
 });
 
-test("the key of the cookies is one of its own", () => {
+test("the cookies are signed with a separate key", () => {
   const { device, ...others } = deriveSecrets(new Uint8Array(32));
   expect(Object.values(others)).not.toContain(device);
 });

@@ -55,7 +55,7 @@ async function undo(app: Harness, link: string) {
   return { answer, reset: (form: unknown) => send("reset-password", form, cookie) };
 }
 
-test("an address is changed by the code that the new one was sent; both are told, and only the new one signs in", async () => {
+test("an address is changed by the code sent to the new one; both get an e-mail, and only the new one signs in", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const asked = await body(request(app, ada, ` ${NEW.toUpperCase()} `));
@@ -142,7 +142,7 @@ test("of 50 parallel guesses at the code of a change five are compared", async (
   await body(confirm(app, pair, late), 400);
 });
 
-test("for seven days the former address undoes the change: it is the account's again, and whoever was in it is out", async () => {
+test("for seven days the former address can undo the change: it belongs to the account again and all its sessions end", async () => {
   const app = await openChanged();
   app.pass(7 * DAY_MS - 1);
   const intruder = await body<TokenPair>(logIn(app, NEW));
@@ -164,7 +164,7 @@ test("for seven days the former address undoes the change: it is the account's a
   expect(await app.audit()).toEqual([]);
 });
 
-test("until then nobody else gets the former address, by whatever way, and afterwards it is free", async () => {
+test("during those days no other account can take the former address in any way; afterwards it is free", async () => {
   const app = await openChanged();
   const root = await app.signUp("Root");
   await app.promote(root.email);
@@ -180,7 +180,7 @@ test("until then nobody else gets the former address, by whatever way, and after
   expect(await app.audit()).toEqual([]);
 });
 
-test("while a change may be undone there is no second one: an intruder cannot push the owner's link out", async () => {
+test("while a change may be undone there is no second one: an intruder cannot invalidate the owner's link", async () => {
   const app = await openChanged();
   await body(request(app, app.ada, "third@example.com"), 409);
   app.pass(7 * DAY_MS);
@@ -207,7 +207,7 @@ test("an account that is deleted leaves its former address free, and no link tha
   expect(await app.audit()).toEqual([]);
 });
 
-test("an address that was never proven is left for good: its mailbox is told, gets no link, and is free", async () => {
+test("an unproven address is left for good: its mailbox gets an e-mail without a link, and the address is free", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   await body(request(app, ada, NEW));
@@ -257,7 +257,7 @@ test("what is offered to the former address is the account's no more, and what i
   expect(await app.audit()).toEqual([]);
 });
 
-test("a mailbox gets at most five letters a day about changes to it, whoever asks, and nothing tells who asks", async () => {
+test("a mailbox gets at most five e-mails a day about changes to it, and answers do not reveal who asks", async () => {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const people: Person[] = [await app.signUp("Ada"), await app.signUp("Bob")];
   for (const who of people) for (let times = 0; times < 5; times++) await body(request(app, who, NEW));

@@ -73,7 +73,7 @@ async function openSquatted() {
 const offersOf = async (app: Harness, who: Person) =>
   (await body<{ data: readonly { _id: string }[] }>(app.call("GET", "/transfer/offers", who))).data;
 
-test("a squatter is shown, told and given nothing that comes by e-mail to the address that they took", async () => {
+test("a squatter sees, hears of and receives nothing that is e-mailed to the address they took", async () => {
   const app = await openSquatted();
   expect(await offersOf(app, app.squatter)).toEqual([]);
   for (const verb of ["accept", "decline"])
@@ -116,7 +116,7 @@ test("what is offered to a proven wallet is there at once, proven e-mail address
   expect(bell.data).toHaveLength(1);
 });
 
-test("whoever offers learns nothing of whether an address has an account or has proven it", async () => {
+test("an offer does not reveal whether an address has an account or is proven", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, proven, unproven] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.register("Eve")];
   const seen = [];
@@ -191,7 +191,7 @@ test("a recovery of an account whose address is proven takes no passkey or walle
   expect((await accountOf(app, ada)).walletAddress?.toLowerCase()).toBe(ada.wallet);
 });
 
-test("the letter's link, opened where somebody else is signed in or nobody, proves nothing; it lets its reader take the account over", async () => {
+test("the link in the e-mail, opened in another session or in none, proves nothing; it lets its reader take the account over", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [squatter, eve] = [await app.register("Victim"), await app.signUp("Eve")];
   const link = linkIn(await emailOf(app, squatter));
@@ -213,7 +213,7 @@ test("the letter's link, opened where somebody else is signed in or nobody, prov
   expect(await app.audit()).toEqual([]);
 });
 
-test("the link proves at once where its account is signed in, and once proven it takes nobody's account over", async () => {
+test("the link proves the address at once in its account's session, and once proven takes over no account", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   const link = linkIn(await emailOf(app, ada));
@@ -253,7 +253,7 @@ test("a code holds for a day, a link for seven, and neither once another letter 
   await body(prove(app, late, { link: linkIn(early) }), 410);
 });
 
-test("a mailbox gets at most five letters a day that ask it for a proof, whoever has them sent", async () => {
+test("a mailbox gets at most five e-mails a day that ask for a proof, from however many senders", async () => {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   for (let emails = 1; emails < 5; emails++) await body(app.call("POST", "/user/email/proof-letter", ada));
@@ -268,7 +268,7 @@ test("a mailbox gets at most five letters a day that ask it for a proof, whoever
   expect((await app.emailsTo(ada.email)).filter(({ subject }) => subject.includes("confirme"))).toEqual([]);
 });
 
-test("a proof and a takeover at the same time leave the account to whoever reads the mailbox", async () => {
+test("a proof and a takeover at the same time leave the account to the reader of the mailbox", async () => {
   for (let round = 0; round < 3; round++) {
     const app = await openHarness();
     const squatter = await app.register("Victim");
@@ -327,7 +327,7 @@ test("a wallet that a squatter's late request brings is not set once the account
   expect((await accountOf(app, squatter)).walletAddress).toBeNull();
 });
 
-test("somebody invited proves the address by choosing the password", async () => {
+test("an invited person proves the address by choosing the password", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await app.promote(root.email);
@@ -338,7 +338,7 @@ test("somebody invited proves the address by choosing the password", async () =>
   expect((await accountOf(app, invited)).emailProvenAt).toBeDefined();
 });
 
-test("the first administrator's address is proven; a squatter of it is no administrator, and the start says so", async () => {
+test("the first administrator's address is proven; a squatter of it is not administrator, and the start reports this", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const passwords = createPasswords();
   const admin = { email: "root@example.com", password: PASSWORD };
@@ -350,7 +350,7 @@ test("the first administrator's address is proven; a squatter of it is no admini
   expect((await accountOf(app, squatter)).role).toBe("user");
 });
 
-test("the console tells whose address is proven", async () => {
+test("the console shows whose address is proven", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [root, eve] = [await app.signUp("Root"), await app.register("Eve")];
   await app.promote(root.email);

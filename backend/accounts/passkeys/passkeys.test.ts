@@ -247,7 +247,7 @@ test("a challenge serves no other purpose and no other person", async () => {
   await body(confirmed(ada, await asked.confirm()));
 });
 
-test("a counter that does not grow is refused, logged, and told to the owner once an hour", async () => {
+test("a counter that does not grow is refused, logged, and reported to the owner once an hour", async () => {
   const { app, ada, authenticator } = await openWithPasskey({ counts: true });
   await body(logIn(app, authenticator));
   await body(logIn(app, authenticator, { signCount: 9 }));
@@ -274,7 +274,7 @@ test("a counter that does not grow is refused, logged, and told to the owner onc
   expect(await app.audit()).toEqual([]);
 });
 
-test("a low counter that the passkey has not signed alarms nobody", async () => {
+test("a low counter that the passkey has not signed raises no alarm", async () => {
   const { app, authenticator } = await openWithPasskey({ counts: true });
   await body(logIn(app, authenticator, { signCount: 9 }));
   const { challengeId, options } = await askToLogIn(app);
@@ -321,7 +321,7 @@ test("of 20 who take one challenge at once one gets it", async () => {
   }
 });
 
-test("parallel logins with answers of their own all win when the passkey does not count", async () => {
+test("parallel logins with separate answers all win when the passkey does not count", async () => {
   const { app, authenticator } = await openWithPasskey();
   const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(app, authenticator)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -342,7 +342,7 @@ test("adding and removing need a recent login; seeing, renaming and signing in d
   await body(logIn(app, authenticator));
 });
 
-test("the password confirms a session, and so does a passkey, which is thereby used", async () => {
+test("the password confirms a session, and so does a passkey, whose last use is then updated", async () => {
   const { app, ada, authenticator, passkey } = await openWithPasskey({ counts: true });
   const byPassword = await grownOld(app, ada);
   const typed = await body<TokenPair>(app.call("POST", "/auth/reauthenticate", byPassword, { password: PASSWORD }));
@@ -360,7 +360,7 @@ test("the password confirms a session, and so does a passkey, which is thereby u
   await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, used));
 });
 
-test("somebody else's passkey confirms nothing, and an account without one is told", async () => {
+test("another account's passkey confirms nothing, and an account without one gets a clear error", async () => {
   const { app, authenticator } = await openWithPasskey();
   const bob = await app.signUp("Bob");
   await body(app.call("POST", "/auth/reauthenticate/passkey-options", bob, {}), 404);
@@ -377,7 +377,7 @@ test("somebody else's passkey confirms nothing, and an account without one is to
   await askToAdd(app, sure);
 });
 
-test("nobody sees, renames or removes the passkey of somebody else", async () => {
+test("one account can neither see, rename nor remove the passkeys of another", async () => {
   const { app, ada, passkey } = await openWithPasskey();
   const bob = await app.signUp("Bob");
   expect(await passkeysOf(app, bob)).toEqual([]);
@@ -416,7 +416,7 @@ test.each(BENT_ADDITIONS)("a passkey made %s is not added", async (_, bends) => 
   expect(await emails(app)).toEqual([]);
 });
 
-test("an attestation that nobody asked for is not read", async () => {
+test("an attestation without a pending request is not read", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const authenticator = createAuthenticator();

@@ -15,7 +15,7 @@ async function openTwice(rateLimitScale = 1000) {
   return { ...app, ada, other, logIn, change };
 }
 
-test("a password is changed by the one in use: this session stays, all others end, and a letter tells the owner", async () => {
+test("a password is changed with the current one: this session stays, all others end, and the owner gets an e-mail", async () => {
   const app = await openTwice();
   await body(app.change(app.ada, PASSWORD));
   await body(app.call("GET", "/user/get-user", app.ada));
@@ -31,7 +31,7 @@ test("a password is changed by the one in use: this session stays, all others en
   expect(await app.audit()).toEqual([]);
 });
 
-test("API keys go on when the password is changed, and the letter says how many", async () => {
+test("API keys keep working when the password is changed, and the e-mail states how many", async () => {
   const app = await openTwice();
   const [robot] = [await makeKey(app, app.ada), await makeKey(app, app.ada)];
   await body(app.change(app.ada, PASSWORD));
@@ -39,7 +39,7 @@ test("API keys go on when the password is changed, and the letter says how many"
   expect((await app.emailsTo(app.ada.email)).at(-1)?.text).toContain("Vos 2 clés d’API restent valables.");
 });
 
-test("whoever is in a session and does not know the password changes nothing, and waits longer for each guess", async () => {
+test("a session without the current password changes nothing, and waits longer after each guess", async () => {
   const app = await openTwice(1);
   await body(app.call("POST", "/user/password", app.ada, { newPassword: NEW_PASSWORD }), 400);
   for (let guesses = 0; guesses < 5; guesses++) await body(app.change(app.ada, `${PASSWORD}${guesses}`), 403);

@@ -67,7 +67,7 @@ function openBrowser(app: Harness, { email }: Person) {
   };
 }
 
-test("a passkey that somebody else added opens nothing after the owner's password reset", async () => {
+test("a passkey added by an intruder opens nothing after the owner's password reset", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const attacker = await addDevice(app, ada, "Téléphone");
@@ -131,7 +131,7 @@ async function webhooksAfter(app: Harness, { email }: Person): Promise<WebhooksA
   return (await body<WebhooksAnswer>(app.call("GET", "/webhooks", owner))).data;
 }
 
-test("a webhook that somebody else has added is told nothing after the owner's password reset, proven address or not", async () => {
+test("a webhook added by an intruder gets no events after the owner's password reset, proven address or not", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   for (const isProven of [true, false]) {
     const ada = await app.signUp(isProven ? "Ada" : "Bob");
@@ -167,7 +167,7 @@ test.each(["added", "switched on"])(
   },
 );
 
-test("only who has typed the code sees the passkeys, keeps those they name, and is told by letter what remains", async () => {
+test("only a person who has typed the code sees the passkeys and keeps those they name; an e-mail lists what remains", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const own = await addDevice(app, ada, "Bureau");
@@ -310,7 +310,7 @@ test.each(["end-sessions", "reset-password"])(
   },
 );
 
-test("an administrator removes the second factor of somebody who has lost it, and nobody their own", async () => {
+test("an administrator removes the second factor of a person who lost it, and never their own", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
   await app.promote(root.email);

@@ -43,7 +43,7 @@ async function openOwner() {
   return { ...app, open, known, emails, codes, forgot, verify, wrong, attack };
 }
 
-test("beyond the letters of a network none is sent, and the answer does not tell, nor whether there is an account", async () => {
+test("beyond the e-mails of a network none is sent; the answer reveals neither this nor whether there is an account", async () => {
   const app = await openOwner();
   const answers = new Map<string, unknown[]>();
   for (const email of [EMAIL, "nobody@example.com"]) {
@@ -101,7 +101,7 @@ test("once strangers have tried all codes of a day, a letter's first code is sti
   await body(app.verify(app.known, state, (await app.codes()).at(-1)));
 });
 
-test("an owner is told once a day that somebody keeps trying, what to do, and nobody is who has no account", async () => {
+test("repeated attempts are reported to the owner once a day with advice; an address without an account gets nothing", async () => {
   const app = await openOwner();
   const told = async () => (await app.emails()).filter(({ subject }) => subject.startsWith("Quelqu’un essaie"));
   for (let at = 0; at < 9; at++) await app.open(`203.0.${at}.1`).logIn(EMAIL, "not this one at all");

@@ -52,7 +52,7 @@ async function openRecovery(rateLimitScale = 1000) {
   return { ...app, ada, browser, emails, code, otherThan, logIn };
 }
 
-test("a code by mail, then a new password: the old one and every session end, and a letter tells of it", async () => {
+test("a code by e-mail, then a new password: the old one and every session end, and an e-mail confirms it", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const state = await browser.forgot();
@@ -150,7 +150,7 @@ test("500 resets from another browser change nothing, and the one that verified 
   await body(app.logIn(NEW_PASSWORD));
 });
 
-test("the code is of no use in another browser, even with all that the first one was told", async () => {
+test("the code does not work in another browser, even with everything that the first one received", async () => {
   const app = await openRecovery();
   const victim = app.browser();
   const state = await victim.forgot();
@@ -236,7 +236,7 @@ test("asking again in the same browser makes the first code worthless", async ()
   await body(browser.verify(second, secondCode));
 });
 
-test("a new password ends every other recovery of the account, whatever its step", async () => {
+test("a new password ends every other recovery of the account at any step", async () => {
   const app = await openRecovery();
   const [proven, waiting, own] = [app.browser(), app.browser(), app.browser()];
   await body(proven.verify(await proven.forgot(), await app.code()));

@@ -62,14 +62,14 @@ test("with an authenticator app a password alone opens nothing, and its code doe
   });
 });
 
-test("nothing asks somebody without an authenticator app for a code", async () => {
+test("without an authenticator app no code is asked for", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const pair = await body<TokenPair>(login(app, ada));
   expect(await body(app.call("GET", "/user/second-factor", pair))).toMatchObject({ app: null, proven: false });
 });
 
-test("a code that is wrong and a password that is wrong are told alike", async () => {
+test("a wrong code and a wrong password get the same answer", async () => {
   const { app, ada } = await openWithApp();
   app.pass(TOTP_STEP_MS);
   const wrongCode = await body(login(app, ada, "000000"), 401);
@@ -106,7 +106,7 @@ test("of ten sign-ins at once with the same code one succeeds", async () => {
   expect(statuses.sort()).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
 });
 
-test("a recovery code stands in for the app once, however it is typed, and a letter tells of it", async () => {
+test("a recovery code replaces the app's code once, in any notation, and an e-mail confirms it", async () => {
   const { app, ada, recoveryCodes } = await openWithApp();
   expect(new Set(recoveryCodes).size).toBe(10);
   const [first = "", second = ""] = recoveryCodes;
@@ -175,7 +175,7 @@ test("a secret that was shown protects nothing until its first code, and waits a
   expect((await login(app, ada)).status).toBe(200);
 });
 
-test("an app is not replaced by another, and of two confirmed at once one stands", async () => {
+test("an app is not replaced by another, and of two confirmed at once one is kept", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", ada, {}));
@@ -208,7 +208,7 @@ test("the password alone neither removes the app, nor renews its codes, nor adds
   expect((await login(app, ada)).status).toBe(200);
 });
 
-test("whoever drops every factor leaves the password alone", async () => {
+test("removing every factor leaves the password alone", async () => {
   const { app, ada } = await openWithApp();
   await addPasskey(app, ada, "Téléphone");
   await body(app.call("DELETE", "/user/second-factor/app", ada));

@@ -125,7 +125,7 @@ test.each(FORGED)("a message %s proves nothing, and spends what it names", async
   expect(await provenAt(app, ada)).toBeNull();
 });
 
-test("a message that somebody writes without asking for it proves nothing", async () => {
+test("a message that was written without a challenge proves nothing", async () => {
   const { app, wallet, ada } = await openScene();
   const ours = { nonce: "a".repeat(32), userId: "", walletAddress: wallet.address, issuedAt: app.environment.now() };
   const message = messageOf(ours, "http://localhost:8000");
@@ -173,7 +173,7 @@ test("an account without a wallet has nothing to prove", async () => {
   });
 });
 
-test("a wallet is set by somebody who has lately proved who they are; a name by anybody who is signed in", async () => {
+test("setting a wallet needs a recent confirmation; setting a name needs a session", async () => {
   const { app, wallet, ada } = await openScene();
   const { email } = await body<User>(app.call("GET", "/user/get-user", ada));
   await app.setUser(email, { walletAddress: null, walletProvenAt: "2026-01-01T00:00:00.000Z" });

@@ -70,7 +70,7 @@ test("no field but those of the table can be written: nothing changes, and each 
   expect(await app.audit()).toEqual([]);
 });
 
-test("a value of another type than the field's is refused, whatever it is, and each attempt is on record", async () => {
+test("a value of another type than the field's is refused, and each attempt is on record", async () => {
   const { app, root, one, audit } = await openConsole();
   let attempts = 0;
   const cases: [string, Record<string, unknown[]>][] = [
@@ -90,7 +90,7 @@ test("a value of another type than the field's is refused, whatever it is, and e
   expect(await audit("?limit=200&outcome=refused&action=edit")).toHaveLength(attempts);
 });
 
-test("of two administrators who edit one record the second is told what stands there by now, and overwrites nothing", async () => {
+test("of two administrators who edit one record the second is shown its present value, and overwrites nothing", async () => {
   const { app, root, second, ids, object, docs } = await openConsole();
   const [user] = await docs(`users?q=${ids.ada}`);
   const person = { _id: ids.ada, version: user?.version };
@@ -113,7 +113,7 @@ test("of two administrators who edit one record the second is told what stands t
   expect(await app.audit()).toEqual([]);
 });
 
-test("an object that an administrator renames or revokes gets its entry, and its owner is told by whom", async () => {
+test("an object that an administrator renames or revokes gets its entry, and its owner learns by whom", async () => {
   const { app, root, ada, ids, object } = await openConsole();
   const size = await app.registrySize();
   const renamed = await body<EditAnswer>(
@@ -152,7 +152,7 @@ test("deleting an object ends it with an erase entry and a letter to its owner; 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an erasure that a crash cut short behind its entry is no fault, and is finished at the next start", async () => {
+test("an erasure that a crash interrupted after its entry is not a fault, and is finished at the next start", async () => {
   const { app, root, ada, object } = await openConsole();
   const events = await Array.fromAsync(app.kv.list({ prefix: ["notifications", object.tokenId] }));
   await body(app.call("DELETE", `/admin/objects?id=${object._id}`, root));
@@ -196,7 +196,7 @@ test("a deleted account is erased with all that it holds; an administrator's is 
   expect(await app.audit()).toEqual([]);
 });
 
-test("nobody changes their own role or access, and the last administrator stays", async () => {
+test("administrators cannot change their role or access, and the last one stays", async () => {
   const { app, root, ids, docs } = await openConsole();
   const reason = "Essai";
   await body(app.call("PUT", `/admin/users/${ids.root}/role`, root, { role: "user", reason }), 403);
@@ -286,7 +286,7 @@ test("a letter for a new password changes no password", async () => {
   expect(emails.at(-1)?.value.text).toContain("/recover-password");
 });
 
-test("the audit log tells who did what from where, with what stood there, and no name", async () => {
+test("the audit log states who did what from where and the previous value, and contains no name", async () => {
   const { app, root, ids, audit, docs } = await openConsole();
   await body(app.call("POST", `/admin/users/${ids.ada}/disable`, root, { reason: "Abus" }));
   const [user] = await docs(`users?q=${ids.ada}`);

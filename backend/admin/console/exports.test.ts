@@ -76,7 +76,7 @@ test("the audit log is exported as its list is narrowed, by each of its filters 
   });
 });
 
-test("an export of the audit log is on record, with its filters, those that tell of a person by name alone", async () => {
+test("an export of the audit log is on record with its filters, and identifiers of persons are redacted", async () => {
   const { app, ids, exported, caller } = await openLog();
   await exported({ action: "disable", target: ids.ada });
   const { docs } = await body<AuditAnswer>(app.call("GET", "/admin/audit?limit=1", caller));

@@ -172,23 +172,26 @@ test.each(NEED_RECENT)("%s: an attempt without a recent sign-in leaves one recor
   expect(await app.audit()).toEqual([]);
 });
 
-test.each(WRITES)("%s: who is no administrator leaves no record, but a line in the request log", async (name) => {
-  const { scene, app, ada, log } = await openScene();
-  await body(app.call("GET", "/user/sessions", ada));
-  const account = app.lines.at(-1)?.account;
-  app.lines.splice(0);
-  await (await sendSample(name, { ...scene, caller: ada })).body?.cancel();
-  await (await sendSample(name, { ...scene, caller: null })).body?.cancel();
-  expect(await log()).toEqual([]);
-  const told = app.lines.filter(({ route, method }) => String(route).startsWith("/api/admin") && method !== "GET");
-  expect(account).toEqual(expect.any(String));
-  expect(told.map(({ status, account }) => [status, account])).toEqual([
-    [403, account],
-    [401, undefined],
-  ]);
-});
+test.each(WRITES)(
+  "%s: a caller who is not an administrator leaves no record, but a line in the request log",
+  async (name) => {
+    const { scene, app, ada, log } = await openScene();
+    await body(app.call("GET", "/user/sessions", ada));
+    const account = app.lines.at(-1)?.account;
+    app.lines.splice(0);
+    await (await sendSample(name, { ...scene, caller: ada })).body?.cancel();
+    await (await sendSample(name, { ...scene, caller: null })).body?.cancel();
+    expect(await log()).toEqual([]);
+    const told = app.lines.filter(({ route, method }) => String(route).startsWith("/api/admin") && method !== "GET");
+    expect(account).toEqual(expect.any(String));
+    expect(told.map(({ status, account }) => [status, account])).toEqual([
+      [403, account],
+      [401, undefined],
+    ]);
+  },
+);
 
-test("the record of a malformed write tells what it was to be done to, why, and no value of a person", async () => {
+test("the record of a malformed write states its target and the reason, and no value of a person", async () => {
   const { app, ada, root, log } = await openScene();
   const adaId = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value as string;
   const ask = (method: string, path: string, content?: unknown) => app.call(method, path, root, content);

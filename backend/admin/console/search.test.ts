@@ -72,7 +72,7 @@ test("objects are listed by their registration, and found by name, hash, identif
   expect(await kinds(`notifications?userId=${bobId}`)).toEqual(["OBJECT_MINT", "OBJECT_MINT"]);
 });
 
-test("a search without an index looks at a thousand records a request, and goes on where it stopped", async () => {
+test("a search without an index looks at a thousand records a request, and continues where it stopped", async () => {
   const { app, root } = await openSearch();
   const user = (await Array.fromAsync(app.kv.list<object>({ prefix: ["users"] })))[0]?.value;
   for (let from = 0; from < 2500; from += 100) {

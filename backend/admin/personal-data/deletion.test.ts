@@ -92,7 +92,7 @@ test("a deleted account leaves leaves and bare records, and nothing that says wh
   expect(await app.audit()).toEqual([]);
 });
 
-test("letters that have not left yet are erased with the account they were for, but for the one that tells of it", async () => {
+test("unsent e-mails are erased with their account, except the one that confirms the deletion", async () => {
   const app = await openFilled();
   await body(app.call("POST", "/auth/forgot-password", null, { email: app.bob.email }));
   app.pass(1000);
@@ -119,7 +119,7 @@ test("from the first commit no session, login, recovery or ticket of the account
   await body(app.call("POST", "/auth/login", null, { email: app.ada.email, password: PASSWORD }), 401);
 });
 
-test("the registry goes on saying that the file was registered, when, and that it was erased", async () => {
+test("the registry still states that the file was registered, when, and that it was erased", async () => {
   const app = await openFilled();
   app.pass(60_000);
   await deleted(app, app.ada);
@@ -241,7 +241,7 @@ test("two requests at once delete one account once", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("claims, scans and changes that race with the deletion leave nothing that nobody owns", async () => {
+test("claims, scans and changes that race with the deletion leave nothing without an owner", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, sha256("first"));
@@ -315,7 +315,7 @@ test("fifty objects, and one of a history longer than a commit, are erased", asy
   expect(await app.audit()).toEqual([]);
 }, 60_000);
 
-test("a deletion that a failing disk has cut short goes on soon after the disk is well, and rests longer each time that it is not", async () => {
+test("a deletion interrupted by a failing disk continues soon after the disk recovers, with growing delays between attempts", async () => {
   const store = failingKv(await openKv(":memory:"));
   const app = await openHarness({ kv: store.kv });
   const ada = await app.signUp("Ada");

@@ -194,7 +194,7 @@ test("of a person who did everything and left, no byte stays in the data folder 
   expect((await app.traces({ bob: bob.email })).bob).toBeGreaterThan(0);
 });
 
-test("what a record drops while the account goes on is in no byte after the stated time", async () => {
+test("what a record drops while the account exists is in no byte after the stated time", async () => {
   const app = await openService();
   const [ada, root] = [await app.signUp("Ada"), await app.signUp("Root")];
   await app.promote(root.email);

@@ -118,7 +118,7 @@ test("each event with its salt opens the commitment of its leaf in the registry"
   }
 });
 
-test("what was read is told as read", async () => {
+test("notifications that were read are exported as read", async () => {
   const app = await openFilled();
   await body(app.call("POST", "/notifications/mark-read", app.ada, {}));
   await body(app.call("POST", "/object/revoke-object", app.ada, { objectId: app.bare._id }));
@@ -163,7 +163,7 @@ test("a ticket works once and within a minute, HEAD spends nothing, and no line 
   for (const path of [address, late]) expect(log).not.toContain(path.split("/").at(-1));
 });
 
-test("a ticket opens the archive of whoever asked for it, whoever is signed in", async () => {
+test("a ticket opens the archive of the person who asked for it, in any session", async () => {
   const app = await openFilled();
   const response = await app.call("GET", await ticketOf(app, app.bob), app.ada);
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -212,7 +212,7 @@ test("a download that is broken off holds no file open", async () => {
   await expect.poll(() => heldOpen(join(app.dir, "blobs"))).toEqual([]);
 });
 
-test("an archive in which a file is missing goes on without it", async () => {
+test("an archive in which a file is missing continues without it", async () => {
   const app = await openFilled();
   await app.blobs.erase(sha256(FILE));
   const { files } = await exported(app, app.ada);

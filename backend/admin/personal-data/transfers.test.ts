@@ -142,7 +142,7 @@ test("who leaves in the middle of a chain of owners leaves it sound", async () =
   expect(await app.audit()).toEqual([]);
 });
 
-test("offers of and to somebody who leaves go with them", async () => {
+test("offers of and to a leaving person are deleted with the account", async () => {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
   for (const [owner, to] of [

@@ -17,7 +17,7 @@ async function openMetrics() {
   return { app, read };
 }
 
-test("the metrics are strict OpenMetrics, and tell requests by route, method and status", async () => {
+test("the metrics are strict OpenMetrics, and count requests by route, method and status", async () => {
   const { app, read } = await openMetrics();
   const ada = await app.signUp();
   const { _id: id } = await app.claimed(ada, sha256("a file"));
@@ -69,7 +69,7 @@ test("the longest block of the event loop is in the metrics and in the health", 
   expect(families.get("authentica_event_loop_longest_block_seconds")?.samples[0]?.value).toBe(1.234);
 });
 
-test("the metrics tell limits, the outbox, the writer, the disk and the memory", async () => {
+test("the metrics report limits, the outbox, the writer, the disk and the memory", async () => {
   const { app, read } = await openMetrics();
   for (let tries = 0; tries < 6; tries++)
     await app.call("POST", "/contact/demo", null, { email: `demo${tries}@example.com` });
@@ -90,7 +90,7 @@ test("the metrics tell limits, the outbox, the writer, the disk and the memory",
     expect(value(after, name)).toBeGreaterThan(1_000_000);
 });
 
-test("nobody reads the metrics without the token of the configuration", async () => {
+test("the metrics need the token of the configuration", async () => {
   const { app } = await openMetrics();
   const ada = await app.signUp();
   for (const authorization of [

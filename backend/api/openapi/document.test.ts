@@ -81,7 +81,7 @@ test("the document is served to any site, may be kept for five minutes, and is n
   expect(again.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("the page has every call, and no script or style of its own", async () => {
+test("the page has every call, and no script or style", async () => {
   const { app } = await openWhole();
   const answer = await app.request("/api/docs");
   expect(answer.headers.get("content-type")).toMatch(/^text\/html/);

@@ -32,7 +32,7 @@ const soon = <T>(get: () => T) => expect.poll(get, { timeout: 20_000, interval: 
 const paths = (told: readonly { readonly path: string; readonly outcome: string }[]) =>
   told.map(({ path, outcome }) => `${path} ${outcome}`);
 
-test("while the service is away that is told once; when it is back all that came meanwhile is stamped, and nothing is told twice", async () => {
+test("an outage is reported once; when the service is back all new files are stamped, and nothing is reported twice", async () => {
   let isAway = false;
   let asked = 0;
   const desk = await openTerminal({
@@ -99,7 +99,7 @@ test.each([
   ["cannot be read", { reason: "it may not be read" }],
   ["is changed while it is sent", { reason: "it was changed", code: "changed" }],
   ["is taken away while it is sent", { reason: "there is no such file", code: "ENOENT" }],
-] as const)("a file that %s is told once, and looked at again until something comes of it", async (_, why) => {
+] as const)("a file that %s is reported once, and looked at again until it can be stamped", async (_, why) => {
   const look = openNews();
   expect(await look([FILE], { outcome: "failed", ...why })).toEqual([true]);
   expect(await look([FILE], { outcome: "failed", ...why })).toEqual([false]);
@@ -125,7 +125,7 @@ test.each([
   expect(await look([{ ...FILE, state: "2" }], { outcome: "stamped" })).toEqual([true]);
 });
 
-test("what is passed over is told once it was so twice: a file that is just begun is empty", async () => {
+test("a skipped file is reported when it was skipped twice: a file that has just been created is empty", async () => {
   const look = openNews();
   const empty: Passed = { kind: "skipped", path: "f", reason: "empty" };
   const skipped = { outcome: "skipped", reason: "empty" } as const;

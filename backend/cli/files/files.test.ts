@@ -19,7 +19,7 @@ async function openFolder(files: Readonly<Record<string, string>>): Promise<stri
   return dir;
 }
 
-test("a folder's files are found in the order of names; links, what is hidden and empty are passed over and told; what is typed is taken", async () => {
+test("a folder's files come in the order of names; links, hidden and empty files are skipped and reported; named ones are taken", async () => {
   const cwd = await openFolder({ "b/2": "2", "b/1": "1", a: "a", ".hidden/x": "x", "b/empty": "", own: "o" });
   await symlink("b", join(cwd, "link"));
   await symlink("..", join(cwd, "b/up"));
@@ -80,7 +80,7 @@ test("a name is made of the file's, and fits what the service takes", () => {
   expect(nameOf("{name}", "a/\u200b")).toBe("unnamed");
 });
 
-test("a name that is not UTF-8 is reported with its bytes, and the others go on", async () => {
+test("a name that is not UTF-8 is reported with its bytes, and the other files are processed", async () => {
   const cwd = await openFolder({ "z.txt": "z", "\ufffd.txt": "a true one" });
   for (const name of ["caf\\351.txt", "dir\\377"]) {
     const kind = name.startsWith("dir") ? "mkdir" : "touch";

@@ -90,7 +90,7 @@ test("objects are those of one service and key, and hashes of files of all", asy
   await another.close();
 });
 
-test("runs of two keys that write at once take each other's objects for none of their own", async () => {
+test("runs of two keys that write at once do not take each other's objects for theirs", async () => {
   const dir = await openFolder();
   const [one, two] = [await open(dir, SERVICE, "one"), await open(dir, SERVICE, "two")];
   await one.addObjects([{ sha256: A, object: "OF-ONE", token: 1 }]);
@@ -106,7 +106,7 @@ test("runs of two keys that write at once take each other's objects for none of 
   }
 });
 
-test("nothing is added to a file that is no journal, nor where none can be written", async () => {
+test("nothing is added to a file that is not a journal, nor where none can be written", async () => {
   const dir = await openFolder();
   const path = join(dir, "thesis.txt");
   const at = { folder: dir, service: SERVICE, key: KEY };

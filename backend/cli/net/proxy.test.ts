@@ -41,6 +41,6 @@ test.each([
   expect(through(`https://${host}/`, env) === null).toBe(isDirect);
 });
 
-test("a proxy of another kind is refused, and its password is not told", () => {
+test("a proxy of an unsupported kind is refused, and its password is not shown", () => {
   expect(() => through("https://a.example", { ALL_PROXY: "socks5://u:secret@p" })).toThrow(/^(?!.*secret).*proxy/);
 });

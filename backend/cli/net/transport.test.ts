@@ -51,7 +51,7 @@ test("a proxy that answers drop by drop is waited for no longer than one that is
 });
 
 test.each(["500 Unable to connect", "502 Bad Gateway", "429 Too Many Requests"])(
-  "a proxy that has no way at the moment (%s) is told as what it is, and is one more failure that may pass",
+  "an unavailable proxy (%s) is reported as such, and counts as a temporary failure",
   async (answer) => {
     const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     onTestFinished(() => listener.close());
@@ -67,7 +67,7 @@ test.each(["500 Unable to connect", "502 Bad Gateway", "429 Too Many Requests"])
   },
 );
 
-test("whoever ends a request that waits for its tunnel is told at once, and no tunnel is asked for any more when all is closed", async () => {
+test("aborting a request that waits for its tunnel rejects at once, and no tunnel is opened after close", async () => {
   const { env, reached, left } = openSlowProxy();
   const transport = open(env, 60_000);
   const late = new AbortController();

@@ -97,7 +97,7 @@ test("over http no key goes to a proxy on another machine, unless that is meant"
   expect(await meant({ https_proxy: http_proxy }, { url: "https://a.example" })).toBe("https://a.example");
 });
 
-test("where service and key are given, what is kept is not read, though nobody may read it", async () => {
+test("with service and key given, kept settings are not read, even when they are unreadable", async () => {
   const world = await openWorld({ AUTHENTICA_URL: "https://a.example", AUTHENTICA_KEY: "k" });
   await writeCredentials(world, kept);
   await chmod(credentialsFile(world), 0o644);

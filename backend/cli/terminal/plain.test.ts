@@ -52,7 +52,7 @@ test("what a file is called is written out by every command that names it, and i
   expect(await app.registrySize()).toBe(1);
 });
 
-test("what a service says, in an answer, a refusal or an archive, is no more obeyed", async () => {
+test("control characters from a service, in an answer, a refusal or an archive, are not obeyed", async () => {
   const { command, cwd, app } = await openTerminal({
     files: { "f/a": "a" },
     before: async (request, pass) => {

@@ -20,7 +20,7 @@ test("a key is read without being shown, with what was wiped out again, and the 
   expect(modes).toEqual([true, false]);
 });
 
-test("Ctrl+C at the question ends it, and nothing typed is no key", async () => {
+test("Ctrl+C at the question ends it, and empty input is not a key", async () => {
   const { stdin, modes } = openKeyboard();
   const read = readHidden(stdin);
   stdin.write("auth\u0003");

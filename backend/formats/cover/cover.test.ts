@@ -224,7 +224,7 @@ test.each([
   expect(cleanCover(inserted(IMAGES.png, 33, pngChunk("eXIf", tiff)), strictly)).toEqual(Uint8Array.from(IMAGES.png));
 });
 
-test("twenty thousand damaged images are told at once, and none fails otherwise", () => {
+test("twenty thousand damaged images are refused quickly, and none fails otherwise", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2 ** 31;

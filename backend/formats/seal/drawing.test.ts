@@ -15,7 +15,7 @@ test("a living seal is its whole geometry, its mark filled", () => {
   expect(svg).toContain(`d="${mark}" fill="#c00" fill-rule="evenodd"`);
 });
 
-test("a seal to come tells nothing of a hash", () => {
+test("the seal shown before registration reveals nothing of a hash", () => {
   for (const size of [24, 64, 224]) {
     expect(drawn("wait", size)).not.toContain("<path");
     expect(drawn("wait", size)).toContain("stroke-dasharray");

@@ -8,7 +8,7 @@ test("the same hash draws the same seal, in either case", () => {
   expect(sealGeometry(hash.toUpperCase(), "full")).toEqual(sealGeometry(hash, "full"));
 });
 
-test("one changed byte, whichever it is, changes the mark, the bands and the ticks", () => {
+test("any one changed byte changes the mark, the bands and the ticks", () => {
   const { mark, bands, ticks } = sealGeometry(hash, "full");
   for (let at = 0; at < 64; at += 2) {
     const byte = (Number.parseInt(hash.slice(at, at + 2), 16) ^ 1).toString(16).padStart(2, "0");

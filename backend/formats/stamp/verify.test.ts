@@ -47,7 +47,7 @@ async function wrongPart(reply: Uint8Array, given: Partial<ToVerify> = {}): Prom
   }
 }
 
-test("a stamp of OpenSSL holds, by an elliptic curve and by RSA, and tells time, accuracy, policy and who signed", async () => {
+test("a stamp of OpenSSL holds, by an elliptic curve and by RSA, and gives time, accuracy, policy and signer", async () => {
   const before = Math.floor(Date.now() / 1000) * 1000;
   for (const key of ["P-384", "rsa:2048"]) {
     const reply = await authority.reply(query, await authority.issue(`Unité ${key}`, { key }));
@@ -97,7 +97,7 @@ test("a stamp is refused for other data, another query, another root and a polic
   expect(await wrongPart(await authority.sign(query, unit, { nonce: null }))).toBe("nonce");
 });
 
-test("what is no stamp is refused: a refusal, a web page, a reply cut off or with more behind it", async () => {
+test("a refusal, a web page, and a reply cut off or followed by more are not accepted as a stamp", async () => {
   const refused = await authority.reply(createQuery(data, random(), "1.9.9"), unit);
   await expect(verifyStamp({ reply: refused, data, roots: authority.roots })).rejects.toMatchObject({
     part: "status",
@@ -143,7 +143,7 @@ test("a stamp wants a signer whose certificate is in the token, is named by the 
   expect(await wrongPart(noAttributes)).toBe("form");
 });
 
-test("what the signer has signed as something else is no time stamp, whatever its outside says", async () => {
+test("content signed as another type is not a time stamp, in any wrapping", async () => {
   const reply = await authority.sign(query, unit, {}, { type: "1.2.840.113549.1.9.16.1.9" });
   expect(await wrongPart(reply)).toBe("form");
   // The outside of the token is not signed.
@@ -152,7 +152,7 @@ test("what the signer has signed as something else is no time stamp, whatever it
   expect(await wrongPart(reply)).toBe("signature");
 });
 
-test("a stamp is refused whose time lies outside of its certificate's, whose hash proves nothing, or which says what nobody here knows", async () => {
+test("a stamp is refused whose time lies outside its certificate's, whose hash proves nothing, or which has unknown critical parts", async () => {
   const day = 86_400_000;
   for (const time of [Date.now() - day, Date.now() + 31 * day])
     expect(await wrongPart(await authority.sign(query, unit, { time: generalizedTime(time) }))).toBe("validity");
@@ -205,7 +205,7 @@ test("certificates that lead nowhere, over circles and in ever more ways, end in
   verify.mockRestore();
 });
 
-test("a stamp that calls itself qualified is told as such, and no more", async () => {
+test("a stamp that calls itself qualified is reported as such, and no more", async () => {
   const reply = await authority.sign(query, unit, { extensions: qualifiedStatement() });
   const stamp = await verifyStamp({ reply, query, data, roots: authority.roots });
   expect(stamp.callsItselfQualified).toBe(true);
@@ -252,7 +252,7 @@ function withoutLengths(reply: Uint8Array): Uint8Array {
   );
 }
 
-test("whichever bit of a reply is turned, what is told does not change", async () => {
+test("flipping any bit of a reply never changes the reported result", async () => {
   const reply = await authority.reply(query, unit);
   const told = async (bytes: Uint8Array) => {
     const { chain, ...stamp } = await verifyStamp({ reply: bytes, query, data, roots: authority.roots });

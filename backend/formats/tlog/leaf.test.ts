@@ -77,7 +77,7 @@ test.each([
   expect(() => parseLeaf(bytes(value))).toThrow(SyntaxError);
 });
 
-test("bytes that are no text are refused as every other leaf", () => {
+test("bytes that are not text are refused as every other leaf", () => {
   expect(() => parseLeaf(Uint8Array.of(0x7b, 0xff, 0x7d))).toThrow(SyntaxError);
 });
 

@@ -100,7 +100,7 @@ test.each([
   expect(() => parsePolicy(text)).toThrow(SyntaxError);
 });
 
-test("32 of each kind of line are no trouble, and a thousand are refused", () => {
+test("32 of each kind of line are accepted, and a thousand are refused", () => {
   const lines = (count: number) => [
     ...Array.from({ length: count }, (_, at) => `witness w${at} ${vkeyOf("w", toHex(digest(utf8(String(at)))))}`),
     ...Array.from({ length: count }, (_, at) => `group g${at} all w${at}`),
@@ -110,7 +110,7 @@ test("32 of each kind of line are no trouble, and a thousand are refused", () =>
   expect(() => parsePolicy(lines(1000).join("\n"))).toThrow("too many");
 });
 
-test("the quorum is met by as many witnesses as it asks for, whoever they are", async () => {
+test("the quorum is met by any witnesses in the number it asks for", async () => {
   for (const [witnesses, met] of [
     [[], false],
     [[a], false],
@@ -120,7 +120,7 @@ test("the quorum is met by as many witnesses as it asks for, whoever they are", 
     expect(judgeQuorum(twoOfThree, await noteOf(...witnesses))).toMatchObject({ met, needed: 2, of: 3, others: 0 });
 });
 
-test("each witness is told with the time that its signature states", async () => {
+test("each witness is reported with the time that its signature states", async () => {
   const { witnesses, log: signed } = judgeQuorum(twoOfThree, await noteOf(c, a));
   expect(signed.map(({ name }) => name)).toEqual([ORIGIN]);
   expect(witnesses).toEqual([
@@ -143,7 +143,7 @@ test("groups of groups are counted as they nest", async () => {
   expect(judgeQuorum(nested, await noteOf(a, b, c))).toMatchObject({ met: true, needed: 3 });
 });
 
-test("a witness beside the quorum is told, and does not count", async () => {
+test("a witness outside the quorum is reported, and does not count", async () => {
   const judged = judgeQuorum(policyOf("group g all a b", "quorum g"), await noteOf(a, c));
   expect(judged.met).toBe(false);
   expect(judged.witnesses.map(({ counts }) => counts)).toEqual([true, true, false]);
@@ -167,7 +167,7 @@ test("a policy without a quorum of witnesses is met by the log alone", async () 
   expect(judgeQuorum(policyOf("quorum none"), unsigned)).toMatchObject({ met: false, log: [] });
 });
 
-test("whoever forges the log's name with a key of their own has signed nothing", async () => {
+test("a key that only carries the log's name signs nothing", async () => {
   const forged = await signCheckpoint(HEAD, createSigner(ORIGIN, seed(66)));
   expect(judgeQuorum(twoOfThree, forged)).toMatchObject({ log: [], met: false, others: 1 });
 });

@@ -12,7 +12,7 @@ function told(entries: readonly (readonly [Leaf["type"], string, number, number]
   );
 }
 
-test("of one file two entries may stand that were minted within a day, and not a third", () => {
+test("one file may have two entries minted within a day, and not a third", () => {
   expect(
     told([
       ["mint", "one", 0, 0],
@@ -46,7 +46,7 @@ test("an edit or a transfer ends nothing", () => {
   expect(told(log).at(-1)).toEqual([0, 2]);
 });
 
-test("a mint may come a day after an earlier one that stands, and each day again", () => {
+test("a mint may come a day after an earlier valid one, and each day again", () => {
   const days = Array.from({ length: 6000 }, (_, at) => ["mint", "one", at, at * DAY] as const);
   expect(told(days).every((fault) => fault === null)).toBe(true);
   // The day is counted from each: two of the last one are as many as may stand.

@@ -129,7 +129,7 @@ test("a cosigner signs checkpoints, and no other text", async () => {
     await expect(async () => signer.sign("log.example\n07\nAAAA\n")).rejects.toThrow(SyntaxError);
 });
 
-test("whoever knows both kinds of the log's keys wants both to have signed", async () => {
+test("a reader who knows both kinds of the log's keys needs both signatures", async () => {
   const [one, both] = [await signCheckpoint(HEAD, classic), await signCheckpoint(HEAD, [classic, quantum])];
   expect(openCheckpoint(both, [classic, quantum])).toMatchObject(HEAD);
   for (const keys of [classic, quantum]) expect(openCheckpoint(both, keys)).toMatchObject(HEAD);

@@ -70,7 +70,7 @@ test.each([
   "tile/data/000",
   "tile/0/000/",
   "/tile/0/000",
-])("%s is no tile", (path) => {
+])("%s is not a tile", (path) => {
   expect(parseTilePath(path)).toBeNull();
 });
 
@@ -164,7 +164,7 @@ test("a leaf proven at one index is proven at no other", async () => {
   }
 });
 
-test("a place that is no whole number is none", async () => {
+test("a place must be a whole number", async () => {
   const hashes = numbered(7);
   const proof = await proveInclusion(2, 7, readerOf(hashes));
   for (const place of [2.5, 2.999, Number.NaN, -0.5])
@@ -275,7 +275,7 @@ test("bytes read back from each spelling", () => {
 const signer = createSigner("log.example", new Uint8Array(32).fill(7));
 const other = createSigner("log.example", new Uint8Array(32).fill(8));
 
-test("a note opens for a key that signed it, whoever else did", async () => {
+test("a note opens for a key that signed it, beside any other signatures", async () => {
   const note = await signNote("text\n", [other, signer]);
   expect(openNote(note, [signer])).toEqual({ text: "text\n", by: [{ verifier: signer, time: null }] });
   expect(() => openNote(note, [])).toThrow("no known key");
@@ -315,7 +315,7 @@ test("a checkpoint of another log, or with a size or root of another form, is re
 
 const BODY = `log.example\n3\n${toBase64(new Uint8Array(32))}\n`;
 
-test("the extension lines of a checkpoint are kept, and nobody relies on a checkpoint that has some", async () => {
+test("the extension lines of a checkpoint are kept, and a checkpoint that has some is not relied on", async () => {
   const body = `${BODY}one\ntwo 2\n`;
   expect(parseCheckpoint(BODY)).not.toHaveProperty("extensions");
   expect(parseCheckpoint(body).extensions).toEqual(["one", "two 2"]);

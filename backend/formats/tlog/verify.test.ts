@@ -65,7 +65,7 @@ const changedLine = (at: number, change: (line: string) => string) => (proof: st
     .map((line, index, lines) => (index === (at < 0 ? lines.length + at : at) ? change(line) : line))
     .join("\n");
 
-test("a file and its proof are authentic, and what was registered is told", async () => {
+test("a file and its proof are authentic, and the registered data is given", async () => {
   const verdict = verify(HASH, await makeProof(), signer);
   expect(verdict).toMatchObject({
     verdict: "authentic",
@@ -73,7 +73,7 @@ test("a file and its proof are authentic, and what was registered is told", asyn
   });
 });
 
-test("a proof that stays closed proves the file, and tells no details", async () => {
+test("a proof without disclosure proves the file, and gives no details", async () => {
   const closed = reopened(await makeProof(), (opening) => ({ ...opening, event: null, salt: null }));
   expect(verify(HASH, closed, signer)).toMatchObject({ verdict: "authentic", proven: { hash: HASH, event: null } });
   expect(verify(toHex(digest(utf8("another"))), closed, signer).verdict).toBe("different");
@@ -141,7 +141,7 @@ test("the proof of another log is invalid", async () => {
   expect(verify(HASH, await makeProof(), other)).toMatchObject({ verdict: "invalid", part: "signature" });
 });
 
-test("whatever is given instead of a proof is invalid, never an error", () => {
+test("any input that is not a proof is invalid, never an error", () => {
   for (const text of ["", "\n\n", "%PDF-1.7", "c2sp.org/tlog-proof@v1\nindex 0\n\n", "\0".repeat(100)])
     expect(verify(HASH, text, signer)).toMatchObject({ verdict: "invalid", part: "form" });
 });

@@ -77,7 +77,7 @@ async function open(parts: { readonly keepsSmallFiles?: () => boolean } = {}) {
   };
 }
 
-test("sixteen claims at once with covers of their own are at most three commits, and no file", async () => {
+test("sixteen simultaneous claims with covers take at most three commits, and no file", async () => {
   const app = await open();
   expect(new Set(await app.claimAll((nth) => picture(5000, nth)))).toEqual(new Set([201]));
   expect(app.counts).toEqual({ commits: expect.toSatisfy((commits: number) => commits <= 3), staged: 0, published: 0 });

@@ -32,7 +32,7 @@ const deposit = (app: Harness, who: Person, { objectId }: Pick<OwnedObject, "obj
 const privateEvent = async (app: Harness, tokenId: number, number: number) =>
   ((await app.kv.get<ObjectEvent>(eventRecords.at(tokenId, number))).value as ObjectEvent).event;
 
-test("whoever knows a hash alone keeps nobody out who shows the file: both stand, the earlier first, each with its mark", async () => {
+test("knowing a hash alone keeps out no one who shows the file: both are kept, the earlier first, each with its mark", async () => {
   const app = await openDeclared();
   const claim = await deposited(app, app.ada);
   expect(app.declared.depositedAt).toBeNull();
@@ -76,7 +76,7 @@ test("of a hash one valid object is declared and one deposited after it: a secon
   expect(await app.registrySize()).toBe(2);
 });
 
-test("of claims in parallel one with the file stands, and one without it at most", async () => {
+test("of parallel claims at most one with the file and one without it succeed", async () => {
   const app = await openHarness();
   const people = await Promise.all(["Ada", "Bob", "Eve", "Dan"].map((name) => app.signUp(name)));
   const [ada, bob] = people as [Person, Person];
@@ -121,7 +121,7 @@ test("the owner of a declared object shows the file: an entry records it, and th
   expect(await app.audit()).toEqual([]);
 });
 
-test("where somebody else has deposited the file meanwhile, a declared object stays declared and says why", async () => {
+test("if another account deposits the file first, a declared object stays declared with the reason", async () => {
   const app = await openDeclared();
   await deposited(app, app.ada);
   await body(app.scan(app.eve, FILE));
@@ -132,7 +132,7 @@ test("where somebody else has deposited the file meanwhile, a declared object st
   expect(await app.registrySize()).toBe(2);
 });
 
-test("of a deposit and a claim with the file in parallel one stands, and the declared object with it", async () => {
+test("of a deposit and a claim with the file in parallel one succeeds, and the declared object is kept with it", async () => {
   const app = await openDeclared();
   await Promise.all([body(app.scan(app.eve, FILE)), body(app.scan(app.ada, FILE))]);
   const answers = await Promise.all([deposit(app, app.eve, app.declared), app.claim(app.ada, HASH)]);

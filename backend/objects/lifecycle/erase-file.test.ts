@@ -41,7 +41,7 @@ const isThere = async (app: Harness, hash: string) => {
   return blob !== null;
 };
 
-test("the owner erases the file: nobody is given it from then on, a sweep takes its bytes, and the object stays and says so", async () => {
+test("the owner erases the file: it is served to no one, a sweep removes its bytes, and the object stays and shows this", async () => {
   const app = await openDeposited();
   const before = await linkOf(app, app.ada);
   const at = "2026-01-01T00:01:00.000Z";
@@ -82,7 +82,7 @@ test("erased again, or twice at once, it is erased once: one entry, and the same
   expect(await typesOf(app)).toEqual(["mint", "edit"]);
 });
 
-test("of a revoked object the record alone tells it: the revocation stays its last entry", async () => {
+test("for a revoked object only the record shows it: the revocation stays its last entry", async () => {
   const app = await openDeposited();
   await body(app.call("POST", "/object/revoke-object", app.ada, { objectId: app.object._id }));
   app.pass(MINUTE_MS);

@@ -22,7 +22,7 @@ const register = async (app: Harness, who: Person, objects: readonly unknown[], 
 const statuses = (results: RegisterManyAnswer["results"]) =>
   results.map((result) => (result.status === "refused" ? result.code : result.status));
 
-test("of 501 hashes, good, bad, known and repeated ones, the good ones are registered and each other one is told", async () => {
+test("of 501 hashes, good, bad, known and repeated, the good ones are registered and each other one gets its reason", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   await app.claimed(ada, sha256("mine"));
@@ -54,7 +54,7 @@ test("of 501 hashes, good, bad, known and repeated ones, the good ones are regis
   expect(await app.audit()).toEqual([]);
 });
 
-test("calls under keys are counted, so that what is kept of one account is bounded, whatever they ask for", async () => {
+test("calls under keys are counted, so that what is kept of one account is bounded for all kinds of calls", async () => {
   const app = await openHarness({ rateLimitScale: 2 / RULES.onceAccount.most });
   const ada = await app.signUp("Ada");
   const nothing = (key?: string) => app.call("POST", PATH, ada, { objects: [null], key });
@@ -103,7 +103,7 @@ test("a call that is repeated under its key is answered as the first time, by se
   expect(new Set(statuses(await register(app, ada, asked)))).toEqual(new Set(["already_registered"]));
 });
 
-test("a call that was cut in the middle is finished under its key, and what it had registered is told as its own", async () => {
+test("an interrupted call is finished under its key, and the objects it had registered are reported as one's own", async () => {
   let entered = 0;
   let isDown = false;
   const kv = faultyKv(await openKv(":memory:"), {
@@ -148,7 +148,7 @@ test("a file that was sent is deposited with its object, and without it the obje
   expect(kept?.object).toMatchObject({ fileName: null, file: null });
 });
 
-test("what is no list of objects is refused whole", async () => {
+test("a request that is not a list of objects is refused whole", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const [objects, status] of [
@@ -161,7 +161,7 @@ test("what is no list of objects is refused whole", async () => {
   expect(await app.registrySize()).toBe(0);
 });
 
-test("whoever has used up the day's objects is told so of each, and when to come back", async () => {
+test("when the day's objects are used up each further one is refused, with the time to come back", async () => {
   const app = await openHarness({ rateLimitScale: 0.001 });
   const ada = await app.signUp("Ada");
   const results = await register(app, ada, some(30));
@@ -171,7 +171,7 @@ test("whoever has used up the day's objects is told so of each, and when to come
   expect(results.at(-1)).toHaveProperty("retryAfter");
 });
 
-test("a call tells what is left of the day's objects, though many were counted at once, and that none is", async () => {
+test("a call returns the remaining objects of the day, also with many counted at once, and zero at the end", async () => {
   const app = await openHarness({ rateLimitScale: 0.001 });
   const ada = await app.signUp("Ada");
   const told = async (objects: readonly unknown[]) => {
@@ -184,7 +184,7 @@ test("a call tells what is left of the day's objects, though many were counted a
   expect(await told(some(18, "more"))).toEqual(['"claimAccount";q=20;w=86400', '"claimAccount";r=0;t=4320']);
 });
 
-test("how hashes stand is told, and their owners are not", async () => {
+test("the status of hashes is given, and their owners are not", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const mine = await app.claimed(ada, sha256("mine"));
@@ -211,7 +211,7 @@ test("how hashes stand is told, and their owners are not", async () => {
   expect(objects).toHaveLength(1);
 });
 
-test("how the caller stands is what the last use has left, whichever is answered last", async () => {
+test("the caller's limit is what the last use has left, in any order of answers", async () => {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const counted: ((standing: LimitState) => void)[] = [];

@@ -63,7 +63,7 @@ test("metadata is registered with its object, replaced by an entry, taken away b
   expect(await app.audit()).toEqual([]);
 });
 
-test("an edit of metadata is told as one, without a word of what it says", async () => {
+test("an edit of metadata is announced as such, without any of its content", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id: objectId } = await claimed(app, ada, { version: "1" });
@@ -114,7 +114,7 @@ test.each<[string, unknown, RegExp]>([
   expect(await app.registrySize()).toBe(1);
 });
 
-test("what is no JSON is refused, and what fits to the last byte and name is kept as it came", async () => {
+test("invalid JSON is refused, and metadata at the exact limits of bytes and names is kept unchanged", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const refused = await body<ErrorBody>(app.claim(ada, sha256("no JSON"), { metadata: "{version:1" }), 400);
@@ -131,7 +131,7 @@ test("what is no JSON is refused, and what fits to the last byte and name is kep
   expect(await app.audit()).toEqual([]);
 });
 
-test("it is its owner's alone, searched by them alone, and goes with the object to whoever is given it", async () => {
+test("metadata is visible to and searchable by its owner alone, and goes with the object to its next owner", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const { _id: objectId } = await claimed(app, ada);
@@ -187,7 +187,7 @@ test("beside instances of an older version, whose events would drop it, no metad
   expect((await eventsOf(app)).every((event) => event && !("metadata" in event))).toBe(true);
 });
 
-test("whoever holds the proof reads it and checks it; a proof to hand on says nothing of it", async () => {
+test("the holder of the full proof reads and checks it; a proof to hand on omits it", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id: objectId } = await claimed(app, ada);

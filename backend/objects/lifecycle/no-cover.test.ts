@@ -28,7 +28,7 @@ test("an object without a cover is registered, renamed, given away, exported and
   expect(await app.audit()).toEqual([]);
 });
 
-test("a cover hash that no event tells of is found by fsck", async () => {
+test("a cover hash without an event is found by fsck", async () => {
   const app = await openHarness();
   const { tokenId } = await app.claimed(await app.signUp(), HASH, { file: null });
   await app.checkpoints.sign();

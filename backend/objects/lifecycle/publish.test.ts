@@ -87,7 +87,7 @@ test("a verifier whose build has pinned a policy is handed out byte for byte", a
   expect(await download("/authentica.mjs")).toBe(`${commandWith(built)}registers();\n`);
 });
 
-test("a file that somebody has deposited before stays theirs, and the log says so", async () => {
+test("a file deposited by another account before stays theirs, and the log states so", async () => {
   const app = await openHarness({ webDir: await builtWith(NOTHING), roots });
   const ada = await app.signUp();
   const page = await (await app.app.request("/verificateur.html")).text();
@@ -108,7 +108,7 @@ test("what is not built is neither handed out nor entered", async () => {
     expect((await app.app.request(path)).status).toBe(404);
 });
 
-test("anybody finds a published file, and nobody can claim, change, revoke, give away or recover it", async () => {
+test("a published file can be found by all, and claimed, changed, revoked, given away or recovered by no one", async () => {
   const { app, files } = await openPublished();
   const hash = files[0]?.sha256 as string;
   await app.checkpoints.sign();

@@ -97,7 +97,7 @@ const again = async (app: Harness, who: Person): Promise<Person> => ({
   ...(await body<Person>(app.call("POST", "/auth/refresh", null, { refreshToken: who.refreshToken }))),
 });
 
-test("a declaration by an unproven account keeps the hash for a day; after it another takes its place, and both stand", async () => {
+test("a declaration by an unproven account keeps the hash for a day; then another may claim it, and both are kept", async () => {
   const app = await openDeclared();
   app.pass(UNPROVEN_DECLARATION_MS - 1000);
   const [ada, bob] = [await again(app, app.ada), await again(app, app.bob)];
@@ -160,7 +160,7 @@ test("of declarations in parallel one takes the place of a lapsed one", async ()
   expect(await app.audit()).toEqual([]);
 });
 
-test("whoever registers and revokes a file again and again makes no answer longer, and hides no valid object", async () => {
+test("registering and revoking a file many times makes no answer longer, and hides no valid object", async () => {
   const app = await openHarness();
   const [eve, ada] = [await app.signUp("Eve"), await app.signUp("Ada")];
   for (let times = 0; times < MOST_OF_A_HASH + 3; times++) await revoke(app, eve, await app.claimed(eve, HASH));

@@ -19,7 +19,7 @@ async function offered(app: Harness, from: Person, to: Person, objectId: string)
   return (await body<{ _id: string }>(asked, 201))._id;
 }
 
-test("its owner sees the whole object, by its identifier however it is typed, and the offer that stands", async () => {
+test("its owner sees the whole object, by its identifier in any notation, with its open offer", async () => {
   const app = await openOwned();
   const { _id } = app.object;
   expect(await pageOf(app, app.ada, _id)).toEqual({

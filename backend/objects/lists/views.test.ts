@@ -183,7 +183,7 @@ async function give(app: Harness, from: Person, to: Person, objectId: string): P
   await body(app.call("POST", "/transfer/accept", to, { offerId }));
 }
 
-test("a view follows every change, whoever makes it: claims, names, revocations, gifts to and fro, and accounts that go", async () => {
+test("a view follows every change: claims, names, revocations, gifts back and forth, and deleted accounts", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const follow = async (what: string) => {
@@ -298,7 +298,7 @@ test("a selection knows a file that is gone, of an object that was revoked befor
   expect(await sizes()).toEqual({ un: null, deux: null, trois: 5 });
 });
 
-test("what is no view is refused", async () => {
+test("an unknown view is refused", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const query of [

@@ -137,7 +137,7 @@ async function served() {
   return { app, port: server.addr.port, watches: () => watches, reads: () => reads, ring };
 }
 
-test("a stream leaves no watch behind, whoever ends it", async () => {
+test("a stream leaves no watch behind, at either side's end", async () => {
   const { app, port, watches } = await served();
   const ada = await app.signUp();
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen(port, ada)));
@@ -289,7 +289,7 @@ test("rings that come while a stream is busy are heard as few", async () => {
   expect(rings.length).toBeLessThan(5);
 });
 
-test("a quiet stream beats, asks at each beat whether it may go on, and takes how things stand for no ring", async () => {
+test("a quiet stream sends heartbeats, checks its permission at each, and does not count the current state as a ring", async () => {
   const { kv } = await openHarness();
   await kv.set(newsSignalRecords.at("ada"), true);
   let asked = 0;

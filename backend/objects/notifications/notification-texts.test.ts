@@ -39,7 +39,7 @@ async function openScene() {
   return { ...app, ada, bob, eve, object };
 }
 
-test("a transfer is told to both with its person and its object", async () => {
+test("a transfer is announced to both with its person and its object", async () => {
   const app = await openScene();
   const made = await offer(app, app.ada, app.object._id, app.bob.email);
   expect(await told(app, app.bob)).toEqual(["Ada L. vous propose «\u00a0Carnet\u00a0»"]);
@@ -86,7 +86,7 @@ test("what has happened keeps the names that people and objects had then", async
   expect(await app.audit()).toEqual([]);
 });
 
-test("a record of before is told with the name of today", async () => {
+test("an old record is worded with today's name", async () => {
   const app = await openScene();
   for await (const { key, value } of app.kv.list<Record<string, unknown>>({ prefix: ["notifications"] })) {
     const { objectName: _, ...older } = value;
@@ -153,7 +153,7 @@ test("an offer says what has become of it", async () => {
   expect(offers).toEqual(["accepted", "declined", "cancelled"]);
 });
 
-test("an offer that ends unanswered is told to both, once, and not of an object that is given or revoked since", async () => {
+test("an offer that ends unanswered is announced to both, once, and not for an object given or revoked since", async () => {
   const app = await openScene();
   const revoked = await app.claimed(app.ada, sha256("revoked"));
   await offer(app, app.ada, app.object._id, app.bob.email);
@@ -179,7 +179,7 @@ test("an offer that ends unanswered is told to both, once, and not of an object 
   expect(await app.audit()).toEqual([]);
 });
 
-test("whoever wants no news of a kind is rung for none, finds it among all, and can have it back", async () => {
+test("a person who switches a kind of news off is not rung for it, finds it among all, and can switch it on again", async () => {
   const app = await openScene();
   await look(app, app.eve, app.object.hash);
   const set = (kind: string, way: string, on: boolean, status = 200) =>
@@ -206,7 +206,7 @@ test("whoever wants no news of a kind is rung for none, finds it among all, and 
     await set(kind, way, false, 400);
 });
 
-test("what names keep of somebody goes with their account, and others' history keeps its places", async () => {
+test("the names kept of a person are removed with their account, and other histories keep their order", async () => {
   const app = await openScene();
   const adaId = await idOf(app, app.ada);
   await rename(app, app.ada, app.object._id, "Journal secret");

@@ -38,7 +38,7 @@ const wantsEmails = async (app: Harness, who: Person) =>
     ({ kind }) => kind === "answers",
   )?.letter;
 
-test("whatever opens each address of a letter switches nothing off", async () => {
+test("opening each address of an e-mail, as scanners do, switches nothing off", async () => {
   const app = await openScene();
   for (const method of ["GET", "HEAD", "GET"]) expect((await app.send(method)).status).toBe(200);
   expect(await wantsEmails(app, app.ada)).toBe("on");

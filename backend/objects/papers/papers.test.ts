@@ -68,7 +68,7 @@ test("an account that has used up its drawing time gets no proof and no new arch
   expect((await app.call("GET", second, null)).status).toBe(200);
 });
 
-test("an account has one archive at a time, whichever it is, and an archive draws one certificate at a time", async () => {
+test("an account has one archive of any kind at a time, and an archive draws one certificate at a time", async () => {
   let [underWay, most] = [0, 0];
   const patient: boolean[] = [];
   const { app, ada, objectIds } = await openApp({

@@ -43,7 +43,7 @@ const RIGHT_TO_LEFT = [
   "ب ﺏ",
 ] as const;
 
-test("a certificate is the same to the byte, whatever was drawn before it in this process", async () => {
+test("a certificate is the same to the byte, in any order of drawing within a process", async () => {
   const voices = await loadFonts();
   const fresh = () =>
     Object.fromEntries(Object.entries(voices).map(([name, bytes]) => [name, bytes.slice()])) as unknown as Fonts;
@@ -95,7 +95,7 @@ test.each(LEFT_TO_RIGHT)("names in %s are copied from a certificate as they were
 const bidi = bidiFactory();
 const sortedLetters = (text: string): string => Array.from(text).toSorted().join("");
 
-test.each(RIGHT_TO_LEFT)("the name %s is told as it is read and drawn as it is seen", async (name) => {
+test.each(RIGHT_TO_LEFT)("the name %s is stored as it is read and drawn as it is displayed", async (name) => {
   const pdf = await certificate({ objectName: name });
   expect(told(pdf)).toContain(name);
   const seen = bidi.getReorderedString(name, bidi.getEmbeddingLevels(name));
@@ -106,14 +106,14 @@ test.each(RIGHT_TO_LEFT)("the name %s is told as it is read and drawn as it is s
   else expect(drawn).toBe(seen);
 });
 
-test("a Persian word whose letters do not join is drawn so, and told with its non-joiner", async () => {
+test("a Persian word whose letters do not join is drawn so, and its text keeps the non-joiner", async () => {
   const pdf = await certificate({ objectName: "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645" });
   expect(told(pdf)).toContain("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645");
   // The non-joiner is drawn as a space without width.
   expect(pdf.drawn).toContain("\u0645\u0647\u0627\u0648\u062e \u06cc\u0645");
 });
 
-test("what no font has is a box, named beside by its code point, and told whole", async () => {
+test("a character that no font has is a box, named beside by its code point, and kept in the text", async () => {
   const pdf = await certificate({ objectName: "Clé 𠮷野家" });
   expect(words(pdf)).toContain(
     "Nom de l’objet (caractères non imprimables\u00a0: U+20BB7\u00a0; en entier dans preuve.json)",
@@ -122,7 +122,7 @@ test("what no font has is a box, named beside by its code point, and told whole"
   expect(pdf.drawn).not.toContain("?");
 });
 
-test("keys and roots are copied sign by sign, also where signs that stand together have a drawing of their own", async () => {
+test("keys and roots are copied character by character, also where fonts would draw ligatures", async () => {
   const vkey = "a--b.example/registry+74cb6863+AYqI//10CfGV++VLbLTy6XXLKZwm==";
   const root = Uint8Array.from(atob("AAAA//++AAAA++//AAAA//AAAA++AAAAAAAAAAAAAAA="), (sign) => sign.charCodeAt(0));
   const pdf = await certificate({ vkey, checkpoint: { ...SUMMARY.checkpoint, root } });
@@ -154,7 +154,7 @@ test("a revoked one says so in its title, its frame and its seal, and no longer 
   expect(words(valid)).not.toMatch(/révoqu/i);
 });
 
-test("it says who has seen the registry and whose word the time is, or that nobody has and that it is the service's", async () => {
+test("it names the witnesses and the authority of the time, or states that there is no witness and the time is the service's", async () => {
   const alone = words(await certificate({}));
   expect(alone).toMatch(/Aucun témoin.*Date donnée par le service, sans horodatage d’un tiers/);
   const witnesses = {
@@ -178,7 +178,7 @@ test("it says who has seen the registry and whose word the time is, or that nobo
   expect(pdf).toMatch(/registre électronique non qualifié/);
 });
 
-test("it says who revoked only if the opened event tells, and tells no reader to use a verifier that came along", async () => {
+test("it states who revoked only if the opened event does, and sends no reader to a verifier that came along", async () => {
   const revoked = instantOf(1_795_511_112);
   const of = async (revokedBy: ProofSummary["revokedBy"]) => words(await certificate({ revoked, revokedBy }));
   expect(await of("owner")).toContain("Par son titulaire. L’inscription a existé");

@@ -78,7 +78,7 @@ test("without time stamp and witnesses no document says that a date is establish
     }
 });
 
-test("that both parties of a transfer agreed is told as the service's statement", async () => {
+test("that both parties of a transfer agreed is presented as the service's statement", async () => {
   const { cession } = await everyArchive();
   const texts = Object.values(textsOf(cession)).filter((text) => /accord/.test(text));
   expect(texts).toHaveLength(2);
@@ -87,7 +87,7 @@ test("that both parties of a transfer agreed is told as the service's statement"
       expect(sentence).toMatch(/[Ss]elon le service|donnés par le service/);
 });
 
-test("no surface says that the owner revoked what an administrator has revoked, or what nothing opened tells", async () => {
+test("no surface attributes a revocation to the owner if an administrator revoked or no opened event says so", async () => {
   const app = await openHarness();
   const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
   await app.promote(root.email);

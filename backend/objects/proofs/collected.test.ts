@@ -67,7 +67,7 @@ test("one archive holds the archive of each object, which proves it alone", asyn
   );
 });
 
-test("what is handed on tells no name", async () => {
+test("the collected proofs to hand on contain no name", async () => {
   const { app, ada, ids } = await openThree();
   const files = await download(app, await pathOf(asked(app, ada, ids, { kind: "redacted" })));
   expect(Object.keys(files).join()).not.toMatch(/Brume|Oyats/);
@@ -86,7 +86,7 @@ test("the address works once and not after a minute, and looking at it spends no
   expect((await app.call("GET", late, null)).status).toBe(410);
 });
 
-test("the proofs of somebody else's objects are refused, and of what there is not", async () => {
+test("the proofs of other owners' objects and of unknown ones are refused", async () => {
   const { app, ada, ids } = await openThree();
   const bob = await app.signUp("Bob");
   await body(asked(app, bob, ids), 403);
@@ -110,7 +110,7 @@ test("the proofs of somebody else's objects are refused, and of what there is no
   );
 });
 
-test("what cannot be proven, or is somebody else's by now, is told in the list and keeps no other out", async () => {
+test("an object that cannot be proven or has changed owner is named in the list and keeps no other out", async () => {
   const { app, ada, ids } = await openThree();
   const bob = await app.signUp("Bob");
   const path = await pathOf(asked(app, ada, ids));

@@ -96,7 +96,7 @@ test("the archive proves every event of the object, with the key that the regist
   expect(text(files["preuve.json"])).not.toMatch(LOOSE_SPACE);
 });
 
-test("the address works once, not after a minute, and not once the object is somebody else's", async () => {
+test("the address works once, not after a minute, and not once the object has another owner", async () => {
   const { app, ada, id } = await openClaimed();
   const [once, late, given] = [
     await ticketOf(app, ada, id),

@@ -6,7 +6,7 @@ import { faultyKv } from "../../tests/faulty-kv.ts";
 import { fillLog } from "../../tests/fill-log.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 
-test("anybody learns the state of a hash with no account, and nothing about its owner", async () => {
+test("the state of a hash is public without an account, and reveals nothing about its owner", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const hash = sha256("a file");

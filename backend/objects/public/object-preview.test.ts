@@ -16,7 +16,7 @@ const OBJECT: PublicState = {
 };
 const PUBLIC_URL = "https://authentica.example";
 
-test("an object is told by its number, its day in Paris and how it stands", () => {
+test("an object is described by its number, its day in Paris and its status", () => {
   expect(describeObject(OBJECT, PUBLIC_URL)).toEqual({
     title: "Inscription n° 41",
     description:
@@ -168,7 +168,7 @@ test("the page of the registry is drawn with the latest entries, an older page o
   expect(await previewAt("/explorer", "")).toBeNull();
 });
 
-test("the preview stands in the head in the place of the title, and nothing in it is markup", () => {
+test("the preview replaces the title in the head, and nothing in it is markup", () => {
   const page = "<html><head><title>Authentica</title></head><body></body></html>";
   const made = withLinkPreview(page, {
     title: `"><script>alert('$&')</script>`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TokenAnswer } from "../../contract/registry.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 
-test("anybody finds an object by the identifier on its certificate, however it is typed and whatever became of it", async () => {
+test("an object is found by the identifier on its certificate, in any notation and in any state", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   await app.claimed(ada, sha256("before"));
@@ -24,7 +24,7 @@ test("anybody finds an object by the identifier on its certificate, however it i
   expect(object).toMatchObject({ proofId: _id, status: "erased" });
 });
 
-test("an identifier that nobody has and one that was mistyped are told alike", async () => {
+test("an unknown identifier and a mistyped one get the same answer", async () => {
   const app = await openHarness();
   const { _id } = await app.claimed(await app.signUp(), sha256("a file"));
   const mistyped = _id.endsWith("2") ? `${_id.slice(0, -1)}3` : `${_id.slice(0, -1)}2`;

@@ -15,7 +15,7 @@ const pictureOf = async (app: Harness, who: Person | null, path: string) => {
 const listed = async (app: Harness, who: Person) =>
   (await body<OwnedObject[]>(app.call("GET", "/object/get-user-objects", who)))[0] as OwnedObject;
 
-test("an object without a cover shows its seal, broken once it is revoked, each at an address of its own that never changes", async () => {
+test("an object without a cover shows its seal, broken once it is revoked, each at a separate address that never changes", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id, file, pictureUrl } = await app.claimed(ada, HASH, { file: null });

@@ -65,7 +65,7 @@ test("what is offered is counted and found as such and as active, until it is gi
   expect(of({ status: "active" }).rows.map(({ tokenId }) => tokenId)).toEqual([3]);
 });
 
-test("counts are of what is searched, whatever status is looked at", () => {
+test("counts cover the searched objects, for any status that is shown", () => {
   const found = createRoll(ROWS).view({ ...WHOLE, q: "maquette", status: "revoked" });
   expect(found.rows).toEqual([]);
   expect(found.counts).toEqual({ all: 2, active: 2, revoked: 0, transferred: 0, offered: 0 });
@@ -76,7 +76,7 @@ test("a status and a first instant leave the others out", () => {
   expect(namesOf({ since: 2 })).toEqual(["Maquette n° 10", "Plan d’exécution"]);
 });
 
-test("what is put in place of a row, added or removed stands in every order as if it had been there from the start", () => {
+test("a row that is replaced, added or removed has its place in every order as if it had been there from the start", () => {
   const changed = [row(2, "Zèbre"), row(4, "maquette N° 2"), row(3, "Arbre", { status: "transferred" })];
   const roll = createRoll(ROWS);
   for (const sort of ["date.descending", "date.ascending", "name.ascending", "name.descending"] as const) {

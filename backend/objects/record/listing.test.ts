@@ -143,7 +143,7 @@ test.each([
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
 const NOT_OURS = "cursor is not one that this list has given.";
 
-test("what is no page of this list is refused: a cursor that it has not given, and a limit out of bounds", async () => {
+test("an invalid page of this list is refused: a cursor that it has not given, and a limit out of bounds", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const [path, query, message] of [

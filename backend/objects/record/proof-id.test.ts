@@ -29,9 +29,12 @@ test("every single wrong symbol and every swap of two is noticed", () => {
   }
 });
 
-test.each(["", "ABC", "0000-0000-0000", "IIII-LLLL-OOOO", "2222-2222-2222-2222"])("%j is no identifier", (typed) => {
-  expect(parseProofId(typed)).toBeNull();
-});
+test.each(["", "ABC", "0000-0000-0000", "IIII-LLLL-OOOO", "2222-2222-2222-2222"])(
+  "%j is not an identifier",
+  (typed) => {
+    expect(parseProofId(typed)).toBeNull();
+  },
+);
 
 test("identifiers do not favour any symbol", () => {
   const counts = new Map<string, number>();

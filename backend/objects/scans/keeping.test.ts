@@ -94,7 +94,7 @@ test("bytes that are erased between their publication and their record are publi
   expect(await record()).not.toBeNull();
 });
 
-test("whoever keeps a file first is not erased by a sweep that has found it due", async () => {
+test("a file kept first is not erased by a sweep that has found it due", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -105,7 +105,7 @@ test("whoever keeps a file first is not erased by a sweep that has found it due"
   expect(await record()).not.toBeNull();
 });
 
-test("an erasure that broke off is nobody else's for a time, and then is gone on with", async () => {
+test("an interrupted erasure is left to its process for a time, and then continued by another", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -134,7 +134,7 @@ test("a file whose erasure broke off is kept again after that time, whether its 
   expect((await record())?.goingSince).toBeUndefined();
 });
 
-test("a process that stood still before it erased does not erase any more", async () => {
+test("a process that was suspended before it erased does not erase any more", async () => {
   const { files, record, keep, erase, pass, hold, clock } = await open();
   await keep();
   pass(2 * DAY_MS);

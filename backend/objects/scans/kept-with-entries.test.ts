@@ -145,7 +145,7 @@ test.each(["small", "large"] as const)(
   },
 );
 
-test("a cover that is there and lasts costs neither a write of its own nor a file, and one that lasts no more is renewed", async () => {
+test("a cover that exists and lasts costs neither a write nor a file, and one about to end is renewed", async () => {
   const { cover, start, recordOf, commits, now, pass } = await open();
   const { keeping, log } = start();
   const image = cover("large", "large");
@@ -175,7 +175,7 @@ test("a small cover is there with its record, and both go at once", async () => 
   expect(await isSmall(image.hash)).toBe(false);
 });
 
-test("whoever has begun to erase and died keeps a claim away for minutes, and no longer", async () => {
+test("a process that died while erasing keeps a claim away for minutes, and no longer", async () => {
   const { kv, cover, start, isSmall, now, pass } = await open();
   const { keeping, log } = start();
   const image = cover("small", "small");

@@ -34,7 +34,7 @@ function openQuota() {
   };
 }
 
-test("all that somebody has sent is not walked for each file that they send", async () => {
+test("scanning a file does not read the list of all files that its account has sent", async () => {
   const { upload, walks, pass, ...rest } = openQuota();
   const quota = { ...rest, upload };
   for (let count = 0; count < 15; count += 1) await quota.upload();
@@ -44,7 +44,7 @@ test("all that somebody has sent is not walked for each file that they send", as
   expect(walks()).toBe(2);
 });
 
-test("nobody is given more room than there is, nor refused for files that went meanwhile", async () => {
+test("no account gets more room than there is, nor is refused for files that were removed in the meantime", async () => {
   const quota = openQuota();
   const most = UNCLAIMED / MOST;
   for (let count = 0; count < most; count += 1) await quota.upload();

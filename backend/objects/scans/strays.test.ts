@@ -39,7 +39,7 @@ async function open() {
   return { ...app, ada, isThere, check };
 }
 
-test("a file that no record names is told by fsck, taken up within a day, and erased a week later; one that is held stays", async () => {
+test("a file without a record is reported by fsck, recorded within a day, and erased a week later; a held one stays", async () => {
   const { kv, sweep, pass, isThere, check } = await open();
   const { findings, read } = await check();
   expect([findings, read.get("files that no record names")]).toEqual([[], 1]);
@@ -55,7 +55,7 @@ test("a file that no record names is told by fsck, taken up within a day, and er
   expect((await check()).read.get("files that no record names")).toBeUndefined();
 });
 
-test("a file that no record names and that somebody scans in the meantime is theirs", async () => {
+test("a file without a record that a person scans in the meantime becomes theirs", async () => {
   const { ada, call, scan, sweep, pass, isThere, check } = await open();
   await sweep();
   pass(WEEK_MS - 12 * HOUR_MS);
@@ -67,7 +67,7 @@ test("a file that no record names and that somebody scans in the meantime is the
   expect((await check()).findings).toEqual([]);
 });
 
-test("files are looked through once a day, whatever the number of sweeps", async () => {
+test("files are looked through once a day, for any number of sweeps", async () => {
   const { blobs, sweep, pass } = await open();
   const { hashes } = blobs;
   let looks = 0;

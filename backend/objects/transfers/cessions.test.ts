@@ -94,7 +94,7 @@ test("either party of a transfer proves it, with what it commits to and nothing 
   expect(await app.audit()).toEqual([]);
 });
 
-test("it stays theirs after the object goes on, is revoked, and is erased; then nobody's name is told any more", async () => {
+test("the receipt stays theirs after the object is given on, revoked and erased; then no name is shown any more", async () => {
   const { app, ada, bob, eve, id } = await openGiven();
   await handOver(app, bob, eve, id);
   await body(app.call("POST", "/object/revoke-object", eve, { objectId: id }));
@@ -125,7 +125,7 @@ test("it stays theirs after the object goes on, is revoked, and is erased; then 
   expect(await app.audit()).toEqual([]);
 });
 
-test("a download address is no good once its holder has deleted their account", async () => {
+test("a download address stops working once its holder has deleted their account", async () => {
   const { app, ada, id } = await openGiven();
   const { link } = await body<ProofAnswer>(ask(app, ada, id, 2));
   await body(app.call("POST", "/user/delete-account", ada, { email: ada.email }), 202);

@@ -49,7 +49,7 @@ test("while a decline can be undone it waits for no answer, and to its owner it 
   expect(await app.audit()).toEqual([]);
 });
 
-test("whoever has the address by now does not undo what another has declined", async () => {
+test("the next holder of the address does not undo what another has declined", async () => {
   const app = await openDeclined();
   await app.setUser(app.bob.email, { email: "elsewhere@example.com" });
   await app.setUser(app.eve.email, { email: app.bob.email });
@@ -60,7 +60,7 @@ test("whoever has the address by now does not undo what another has declined", a
   await expectGone(app);
 });
 
-test("a decline is told by its own time alone, whatever else says that it is due", async () => {
+test("a decline is announced by its time alone, whatever else is due for the object", async () => {
   const app = await openDeclined();
   const [due] = await Array.fromAsync(app.kv.list<DeclineDue>({ prefix: declineDueRecords.all }));
   const early = { ...(due?.value as DeclineDue), until: app.environment.now() - 1 };
@@ -72,7 +72,7 @@ test("a decline is told by its own time alone, whatever else says that it is due
   await expectGone(app);
 });
 
-test("a decline that is undone was none: nobody was told, and the object can be accepted", async () => {
+test("an undone decline leaves no trace: no one was notified, and the object can be accepted", async () => {
   const app = await openDeclined();
   app.pass(MINUTE_MS - 1);
   await body(app.act("undo-decline", app.bob));
@@ -87,7 +87,7 @@ test("a decline that is undone was none: nobody was told, and the object can be 
   await expectGone(app);
 });
 
-test("after a minute its owner is told, once, and it cannot be undone any more", async () => {
+test("after a minute its owner is notified, once, and it cannot be undone any more", async () => {
   const app = await openDeclined();
   app.pass(MINUTE_MS);
   await body(app.act("undo-decline", app.bob), 404);
@@ -100,7 +100,7 @@ test("after a minute its owner is told, once, and it cannot be undone any more",
   await expectGone(app);
 });
 
-test("a decline that cannot be told keeps no other from being told, and is left for the next time", async () => {
+test("a decline whose notification fails keeps no other from being sent, and is left for the next time", async () => {
   const app = await openDeclined();
   const [due] = await Array.fromAsync(app.kv.list<DeclineDue>({ prefix: declineDueRecords.all }));
   const broken = { ...(due?.value as DeclineDue), until: app.environment.now() };
@@ -112,7 +112,7 @@ test("a decline that cannot be told keeps no other from being told, and is left 
   expect(await Array.fromAsync(app.kv.list({ prefix: declineDueRecords.all }), (each) => each.key)).toEqual([key]);
 });
 
-test("declined again without it, its owner is told at once", async () => {
+test("declined again without the delay, its owner is notified at once", async () => {
   const app = await openDeclined();
   await body(app.act("decline", app.bob));
   expect(typesOf(await notificationsOf(app, app.ada))[0]).toBe("TRANSFER_DECLINE");
@@ -132,7 +132,7 @@ test("an owner who takes it back, or revokes the object, ends it and its decline
   await expectGone(again);
 });
 
-test("nobody but whoever declined undoes it", async () => {
+test("only the person who declined can undo it", async () => {
   const app = await openDeclined();
   for (const who of [app.ada, app.eve]) await body(app.act("undo-decline", who), 404);
   expect(await standing(app, app.bob)).toBe("declined");
@@ -140,7 +140,7 @@ test("nobody but whoever declined undoes it", async () => {
   await body(app.act("undo-decline", app.bob), 404);
 });
 
-test("of somebody who leaves no decline is left, nor the address that they declined under", async () => {
+test("of a deleted account no decline is left, nor the address that they declined under", async () => {
   const app = await openDeclined();
   await body(app.act("decline", app.bob));
   await body(app.call("POST", "/user/delete-account", app.bob, { email: app.bob.email }), 202);

@@ -23,7 +23,7 @@ const answer = (app: Harness, verb: "accept" | "decline", who: Person, { _id: of
 const wholeOf = ({ subject, text, html, seal }: Awaited<ReturnType<Harness["emailsTo"]>>[number]): string =>
   `${subject}${text}${html}${seal?.alt}`;
 
-test("an address that is known to be somebody's is told who offers what, and where its page is", async () => {
+test("the known address of an account gets an e-mail that says who offers what, with the page of the object", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
   const [letter, ...more] = await app.emailsTo(app.bob.email);
@@ -79,7 +79,7 @@ test("a stranger, and an account that has not proven the address, get no word of
   }
 });
 
-test("whoever has a wallet is written to about an offer to it, at the address that they have proven, and whoever offers sees no difference", async () => {
+test("an offer to a wallet is e-mailed to its account's proven address, and the person offering sees no difference", async () => {
   const app = await openScene();
   const eve = await app.register("Eve");
   const offers: OutgoingOffer[] = [];
@@ -98,7 +98,7 @@ test("whoever has a wallet is written to about an offer to it, at the address th
   expect(JSON.stringify(offers)).not.toContain("@");
 });
 
-test("a mailbox gets five letters about offers a day, by whatever address it is reached", async () => {
+test("a mailbox gets five e-mails about offers a day, over all its addresses", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
   const [ada, zoe, bob] = [await app.signUp("Ada"), await app.signUp("Zoe"), await app.signUp("Bob")];
   for (const [at, [owner, to]] of [ada, zoe]
@@ -111,7 +111,7 @@ test("a mailbox gets five letters about offers a day, by whatever address it is 
   expect(await app.emailsTo(bob.email)).toHaveLength(5);
 });
 
-test("the owner is told who has accepted, and by the address that they typed that it was declined", async () => {
+test("the owner learns who has accepted, and, by the address that they typed, that it was declined", async () => {
   const app = await openScene();
   await answer(app, "decline", app.bob, await app.offer(app.bob.email));
   await answer(app, "accept", app.bob, await app.offer(app.bob.email));
@@ -133,7 +133,7 @@ test("the owner is told who has accepted, and by the address that they typed tha
   }
 });
 
-test("the new owner is told that the object is theirs, where its page is, and what proves the cession", async () => {
+test("the new owner learns that the object is theirs, where its page is, and what proves the transfer", async () => {
   const app = await openScene();
   await answer(app, "accept", app.bob, await app.offer(app.bob.email));
   const [, letter, ...more] = await app.emailsTo(app.bob.email);
@@ -184,7 +184,7 @@ test("a mailbox gets twenty letters about answers a day", async () => {
   expect(await app.emailsTo(ada.email)).toHaveLength(20);
 });
 
-test("the owner is told once of an offer that ends unanswered", async () => {
+test("the owner learns once of an offer that ends unanswered", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
   app.pass(14 * DAY_MS);
@@ -195,7 +195,7 @@ test("the owner is told once of an offer that ends unanswered", async () => {
   ]);
 });
 
-test("an end that cannot be told keeps no other from being told", async () => {
+test("an end whose notification fails keeps no other from being sent", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
   const [due] = await Array.fromAsync(app.kv.list<OfferDue>({ prefix: offerDueRecords.all }));
@@ -208,7 +208,7 @@ test("an end that cannot be told keeps no other from being told", async () => {
 
 const SWITCHED_OFF = "switched them off";
 
-test.each([SWITCHED_OFF, "not proven the address"])("whoever has %s is written nothing about answers", async (why) => {
+test.each([SWITCHED_OFF, "not proven the address"])("an account with %s gets no e-mails about answers", async (why) => {
   const app = await openScene({ isProven: why === SWITCHED_OFF });
   if (why === SWITCHED_OFF)
     await body(app.call("POST", "/notifications/preferences", app.ada, { kind: "answers", way: "letter", on: false }));

@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test("offers and cancellations go on while others register", async () => {
+test("offers and cancellations proceed while others register", async () => {
   const app = await openOffered();
   const eve = await app.signUp("Eve");
   const claims = Array.from({ length: 30 }, (_, at) => app.claim(eve, sha256(`claim ${at}`)));

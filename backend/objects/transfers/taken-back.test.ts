@@ -20,7 +20,7 @@ const subjectsTo = async (app: Harness, email: string) => (await app.emailsTo(em
 const takenBackTo = async (app: Harness, { email }: Pick<Person, "email">) =>
   (await app.emailsTo(email)).filter(({ text }) => text.includes("Il n’y a plus rien à accepter ni à décliner."));
 
-test("whoever was told of an offer is told that it is taken back, by whom and of what", async () => {
+test("the addressee of an offer learns that it is taken back, by whom and of what", async () => {
   const app = await openScene();
   await app.cancel(await app.offer(app.bob.email));
   const [, letter, ...more] = await app.emailsTo(app.bob.email);
@@ -52,7 +52,7 @@ test("a stranger, and an account that has not proven the address, read no word o
   }
 });
 
-test("revoking the object tells it, too, and that the object is revoked", async () => {
+test("revoking the object announces it, too, and that the object is revoked", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
   await body(app.call("POST", "/object/revoke-object", app.ada, { objectId: app.object._id }));
@@ -64,7 +64,7 @@ test("revoking the object tells it, too, and that the object is revoked", async 
   expect(await app.audit()).toEqual([]);
 });
 
-test("nobody is told of the end of an offer that no letter told of, that they declined or that ended otherwise", async () => {
+test("the end of an offer is not announced if no e-mail announced it, if it was declined, or if it ended otherwise", async () => {
   const app = await openScene({ rateLimitScale: 1 });
   const declined = await app.offer(app.bob.email);
   await body(app.call("POST", "/transfer/decline", app.bob, { offerId: declined._id, undoable: true }));
@@ -81,7 +81,7 @@ test("nobody is told of the end of an offer that no letter told of, that they de
   expect(await app.audit()).toEqual([]);
 });
 
-test("of an offer to a wallet, the mailbox that was told is told again, and no other", async () => {
+test("of an offer to a wallet, the mailbox that got the first e-mail gets the second, and no other", async () => {
   const app = await openScene();
   await app.cancel(await app.offer(app.bob.wallet));
   expect(await takenBackTo(app, app.bob)).toHaveLength(1);

@@ -75,7 +75,7 @@ async function openTransferred() {
   return scene;
 }
 
-test("an offer is shown to both, and to nobody else", async () => {
+test("an offer is shown to its two parties alone", async () => {
   const app = await openOffered(({ bob }) => ` ${bob.email.toUpperCase()} `);
   const common = {
     _id: app.offerId,
@@ -103,7 +103,7 @@ test("an offer is shown to both, and to nobody else", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("offers are listed the latest first, whichever way they go", async () => {
+test("offers are listed latest first, in both directions", async () => {
   const app = await openOffered();
   app.pass(1000);
   const { _id: bobs } = await app.claimed(app.bob, sha256("bobs"));
@@ -175,7 +175,7 @@ test("the former owner can do nothing more with it, not even with an address ask
   expect(await app.audit()).toEqual([]);
 });
 
-test("both are told, with the new owner and the object by name; the history says it to everybody", async () => {
+test("both are notified, with the new owner and the object by name; the history shows it to all", async () => {
   const app = await openTransferred();
   const bobId = await idOf(app, app.bob);
   const adaId = await idOf(app, app.ada);
@@ -203,7 +203,7 @@ test("both are told, with the new owner and the object by name; the history says
   expect(await app.audit()).toEqual([]);
 });
 
-test("the new owner is told of views from then on, and not of who looked before", async () => {
+test("the new owner is notified of views from then on, and not of earlier viewers", async () => {
   const app = await openOffered();
   await body(app.call("POST", "/object/verify-object", app.eve, { hash: app.object.hash }));
   await body(act(app, "accept", app.bob, app.offerId));
@@ -220,7 +220,7 @@ test("the new owner is told of views from then on, and not of who looked before"
   expect(views.map(({ userList }) => userList.map(({ firstName }) => firstName))).toEqual([["Eve"], []]);
 });
 
-test("the offer rings in the addressee's bell; a decline tells the owner the address that they typed, and no person", async () => {
+test("the offer rings in the addressee's bell; a decline shows the owner the address that they typed, and no person", async () => {
   const app = await openOffered(({ bob }) => bob.wallet);
   expect((await bellOf(app, app.bob))[0]).toMatchObject({
     notificationType: "TRANSFER_OFFER",
@@ -237,7 +237,7 @@ test("the offer rings in the addressee's bell; a decline tells the owner the add
   expect(await app.audit()).toEqual([]);
 });
 
-test("a cancelled offer tells its addressee, and frees the object", async () => {
+test("cancelling an offer notifies its addressee, and frees the object", async () => {
   const app = await openOffered();
   await body(act(app, "cancel", app.ada, app.offerId));
   expect((await bellOf(app, app.bob)).map(({ notificationType }) => notificationType)).toEqual([
@@ -274,7 +274,7 @@ test("an offer ends after fourteen days, to the millisecond, and frees the objec
   expect(await app.audit()).toEqual([]);
 });
 
-test("an index that outlives its expired offer is no fault; one of a new offer is", async () => {
+test("an index that outlives its expired offer is not a fault; one of a new offer is", async () => {
   const app = await openOffered();
   await app.kv.delete(["transfer_offers", app.object.tokenId]);
   expect(await app.audit()).toHaveLength(2);
@@ -314,7 +314,7 @@ test("an unknown address and a known one are answered alike; who registers with 
   expect(await app.audit()).toEqual([]);
 });
 
-test("only an active object of one's own is offered, once, to somebody else, at an address that can be one", async () => {
+test("only an active object of one's own is offered, once, to another person, at a possible address", async () => {
   const app = await openOffered();
   const { _id: objectId } = app.object;
   expect(await body(offer(app, app.ada, objectId, app.eve.email), 409)).toMatchObject({
@@ -331,7 +331,7 @@ test("only an active object of one's own is offered, once, to somebody else, at 
   expect(await app.audit()).toEqual([]);
 });
 
-test("nobody but its two parties can act on an offer, each in their own way", async () => {
+test("only its two parties can act on an offer, each in their role", async () => {
   const app = await openOffered();
   for (const verb of ["accept", "decline"] as const)
     for (const who of [app.ada, app.eve]) await body(act(app, verb, who, app.offerId), 404);
@@ -356,7 +356,7 @@ test("accepting needs a wallet, and says so", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("revoking an object ends its offer and tells its addressee; renaming it does not", async () => {
+test("revoking an object ends its offer and notifies its addressee; renaming it does not", async () => {
   const app = await openOffered();
   await body(app.call("POST", "/object/edit-object", app.ada, { objectId: app.object._id, objectName: "Renommé" }));
   expect(await offersOf(app, app.bob)).toMatchObject([{ objectName: "Renommé" }]);

@@ -52,7 +52,7 @@ test("files are written and hashed as they are, one at a time", async () => {
   }
 });
 
-test("a file that cannot be written is told as the disk's failure, and the next is written", async () => {
+test("a failing write is reported as the disk's failure, and the next file is written", async () => {
   const [dir, thread] = [await openFolder(), createFileThread(0)];
   const bytes = bytesOf(3_000_000, 1);
   await Deno.create(join(dir, "b")).then((file) => file.close());
@@ -68,7 +68,7 @@ test("a file that cannot be written is told as the disk's failure, and the next 
   expect(await kept.end()).toBe(sha256(bytes));
 });
 
-test("a thread that was to end serves whoever comes before it does, and one comes after it", async () => {
+test("a thread about to end serves requests that come before it does, and one comes after it", async () => {
   const [dir, thread] = [await openFolder(), createFileThread(0)];
   const path = join(dir, "a");
   await Deno.create(path).then((file) => file.close());

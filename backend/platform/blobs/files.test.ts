@@ -50,7 +50,7 @@ test("a blob is published once its bytes, its name and the folders that lead to 
   expect(done).toEqual(["sync blobs/staged/id-2", `rename ${folder}/…`, `sync ${folder}`]);
 });
 
-test("a file that the disk does not give is told as the disk's failure: one just staged, one kept, and one to be erased", async () => {
+test("a failing read is reported as the disk's failure: of a file just staged, one kept, and one to be erased", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-blobs-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const blobs = await openFileBlobs(dir, () => "id");

@@ -47,7 +47,7 @@ function failing(
 
 const isCopy: Fault = ({ headers }) => (headers.has("x-amz-copy-source") ? new Response() : undefined);
 
-test("a store that is busy or broken for a moment is asked again, whatever it was asked", async () => {
+test("every request to a store that is busy or broken for a moment is retried", async () => {
   const { store, blobs } = open();
   for (const [status, code] of [
     [503, "SlowDown"],
@@ -122,7 +122,7 @@ test("a copy or an upload that fails after its 200 has failed", async () => {
   expect(store.uploads.size).toBe(0);
 });
 
-test("an upload whose end was done but not told is there", async () => {
+test("an upload that was completed without an answer is found to be there", async () => {
   const { store, blobs } = open();
   store.fail((asked) => {
     if (asked.method !== "POST" || !asked.path.includes("uploadId")) return undefined;
@@ -163,7 +163,7 @@ test("each body goes with its hash in the signature, and no request says the sec
   }
 });
 
-test("one part is in memory at a time, whatever the file's length", async () => {
+test("one part is in memory at a time, for files of any length", async () => {
   const { store, blobs } = open();
   let sent = 0;
   let most = 0;
@@ -266,7 +266,7 @@ test("every page of a list is read, and a page that leads to no other is a failu
   await expect(Array.fromAsync(blobs.hashes())).rejects.toThrow(StorageFailure);
 });
 
-test("whatever is asked of a store that fails, the failure names bucket and host, and no credentials", async () => {
+test("every failure of a store names bucket and host, and no credentials", async () => {
   const { store, blobs } = open();
   store.fail(() => refusal(503, "SlowDown"));
   const asked: readonly (() => Promise<unknown>)[] = [

@@ -64,7 +64,7 @@ test("one byte more goes to the store as it comes, whole", async () => {
   expect(staged).toEqual([bytes]);
 });
 
-test("whoever sends is told when the store takes no more, and its own failure is passed on", async () => {
+test("a sender learns when the store takes no more, and its failure is passed on", async () => {
   const { blobs } = openBlobs();
   const large = sent(2 * MOST_SMALL_BYTES);
   const full = {

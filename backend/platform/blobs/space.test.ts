@@ -39,7 +39,7 @@ test("what is under way is counted beside the last look", async () => {
   await space.claim(100);
 });
 
-test("nobody is refused by a look that is not of now", async () => {
+test("an outdated measurement of free space refuses no one", async () => {
   const { at, space } = open();
   await space.claim(400);
   at.free = 900;

@@ -25,7 +25,7 @@ const oneMore =
     return { writes: [{ key: COUNT, value }], result: value };
   };
 
-test("a change is decided again when what it has read was changed meanwhile", async () => {
+test("a change is decided again when what it has read was changed in between", async () => {
   let conflicts = 2;
   const meanwhile = async () => {
     if (conflicts > 0) await kv.set(COUNT, 10 * conflicts);
@@ -85,7 +85,7 @@ test("a change that others beat each time is given up as unavailable, and writes
   expect(await count()).toBe(-5);
 });
 
-test("without a bound of its own a change is given up within two seconds", async () => {
+test("without an explicit bound a change is given up within two seconds", async () => {
   const pauses: number[] = [];
   const sleep = async (ms: number) => void pauses.push(ms);
   const pause = jittered({ firstMs: 2, mostMs: 64, random: () => 1, sleep });
@@ -140,7 +140,7 @@ test("a change that has nothing to write commits nothing", async () => {
   expect(await commit(silent, decide)).toBeNull();
 });
 
-test("a commit beside the log can be told from the others, by its reason", async () => {
+test("a commit beside the log is distinguished from the others by its reason", async () => {
   const atomics: Atomic[] = [];
   const watched = Object.create(kv, {
     get: { value: kv.get.bind(kv) },

@@ -34,7 +34,7 @@ async function openBoth() {
 const ours = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.nat(), fc.double({ min: 0, noNaN: true }));
 const anyPart = fc.oneof(ours, fc.double(), fc.uint8Array({ maxLength: 20 }), fc.bigInt(), fc.boolean());
 
-test("a record is read as Deno reads it, under whatever key, or left to Deno", async () => {
+test("a record is read as Deno reads it, under any key, or left to Deno", async () => {
   using both = await openBoth();
   const { store, read } = both;
   const keys = fc.array(anyPart, { minLength: 1, maxLength: 5 });
@@ -85,7 +85,7 @@ test("reads a total as Deno reads it", async () => {
   }
 });
 
-test("more than ten at once and values that are no bytes are left to Deno", async () => {
+test("more than ten at once and values that are not bytes are left to Deno", async () => {
   using both = await openBoth();
   await both.store.set(["text"], "of V8");
   expect(both.read([KNOWN, ["text"]])).toBeNull();
@@ -101,7 +101,7 @@ test("a read sees every commit that was answered before it", async () => {
   }
 });
 
-test("no read stays open, so that the journal can begin anew", async () => {
+test("no read stays open, so that the journal can be reset", async () => {
   using both = await openBoth();
   await both.store.set(["text"], "of V8");
   for (const keys of [[KNOWN], [KNOWN, ["nothing"]], [["text"], KNOWN], [[], KNOWN]]) {
@@ -112,7 +112,7 @@ test("no read stays open, so that the journal can begin anew", async () => {
   }
 });
 
-test("a read that the disk fails is Deno's to tell of, and does not stay open", async () => {
+test("a read that fails on the disk is left to Deno to report, and does not stay open", async () => {
   const store = await Deno.openKv(path);
   await store.set(KNOWN, Uint8Array.of(1));
   const keys = Array.from({ length: 50 }, (_, at) => ["other", at]);
@@ -129,7 +129,7 @@ test("a read that the disk fails is Deno's to tell of, and does not stay open", 
   expect({ ...other.prepare("pragma wal_checkpoint(truncate)").get() }).toMatchObject({ busy: 0 });
 });
 
-test("a file that is closed is Deno's to tell of, too", async () => {
+test("a closed file is left to Deno to report, too", async () => {
   const store = await Deno.openKv(path);
   await store.set(KNOWN, Uint8Array.of(1));
   const reads = await openFileReads(store, path, KNOWN);
@@ -155,7 +155,7 @@ test("where Deno's own reading differs, nothing is read from the file", async ()
   store.close();
 });
 
-test("whoever reads a record does not wait for whoever writes", async () => {
+test("reading a record does not wait for writers", async () => {
   const { kv, close } = await openStore({ kind: "file", dataDir });
   await kv.set(["one"], 1);
   using other = new DatabaseSync(path);

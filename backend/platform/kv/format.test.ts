@@ -142,7 +142,7 @@ test("a store of format 1 becomes one of format 2, and the mark moves last", asy
 });
 
 test.each([false, true])(
-  "a conversion goes on after a death at any of its commits, when that one lands: %s",
+  "a conversion continues after a crash at any of its commits, when that one lands: %s",
   async (keepsLast) => {
     const whole = await openKept();
     const wanted = converted(await everything(whole));

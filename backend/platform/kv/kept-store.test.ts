@@ -152,7 +152,7 @@ test.each([false, true])(
   },
 );
 
-test("fsck names a record that cannot be read, and goes on behind it", async () => {
+test("fsck names a record that cannot be read, and continues behind it", async () => {
   const store = await Deno.openKv(":memory:");
   await loadStore(store, KEPT);
   await store.set(["users", "0"], { id: "0" });

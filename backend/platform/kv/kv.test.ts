@@ -29,7 +29,7 @@ test("what is put is read by each way of reading", async () => {
   expect((await kv.get(["users", 1])).versionstamp).toBeNull();
 });
 
-test("a watch tells decoded values until it is ended", async () => {
+test("a watch yields decoded values until it is ended", async () => {
   await kv.set(["bell"], "first");
   const reader = kv.watch<[string, string]>([["bell"], ["other"]]).getReader();
   expect((await reader.read()).value?.map(({ value }) => value)).toEqual(["first", null]);
@@ -82,7 +82,7 @@ test("a record in another form is named by its key and not by what it holds", as
   ).rejects.toThrow(unreadable);
 });
 
-test("a list goes on after a record in another form", async () => {
+test("a list continues after a record in another form", async () => {
   await store.set(["a"], new Map());
   await kv.set(["b"], "good");
   const entries = kv.list({ prefix: [] });

@@ -39,7 +39,7 @@ const stored = async (store: Deno.Kv, key: Deno.KvKey) =>
 const mark = (store: Deno.Kv) => stored(store, ["format"]);
 const turns = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-test("beside an older version the newer one stores what that reads, and goes on once it has gone", async () => {
+test("beside an older version the newer one stores what that reads, and converts once it has gone", async () => {
   const store = await openRaw(2);
   const old = await join(store, OLD);
   const [one, two] = [await join(store, NEW), await join(store, NEW)];
@@ -61,7 +61,7 @@ test("beside an older version the newer one stores what that reads, and goes on 
   expect(await stored(store, ["other", 1])).toEqual({ name: "nobody" });
 });
 
-test("an older version that comes while the store goes on refuses it, and one that was taken for dead learns of it", async () => {
+test("an older version that starts during a conversion refuses the store, and one that was taken for dead learns of it", async () => {
   const store = await openRaw(2);
   const lost = Promise.withResolvers<string>();
   await join(store, OLD, lost.resolve);
@@ -73,7 +73,7 @@ test("an older version that comes while the store goes on refuses it, and one th
   expect(await lost.promise).toMatch(/has gone on to a format that this version does not read/);
 });
 
-test("whoever is seen after the mark was set holds the store where it is", async () => {
+test("a process that appears after the mark was set holds the store where it is", async () => {
   const store = await openRaw(2);
   // It has said that it lives, and has read the mark before it was set: it is about to work.
   await store.set(["format", "live", "slow"], encodeValue({ reads: 2, writes: 0 }));
@@ -127,7 +127,7 @@ test("a record that is put between its reading and its conversion keeps what was
   expect(await stored(raw, ["people", 1])).toEqual({ names: ["meanwhile"] });
 });
 
-test("a step that is for one process alone waits for nobody: it is refused while others use the store", async () => {
+test("a step for one process alone does not wait: it is refused while others use the store", async () => {
   const store = await openRaw(1);
   const steps = [none];
   await store.set(["format", "live", "other"], encodeValue({ reads: 1, writes: 1 }));

@@ -21,7 +21,7 @@ const { record } = fc.letrec((tie) => ({
 
 const thereAndBack = (value: unknown) => decodeValue(encodeValue(value));
 
-test("whatever records are made of comes back as it was put", () => {
+test("every kind of value in a record comes back as it was put", () => {
   fc.assert(
     fc.property(record, (value) => {
       expect(thereAndBack(value)).toStrictEqual(value);
@@ -119,7 +119,7 @@ test.each([
   expect(() => decodeValue(stored)).toThrow(/^it is (not in this store's form|neither JSON nor marked as bytes)$/);
 });
 
-test("whatever bytes are found, they are read as what would be stored as a value again, or not at all", () => {
+test("any bytes are read as a value that would be stored again, or not at all", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (stored) => {
       let value: unknown;

@@ -149,7 +149,7 @@ test("guesses from a known device are bounded, too, and once it waits it counts 
   expect(await guessed(limits, device("another"))).toBe(true);
 });
 
-test("a second factor is guessed at no faster than its day allows, whoever guesses from wherever", async () => {
+test("a second factor is guessed at no faster than its day allows, from all addresses together", async () => {
   const limits = open();
   let count = 0;
   for (let quarter = 0; quarter < 96; quarter++) {
@@ -170,7 +170,7 @@ test("a right guess of a stranger is taken off what all strangers have", async (
   expect(kept).toBe(0);
 });
 
-test("the tenth wrong guess of strangers within a day is told as pressing, one of a known device is not", async () => {
+test("the tenth wrong guess of strangers within a day is reported as pressing, one of a known device is not", async () => {
   const limits = open();
   const pressed: boolean[] = [];
   for (let network = 0; network < 12; network++)
@@ -179,7 +179,7 @@ test("the tenth wrong guess of strangers within a day is told as pressing, one o
   expect((await limits.guess("password", ADA, device("phone"))).pressed).toBe(false);
 });
 
-test("what is spent without a refusal is told as used up, and counted as refused", async () => {
+test("uses spent without a refusal are reported as used up, and counted as refused", async () => {
   const limits = open();
   for (let use = 0; use < RULES.contact.most; use++) expect(await limits.spend("contact", "a")).toBe(true);
   expect(await limits.spend("contact", "a")).toBe(false);
@@ -201,7 +201,7 @@ test.each(Object.keys(RULES) as RuleName[])("%s is not shut by a clock that was 
   expect(count).toBeLessThanOrEqual(most);
 });
 
-test("guesses under a clock that was ahead make nobody wait when it is right again, and are not forgotten", async () => {
+test("guesses under a clock that was ahead delay no one when it is right again, and are not forgotten", async () => {
   const limits = open();
   const from = stranger("192.0.2.0/24");
   time += 30 * DAY_MS;
@@ -244,7 +244,7 @@ test("a refusal says in words and seconds how long to wait", async () => {
   expect((refusal as Refusal).message).toBe("Too many attempts. Please try again in 12 minutes.");
 });
 
-test("how a subject stands is told as the fields of the draft have it, and is what it may still do", async () => {
+test("the state of a subject is given as the fields of the draft, and is what it may still do", async () => {
   const limits = open();
   const { most, perMs } = RULES.register;
   for (let left = most - 1; left >= 0; left--) {
@@ -255,14 +255,14 @@ test("how a subject stands is told as the fields of the draft have it, and is wh
   expect(await outcome(limits.take("register", "192.0.2.1"))).toBe(perMs / most / 1000);
 });
 
-test("of a limit with a burst the uses that are left at once are told, and all that come back over its time", async () => {
+test("a limit with a burst reports the uses left at once, and all that come back over its time", async () => {
   const limits = open();
   const { most, burst } = RULES.recoveryNetwork;
   const standing = await limits.count("recoveryNetwork", "ada");
   expect(standing).toMatchObject({ quota: most, left: burst - 1 });
 });
 
-test("of several limits the one with the fewest uses left is told", () => {
+test("of several limits the one with the fewest uses left is reported", () => {
   const one = { rule: "lookup", quota: 120, windowMs: 60_000, left: 7, resetMs: 1 } as const;
   const other = { rule: "login", quota: 20, windowMs: 60_000, left: 3, resetMs: 2001 } as const;
   expect(limitFields([one, other])).toEqual({
@@ -272,7 +272,7 @@ test("of several limits the one with the fewest uses left is told", () => {
   expect(limitFields([])).toEqual({});
 });
 
-test("who is refused is told when the next use is there, in RateLimit as in Retry-After", async () => {
+test("a refusal states when the next use is there, in RateLimit as in Retry-After", async () => {
   const limits = open();
   for (let use = 0; use < RULES.register.most; use++) await limits.take("register", "192.0.2.1");
   time += 1000;

@@ -66,7 +66,7 @@ test("pieces at once reserve their time before they begin, and a failed one is p
   expect(tries).toBe(QUOTA_MS / 600);
 });
 
-test("what waits for time goes on at the pace of the budget", async () => {
+test("tasks that wait for time proceed at the pace of the budget", async () => {
   const { budget, pauses, elapsed } = await openBudget();
   const piece = 500;
   const pieces = (3 * QUOTA_MS) / piece;

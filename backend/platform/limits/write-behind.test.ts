@@ -95,14 +95,14 @@ test("ten subjects are one commit, and a write that fails is made by the next", 
   expect(await spent(open(), "subject 24")).toBe(most - 30);
 });
 
-test("whoever the store cannot tell of is refused", async () => {
+test("a subject that the store cannot read is refused", async () => {
   const limits = open();
   kv.close();
   await expect(limits.take("lookup", "192.0.2.1")).rejects.toThrow();
   kv = await openKv(":memory:");
 });
 
-test("against many addresses memory stays bounded: those beyond it are counted in the store, and nobody's uses are forgotten", async () => {
+test("against many addresses memory stays bounded: those beyond it are counted in the store, and no uses are forgotten", async () => {
   const inStore: string[] = [];
   const behind = createBehind({
     now,

@@ -161,7 +161,7 @@ async function openSpeaking(speak: (socket: Socket) => void = () => undefined, p
 
 const CODE: Mail = { ...composeEmail("ada@example.com", "Un code", ["123456"]), urgent: true };
 
-test("what somebody waits for goes first, and four letters are on their way at once", async () => {
+test("an e-mail that a person waits for goes first, and four e-mails are sent at once", async () => {
   const { write, delivery } = await openOutbox();
   for (let emails = 0; emails < 20; emails++) await write();
   await write(CODE);
@@ -188,7 +188,7 @@ test("what somebody waits for goes first, and four letters are on their way at o
   expect(most).toBe(4);
 });
 
-test("a letter that hangs holds up no code that is written meanwhile", async () => {
+test("an e-mail that hangs delays no code that is written after it", async () => {
   const { write, delivery } = await openOutbox();
   const hanging = Promise.withResolvers<never>();
   const code = Promise.withResolvers<void>();
@@ -250,7 +250,7 @@ test("a server that answers by single bytes is let go, so that no letter hangs f
   expect(await waiting()).toMatchObject([{ failures: 1 }]);
 });
 
-test("a letter that breaks the server each time stands before no other", async () => {
+test("an e-mail that breaks the server each time blocks no other", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   await write(composeEmail("poison@example.com", "Un essai", ["…"]));
   for (let emails = 0; emails < 9; emails++) await write();
@@ -269,7 +269,7 @@ test("a letter that breaks the server each time stands before no other", async (
   expect((await waiting()).map(({ to }) => to)).toEqual(["poison@example.com"]);
 });
 
-test("health tells of a mail server that takes nothing for five minutes, and of its return", async () => {
+test("health reports a mail server that accepts nothing for five minutes, and its return", async () => {
   const { app, write, delivery } = await openOutbox();
   let isDown = true;
   const deliver = delivery({
@@ -303,7 +303,7 @@ test("the log has no address out of what a mail server answers", async () => {
   expect(app.lines.at(-1)).toMatchObject({ event: "mail_failed", error: "550 <…>: no such user …" });
 });
 
-test("a letter that nobody takes for five days is given up, and its address with it", async () => {
+test("an e-mail that is not accepted for five days is given up, and its address with it", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   const deliver = delivery({ send: () => Promise.reject(new Error("550 No such user")) });
   await write();
@@ -385,7 +385,7 @@ test("without a mail server a letter is a file that mail programs open", async (
   expect(await Deno.readTextFile(`${dir}/${file?.name}`)).toContain("To: ada@example.com");
 });
 
-test("a request for a demonstration is kept once, told once, and answered alike", async () => {
+test("a request for a demonstration is kept once, notified once, and answered alike", async () => {
   const { app, waiting } = await openOutbox();
   for (const email of ["ada@example.com", "Ada@Example.com "]) {
     expect(await body(app.call("POST", "/contact/demo", null, { email }), 202)).toEqual({

@@ -85,7 +85,7 @@ test("a letter that may be switched off says where to mail programs, and another
   expect(await sent(plain)).not.toContain("List-Unsubscribe-Post");
 });
 
-test("a name with lines of its own adds none to the head of a letter", async () => {
+test("a name with line breaks adds no lines to the head of an e-mail", async () => {
   const message = await sent(
     composeEmail("ada@example.com", [{ name: "Ada\r\nBcc: eve@evil.example\r\n\r\nx" }], ["Bonjour."]),
   );

@@ -126,7 +126,7 @@ describe.each([
     expect(await waiting()).toEqual([]);
   });
 
-  test("where nobody answers, of twenty letters one tries for all", async () => {
+  test("when no server answers, of twenty e-mails one tries for all", async () => {
     const { app, write, waiting, deliver } = await openOutbox();
     const silent = openSilent();
     const run = deliver(together(4, (silently[name] as (port: number) => Transport)(silent.port)));
@@ -153,7 +153,7 @@ test("a mail service is given the letter as its documentation wants it", async (
   }
 });
 
-test("Scaleway is told how a reader leaves, too", async () => {
+test("Scaleway gets the unsubscribe address, too", async () => {
   const { write, deliver } = await openOutbox();
   const service = openService("scaleway");
   const leave = "https://authentica.example/api/notifications/unsubscribe/x";
@@ -176,7 +176,7 @@ test.each([
   [302, "address"],
   [500, "luck"],
   [503, "time"],
-])("an answer of %i is no letter's fault: the service has no %s for any", async (status) => {
+])("an answer of %i is not the e-mail's fault: the service has no %s for any", async (status) => {
   const { write, waiting, deliver } = await openOutbox();
   const service = openService("brevo");
   const elsewhere = openService("brevo");
@@ -239,6 +239,6 @@ test.each([
   "http://:key@api.brevo.com/v3/smtp/email",
   "smtp://mail.example",
   "nowhere",
-])("%s is no mail service", (url) => {
+])("%s is not a mail service", (url) => {
   expect(() => mailServiceUrl(url)).toThrow(/^MAIL_URL must be https:/);
 });

@@ -71,7 +71,7 @@ test("what must not be refused waits behind a full queue, in its turn", async ()
   thread.end();
 });
 
-test("work that fails or takes too long is told so, and the next begins in a thread afresh", async () => {
+test("work that fails or takes too long is reported as such, and the next begins in a new thread", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { thread, threads } = opened();

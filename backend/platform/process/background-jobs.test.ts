@@ -34,7 +34,7 @@ test("a chore that throws is logged by its name and comes again", async () => {
   expect(lines).toEqual([{ ...failed, event: "delivery_failed", error: "Error: later" }, failed, failed]);
 });
 
-test("a chore never overlaps with itself, and others go on beside it", async () => {
+test("a job never overlaps with itself, and others run beside it", async () => {
   const { chores } = openChores();
   let slowly = 0;
   let atOnce = 0;
@@ -77,7 +77,7 @@ test("a stop waits for what is under way and begins nothing more", async () => {
   expect(begun).toEqual(["second"]);
 });
 
-test("a stop waits no longer than it is told", async () => {
+test("a stop waits no longer than its deadline", async () => {
   const { chores } = openChores();
   chores.once("endless", () => new Promise(() => undefined));
   const stopping = chores.stop(5000);

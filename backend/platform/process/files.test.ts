@@ -64,7 +64,7 @@ test.each([
   await expect(begin()).rejects.toThrow(`answers ${method} with 403 AccessDenied`);
 });
 
-test("a store that is well lets the start go on, and keeps nothing of what was tried", async () => {
+test("a working store lets the start continue, and keeps nothing of the test write", async () => {
   const { begin, store, standings } = await open();
   await begin();
   expect(store.asked.length).toBeGreaterThan(3);
@@ -117,7 +117,7 @@ test.each([
   else await begin();
 });
 
-test("a store that does not answer keeps nobody from starting, and health says so", async () => {
+test("a store that does not answer does not prevent the start, and health reports it", async () => {
   const { begin, store, standings } = await open();
   store.close();
   await begin();
@@ -135,7 +135,7 @@ test("files in an object store take no room of a disk, whose reserve is the stor
   await expect(createSpace(async () => disk).claim(Number.MAX_SAFE_INTEGER)).rejects.toThrow();
 });
 
-test("a read that fails is told until one succeeds, however many writes do", async () => {
+test("a failed read is reported until one succeeds, for any number of writes", async () => {
   const { blobs, store, standings, kv } = await open();
   store.fail(({ method }) => (method === "GET" ? refusal(403, "AccessDenied") : undefined));
   await expect(blobs.open("ab".repeat(32))).rejects.toThrow();

@@ -46,7 +46,7 @@ test("one whose holder has died is taken over once, within a quarter of a minute
   expect([b.isHeld(), c.isHeld()].filter(Boolean)).toHaveLength(1);
 });
 
-test("a holder that stood still leaves off by itself before another begins, and what it commits under its fence is refused", async () => {
+test("a suspended holder stops before another begins, and what it commits under its fence is refused", async () => {
   const [a, b] = [open("a"), open("b")];
   await pass(4000, a, b);
   const fence = a.fence();

@@ -119,7 +119,7 @@ test("a port that cannot be had again counts as a failure each time", async () =
   expect(events.filter((event) => event === "listener_failed")).toHaveLength(30);
 });
 
-test("the first listener that cannot be opened is the caller's to tell", async () => {
+test("the first listener that cannot be opened is reported to the caller", async () => {
   await expect(openFaulty({ refused: () => true })).rejects.toThrow("refused");
 });
 

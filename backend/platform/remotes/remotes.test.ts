@@ -57,7 +57,7 @@ const addressOf = (base: string, id: string) => ({
   integrity: integrity(MANIFEST),
 });
 
-test("a line in a folder is followed at once: a release, a rollback, and whoever has none keeps its build", async () => {
+test("a line in a folder is followed at once: a release, a rollback, and without a line the build stays", async () => {
   const { remotes, write } = await openFolder();
   expect(await current(remotes)).toEqual({ entry: `${HERE}mf-manifest.json`, release: null, integrity: null });
   for (const id of [FIRST, SECOND, FIRST]) {
@@ -160,7 +160,7 @@ test("a line that hangs keeps one visitor waiting for a moment, and none after",
   await expect.poll(() => current(remotes)).toEqual(addressOf(base, SECOND));
 });
 
-test("a base that was never read opens no other origin: its own manifest is named, and the trouble is told", async () => {
+test("a base that was never read allows no other origin: its configured manifest is named, and the problem is reported", async () => {
   const { state, remotes, base } = openElsewhere();
   state.answer = () => new Response("no", { status: 500 });
   expect((await current(remotes))?.entry).toBe(`${base}mf-manifest.json`);
@@ -198,7 +198,7 @@ test("who is on trial at 10 % stays so at 20 %, and another release asks others"
   expect(few.filter((key) => others.includes(key)).length).toBeLessThan(few.length / 2);
 });
 
-test("addresses for all and for one are told apart, and each origin is named once", () => {
+test("addresses for all and for one are distinguished, and each origin is named once", () => {
   const bases = parseBases("https://cdn.example/v1  mfe_admin=https://admin.example/console");
   expect(bases).toEqual({
     mfe_public: "https://cdn.example/v1/mfe-public",

@@ -124,7 +124,7 @@ test("if the shell can run none of the releases, the page is the one to refuse",
   expect(await served()).toEqual({ current: SECOND, canary: null, problem });
 });
 
-test("a release whose manifest cannot be read is served as the line has it: no one can tell what it needs", async () => {
+test("a release whose manifest cannot be read is served as the line says, since its needs are unknown", async () => {
   const { release, served, lose } = await open({ [FIRST]: RUNS, [SECOND]: AHEAD });
   await lose(SECOND);
   await release(SECOND, BOTH);

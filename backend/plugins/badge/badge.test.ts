@@ -17,7 +17,7 @@ const OBJECT: Told = {
   proof: "valid",
 };
 
-test("a badge says how its object stands, by the day in Paris, and wears a whole seal only while it stands", () => {
+test("a badge shows its object's status, by the day in Paris, and has a whole seal only while it is valid", () => {
   const told = (change: Partial<Told>) => {
     const { line, form } = badgeOf({ ...OBJECT, ...change });
     return [line, form];
@@ -110,7 +110,7 @@ test("the preview of a page leads to what it is in the pages of others", () => {
   });
 });
 
-test("whatever names no object is a 404 that says so as a picture", async () => {
+test("an unknown object is a 404 that says so as a picture", async () => {
   const { ask, object } = await openScene();
   for (const path of ["/badge/2222-2222-2222.svg", "/badge/x.svg", "/badge/%E0%A4%A.svg", "/badge/<script>.svg"]) {
     const answer = await ask(path);
@@ -124,14 +124,14 @@ test("whatever names no object is a 404 that says so as a picture", async () => 
   expect((await ask(badgePath(object._id.toLowerCase().replaceAll("-", "")))).status).toBe(200);
 });
 
-test("whoever asks for more badges than a page can show is refused", async () => {
+test("asking for more badges than a page can show is refused", async () => {
   const app = await openHarness({ plugins: [configured(badge, null)], rateLimitScale: 1 });
   const ask = async () => (await app.app.request("/badge/2222-2222-2222.svg")).status;
   const answers = await Promise.all(Array.from({ length: 601 }, ask));
   expect(answers.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test("the snippet is a link and a picture, whatever stands in an identifier", () => {
+test("the snippet is a link and a picture, for any identifier", () => {
   expect(badgeSnippet({ origin: "https://authentica.example", proofId: "ME64-9C5J-RYR5" })).toBe(
     `<a href="https://authentica.example/p/ME64-9C5J-RYR5"><img src="https://authentica.example/badge/ME64-9C5J-RYR5.svg" alt="Preuve ME64-9C5J-RYR5 au registre d’Authentica" width="${BADGE_WIDTH}" height="${BADGE_HEIGHT}"></a>`,
   );
@@ -182,7 +182,7 @@ test("an address of an object is embedded as its badge, in JSON and XML, by its 
   expect(text).toContain(`<html>${html.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}</html>`);
 });
 
-test("a badge is no wider and no higher than is asked for, and a link where it could not be read", async () => {
+test("a badge fits the requested width and height, and is a link where it would be unreadable", async () => {
   const { ask } = await openScene();
   const url = `${ORIGIN}/explorer/0`;
   const sizes = async (more: Record<string, string>) => {

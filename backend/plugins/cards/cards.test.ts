@@ -32,7 +32,7 @@ const LONGEST = {
 
 const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-test("a card says how its object stands, by the day in Paris", () => {
+test("a card shows its object's status, by the day in Paris", () => {
   expect(cardOf(OBJECT)).toEqual({
     title: ["Inscription", "n° 129"],
     line: "Inscrit le 22 novembre 2026",
@@ -74,7 +74,7 @@ test("a card says what its owner shows and no more, nothing of it if the proof f
   expect(shownOf({ title: "a".repeat(200) })).toEqual([`${"a".repeat(47)}…`]);
 });
 
-test("a card is a picture of 1200 by 630 below 200 kB, another for each state, and the same from a thread of its own", async () => {
+test("a card is a picture of 1200 by 630 below 200 kB, another for each state, and the same from a separate thread", async () => {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const lines: unknown[] = [];
@@ -90,7 +90,7 @@ test("a card is a picture of 1200 by 630 below 200 kB, another for each state, a
   expect(digestOf(await drawCard(cards[0] as Card))).toBe(digestOf(drawn[0] as Uint8Array));
 });
 
-test("whoever keeps the picture of a page by its address asks for another once the object is revoked", () => {
+test("a cache of a page's picture by its address asks for another once the object is revoked", () => {
   const pictureOf = (change: Partial<PublicState> = {}) =>
     plugin.preview({ ...OBJECT, ...change }, "https://authentica.example").image;
   const first = pictureOf();
@@ -103,7 +103,7 @@ test("whoever keeps the picture of a page by its address asks for another once t
   expect(pictureOf({ proof: "invalid" }).url).not.toBe(first.url);
 });
 
-test("a card is drawn once for all who ask, and anew once its object is revoked", async () => {
+test("a card is drawn once for all requests, and again once its object is revoked", async () => {
   const drawn: Card[] = [];
   const draw = async (card: Card) => {
     drawn.push(card);
@@ -136,7 +136,7 @@ test("a card is drawn once for all who ask, and anew once its object is revoked"
 
 const ONE_BYTE = { answer: new Uint8Array(1), cpuMs: 1 };
 
-test("whoever asks for many cards is refused as for other reads, and no refusal keeps the next one from being drawn", async () => {
+test("asking for many cards is refused as for other reads, and no refusal keeps the next one from being drawn", async () => {
   const app = await openHarness({ rateLimitScale: 1, plugins: [configured(plugin, { draw: async () => ONE_BYTE })] });
   const { tokenId } = await app.claimed(await app.signUp(), HASH);
   const answers = [];

@@ -61,7 +61,7 @@ test.each(Object.entries(REFUSALS))(
   },
 );
 
-test("an endpoint that sends the challenge back is told what happens from then on, and is challenged no more", async () => {
+test("an endpoint that returns the challenge gets the events from then on, and is challenged no more", async () => {
   let isSilent = true;
   const app = await openWithReceiver({
     challenges: (request) => (isSilent ? 204 : textAnswer(` {"challenge":"${told(request).data.challenge}"}\n`)),
@@ -84,7 +84,7 @@ test("an endpoint that sends the challenge back is told what happens from then o
   expect((await app.call("POST", path, await app.signUp("Bob"))).status).toBe(404);
 });
 
-test("nobody but its receiver is told a challenge", async () => {
+test("a challenge is sent to its receiver alone", async () => {
   let challenge = "";
   const app = await openWithReceiver({
     challenges(request) {

@@ -10,7 +10,7 @@ import { dueKeys, laneRecords } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("what is not taken is sent again later, and what follows on the same object waits behind it, while others go on", async () => {
+test("a failed delivery is retried later; later events of the same object wait behind it, while others are sent", async () => {
   let isUp = false;
   const app = await openWithReceiver({
     answers: (request) => (isUp || told(request).data.object.name !== "Étude" ? 200 : 500),
@@ -105,7 +105,7 @@ test("who answers 410 Gone is sent nothing more", async () => {
   ]);
 });
 
-test("whoever answers 410 Gone and switches on again has one letter a day written, to whomever the account's address is", async () => {
+test("a receiver that answers 410 Gone after being switched on again causes one e-mail a day, to the account's present address", async () => {
   const app = await openWithReceiver({ answers: () => 410 });
   const { webhook } = await app.add(app.ada);
   const emails = async () =>
@@ -123,7 +123,7 @@ test("whoever answers 410 Gone and switches on again has one letter a day writte
   expect(await emails()).toBe(2);
 });
 
-test("whoever answers late, however often with 200, holds half of all ways, and so does one account", async () => {
+test("a receiver that answers late, with 200 any number of times, holds half of all connections, and so does one account", async () => {
   const LATE_MS = 600;
   const underWay = new Map<string, number>();
   let most = { all: 0, ofOne: 0 };
@@ -268,7 +268,7 @@ test("what had to wait for a way is sent, though all ways became free while the 
   expect(await openWebhooks({ ...settingsOfOther(app), kv }).deliver(NEVER)).toBe(5);
 });
 
-test("a process that dies between sending and noting sends again, and another goes on behind it", async () => {
+test("a process that dies between sending and recording sends again, and another continues behind it", async () => {
   const stopping = new AbortController();
   let isDying = true;
   const app = await openWithReceiver({

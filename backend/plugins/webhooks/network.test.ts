@@ -78,7 +78,7 @@ test("an address that was kept and would not be taken today is not sent to", asy
     });
 });
 
-test("a name that does not exist is told, and one that nobody can say", async () => {
+test("a name that does not exist is reported, and so is an impossible one", async () => {
   expect(await refusalOf(() => [])).toMatchObject({ failure: "unknown_name" });
   const broken = () => {
     throw new Error("SERVFAIL");
@@ -93,7 +93,7 @@ test("a redirect is an answer, and followed nowhere", async () => {
   expect([connected, asked]).toEqual([[`${PUBLIC_ADDRESS}:443`], ["hooks.example.com"]]);
 });
 
-test("who hangs is left, and so is everybody when the process stops", async () => {
+test("a receiver that hangs is abandoned, and so is each when the process stops", async () => {
   const { network } = fakeNetwork(() => "hangs");
   await expect(postBy(network, { withinMs: 20 })(MESSAGE, NEVER)).rejects.toMatchObject({ failure: "timeout" });
   const stopping = new AbortController();
@@ -141,7 +141,7 @@ async function openTls(): Promise<{ readonly network: Network; readonly names: r
   };
 }
 
-test("over TLS the certificate is the name's, whatever the address, or nothing is sent", async () => {
+test("over TLS the certificate must be the name's, at any address, or nothing is sent", async () => {
   const { network, names } = await openTls();
   const good = { ...MESSAGE, url: "https://good.example.com/" };
   expect(await postBy(network)(good, NEVER)).toMatchObject({ status: 200, excerpt: "ok" });

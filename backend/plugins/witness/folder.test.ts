@@ -13,7 +13,7 @@ const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(le
 const open = (dir: string, name = "witness.example/w1") =>
   openWitnessFolder({ dir: join(dir, "state"), name, randomBytes, now: Date.now });
 
-test("keys are made at the first start, for nobody else to read, and are the same from then on", async () => {
+test("keys are made at the first start, readable by their owner alone, and are the same from then on", async () => {
   const dir = await tempDir();
   const first = await open(dir);
   const keys = first.signers.map(formatVkey);

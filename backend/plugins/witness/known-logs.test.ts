@@ -50,7 +50,7 @@ test("a list of the network names origins and paces, and its comments and blank 
   ).toEqual(logs.map(({ origin, keys, perDay }) => [origin, keys.map(formatVkey), perDay]));
 });
 
-test("a log of a network's list whose key cannot be read here keeps nobody from the others", () => {
+test("a log of a network's list with an unsupported key does not affect the others", () => {
   const { logs, passedOver } = parseLogList(
     `logs/v0\n${stanza("x.example+00000000+CAAA")}${stanza(witnessKey)}${stanza(two)}`,
   );

@@ -117,7 +117,7 @@ test("lines that do not parse are 400", async () => {
   expect(await statusOf(addCheckpoint(`old 1\n${`${hash}=\n`.repeat(63)}\n${note}`))).toBe(409);
 });
 
-test("a log that nobody has named is 404, whoever has signed", async () => {
+test("an unknown log is 404, with any signature", async () => {
   const other = testLog("log.example/two");
   const { addCheckpoint } = await openWitness();
   expect(await statusOf(addCheckpoint(await other.request(0, 3)))).toBe(404);
@@ -183,13 +183,13 @@ test("either of a log's two keys is good, and what is kept has the lines of both
   expect((await witness.kept()).startsWith(both)).toBe(true);
 });
 
-test("what the log has signed and is no checkpoint is 400", async () => {
+test("a note signed by the log that is not a checkpoint is 400", async () => {
   const { addCheckpoint } = await openWitness();
   const note = await signNote(`${log.origin}\nthree\n`, [log.signer]);
   expect(await statusOf(addCheckpoint(`old 0\n\n${note}`))).toBe(400);
 });
 
-test("an old size above the checkpoint's is 400, whatever was seen", async () => {
+test("an old size above the checkpoint's is 400, for every stored size", async () => {
   const { addCheckpoint } = await openWitness();
   await addCheckpoint(await log.request(0, 5));
   expect(await statusOf(addCheckpoint(requestOf(6, [], await log.checkpoint(5))))).toBe(400);
@@ -226,7 +226,7 @@ test("a size of 0 has the root of nothing: any other is 422", async () => {
   expect(await statusOf(addCheckpoint(await log.request(0, 0)))).toBe(200);
 });
 
-test("another history of a log is 422 at every size, and two trees of one size are told with both notes", async () => {
+test("another history of a log is 422 at every size, and two trees of one size are reported with both notes", async () => {
   const witness = await openWitness();
   const fork = testLog(log.origin, "two");
   await witness.addCheckpoint(await log.request(0, 30));
@@ -240,7 +240,7 @@ test("another history of a log is 422 at every size, and two trees of one size a
   expect(await statusOf(witness.addCheckpoint(await log.request(30, 31)))).toBe(200);
 });
 
-test("of requests with the same old size that come at once one is cosigned, and the others are told its size", async () => {
+test("of simultaneous requests with the same old size one is cosigned, and the others get its size", async () => {
   const { addCheckpoint } = await openWitness();
   await addCheckpoint(await log.request(0, 5));
   const requests = await Promise.all([6, 7, 6, 8].map((size) => log.request(5, size)));
@@ -326,7 +326,7 @@ test("nothing is answered before it is stored, and what could not be stored was 
   expect(order).toEqual(["store", "store", "200"]);
 });
 
-test("a witness that dies between storing and answering stands by what it has stored", async () => {
+test("a witness that dies between storing and answering keeps to what it has stored", async () => {
   const dir = await openFolder();
   const died = Promise.withResolvers<void>();
   const around = (store: SeenStore): SeenStore => ({
@@ -350,7 +350,7 @@ test("a witness that dies between storing and answering stands by what it has st
   expect(await statusOf(addCheckpoint(await fork.request(5, 6)))).toBe(422);
 });
 
-test("a kept checkpoint that does not hold is no reason to begin anew", async () => {
+test("an invalid kept checkpoint does not let the witness start over", async () => {
   const dir = await openFolder();
   const first = await openWitness({ dir });
   await first.addCheckpoint(await log.request(0, 5));

@@ -216,7 +216,7 @@ test("a compromised K1 signs no more, and spoils what was not seen before, and n
   expect(await app.audit()).toEqual([]);
 });
 
-test("a kind of key that the list has ended is no longer asked for", async () => {
+test("a kind of key that the list has ended is no longer required", async () => {
   const { createCosigner } = await import("../../formats/tlog/cosignature.ts");
   const beside = createCosigner(LOG, new Uint8Array(32).fill(1), 6, () => DRAWN_UP * 1000);
   let app = await openHarness({ roots: ROOTS, signers: [K1, beside] });

@@ -53,7 +53,7 @@ test("no key is made for a log that has signed, nor where a setting names a plac
   expect(names()).toEqual([]);
 });
 
-test("a place that does not answer is told, without its name to everybody, and opened once it is back", async () => {
+test("a place that does not answer is reported, unnamed in public, and opened once it is back", async () => {
   const { deps, dataDir, told } = await openFolder();
   const path = join(dataDir, "K1.seed");
   const own = await openOwnKeys({ ...deps, hasSigned: true, place: { kind: "file", path } });

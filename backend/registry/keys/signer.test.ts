@@ -79,7 +79,7 @@ test("a key of a real ssh-agent signs, chosen by its fingerprint", async () => {
   ).rejects.toThrow("is of type ecdsa-sha2-nistp256");
 });
 
-test("an agent that goes away, is locked or has no such key is told, and the signer goes on when it is back", async () => {
+test("an agent that leaves, is locked or lacks the key is reported, and the signer resumes when it is back", async () => {
   const told: (string | null)[] = [];
   const agent = await openAgent();
   const location = { kind: "ssh-agent", socket: agent.socket, fingerprint: agent.fingerprint } as const;
@@ -267,6 +267,6 @@ test.each([
   ["KMS in the clear", "awskms://eu-west-1/abc?endpoint=http://kms.example", "https://"],
   ["another scheme", "pkcs11:object=key", `begins with "pkcs11:"`],
   ["nothing", "", "begins with"],
-])("%s is no place of a key", (_, text, problem) => {
+])("%s is not a place of a key", (_, text, problem) => {
   expect(() => parseSignerLocation(text)).toThrow(problem);
 });

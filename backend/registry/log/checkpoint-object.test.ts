@@ -62,7 +62,7 @@ test("an object holds the last checkpoint, and one of fewer entries never takes 
   expect(await one.read()).toBe(again);
 });
 
-test("an object that another process is writing is read again, and one that is no checkpoint is not written over", async () => {
+test("an object that another process is writing is read again, and one that is not a checkpoint is not overwritten", async () => {
   const store = openStore();
   const object = store.object();
   await object.write(await noteOf(5));
@@ -158,7 +158,7 @@ test("a start that finds no whole checkpoint reads it again for a while, and end
   await expect(store.impatient().read({ atStart: true })).rejects.toThrow("no empty line before its signatures (tried");
 });
 
-test("while an instance runs nobody waits long for what cannot be read, and what is no checkpoint is not taken for one", async () => {
+test("a running instance does not wait long for an unreadable object, and does not take other content for a checkpoint", async () => {
   const store = openStore();
   store.fail(() => store.hang());
   await expect(store.impatient().read()).rejects.toThrow("not in time.");

@@ -64,7 +64,7 @@ test("the empty tree is signed, a tree that has grown, and none twice", async ()
   expect(checkpoints.latest()).toEqual(first);
 });
 
-test("a log that grows is signed by itself, about once a second, and for all that has come meanwhile", async () => {
+test("a growing log is signed automatically, about once a second, with all entries appended since", async () => {
   const folder = await openFolder();
   const checkpoints = await openCheckpoints({
     kv: folder.kv(),
@@ -88,7 +88,7 @@ test("a log that grows is signed by itself, about once a second, and for all tha
   await checkpoints.close();
 });
 
-test("yesterday's database is refused: nothing is signed, nothing is appended, and the reason is told", async () => {
+test("yesterday's database is refused: nothing is signed, nothing is appended, and the reason is given", async () => {
   const folder = await openFolder();
   const yesterday = await folder.open();
   await folder.fill(5, 0);
@@ -167,7 +167,7 @@ function virtualPace(): Pace & { readonly slept: () => number; readonly pass: (m
   };
 }
 
-test("no two checkpoints are signed within a second, whoever asks for them, and whatever the clock says", async () => {
+test("no two checkpoints are signed within a second, for any callers and any clock", async () => {
   const folder = await openFolder();
   const pace = virtualPace();
   const written: number[] = [];
@@ -288,7 +288,7 @@ test("a tile that was changed stops the signing", async () => {
   expect(checkpoints.refusal()?.message).toContain("does not begin with the signed one");
 });
 
-test("a crash after the file was written and before the store was told is made good", async () => {
+test("a crash after the file was written and before the store was updated is repaired", async () => {
   const folder = await openFolder();
   const before = await folder.open();
   await folder.fill(5, 0);
@@ -346,7 +346,7 @@ test("an older copy of the whole folder, with its checkpoint, is refused by the 
   expect(readCheckpoint((await folder.copy.read()) as string).size).toBe(9);
 });
 
-test("a second place that cannot be written is told, and stops nothing; it is made good when it is there again", async () => {
+test("an unwritable second place is reported and stops nothing; it is brought up to date when it is back", async () => {
   const folder = await openWithCopy();
   const checkpoints = await folder.open();
   await Deno.remove(folder.elsewhere, { recursive: true });
@@ -371,7 +371,7 @@ test("a second place that cannot be written is told, and stops nothing; it is ma
   expect(folder.told.at(-1)).toBeNull();
 });
 
-test("whoever asks that what is kept be read again, while it is signed, keeps nothing from being signed, and it is read again", async () => {
+test("asking for the kept checkpoint to be read again during a signature blocks no signature, and it is read again", async () => {
   const folder = await openFolder();
   const stored = folder.kv();
   let isSigning = false;

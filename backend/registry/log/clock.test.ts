@@ -28,7 +28,7 @@ test.each([
   ["back by 30 days", -30 * DAY, "30 d back"],
   ["forward by 30 days", 30 * DAY, "30 d forward"],
 ])(
-  "a clock set %s dates no entry: claims wait, people sign in and read, health tells, and all goes on once it is right",
+  "a clock set %s dates no entry: claims wait, people sign in and read, health reports it, and all resumes once it is right",
   async (_, set, told) => {
     const app = await openClaimed();
     await app.setClock(set);
@@ -103,7 +103,7 @@ test("a clock that is set by minutes at a time, or slewed, is followed", () => {
   }
 });
 
-test("a machine that has slept for a night goes on when it wakes", () => {
+test("a machine that has slept for a night resumes when it wakes", () => {
   const { clock, pass } = openClock();
   expect(clock.problem()).toBeNull();
   // The uptime counts the sleep.
@@ -130,7 +130,7 @@ test("a clock that was set back is not believed though the last entry is older s
   expect(clock.problem()).toContain("2 d back");
 });
 
-test("what is told of the clock is told once more when it is right", () => {
+test("a fault of the clock is reported, and so is its end", () => {
   const { clock, set, told } = openClock();
   clock.problem();
   set(10 * MINUTE);

@@ -81,7 +81,7 @@ test("a record that was changed with the head between two entries is read as it 
   expect(await log.append(counted())).toBe(41);
 });
 
-test("a writer that is asked for its turn stands back though its end of the log still holds", async () => {
+test("a writer that is asked for its turn yields although its end of the log is still valid", async () => {
   let time = 0;
   let stoodBack = 0;
   const yielding = async () => {

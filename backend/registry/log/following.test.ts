@@ -98,7 +98,7 @@ test("what a process has entered and not signed before its end is signed by anot
   expect(idle.told()).toBe(1);
 });
 
-test("while the second place of the checkpoint is away, processes follow and sign, and what is known of it stands", async () => {
+test("while the second place of the checkpoint is away, processes follow and sign, and the known checkpoint is kept", async () => {
   const shared = await openShared();
   let note: string | null = null;
   let isAway = false;
@@ -144,7 +144,7 @@ test("while the second place of the checkpoint is away, processes follow and sig
   expect(note).toBe(two.latest()?.note);
 });
 
-test("a second place that takes long keeps nobody from serving what another has signed", async () => {
+test("a slow second place does not delay serving what another has signed", async () => {
   const shared = await openShared();
   const taking = Promise.withResolvers<void>();
   const copy: CheckpointFile = { read: async () => null, write: () => taking.promise };

@@ -38,7 +38,7 @@ async function openHealth(parts: Partial<HealthDeps> = {}) {
 
 const refusedFor = (message: string) => expect.objectContaining({ code: "unavailable", message });
 
-test("a service that works is ready, and tells the age of its last checkpoint", async () => {
+test("a working service is ready, and reports the age of its last checkpoint", async () => {
   const app = await openHarness();
   expect(await body(app.call("GET", "/ready", null))).toMatchObject({ checkpoint: { size: 0, ageMs: 0 } });
   await app.claimed(await app.signUp("Ada"), sha256("a"));

@@ -40,7 +40,7 @@ test("the latest entries are read once for each size that is signed, and not whi
   await expect(latest()).rejects.toThrow("another");
 });
 
-test("a row says what its entry does, in the time of Paris, and of which object where it is no registration", () => {
+test("a row states what its entry does, in the time of Paris, and for changes the object", () => {
   const hash = "0123456789abcdef".repeat(4);
   const mint = { index: 7, type: "mint", at: "2026-01-31T23:30:05.000Z", tokenId: 7, hash };
   const revoke = { ...mint, index: 9, type: "revoke" };

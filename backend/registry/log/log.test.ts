@@ -153,7 +153,7 @@ test("a lost check rebuilds the batch on the new head", async () => {
   expect(await checkedSize()).toBe(2);
 });
 
-test("a batch that loses its check to others for seconds is written all the same, and one that does so for longer is told why not", async () => {
+test("a batch that loses its check to others for seconds is still written, and one that does so for longer gets the reason", async () => {
   let time = 0;
   const elapsed = () => time;
   const lost = (commits: number) => Array.from({ length: commits }, () => "lose the check" as const);
@@ -186,7 +186,7 @@ test("a commit that threw and happened is answered once and not written twice", 
   expect(await checkedSize()).toBe(2);
 });
 
-test("that the log has grown is told though the commit threw", async () => {
+test("the growth of the log is announced though the commit threw", async () => {
   const store = faulty(["throw and keep"]);
   let told = 0;
   const onGrown = () => {
@@ -230,7 +230,7 @@ test("two writers of one store keep one gapless chain", async () => {
   expect(await checkedSize()).toBe(40);
 });
 
-test("a writer that is slower than another has its turn all the same, and one that asked and died keeps nobody for long", async () => {
+test("a slower writer still gets its turn, and one that asked and died delays the others only briefly", async () => {
   let time = 0;
   const elapsed = () => time;
   const yielding = async () => {
@@ -306,7 +306,7 @@ test("a clock that is not right is a refusal at once, and nothing is written", a
   expect(await checkedSize()).toBe(1);
 });
 
-test("the log tells since when its oldest change waits, and that none does", async () => {
+test("the log reports since when its oldest change waits, and that none does", async () => {
   let time = 1000;
   const { promise: pausing, resolve: pauses } = Promise.withResolvers<void>();
   const { promise: stuck, resolve: goOn } = Promise.withResolvers<void>();

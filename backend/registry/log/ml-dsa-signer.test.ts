@@ -12,7 +12,7 @@ const now = () => NOW;
 const TEXT = formatCheckpoint({ origin: NAME, size: 12, root: EMPTY_ROOT });
 const own = createCosigner(NAME, SEED, KEY_TYPES.timestampedMlDsa44, now);
 
-test("the platform signs with the key of the seed, and what it signs holds for whoever checks it in JavaScript", async () => {
+test("the platform signs with the key of the seed, and its signatures verify in JavaScript", async () => {
   const signer = mlDsaSigner(NAME, SEED, now);
   expect(signer).toMatchObject({ name: NAME, id: own.id, publicKey: own.publicKey, type: own.type });
   const [one, other] = [await signer.sign(TEXT), await signer.sign(TEXT, NOW + 5000)];

@@ -38,7 +38,7 @@ test("a new log is called as wanted, and keeps that name", async () => {
   expect(await log.name()).toEqual({ name: "first.example/log", hasSigned: true });
 });
 
-test("an empty log that was named after the machine it was tried on is called anew; one with an entry is not", async () => {
+test("an empty log that was named after a trial machine is renamed; one with an entry is not", async () => {
   const log = await openEmpty();
   await log.sign("localhost:8000/api/registry");
   expect(await log.name()).toEqual({ name: WANTED, hasSigned: true });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "../../tests/server.ts";
-import { callsOf, claimForm, register } from "../../tests/told-story.ts";
+import { callsOf, claimForm, register } from "../../tests/story-run.ts";
 
 const PAGE = fileURLToPath(new URL("../../docs/use/verifying.md", import.meta.url));
 

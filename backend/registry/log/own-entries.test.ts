@@ -43,7 +43,7 @@ async function mirrored(app: Awaited<ReturnType<typeof openMixed>>) {
   return mirror({ fetchPath, dir, log: app.checkpoints.keys() });
 }
 
-test("an entry of the log itself is taken by the writer, by fsck, by the scrubber and by a copy, and is no object", async () => {
+test("an entry of the log itself is accepted by the writer, by fsck, by the scrubber and by a copy, and is not an object", async () => {
   const app = await openMixed({ type: "index" });
   expect((await app.kv.get(registryKeys.leaf(app.index))).value).toBeInstanceOf(Uint8Array);
   expect((await app.kv.get(registryKeys.token(app.index, 1))).value).toBeNull();

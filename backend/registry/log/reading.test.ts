@@ -134,7 +134,7 @@ test("proofs of inclusion and consistency are answered for what the checkpoint c
     expect((await app.get(path)).status, path).toBe(400);
 });
 
-test("a proof of consistency tells the roots of both trees, whatever their sizes", async () => {
+test("a proof of consistency gives the roots of both trees, at any sizes", async () => {
   const app = await openLog();
   await fillLog(app.log, 20);
   await app.checkpoints.sign();
@@ -280,7 +280,7 @@ test("an object that changes while it is looked up raises no alarm", async () =>
   expect(object).toMatchObject({ proof: "pending", latestEvent: { type: "edit", index: 3 } });
 });
 
-test("bundles of entries are compressed for whoever takes gzip, and caches keep both", async () => {
+test("bundles of entries are compressed for clients that accept gzip, and caches keep both", async () => {
   const app = await openLog();
   await fillLog(app.log, 300);
   await app.checkpoints.sign();
@@ -310,7 +310,7 @@ test("bundles of entries are compressed for whoever takes gzip, and caches keep 
   expect([hashes.headers.get("content-encoding"), hashes.headers.get("content-length")]).toEqual([null, "8192"]);
 });
 
-test("anybody's page may read the log: errors, HEAD and preflights carry the headers too", async () => {
+test("pages of any site may read the log: errors, HEAD and preflights carry the headers too", async () => {
   const app = await openLog();
   await fillLog(app.log, 300);
   await app.checkpoints.sign();

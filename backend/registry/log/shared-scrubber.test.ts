@@ -37,7 +37,7 @@ function open(
   };
 }
 
-test("one of several processes scrubs, and all tell what it finds; whoever takes over goes on", async () => {
+test("one of several processes scrubs, and all report its findings; its successor continues there", async () => {
   const [a, b] = [open("a"), open("b")];
   for (const { lease } of [a, b]) await lease.beat();
   a.find("Entry 3 is missing.");

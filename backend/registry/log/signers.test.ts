@@ -40,7 +40,7 @@ async function openSigned() {
   return { ...app, ada, object, reopen };
 }
 
-test("a checkpoint is signed by both kinds of keys, Ed25519 first, and both are told", async () => {
+test("a checkpoint is signed by both kinds of keys, Ed25519 first, and both are listed", async () => {
   const app = await openSigned();
   const { note } = app.checkpoints.latest() as Published;
   expect(openCheckpoint(note, OWN).size).toBe(1);
@@ -111,7 +111,7 @@ test("an owner's proof is made without the key, too", async () => {
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 });
 
-test("a key that is known by other means goes on where the key before it is lost", async () => {
+test("a key that is known by other means continues the log when the key before it is lost", async () => {
   const app = await openSigned();
   const next = seedSigners(NAME, seedOf(2), now);
   const again = await app.reopen(next, { known: next });
@@ -121,7 +121,7 @@ test("a key that is known by other means goes on where the key before it is lost
   expect(again.checkpoints.keys().map(formatVkey)).toEqual(next.map(formatVkey));
 });
 
-test("while two keys sign the second is told with the first, and goes on alone", async () => {
+test("while two keys sign the second is listed with the first, and later signs alone", async () => {
   const app = await openSigned();
   const next = seedSigners(NAME, seedOf(2), now);
   const both = await app.reopen([...OWN, ...next]);
@@ -147,7 +147,7 @@ test("a checkpoint that only an Ed25519 key has signed is signed again, by the p
   await checkpoints.close();
 });
 
-test("a checkpoint of a key that nothing here names is no log of ours: nothing is read, and nothing told of it", async () => {
+test("a checkpoint of an unlisted key is not of our log: nothing is read, and nothing is reported of it", async () => {
   const app = await openSigned();
   const { value } = await app.kv.get<{ note: string; signedAt: number }>(registryKeys.checkpoint);
   const { note, signedAt } = value as { note: string; signedAt: number };
@@ -161,7 +161,7 @@ test("a checkpoint of a key that nothing here names is no log of ours: nothing i
   expect((await app.kv.get<object>(registryKeys.checkpoint)).value).toHaveProperty("vkeys");
 });
 
-test("a signature that states a time states that of its checkpoint, whatever the clock beside the key says", async () => {
+test("a timestamped signature carries the time of its checkpoint, whatever the key's clock says", async () => {
   const app = await openHarness({ signers: seedSigners(NAME, seedOf(1), () => Date.UTC(1999, 0, 1)) });
   const { note, signedAt } = app.checkpoints.latest() as Published;
   expect(openNote(note, OWN).by.map(({ time }) => time)).toEqual([null, signedAt / 1000]);
@@ -202,7 +202,7 @@ test("a log that is stopped signs and takes nothing more, and is read; the first
   expect(app.lines.filter(({ event }) => event === "registry_refused")).toHaveLength(1);
 });
 
-test("each checkpoint is told once it is kept", async () => {
+test("each checkpoint is announced once it is kept", async () => {
   const app = await openHarness();
   const told: (readonly [number, boolean])[] = [];
   app.checkpoints.onKept(({ size, note }) => told.push([size, app.checkpoints.signed()?.note === note]));

@@ -101,7 +101,7 @@ test("what a crash has left unchecked does not stop the next copies", async () =
   expect((await mirror(deps)).to).toBe(300);
 });
 
-test("a copy that the network has cut short goes on where it stopped", async () => {
+test("an interrupted copy continues where it stopped", async () => {
   const app = await openLog(700);
   const dir = await openFolder();
   const cut = (path: string) =>
@@ -112,7 +112,7 @@ test("a copy that the network has cut short goes on where it stopped", async () 
   expect(app.fetched).toEqual(["checkpoint", "tile/1/000.p/2"]);
 });
 
-test("an older checkpoint of the same history is no rewriting of it", async () => {
+test("an older checkpoint of the same history is not a rewriting of it", async () => {
   const app = await openLog(300);
   const dir = await openFolder();
   const older = await app.fetchPath("checkpoint");
@@ -127,7 +127,7 @@ test("an older checkpoint of the same history is no rewriting of it", async () =
   expect(await Deno.readTextFile(join(dir, "checkpoint"))).toBe(before);
 });
 
-test("two roots signed for one size are a rewritten history, whatever tiles are sent with them", async () => {
+test("two roots signed for one size are a rewritten history, with any tiles", async () => {
   const [honest, rewritten] = [await openLog(300), await openLog(300, 5000)];
   const dir = await openFolder();
   await mirror({ fetchPath: honest.fetchPath, dir, log: honest.key });

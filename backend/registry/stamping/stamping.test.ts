@@ -119,7 +119,7 @@ test("what is kept verifies again, against the checkpoint with the log's signatu
   expect(await app.audit()).toEqual([]);
 });
 
-test("fsck names a stamp that was changed, one of another log, and one whose record tells more than it", async () => {
+test("fsck names a stamp that was changed, one of another log, and one whose record claims more than it", async () => {
   const { app, stamping, grow } = await open();
   await grow();
   await stamping.run();
@@ -141,7 +141,7 @@ test("fsck names a stamp that was changed, one of another log, and one whose rec
   }
 });
 
-test("whatever an authority sends in place of a stamp is not kept: it is put off, for twice as long each time, and health says why", async () => {
+test("an invalid answer of an authority is not kept: the stamp is put off, twice as long each time, and health gives the reason", async () => {
   const { app, tsa, stamping, grow } = await open();
   await grow();
   const wrong: readonly [why: string, answer: (query: Uint8Array) => Promise<Response>][] = [
@@ -194,7 +194,7 @@ test("of several processes one asks, and a process that begins knows what was ke
   expect(await sizes(app)).toEqual([1]);
 });
 
-test("several authorities are asked each by itself: one that is down does not keep the other from its stamp", async () => {
+test("several authorities are asked separately: one that is down does not keep the other from its stamp", async () => {
   const { app, tsa, stampingOf, grow } = await open();
   const other = await serveAuthority(authority, unit);
   onTestFinished(other.close);
@@ -215,7 +215,7 @@ test("several authorities are asked each by itself: one that is down does not ke
   expect(await findStampsCovering(app.kv, 2)).toEqual([]);
 });
 
-test("anybody may read the stamps that cover an entry, and the files that they are checked with", async () => {
+test("the stamps that cover an entry are public, with the files that verify them", async () => {
   const { app, stamping, grow } = await open();
   await grow();
   await stamping.run();
@@ -284,7 +284,7 @@ test("a policy that is set is asked for", async () => {
   expect((await listStamps(app.kv, 1))[0]?.policy).toBe("1.2.3.4.2");
 });
 
-test("of the stamps that cover an entry a qualified one is told first, and of two the one that leaves less open", async () => {
+test("of the stamps that cover an entry a qualified one comes first, and of two the more precise one", async () => {
   const { app, stamping, grow } = await open();
   await grow();
   await stamping.run();
@@ -306,7 +306,7 @@ test("of the stamps that cover an entry a qualified one is told first, and of tw
   expect(order).toEqual(["cccccccc", record.authority, "bbbbbbbb"]);
 });
 
-test("a stamp that covers an object's registration and its transfer stands in the transfer's archive once, with the transfer", async () => {
+test("a stamp that covers an object's registration and its transfer is in the transfer's archive once, with the transfer", async () => {
   const { app, stamping } = await open();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const { _id: objectId } = await app.claimed(ada, sha256("given"));

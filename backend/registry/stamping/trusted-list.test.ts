@@ -59,7 +59,7 @@ test("a stamp is qualified by a list that is signed, of its day, and grants the 
   await expect(lists.find(stampAt(NOW))).rejects.toThrow("signed by none of the certificates");
 });
 
-test("nobody else's service, no other status, type or time makes a stamp qualified", async () => {
+test("only the listed service with the right status, type and time makes a stamp qualified", async () => {
   expect(await grantedBy({})).not.toBe(null);
   expect(await grantedBy({ identity: signers[0] as Uint8Array })).toBe(null);
   expect(await grantedBy({ type: "http://uri.etsi.org/TrstSvc/Svctype/TSA" })).toBe(null);
@@ -84,7 +84,7 @@ test("where a list names the issuer alone, the stamp has to call itself qualifie
   expect(await grantedBy({ status: "withdrawn" }, stampAt(NOW, { callsItselfQualified: true }))).toBe(null);
 });
 
-test("a list is not believed that nobody known has signed, that was changed, or whose signature covers something else or by SHA-1", async () => {
+test("a list is refused that no known key has signed, that was changed, or whose signature covers something else or by SHA-1", async () => {
   const good = await signed(listOf());
   const by = "signed by none of the certificates";
   const wrong: readonly [xml: string, why: string][] = [

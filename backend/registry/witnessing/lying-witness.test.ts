@@ -151,7 +151,7 @@ test("a contradiction that was kept without our signature does not outlive a sta
   }
 });
 
-test("while so many contradict the store that no quorum is left, nothing is registered; honest again, it goes on", async () => {
+test("while contradicting witnesses leave no quorum nothing is registered; when they are honest again it resumes", async () => {
   const { start, tells, clock } = await openLied("all");
   const log = await start();
   await log.fill(3);
@@ -181,7 +181,7 @@ test("while so many contradict the store that no quorum is left, nothing is regi
   expect(again.publication.latest()?.size).toBe(6);
 });
 
-test("a start asks every witness once, whatever pause it is in, and so does a person who asks for it", async () => {
+test("a start asks every witness once, also those being paused, and so does an administrator's request", async () => {
   const { witnesses, start, clock } = await openLog();
   const log = await start();
   witnesses[0].be("403");

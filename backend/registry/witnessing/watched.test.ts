@@ -49,7 +49,7 @@ async function openWatched() {
   return { app, ada, witnesses, policy: parsePolicy(policy), text, all, token, proof };
 }
 
-test("with all witnesses down claims go on, and pages and downloads say that they wait for the witnesses", async () => {
+test("with all witnesses down claims proceed, and pages and downloads state that they wait for the witnesses", async () => {
   const { app, all, text, token, proof } = await openWatched();
   all("dead");
   for (let minutes = 0; minutes < 60; minutes += 20) {
@@ -115,7 +115,7 @@ test("an archive has the policy, and proofs under a checkpoint that its quorum h
   expect(readCheckpoint(await text("checkpoint")).size).toBe(1);
 });
 
-test("console, metrics and the list of checkpoints tell how each witness stands", async () => {
+test("console, metrics and the list of checkpoints show the state of each witness", async () => {
   const { app, ada, witnesses, text } = await openWatched();
   await app.promote(ada.email);
   witnesses[1]?.be("dead");

@@ -95,7 +95,7 @@ test("a log that does not grow is cosigned again once an hour", async () => {
   expect(Math.min(...seen.map(Number))).toBeGreaterThan(START / 1000 + 3599);
 });
 
-test("a witness that has lost count, or begins anew, is taken up where it stands", async () => {
+test("a witness that lost its state, or starts over, is resumed at its size", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   await log.fill(3);
@@ -203,7 +203,7 @@ test.each<[Fault, boolean, RegExp]>([
   },
 );
 
-test("with all witnesses down for an hour entries go on and are signed, what is shown stays, and the delay is told", async () => {
+test("with all witnesses down for an hour entries are still signed, the shown checkpoint stays, and the delay is reported", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   await log.fill(3);
@@ -269,7 +269,7 @@ test("what was shown is shown after a start, and lines that came before a crash 
   expect((await start()).publication.latest()?.size).toBe(5);
 });
 
-test("what is shown never shrinks, whoever publishes", async () => {
+test("the shown checkpoint never shrinks, with any publisher", async () => {
   const { clock, start, kv } = await openLog();
   const [one, two] = [await start(), await start()];
   await one.fill(3);
@@ -286,7 +286,7 @@ test("what is shown never shrinks, whoever publishes", async () => {
   expect((await start()).publication.latest()?.size).toBe(5);
 });
 
-test("what is shown is not written again where a witness that is asked anew says nothing new", async () => {
+test("the shown checkpoint is not written again when a witness has nothing new", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   witnesses[2].be("dead");

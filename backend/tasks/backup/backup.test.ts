@@ -147,7 +147,7 @@ test("a backup of a service that is claiming, renaming, handing over and erasing
   expect([...Deno.readDirSync(app.dir)].map(({ name }) => name)).not.toContain("backup");
 });
 
-test("a file that is erased after the store was read is no part of the backup, and one that was never there is told", async () => {
+test("a file erased after the store was read is not part of the backup, and one that was never there is reported", async () => {
   const app = await openService();
   const ada = await app.signUp();
   await deposit(app, ada, "stays");
@@ -218,7 +218,7 @@ test("a changed byte is named by the file that it is in", async () => {
   expect(isEmpty()).toBe(true);
 });
 
-test("an encrypted backup shows nothing, names what was changed, and tells a wrong key from it", async () => {
+test("an encrypted backup reveals nothing, names what was changed, and distinguishes a wrong key", async () => {
   const { bytes, restored, isEmpty } = await openBackedUp(KEY);
   expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(/three sisters|SQLite|manifest/);
   await expect(restored(bytes, new Uint8Array(32).fill(8))).rejects.toThrow("it is not encrypted under this key");
@@ -283,7 +283,7 @@ test("an object store that does not take what is restored leaves the folder empt
   expect([...Deno.readDirSync(join(app.out, "restored"))]).toEqual([]);
 });
 
-test("a file whose erasure broke off is no part of a backup, which is taken all the same", async () => {
+test("a file whose erasure was interrupted is not part of a backup, which is still taken", async () => {
   const app = await openService();
   const ada = await app.signUp();
   await deposit(app, ada, "stays");

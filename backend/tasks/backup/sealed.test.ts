@@ -23,7 +23,7 @@ test.each([1, 65_535, 65_536, 65_537, 200_000])("%i bytes come back, in chunks o
   expect(await opened(backup)).toEqual(whole);
 });
 
-test("chunks that are left out, cut off at their end, or moved are told", async () => {
+test("chunks that are left out, cut off at their end, or moved are reported", async () => {
   const backup = await sealed(new Uint8Array(3 * 65_536).fill(5));
   const [head, ...chunks] = [0, 1, 2, 3].map((at) =>
     at === 0 ? backup.subarray(0, HEAD) : backup.subarray(HEAD + (at - 1) * CHUNK, HEAD + at * CHUNK),

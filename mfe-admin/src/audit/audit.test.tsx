@@ -65,7 +65,7 @@ test("the whole log is exported where nothing narrows it, and the button says so
   await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalledOnce());
 });
 
-test("the log is exported as it is filtered, whichever page is shown, and the button says so", async () => {
+test("the log is exported with its filters, from any page, and the button says so", async () => {
   open("/admin/audit?action=role&outcome=done&cursor=abc&page=3");
   await screen.findByText("Ada Lovelace");
   expect(screen.queryByRole("button", { name: "Tout exporter en CSV" })).toBeNull();
@@ -77,7 +77,7 @@ test("the log is exported as it is filtered, whichever page is shown, and the bu
   await waitFor(() => expect(asked[1]).toEqual({ of: "audit", action: "role", outcome: "done", day: "2026-01-02" }));
 });
 
-test("where no line stands there is nothing to export", async () => {
+test("an empty list has nothing to export", async () => {
   page = { docs: [], nextCursor: null, total: 12 };
   open("/admin/audit?action=role");
   await screen.findByRole("heading", { name: "Aucune ligne ne correspond" });

@@ -3,14 +3,14 @@ import { actionRefusal, deletionRefusal, revocationRefusal } from "./refusals.ts
 
 const doc = (fields: Record<string, unknown>) => ({ _id: "me", version: "1", ...fields });
 
-test("one's own account is neither deleted nor acted upon, somebody else's is", () => {
+test("one's own account can be neither deleted nor acted upon, another can", () => {
   expect(deletionRefusal("users", doc({}), "me")?.word).toBe("Votre compte");
   expect(deletionRefusal("users", doc({}), "other")).toBeNull();
   expect(actionRefusal(doc({}), "me", 3)).toMatch(/votre compte/);
   expect(actionRefusal(doc({}), "other", 1)).toBeNull();
 });
 
-test("the last administrator is told that they are the last", () => {
+test("the last administrator learns that they are the last", () => {
   expect(actionRefusal(doc({ role: "admin" }), "me", 1)).toMatch(/dernier administrateur/);
 });
 

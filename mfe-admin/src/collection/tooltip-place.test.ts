@@ -4,11 +4,11 @@ import { tooltipPlace } from "./tooltip-place.ts";
 const view = { width: 400, height: 300 };
 const tooltip = { width: 200, height: 60 };
 
-test("a tooltip stands under its word", () => {
+test("a tooltip is below its word", () => {
   expect(tooltipPlace({ left: 50, top: 100, bottom: 124 }, tooltip, view)).toEqual({ left: 50, top: 124 });
 });
 
-test("it stands above where there is no room below, and below where there is none anywhere", () => {
+test("it is above where there is no room below, and below where there is no room at all", () => {
   expect(tooltipPlace({ left: 50, top: 250, bottom: 274 }, tooltip, view)).toEqual({ left: 50, top: 190 });
   expect(tooltipPlace({ left: 50, top: 40, bottom: 280 }, tooltip, view)).toEqual({ left: 50, top: 280 });
 });

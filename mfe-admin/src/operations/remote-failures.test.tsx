@@ -24,7 +24,7 @@ test.each([
   expect(container.textContent).toContain(words);
 });
 
-test("the place of a throw stands beside its failure", () => {
+test("the place of a throw is beside its failure", () => {
   const at = "static/js/async/explorer.0e9bd710c9.js:1:23456";
   const { container } = render(
     <RemoteFailures failures={[{ ...failure(1), kind: "uncaught", reason: "throws", at }]} />,
@@ -32,7 +32,7 @@ test("the place of a throw stands beside its failure", () => {
   expect(container.textContent).toContain(`Un script\u00a0: erreur d’exécution ${at}`);
 });
 
-test("of each release the pages, the failures and their rate are shown; without a page there is no rate", () => {
+test("the pages, failures and rate of each release are shown; without a page there is no rate", () => {
   const rates = [
     { remote: "mfe_assets", release: "1.1.0-0123456789ab", pages: 2013, failures: 97 },
     { remote: "mfe_public", release: null, pages: 0, failures: 0 },

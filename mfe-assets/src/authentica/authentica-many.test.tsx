@@ -13,7 +13,7 @@ afterEach(() => {
   setUnderWay(false);
 });
 
-it("whoever comes back finds the batch of this page, were it that the browser keeps nothing of it", async () => {
+it("a returning reader finds the batch of this page, even if the browser stores nothing", async () => {
   setUnderWay(true);
   const router = createMemoryRouter([{ path: "/", element: <Authentica /> }]);
   render(

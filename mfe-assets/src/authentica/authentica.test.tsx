@@ -106,7 +106,7 @@ it("a registration leads to the object and is celebrated", async () => {
   expect(await screen.findByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
 });
 
-it("whoever leaves many files for a single one goes on from the heading", async () => {
+it("leaving many files for a single one continues from the heading", async () => {
   open();
   await press("Plusieurs fichiers ou un dossier");
   const back = await screen.findByRole("button", { name: "Revenir à un seul fichier" });
@@ -147,7 +147,7 @@ it("the answer about a file that was removed is ignored", async () => {
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
 });
 
-it("an upload tells how much of the file has left, then that its fingerprint is computed, and can be given up", async () => {
+it("an upload shows how much of the file was sent, then that its fingerprint is computed, and can be given up", async () => {
   answers["generate-fingerprint"] = () => new Promise(() => {});
   const container = open();
   choose(container, new File([new Uint8Array(4000)], "contrat.pdf"));
@@ -183,7 +183,7 @@ it("a failed scan can be tried again, by its own button only", async () => {
 it.each([
   ["no_space", 507, "There is no room.", /Il n’y a plus de place sur le serveur/],
   ["quota_exceeded", 507, "Vos fichiers occupent leur place, 2\u00a0Go.", /occupent leur place, 2 Go/],
-])("a file that is refused as %s is told why in French, and can be sent again", async (code, status, message, said) => {
+])("a file refused as %s gets its reason in French, and can be sent again", async (code, status, message, said) => {
   answers["generate-fingerprint"] = () => json({ status, code, message }, status);
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
@@ -268,7 +268,7 @@ const entry = (status: "active" | "revoked", type: string, proof: PublicState["p
   return json({ hash, object: told, objects: [told], size: 8 });
 };
 
-it("a file that is registered is told before anything is sent, and its object is opened without it", async () => {
+it("a registered file is recognised before anything is sent, and its object is opened without it", async () => {
   answers.lookup = () => entry("active", "mint");
   answers["verify-object"] = () => json({ object, objects: [object] });
   answers["generate-fingerprint"] = () => {
@@ -284,7 +284,7 @@ it("a file that is registered is told before anything is sent, and its object is
   expect(screen.getByRole("button", { name: "Afficher l'historique des activités" })).toBeTruthy();
 });
 
-it("a registration whose proof fails is never told as good, neither before its file is sent nor after", async () => {
+it("a registration whose proof fails is never shown as good, neither before its file is sent nor after", async () => {
   answers.lookup = () => entry("active", "mint", "invalid");
   answers["verify-object"] = () => json({ object, objects: [object] });
   const container = open();
@@ -307,7 +307,7 @@ it("a registration whose proof fails is never told as good, neither before its f
   expect(told()).toEqual([["Preuve en défaut"], null, null]);
 });
 
-it("an object is shown as it is told when the registry does not say how its proof stands", async () => {
+it("an object is shown as given when the registry does not say whether its proof holds", async () => {
   answers.lookup = () => json({ status: 400, message: "No." }, 400);
   answers["verify-object"] = () => json({ object, objects: [object] });
   const container = open();
@@ -331,14 +331,14 @@ it("an object that could not be opened is asked for again without its file", asy
   expect(await screen.findByText("Cet objet a été révoqué")).toBeTruthy();
 });
 
-it("a file that is not registered is told so, and that nothing was sent", async () => {
+it("an unregistered file is reported as such, and that nothing was sent", async () => {
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
   expect(await screen.findByRole("heading", { name: "Pas encore enregistré" })).toBeTruthy();
   expect(screen.getByText(/rien n’a été envoyé/)).toBeTruthy();
 });
 
-it("a registry that does not answer is not taken for a no, and the scan goes on", async () => {
+it("an unavailable registry is not taken for a no, and the scan continues", async () => {
   answers.lookup = () => json({ status: 400, message: "No." }, 400);
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
@@ -386,7 +386,7 @@ it("a navigation state leads to the history in the page of its object, and back 
 
 const declared = { ...object, depositedAt: null, fileName: null, fileSize: null };
 
-it("what another has declared without the file stops nobody who has it: the claim goes on, and both are shown", async () => {
+it("another's declaration without the file stops no one who has it: the claim continues, and both are shown", async () => {
   const { walletAddress, file, pictureUrl, updatedAt, fileName, fileSize, ...shown } = declared;
   const theirs = { ...shown, _id: "2222-2222-2222", tokenId: 2, ownerId: { firstName: "Eve", lastName: "D." } };
   answers["verify-object"] = () => json({ object: theirs, objects: [theirs] });

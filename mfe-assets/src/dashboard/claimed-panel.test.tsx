@@ -6,7 +6,7 @@ import { ClaimedPanel } from "./claimed-panel.tsx";
 
 afterEach(cleanup);
 
-it("what the figures are compared with is told under those that are, and else that there is nothing to compare them with", () => {
+it("the basis of comparison is stated under the figures that have one, and else that there is none", () => {
   const noteOf = (...changes: readonly (string | null)[]) => {
     const figures = CATEGORIES.map((category, at) => ({ category, count: "1", change: changes[at] ?? null, to: null }));
     render(

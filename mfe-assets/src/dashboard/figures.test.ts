@@ -46,7 +46,7 @@ it("the claims of a period are compared with as much of the one before", () => {
   });
 });
 
-it("trends count registrations whatever has become of them, and verifications", () => {
+it("trends count registrations in any later state, and verifications", () => {
   const { points, span, since } = trendFigures(
     summary({
       days: [day("2026-11-17", { revoked: 1, transferred: 1 })],
@@ -67,7 +67,7 @@ it("trends count registrations whatever has become of them, and verifications", 
   expect(since).toBeNull();
 });
 
-it("where verifications are counted from a day within the span on, that day is told", () => {
+it("when verifications are counted only from a day within the span, that day is shown", () => {
   const sinceOf = (viewsSince: string | null) =>
     trendFigures(summary({ viewsSince }), { ...options, period: "week" }).since;
   expect(sinceOf("2026-11-17")).toBe("2026-11-17");

@@ -48,7 +48,7 @@ function folderOf(files: readonly File[] | null) {
   return { dataTransfer: { types: ["Files"], files: [], items: [item] } };
 }
 
-it("a folder that is dropped is taken to the scan with all that is in it, and one without files or that cannot be read is told", async () => {
+it("a dropped folder is taken to the scan with all its files, and an empty or unreadable one is reported", async () => {
   const page = <GivenFiles onOver={ignore} early={NO_FILES} onHeard={ignore} />;
   const router = createMemoryRouter([
     { path: "/", element: page },

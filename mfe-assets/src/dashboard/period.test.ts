@@ -29,7 +29,7 @@ it("the week of a change of clocks has seven days like any other", () => {
   expect(spanBefore("week", "2026-11-01")).toStrictEqual({ first: "2026-10-19", last: "2026-10-25" });
 });
 
-it("a span is told as a French reader would", () => {
+it("a span is worded as French readers expect", () => {
   expect(spanWords("week", spanOf("week", "2026-11-21"))).toMatch(/^16.22 novembre 2026$/);
   expect(spanWords("week", spanOf("week", "2026-06-03"))).toMatch(/^1er.7 juin 2026$/);
   expect(spanWords("month", spanOf("month", "2026-08-21"))).toBe("août 2026");

@@ -73,7 +73,7 @@ const troubleIn = async (doing: Promise<unknown>): Promise<Trouble> => {
   return (error as TroubleError).trouble;
 };
 
-test("a file is hashed as it was given, and one that has changed since, or cannot be read, is told", async () => {
+test("a file is hashed as it was given, and one that is changed or unreadable is reported", async () => {
   const { onBytes, signal } = following();
   expect(await open().hash(picture, { onBytes, signal })).toBe(picture.hash);
   expect(onBytes).toHaveBeenLastCalledWith(6);
@@ -106,7 +106,7 @@ test("a file that changed, may not be read or is gone fails as that, and is not 
   }
 });
 
-test("what could not be read for another reason is read once more, and then told", async () => {
+test("a read that failed for another reason is repeated once, and then reported", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   /** What hashes comes on its own: the pause begins some turns later. */
   const afterPause = async () => {
@@ -128,7 +128,7 @@ test("a file that is not at hand is waited for and not failed", async () => {
       expect(await troubleIn(open({}, missing)[way](picture, following()))).toEqual({ type: "absent" });
 });
 
-test("a file is sent whole, and what keeps the server from taking it is told for what it is", async () => {
+test("a file is sent whole, and the server's refusal is reported with its kind", async () => {
   expect(await open().send(picture, following())).toBe(picture.hash);
   expect(await ((bodies[0] as FormData).get("file") as File).text()).toBe("estran");
 
@@ -151,7 +151,7 @@ test("a file is sent whole, and what keeps the server from taking it is told for
   ).toMatchObject({ type: "away" });
 });
 
-test("a file that is gone when it is to be sent is told so, and not as a cut network", async () => {
+test("a file that is gone when it is to be sent is reported as gone, and not as a network failure", async () => {
   const gone = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("Gone.", "NotReadableError")) }),
   });
@@ -159,7 +159,7 @@ test("a file that is gone when it is to be sent is told so, and not as a cut net
   expect(bodies).toEqual([]);
 });
 
-test("how hashes stand is told in their order, with the object of one's own", async () => {
+test("the status of hashes comes in their order, with one's object", async () => {
   const known = [
     { standing: "yours", tokenId: 4, object: { _id: own.objectId, objectName: "Estran" } },
     { standing: "free", tokenId: null, object: null },
@@ -172,7 +172,7 @@ test("how hashes stand is told in their order, with the object of one's own", as
   expect(bodies).toEqual([{ hashes: ["a", "b"] }]);
 });
 
-test("where files are sent, it is told of one's own objects which have no file here", async () => {
+test("when files are sent, the answer says which of one's objects have no file here", async () => {
   const known = [own.objectId, "other"].map((_id) => ({
     standing: "yours",
     tokenId: 4,
@@ -184,7 +184,7 @@ test("where files are sent, it is told of one's own objects which have no file h
   expect((await open().known(["a", "b"])).map(({ isFileless }) => isFileless)).toEqual([true, false]);
 });
 
-test("a deposit that is refused is one where it was done before, and tells where somebody else has made it", async () => {
+test("a refused deposit counts as one if it was made before, and says if another account made it", async () => {
   const item: Item = { ...text, declared: { ...own, tokenId: 4 } };
   answers["deposit-file"] = () => json({ object: owned });
   expect(await open().deposit(item)).toBe("deposited");

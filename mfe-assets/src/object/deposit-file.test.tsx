@@ -91,7 +91,7 @@ it("another file is refused with both seals, nothing of it is sent, and another 
   await expect.poll(() => called).toHaveLength(2);
 });
 
-it("how far it is sent is told, and stopping it leaves all as it was", async () => {
+it("the progress of the deposit is shown, and stopping it leaves all as it was", async () => {
   let given: FakeRequest | undefined;
   upload = (request) => {
     given = request;
@@ -139,7 +139,7 @@ it("a deposit that waits is cancelled, and nothing more is asked for", async () 
   expect(called).toHaveLength(before);
 });
 
-it("a deposit whose answer was lost is told as one", async () => {
+it("a deposit whose answer was lost is shown as one", async () => {
   let isDone = false;
   answers[object._id] = () =>
     Response.json({ object: isDone ? { ...object, depositedAt: "2026-03-05T13:05:00.000Z" } : object });

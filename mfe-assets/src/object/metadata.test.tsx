@@ -101,7 +101,7 @@ it("what is wrong is said beside its field, which has the focus, and nothing is 
   expect(screen.getByLabelText("Valeur")).toHaveProperty("value", "2");
 });
 
-it("of a revoked object it is read and not changed, and nothing stands for what there is none of", () => {
+it("of a revoked object it is read-only, and an empty value has no placeholder", () => {
   const { unmount } = show({ status: "revoked", metadata: { version: "1" } });
   expect(within(screen.getByRole("region", { name: "Métadonnées" })).getByText("version")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /métadonnées/ })).toBeNull();

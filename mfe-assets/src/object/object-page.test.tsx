@@ -303,7 +303,7 @@ it("its dates are those of Paris, as the proof has them, wherever the reader is"
   expect(document.body.textContent).not.toMatch(/4 mars 2026(?! à 23:30:00\sUTC)|18:30/);
 });
 
-it("its owner shows name, title and thumbnail each by itself, and withdraws them; another user has no such choice", async () => {
+it("its owner shows name, title and thumbnail one by one, and withdraws them; another user has no such choice", async () => {
   shows({ shown: { ...NOTHING_SHOWN, title: true } });
   answers["object/edit-object"] = () => json({ object: mine });
   open();

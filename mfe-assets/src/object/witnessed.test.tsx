@@ -65,7 +65,7 @@ it("names who has signed the checkpoint that covers the entry, each signature ch
   );
 });
 
-it("says so where nobody watches, where no checkpoint covers the entry yet, and where too few have signed", async () => {
+it("states when there are no witnesses, when no checkpoint covers the entry yet, and when too few have signed", async () => {
   expect(await wordsOf(UNWATCHED, await noteOf(1300, []), /Aucun témoin/)).toContain("Le registrea signé");
   cleanup();
   expect(await wordsOf(UNWATCHED, await noteOf(129, []), /Aucun point de contrôle/)).not.toContain("a signé");
@@ -75,7 +75,7 @@ it("says so where nobody watches, where no checkpoint covers the entry yet, and 
   expect(await wordsOf(WATCHED, await noteOf(1300, witnesses.slice(2)), /ne suffisent pas/)).not.toContain("a signé");
 });
 
-it("what could not be asked for is told, and can be asked for again", async () => {
+it("a failed request is reported, and can be repeated", async () => {
   let isAway = true;
   const note = await noteOf(1300, []);
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {

@@ -49,7 +49,7 @@ function openPage(...types: string[]) {
   };
 }
 
-it("what was told when the page opened is known to its lists", () => {
+it("news from when the page opened is known to its lists", () => {
   const { screen, old } = openPage("OBJECT_MINT");
   screen();
   expect(old()).toStrictEqual([]);
@@ -79,7 +79,7 @@ it("of several changes none is missed, and one that is known already is not foll
   expect(old()).toStrictEqual(["summary", "offers"]);
 });
 
-it("a change told while another screen was open is followed at the next", async () => {
+it("a change announced while another screen was open is followed at the next", async () => {
   const { screen, tell, old } = openPage("OBJECT_MINT");
   screen().unmount();
   await tell("OBJECT_EDIT", "OBJECT_MINT");

@@ -41,7 +41,7 @@ const tableOf = (objects: readonly ListedObject[], count = objects.length) =>
 
 const objectAt = (at: number) => ownedObject({ objectId: `OBJECT-${at}`, objectName: `Planche ${at}`, tokenId: at });
 
-it("on paper stand the rows that are here, whether they are in view or not, and how many are not", () => {
+it("print has the loaded rows, in view or not, and how many are missing", () => {
   const objects = Array.from({ length: 75 }, (_, at) => objectAt(at));
   const container = tableOf(objects, 1204);
   const rows = () => container.querySelectorAll("tr[data-row]").length;
@@ -55,7 +55,7 @@ it("on paper stand the rows that are here, whether they are in view or not, and 
   expect(container.querySelector("caption")).toBeNull();
 });
 
-it("a name is cut at its own end, whichever way it is written", () => {
+it("a name is cut at its end, in either direction of writing", () => {
   const name = "مخطوطة البحر الأبيض المتوسط";
   const row = tableOf([ownedObject({ objectName: name, fileName: `${name}.pdf` })]).querySelector("tr[data-row]");
   const cut = [...(row?.querySelectorAll("[title]") ?? [])].filter(({ textContent }) => textContent.includes(name));

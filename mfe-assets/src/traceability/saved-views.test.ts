@@ -40,7 +40,7 @@ it("another account has its own, and what was spoilt is none", () => {
   expect(readSaved(stored(JSON.stringify(many)), "ada")).toHaveLength(MOST_SAVED);
 });
 
-it("what is kept meanwhile, here or in another tab, is not lost to a change that was thought of before", () => {
+it("changes saved in the meantime, here or in another tab, are not lost to a change based on earlier ones", () => {
   const { result } = renderHook(() => useSavedViews("ada"));
   const { keep } = result.current;
   const add = (address: string) => act(() => keep((kept) => [...kept, address]));

@@ -39,7 +39,7 @@ it("objects that are not at hand are asked for, and then chosen", async () => {
   expect(tellFailed).not.toHaveBeenCalled();
 });
 
-it("what asks for them may not come: nothing is chosen, and the reader is told", async () => {
+it("the panel may fail to load: nothing is chosen, and the reader learns it", async () => {
   vi.doMock("../objects/whole-list.ts", () => {
     throw new Error("Loading chunk failed.");
   });

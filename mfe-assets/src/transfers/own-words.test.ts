@@ -9,13 +9,13 @@ const refused = (status: number, code: ErrorCode, more = {}) => new ApiError(sta
 const said = (act: keyof typeof TRANSFER_WORDS, error: unknown) => wordsOf(error, TRANSFER_WORDS[act]);
 const french = (words: RegExp) => ({ lang: "fr", text: expect.stringMatching(words) });
 
-it("after too many offers, the time to wait is told", () => {
+it("after too many offers, the time to wait is shown", () => {
   expect(said("offer", refused(429, "rate_limited", { retryAfter: 61 }))).toEqual(
     french(/^C’est beaucoup de propositions en peu de temps\. Réessayez dans 2\sminutes\.$/),
   );
 });
 
-it("the same code is told as what it means for what was asked", () => {
+it("the same code is worded for the call that got it", () => {
   expect(said("offer", refused(409, "conflict"))).toEqual(french(/déjà proposé/));
   expect(said("accept", refused(409, "conflict"))).toEqual(french(/portefeuille/));
   for (const act of ["accept", "decline", "cancel"] as const)

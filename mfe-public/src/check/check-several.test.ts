@@ -38,7 +38,7 @@ test("each of several files is read and looked up, and one that fails stops none
   ]);
 });
 
-test("once it is given up nothing more is read or told", async () => {
+test("once it is given up nothing more is read or reported", async () => {
   const controller = new AbortController();
   const told = await stepsOf(() => {
     controller.abort();

@@ -63,7 +63,7 @@ test("what was proven is what is said: a revocation outweighs the first answer, 
   expect(screen.queryByText("Authentique")).toBeNull();
 });
 
-test("of a file that was declared and deposited both are told, the earlier first, each with its mark and date", async () => {
+test("of a file that was declared and deposited both are shown, the earlier first, each with its mark and date", async () => {
   const declared = {
     ...state("active", "mint"),
     tokenId: 4,

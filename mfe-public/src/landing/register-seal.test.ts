@@ -21,7 +21,7 @@ test.each(["edit", "transfer"])("the last registration is still that after %s", 
   expect(lastRegistered(entries)?.index).toBe(7);
 });
 
-test("a log that tells of no registration has none", () => {
+test("a log without a registration has none", () => {
   expect(lastRegistered([])).toBeNull();
   expect(lastRegistered([entry(3, "edit", 1)])).toBeNull();
 });

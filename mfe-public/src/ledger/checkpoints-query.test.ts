@@ -43,13 +43,13 @@ test("the list shows what a thread has found of the published checkpoints", asyn
   ]);
 });
 
-test("where nobody watches, it shows what a thread has found of the newest one", async () => {
+test("without witnesses, it shows what a thread has found of the newest one", async () => {
   const { asked, list } = await listed([], [judged(9)]);
   expect(asked).toEqual([[{ policy: POLICY, notes: ["newest\n"] }]]);
   expect(list).toEqual([{ publishedAt: null, ...judged(9), accuracyMs: 1000 }]);
 });
 
-test("a checkpoint of which a thread says nothing is no proof", async () => {
+test("a checkpoint without a thread's answer is not a proof", async () => {
   const { list } = await listed(PUBLISHED, [judged(9)]);
   expect(list[1]).toEqual({ publishedAt: WHEN, size: null, witnesses: null });
 });

@@ -57,7 +57,7 @@ test("a sign-in keeps the tokens and goes to the place first asked for", async (
   expect(JSON.parse(String(server.mock.calls[0]?.[1]?.body))).toEqual({ email: "ada@exemple.fr", password: "secret" });
 });
 
-test("a refusal is told once in the server's words, what was typed stays, and the password has the focus", async () => {
+test("a refusal is shown once in the server's words, the input stays, and the password has the focus", async () => {
   server.mockResolvedValue(refusal(401, "Invalid e-mail or password."));
   openLogin();
   submit("ada@exemple.fr", "faux");
@@ -86,7 +86,7 @@ test("an incomplete form is not sent, and the first field that is wrong has the 
   expect(password().getAttribute("aria-invalid")).toBe("true");
 });
 
-test("too many tries are told with the time to wait", async () => {
+test("too many attempts are reported with the time to wait", async () => {
   server.mockResolvedValue(
     Response.json(
       { status: 429, code: "rate_limited", message: "Too many attempts.", retryAfter: 30 },
@@ -117,7 +117,7 @@ test("a login is tried again twice at most, and never after a refusal", () => {
   expect(retriesLogin(0, new ApiError(503, "Busy."))).toBe(true);
 });
 
-test("the right password of a disabled account is told so, with the address to write to", async () => {
+test("the right password of a disabled account gets that reason, with the address to write to", async () => {
   const message = "This account is disabled. Write to bonjour@exemple.fr.";
   server.mockImplementation(async (input) =>
     String(input).endsWith("/site")

@@ -66,7 +66,7 @@ test("where no thread can be had the page checks", async () => {
   expect(await createSignatureCheck()(asked)).toMatchObject(inPage);
 });
 
-test("a check that could not be made is made anew the next time", async () => {
+test("a check that failed to run is repeated the next time", async () => {
   const check = createSignatureCheck();
   const { Worker } = globalThis;
   vi.stubGlobal(

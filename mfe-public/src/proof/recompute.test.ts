@@ -244,7 +244,7 @@ test("of a long history the mint and the latest events are followed", async () =
   expect(followed).toHaveLength(MOST_PATHS);
 });
 
-test("a part that cannot be had is no failure of the proof: it rejects", async () => {
+test("an unavailable part is not a failure of the proof: it rejects", async () => {
   const { source, subject } = log();
   const down = () => Promise.reject(new Error("down"));
   await expect(run({ ...source(), inclusion: down }, subject(2, EVENTS))).rejects.toThrow("down");

@@ -41,7 +41,7 @@ test("a quorum of witnesses establishes the date at which it had seen the regist
   ).toBeTruthy();
 });
 
-test("that the stamps were not read is not told as that there are none", () => {
+test("unread stamps are not presented as missing stamps", () => {
   show(undefined);
   expect(screen.getByText(/n’ont pas été lus/)).toBeTruthy();
   expect(screen.queryByText(/sans horodatage d’un tiers/)).toBeNull();

@@ -44,7 +44,7 @@ test("a stamp that calls itself qualified is not, until the trusted list has sai
   expect(factsOf({ ...stamp, qualified }).grantedOn).toBe("1er novembre 2026");
 });
 
-test("what is waited for is told while no stamp covers the entry", () => {
+test("what is awaited is shown while no stamp covers the entry", () => {
   expect(words(<Stamps stamps={[]} everyMs={3_600_000} />)).toContain("chaque heure, et le prochain jeton");
   expect(screen.queryByRole("link")).toBeNull();
 });

@@ -11,7 +11,7 @@ test("a registration is valid once this browser has worked its proof out, and no
   expect(standingOf({ ...valid, proof: "pending" }, "holds")).toBe("pending");
 });
 
-test("a proof that fails outweighs every status, whoever found it", () => {
+test("a proof that fails outweighs every status, from any check", () => {
   for (const status of ["active", "revoked", "erased"] as const) {
     expect(standingOf({ status, proof: "valid" }, "fails")).toBe("invalid");
     expect(standingOf({ status, proof: "invalid" }, "holds")).toBe("invalid");

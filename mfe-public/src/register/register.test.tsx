@@ -74,7 +74,7 @@ test("an account is made without the confirmation, and the dashboard opens", asy
   });
 });
 
-test("differing passwords are told beside the confirmation, and nothing is sent", () => {
+test("differing passwords are reported beside the confirmation, and nothing is sent", () => {
   openRegister();
   submit({ "Confirmez le mot de passe": "quatre mots différents" });
   expect(screen.getByText("Passwords do not match")).toBeTruthy();
@@ -82,7 +82,7 @@ test("differing passwords are told beside the confirmation, and nothing is sent"
   expect(server).not.toHaveBeenCalled();
 });
 
-test("a message of the server about a field stands beside it and the field has the focus", async () => {
+test("a message of the server about a field is beside it and the field has the focus", async () => {
   refuse(400, "walletAddress has a wrong checksum: compare it with your wallet.");
   openRegister();
   submit();
@@ -93,7 +93,7 @@ test("a message of the server about a field stands beside it and the field has t
   expect(field("Adresse du portefeuille").getAttribute("aria-invalid")).toBeNull();
 });
 
-test("any other message stands in the banner, as does a server that cannot be reached", async () => {
+test("any other message is in the banner, as is an unreachable server", async () => {
   refuse(409, "An account with this e-mail address already exists.");
   openRegister();
   submit();

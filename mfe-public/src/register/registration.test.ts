@@ -27,7 +27,7 @@ test("every field is required, blanks alone are not enough", () => {
   expect(Object.keys(problemsOf(blank)).sort()).toEqual(Object.keys(form).sort());
 });
 
-test("differing passwords are told at the confirmation, whatever else is wrong", () => {
+test("differing passwords are reported at the confirmation, beside any other errors", () => {
   expect(problemsOf({ ...form, confirmPassword: "autre" })).toEqual({ confirmPassword: "Passwords do not match" });
   expect(problemsOf({ ...form, password: "court", confirmPassword: "autre" })).toMatchObject({
     password: "Votre mot de passe doit compter au moins 12 caractères.",
@@ -63,7 +63,7 @@ test("a server message that begins with a field goes beside it, in French", () =
   expect(fieldProblemOf("walletAddress has a wrong checksum: compare it.")?.problem).toMatch(/somme de contrôle/);
 });
 
-test("what the server says of a field in unknown words is shown as it stands", () => {
+test("a server's unknown message about a field is shown unchanged", () => {
   expect(fieldProblemOf("email is not welcome here.")).toEqual({
     field: "email",
     problem: "email is not welcome here.",

@@ -26,7 +26,7 @@ export async function look(page: Page, state: string, rows: readonly Row[]): Pro
     const words = row.section ? `section ${row.section}: ${row.text}` : String(row.text);
     await expect(find(page, row).filter({ visible: true }).first(), words).toBeVisible();
   }
-  // What stands while a screen's own files come is the shell's: the screen has its heading.
+  // While a screen's files load, the shell's placeholder is shown: the screen has its heading.
   await expect(page.locator("h1")).not.toHaveCount(0);
   await page.evaluate(endTransitions);
   for (const width of WIDTHS) {
@@ -53,7 +53,7 @@ function endTransitions(): void {
 
 function find(page: Page, { text, role }: Row): Locator {
   const exact = typeof text === "string";
-  // An alert has no name of its own: it is known by what it says.
+  // An alert has no name: it is found by its text.
   if (role === "alert" || role === "status") return page.getByRole(role).filter({ hasText: text });
   return role ? page.getByRole(role, { name: text, exact }) : page.getByText(text, { exact });
 }

@@ -74,7 +74,7 @@ const SESSIONS = ["Firefox · Windows", "Safari · iPhone", null].map((device, a
 
 const tooOld = json({ status: 403, code: "reauthentication_required", message: "Please confirm that it is you." }, 403);
 
-/** Opens the profile of somebody with passkeys and sessions, or whatever else the two lists answer. */
+/** Opens the profile of a person with passkeys and sessions, or with other answers for the two lists. */
 const account =
   ({
     passkeys = json({ data: PASSKEYS }),
@@ -240,7 +240,7 @@ const register =
     await page.locator("form button[type=submit]").click();
   };
 
-/** Goes on with a scan, step by step, of a file that nobody has. */
+/** Continues a scan, step by step, of an unregistered file. */
 async function chooseFile(setting: Setting): Promise<RealFile> {
   const file = await makeFile("tableau.png", 1000);
   await signedIn(setting, "/authentica");
@@ -374,7 +374,7 @@ const open =
     await page.goto(path);
   };
 
-/** Gives a file to whoever has no account; `answer` stands for the registry's. */
+/** Gives a file to a visitor without an account; `answer` replaces the registry's. */
 const check =
   (answer: (route: Route) => unknown): Reach =>
   async ({ page }) => {
@@ -422,7 +422,7 @@ const verifier = (before?: Parameters<typeof publicPage>[1]): Reach =>
 
 const withForgedCheckpoint = ({ page }: Setting) => forge(page, "checkpoint", grown);
 
-/** The registry tells what it has, and has no checkpoint over it yet. */
+/** The registry answers with the file, and has no checkpoint over it yet. */
 async function withoutCheckpoint({ page }: Setting): Promise<void> {
   await forge(page, "token/*", (body) => body.replace('"proof":"valid"', '"proof":"pending"'));
   await on(page, "registry/checkpoint", json({ status: 404, message: "None yet.", code: "not_found" }, 404));

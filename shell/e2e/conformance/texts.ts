@@ -1,8 +1,9 @@
 import type { Row } from "./look.ts";
 
 /**
- * Every text of the specification that a screen shows, once, with the section that it comes from and the state that shows
- * it. `…` in a text stands for what the state puts there. Screens that the specification does not have say theirs in `later/`.
+ * Every text of the specification that a screen shows, once, with the section that it comes from and the state that
+ * shows it. `…` in a text is the part that the state fills in. Screens that the specification does not have are in
+ * `later/`.
  */
 export interface TextRow extends Row {
   readonly section: string;

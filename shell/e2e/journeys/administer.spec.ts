@@ -179,7 +179,7 @@ for (const width of WIDTHS) {
       await expect(page.getByRole("button", { name: "Déjà effacé" })).toBeVisible();
     });
 
-    test("somebody is invited", async ({ page }) => {
+    test("a person is invited", async ({ page }) => {
       const email = `invitee-${width}@example.com`;
       await enter(page, width, "/admin/users");
       await page.getByRole("button", { name: "Inviter une personne" }).click();
@@ -254,7 +254,7 @@ test("an account is closed and opened again, its sessions ended, a code sent", a
   await expect(page.getByText(`Un code est en route vers ${person.email}.`)).toBeVisible();
 });
 
-test("nobody acts on their own account, and is told why", async ({ page }) => {
+test("administrators cannot act on their own account, and see why", async ({ page }) => {
   await enter(page, WIDTHS[0], `/admin/users?q=${ADMIN.email}`);
   await page.getByRole("button", { name: "Votre compte", exact: true }).click();
   await expect(page.getByRole("button", { name: `Delete ${ADMIN.email}` })).toHaveCount(0);

@@ -71,7 +71,7 @@ test("a new person makes an account, claims a file, traces, renames and revokes 
     await expect(page.getByText("Aucune activité récente.")).toBeVisible();
   });
 
-  await test.step("scan it and learn that nobody has registered it", async () => {
+  await test.step("scan it and learn that it is not registered", async () => {
     await page
       .getByRole("navigation", { name: "Navigation principale" })
       .getByRole("link", { name: "Authentica", exact: true })
@@ -127,7 +127,7 @@ test("a new person makes an account, claims a file, traces, renames and revokes 
     ).toBe(file.hash);
   });
 
-  await test.step("somebody else drops the same file and learns that it is registered", async () => {
+  await test.step("another person drops the same file and learns that it is registered", async () => {
     const bob = await newPerson("Bob");
     const context = await browser.newContext({ baseURL: baseURL as string });
     const theirs = await context.newPage();
@@ -162,7 +162,7 @@ test("a new person makes an account, claims a file, traces, renames and revokes 
     }
   });
 
-  await test.step("and the bell has told what others did, the page of all notifications the rest", async () => {
+  await test.step("and the bell shows what others did, the page of all notifications the rest", async () => {
     await page.getByRole("button", { name: /notification/i }).click();
     const panel = page.getByRole("region", { name: "Notifications" });
     await expect(panel.getByText("Your object Contrat définitif was viewed by another user.")).toBeVisible();

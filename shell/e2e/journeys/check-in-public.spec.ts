@@ -23,7 +23,7 @@ const HOLDS = [/^Vérifié/, /^Non vérifié.*Aucun témoin/, /^Vérifié/, /^V�
 const steps = (page: Page) =>
   page.getByRole("region", { name: "Recalculé dans votre navigateur" }).getByRole("listitem");
 
-test("somebody with no account checks a file, and its address leads to the same answer again", async ({
+test("a visitor without an account checks a file, and its address leads to the same answer again", async ({
   page,
   person,
   baseURL,
@@ -70,7 +70,7 @@ test("somebody with no account checks a file, and its address leads to the same 
   await file.remove();
 });
 
-test("a fingerprint may be pasted in any dress, and what is none is told beside the field", async ({
+test("a fingerprint may be pasted in any notation, and an invalid one is reported beside the field", async ({
   page,
   person,
   baseURL,
@@ -157,7 +157,7 @@ test("the link of a QR code leads to the object's public page, which compares th
   await Promise.all([file.remove(), other.remove()]);
 });
 
-test("a page that is open before a revocation tells of it at the next visit, and the registry has only grown", async ({
+test("a page that is open before a revocation shows it at the next visit, and the registry has only grown", async ({
   page,
   person,
   baseURL,
@@ -179,7 +179,7 @@ test("a page that is open before a revocation tells of it at the next visit, and
 test.describe("where there is nothing", () => {
   test.use({ tolerated: { noise: [/status of 404/] } });
 
-  test("an unknown number is told calmly, with the way to the check, and the server says no more of it", async ({
+  test("an unknown number is reported calmly, with the way to the check, and the server says no more of it", async ({
     page,
     request,
     person,
@@ -229,7 +229,7 @@ const FORGERIES: readonly (readonly [what: string, call: string, change: (body: 
 ];
 
 for (const [what, call, change, step] of FORGERIES) {
-  test(`${what} that was forged on the way is told as a proof that fails, on both pages`, async ({
+  test(`${what} that was forged on the way is reported as a proof that fails, on both pages`, async ({
     page,
     person,
     baseURL,
@@ -268,7 +268,7 @@ async function addressOfProven(url: string, person: Person): Promise<string> {
   return `/explorer/${tokenId}`;
 }
 
-test("signatures are checked in a thread that may call nobody, and the page brings no script for them", async ({
+test("signatures are checked in a thread that may connect nowhere, and the page loads no script for them", async ({
   page,
   person,
   baseURL,
@@ -313,7 +313,7 @@ const NO_THREADS: readonly (readonly [what: string, happen: (route: Route) => Pr
   ["ends with an error", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('no');" })],
 ];
 
-test.describe("where there is no thread", () => {
+test.describe("without a thread", () => {
   test.use({ tolerated: { noise: [/net::ERR_FAILED/] } });
 
   for (const [what, happen] of NO_THREADS)

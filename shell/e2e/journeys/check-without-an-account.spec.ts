@@ -28,7 +28,7 @@ async function choose(page: Page, path: string): Promise<void> {
   await page.locator("input[type=file]").first().setInputFiles(path);
 }
 
-test("somebody with no account drops files and learns of each whether it is registered, and none of them is sent", async ({
+test("a visitor without an account drops files and learns of each whether it is registered, and none of them is sent", async ({
   page,
   person,
   baseURL,
@@ -66,7 +66,7 @@ test("somebody with no account drops files and learns of each whether it is regi
     await card.getByRole("button", { name: "Vérifier un autre fichier" }).click();
   });
 
-  await test.step("a file that nobody has registered", async () => {
+  await test.step("an unregistered file", async () => {
     await drop(page, unknown);
     await expect(card.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
     await expect(card).toContainText("Ce fichier n’est pas au registre.");
@@ -104,7 +104,7 @@ test("the keyboard is enough, and the focus stays in the card from one phase to 
   await file.remove();
 });
 
-test("a file over the limit of a registration is still checked, in a thread of its own, and can be given up", async ({
+test("a file over the limit of a registration is still checked, in a separate thread, and can be given up", async ({
   page,
 }) => {
   const file = await makeFile("film.mov", 160 * MIB);
@@ -247,7 +247,7 @@ test("of the five questions one is open at a time, the first at first, and a cli
   await expectOpen(0);
 });
 
-test("one changed letter makes another fingerprint, told by a word", async ({ page }) => {
+test("one changed letter makes another fingerprint, announced by a word", async ({ page }) => {
   await page.goto("/");
   await isTakenOver(page);
   const region = page.getByRole("region", { name: "Une lettre change, et tout change." });

@@ -49,7 +49,7 @@ test("several objects are chosen by keyboard and pointer, offered, and revoked w
     await expect(page.getByLabel("Rechercher")).toBeFocused();
   });
 
-  await test.step("what is offered is counted, and is a view of its own", async () => {
+  await test.step("offered objects are counted, and have a separate view", async () => {
     await box(page, "Quatre").click();
     await box(page, "Trois").click({ modifiers: ["Shift"] });
     await bar(page).getByRole("button", { name: "Proposer" }).click();

@@ -76,7 +76,7 @@ test("an account with nothing yet is shown an example and called to scan; after 
   await call(url, person, "object/revoke-object", { objectId: second._id });
   await call(url, await newPerson("Bob"), "object/verify-object", { hash: second.hash });
 
-  await test.step("two claims, one revoked, and somebody else's look are counted", async () => {
+  await test.step("two claims, one revoked, and another person's view are counted", async () => {
     await page.goto("/dashboard");
     await expect(panel(page, /Total des actifs/)).toContainText("2");
     await expect(page.getByText("Exemple")).toHaveCount(0);

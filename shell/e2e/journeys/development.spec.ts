@@ -146,7 +146,7 @@ test("each microfrontend runs alone on the recorded API: signed in, with content
   }
 });
 
-test("the first page of a cold development server shows without an error, on ports of its own", async ({ page }) => {
+test("the first page of a cold development server shows without an error, on separate ports", async ({ page }) => {
   const data = await mkdtemp(join(tmpdir(), "authentica-dev-"));
   const [port, first] = [await freePort(), await firstOfFree()];
   const errors = listen(page);

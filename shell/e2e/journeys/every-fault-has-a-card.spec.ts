@@ -45,7 +45,7 @@ async function msUntilCard(page: Page): Promise<number> {
 }
 
 for (const file of Object.keys(FILES) as File[]) {
-  test(`whatever happens to the ${file}, a card says so within 5 s, the server is told once, and a retry works`, async ({
+  test(`for any fault of the ${file}, a card says so within 5 s, the server gets one report, and a retry works`, async ({
     page,
     person,
     baseURL,
@@ -135,7 +135,10 @@ for (const [kind, exported, words] of [
   });
 }
 
-test("a network so slow that a script takes forty seconds, byte after byte, is no fault", async ({ page, server }) => {
+test("a network so slow that a script takes forty seconds, byte after byte, is not a fault", async ({
+  page,
+  server,
+}) => {
   await stopClock(page);
   // What the page has read of bodies, in pieces: of this script, of which nobody else tells how far it is.
   await page.addInitScript(() => {

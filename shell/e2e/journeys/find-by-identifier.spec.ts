@@ -2,7 +2,7 @@ import { claimObject, findToken, publicState, revokeObject } from "../fixtures/o
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the identifier on a certificate, as somebody types it, leads to its entry, and the registry is read from there", async ({
+test("the identifier on a certificate, in the notation people type, leads to its entry, and the registry is read from there", async ({
   page,
   person,
   baseURL,

@@ -97,7 +97,7 @@ const NAMED_AHEAD = {
 } as const;
 
 for (const [reader, addresses] of Object.entries(NAMED_AHEAD))
-  test(`whatever the pages of a ${reader} have fetched ahead they use`, async ({ page, person }) => {
+  test(`the pages of a ${reader} use all that they have fetched ahead`, async ({ page, person }) => {
     await page.addInitScript(() => {
       const used = new Set<string>();
       new MutationObserver((changes) => {

@@ -63,7 +63,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(row(page, "Tableau").getByRole("button", { name: "View Action" })).toBeFocused();
   });
 
-  await test.step("the offer is told in the row, and the menu takes it back instead of making another", async () => {
+  await test.step("the offer is shown in the row, and the menu takes it back instead of making another", async () => {
     await offer(page, "Tableau", bob.email);
     await expect(row(page, "Tableau")).toContainText(/En transfert.*Proposé à .*@example\.com jusqu’au \d+ \S+ \d{4}/);
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
@@ -72,7 +72,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await page.keyboard.press("Escape");
   });
 
-  await test.step("the recipient's bell rings, and the offer stands above their list", async () => {
+  await test.step("the recipient's bell rings, and the offer is above their list", async () => {
     await expect(bobs.getByRole("button", { name: "Notifications, 1 non lue" })).toBeVisible();
     const waiting = offered(bobs).getByRole("listitem");
     await expect(waiting).toHaveCount(1);
@@ -109,7 +109,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     }
   });
 
-  await test.step("the former owner is told, and keeps the trace and its deed, and nothing else", async () => {
+  await test.step("the former owner is notified, and keeps the trace and the deed, and nothing else", async () => {
     await expect(row(page, "Tableau")).toContainText(/Chez Bob L\..*Transféré.*depuis le \d+ \S+ \d{4}/);
     await expect(page.getByRole("button", { name: "Notifications, 1 non lue" })).toBeVisible();
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
@@ -181,7 +181,7 @@ test("an offer is declined, another is taken back, and the object stays where it
     await page.getByRole("link", { name: "Retour à la traçabilité" }).click();
   });
 
-  await test.step("taken back: it leaves the recipient's screen by itself", async () => {
+  await test.step("taken back: it leaves the recipient's screen without a reload", async () => {
     await offer(page, "Tableau", bob.email);
     await expect(offered(bobs).getByRole("heading", { name: "Tableau" })).toBeVisible();
     await choose(page, "Tableau", "Annuler le transfert");
@@ -201,7 +201,7 @@ test("an offer is declined, another is taken back, and the object stays where it
   });
 });
 
-test("somebody without an account is written to, and finds the offer when they register and prove the address", async ({
+test("a person without an account gets an e-mail, and finds the offer when they register and prove the address", async ({
   page,
   browser,
   person: ada,
@@ -291,7 +291,7 @@ test("five objects that one person offers are accepted with one confirmation, by
 test.describe("when the server refuses", () => {
   test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
 
-  test("why is told in the dialog, and that an offer is gone in an alert, with the focus where the offer was", async ({
+  test("the reason is in the dialog, and an alert says that an offer is gone, with the focus where the offer was", async ({
     page,
     browser,
     person: ada,

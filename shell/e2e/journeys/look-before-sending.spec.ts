@@ -35,7 +35,7 @@ test("a file that is already registered is shown before anything is sent", async
 }) => {
   const file = await makeFile("contrat.pdf", 3 * MIB);
 
-  await test.step("somebody registers it", async () => {
+  await test.step("another person registers it", async () => {
     await openScan(page, person);
     await choose(page, file);
     await expect(details(page).getByRole("heading", { name: "Pas encore enregistré" })).toBeVisible();
@@ -53,7 +53,7 @@ test("a file that is already registered is shown before anything is sent", async
   await openScan(theirs, await newPerson("Bob"));
   const sent = watchSent(theirs);
 
-  await test.step("somebody else chooses it and learns so, while nothing was sent", async () => {
+  await test.step("a second person chooses it and learns so, while nothing was sent", async () => {
     const thread = theirs.waitForEvent("worker");
     await choose(theirs, file);
     await thread;
@@ -86,7 +86,7 @@ test("a file that is already registered is shown before anything is sent", async
   await file.remove();
 });
 
-test("a registration that the registry calls broken is told as a proof that fails, before anything is sent and after", async ({
+test("a registration that the registry calls broken is shown as a proof that fails, before anything is sent and after", async ({
   page,
   person,
   baseURL,
@@ -167,7 +167,7 @@ test("a file pasted on the page is taken, wherever the focus is but in a field",
 test.describe("without the registry", () => {
   test.use({ tolerated: { noise: [/Failed to load resource/] } });
 
-  test("the scan goes on, and the file is not said to be unknown", async ({ page, person }) => {
+  test("the scan continues, and the file is not said to be unknown", async ({ page, person }) => {
     const file = await makeFile("note.txt", 10);
     await page.route("**/api/registry/lookup?*", (route) => route.abort());
     await openScan(page, person);

@@ -190,7 +190,7 @@ test("a copy of one's data is downloaded, after a proof of who asks", async ({ p
   await expect(page.getByRole("button", { name: "Télécharger mes données" })).toBeFocused();
 });
 
-test("an account is deleted by its owner, who is then nobody here", async ({ page, person }) => {
+test("an account is deleted by its owner, who is then unknown here", async ({ page, person }) => {
   await logIn(page, person);
   await openProfile(page);
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
@@ -210,14 +210,14 @@ test("an account is deleted by its owner, who is then nobody here", async ({ pag
   await page.waitForURL("**/login");
 });
 
-test("an administrator is told why they cannot delete their account", async ({ page }) => {
+test("administrators see why they cannot delete their account", async ({ page }) => {
   await logInAsAdmin(page);
   await openProfile(page);
   await expect(page.getByText("Un administrateur ne peut pas supprimer son propre compte")).toBeVisible();
   await expect(page.getByRole("button", { name: "Supprimer mon compte" })).toHaveCount(0);
 });
 
-test("a section that failed says so with its request, and comes at the next try, while the others stand", async ({
+test("a section that failed says so with its request, and comes at the next try, while the others stay", async ({
   page,
   person,
 }) => {

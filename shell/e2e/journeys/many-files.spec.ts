@@ -29,7 +29,7 @@ const registeredInJournal = (page: Page): Promise<number> =>
       }),
   );
 
-test("twelve files kept here: one that changes stops no other and may be chosen anew, a reload loses nothing, one archive proves the rest", async ({
+test("twelve files kept here: one that changes stops no other and may be chosen again, a reload loses nothing, one archive proves the rest", async ({
   page,
   person,
 }) => {

@@ -47,7 +47,7 @@ async function digestOfShell(): Promise<string> {
   return hash.digest("hex");
 }
 
-test("each microfrontend is released on its own origin: an open page goes on, a new one has the new, and a rollback takes it back", async ({
+test("each microfrontend is released on a separate origin: an open page keeps its release, a new one has the new, and a rollback takes it back", async ({
   page,
   teams,
 }) => {
@@ -119,7 +119,7 @@ interface Asked {
   end: number;
 }
 
-test("the dashboard's content stands behind four requests one after the other, each file is asked for once, and ten are scripts", async ({
+test("the dashboard's content waits for four requests one after the other, each file is asked for once, and ten are scripts", async ({
   page,
   teams,
 }) => {

@@ -114,7 +114,7 @@ for (const width of [1440, 390]) {
       await expectStill(page, "/dashboard", page.getByText("Aucune activité récente."));
     });
 
-    test("the dashboard of somebody with objects comes without a jump", async ({ page, person, server }) => {
+    test("the dashboard of a person with objects comes without a jump", async ({ page, person, server }) => {
       for (const name of ["Contrat", "Plan du pont", "Photographie"]) await claimObject(server.url, person, name);
       await holdTokens(page, person);
       await expectStill(page, "/dashboard", page.getByRole("main").getByText("Photographie").first());

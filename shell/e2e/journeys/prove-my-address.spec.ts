@@ -61,7 +61,7 @@ test("an address is proven by the code of its letter, changed by the code of ano
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  await test.step("whoever reads the former mailbox undoes it from elsewhere, and chooses the password", async () => {
+  await test.step("the reader of the former mailbox undoes it from elsewhere, and chooses the password", async () => {
     const link = secretLinkIn(await emailTo(server, ada.email, /Annulez ce changement/));
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto(link);
@@ -85,7 +85,7 @@ test("an address is proven by the code of its letter, changed by the code of ano
   });
 });
 
-test("the letter's link asks a browser that nobody is signed in on whose account it is, and proves where one is", async ({
+test("the e-mail's link asks a browser without a session whose account it is, and proves in one with a session", async ({
   page,
   person: ada,
   server,

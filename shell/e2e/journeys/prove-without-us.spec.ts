@@ -48,7 +48,7 @@ async function downloadProof(page: Page, from: Locator): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test("a proof that was downloaded is checked with the network off, long after, and every change of it is told", async ({
+test("a downloaded proof is checked with the network off, long after, and every change of it is reported", async ({
   page,
   person,
   browser,
@@ -133,7 +133,7 @@ test("a proof that was downloaded is checked with the network off, long after, a
     await expect(result).toContainText("La preuve est bonne, mais elle est celle d’un autre fichier");
   });
 
-  await test.step("the certificate brings its proof, and another PDF is no proof rather than an invalid one", async () => {
+  await test.step("the certificate brings its proof, and another PDF has no proof rather than an invalid one", async () => {
     await judge(file.path, join(dir, "certificat.pdf"));
     await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
     await expect(result).toContainText(/Non vérifié\s: .*certificat\.pdf.*\. Seul vaut ce qui est écrit ici\./);
@@ -145,14 +145,14 @@ test("a proof that was downloaded is checked with the network off, long after, a
   });
 
   for (const [what, part, change] of TAMPERINGS) {
-    await test.step(`a changed ${what} is invalid, and the reason is told`, async () => {
+    await test.step(`a changed ${what} is invalid, and the reason is shown`, async () => {
       await judge(file.path, await write("changed.tlog-proof", change(proof)));
       await expect(result.getByRole("heading", { name: "Invalide" })).toBeVisible();
       await expect(result).toContainText(REASONS[part]);
     });
   }
 
-  await test.step("the same archive with a key of somebody’s own is without guarantee, in our name and long ago", async () => {
+  await test.step("the same archive under a foreign key is without guarantee, in our name and long ago", async () => {
     const name = Buffer.from(files["registre.vkey"] as Uint8Array)
       .toString()
       .split("+")[0] as string;
@@ -169,7 +169,7 @@ test("a proof that was downloaded is checked with the network off, long after, a
     expect(await barriersOf(verifier)).toEqual([]);
   });
 
-  await test.step("another policy is believed once somebody gives it, and until they take it back", async () => {
+  await test.step("another policy is trusted once a reader gives it, and until they take it back", async () => {
     await judge(file.path, archive);
     const panel = verifier.locator("#believed");
     await panel.getByText("À qui ce vérificateur se fie").click();

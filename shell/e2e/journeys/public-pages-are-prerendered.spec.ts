@@ -67,7 +67,7 @@ test.describe("without JavaScript", () => {
     });
   }
 
-  test("a screen that is not the same for everybody is the shell's empty page", async ({ page }) => {
+  test("a screen that differs between visitors is the shell's empty page", async ({ page }) => {
     await page.goto("/dashboard");
     await expect(page.locator("#root")).toBeEmpty();
     await expect(page).toHaveTitle("Tableau de bord — Authentica");
@@ -76,7 +76,7 @@ test.describe("without JavaScript", () => {
 
   test("forms and notices have their words and wear their styles", async ({ page }) => {
     for (const { path, title, heading } of GUEST_PAGES)
-      await test.step(path.replace(LINK, " of a letter"), async () => {
+      await test.step(path.replace(LINK, " of an e-mail"), async () => {
         await page.goto(path);
         await expect(page).toHaveTitle(`${title} — Authentica`);
         await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3,}/);
@@ -91,7 +91,7 @@ test.describe("without JavaScript", () => {
 const KINDS: readonly string[] = ["/login", "/register", "/verify-otp", `/confirm-email${LINK}`, "/expired-link"];
 
 for (const { path, title } of [...PAGES, ...GUEST_PAGES.filter((page) => KINDS.includes(page.path))]) {
-  test(`${path.replace(LINK, " of a letter")} is taken over as it stands`, async ({ page }) => {
+  test(`${path.replace(LINK, " of an e-mail")} is taken over as it was drawn`, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });
     const heading = page.getByRole("heading", { level: 1 });
@@ -146,7 +146,7 @@ for (const { path, title } of [...PAGES, ...GUEST_PAGES.filter((page) => KINDS.i
   });
 }
 
-test("the page of an object is drawn with its number, its date and its fingerprint, taken over as it stands, and hears a file by then", async ({
+test("the page of an object is drawn with its number, its date and its fingerprint, taken over unchanged, and accepts a file by then", async ({
   page,
   person,
   baseURL,
@@ -289,7 +289,7 @@ test("an address that was typed before the scripts are there goes along to the n
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue("ada@example.com");
 });
 
-test("somebody who is signed in, and somebody sent by another screen, see nothing of a page drawn for others", async ({
+test("a signed-in user, and a visitor sent by another screen, see nothing of a page drawn for others", async ({
   page,
   person,
 }) => {
@@ -351,7 +351,7 @@ for (const [held, scripts] of [
   });
 }
 
-test("the page of an object that was declared, then revoked is drawn with both, and taken over as it stands", async ({
+test("the page of an object that was declared, then revoked is drawn with both, and taken over unchanged", async ({
   page,
   person,
   baseURL,
@@ -400,7 +400,7 @@ test("a page that is left before it was taken over keeps nothing back on the nex
   release();
 });
 
-test("somebody signed in, with a theme of their own, finds both on a prerendered page", async ({ page, person }) => {
+test("a signed-in user, with a chosen theme, finds both on a prerendered page", async ({ page, person }) => {
   await holdTokens(page, person);
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
   for (const path of ["/", "/terms"]) {

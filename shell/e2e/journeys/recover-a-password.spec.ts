@@ -103,7 +103,7 @@ test("a forgotten password is replaced with the code of the letter, and every se
   await page.waitForURL(at("/dashboard"));
 });
 
-test("whoever is still signed in here is led to the login, too", async ({ page, person, server }) => {
+test("a person who is still signed in here is led to the login, too", async ({ page, person, server }) => {
   await holdTokens(page, person);
   await askForCode(page, person.email);
   await page.keyboard.type(codeIn(await emailTo(server, person.email, CODE_LETTER)));
@@ -281,7 +281,7 @@ test("a step that was opened without the one before leads to the start", async (
   }
 });
 
-test("too many tries are told with the time to wait", async ({ page }) => {
+test("too many attempts are reported with the time to wait", async ({ page }) => {
   await page.route("**/api/auth/forgot-password", (route) =>
     route.fulfill({
       status: 429,

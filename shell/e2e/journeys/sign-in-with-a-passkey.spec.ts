@@ -83,7 +83,7 @@ test("a passkey that the e-mail field offers signs in without a press", async ({
   await page.waitForURL(at("/dashboard"));
 });
 
-test("a dialog that is closed is no error, and the password still signs in", async ({ page }) => {
+test("a dialog that is closed is not an error, and the password still signs in", async ({ page }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   const email = await registerWithPasskey(page, authenticator);
   await signOut(page);

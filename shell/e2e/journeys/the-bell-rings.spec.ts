@@ -7,7 +7,7 @@ const bell = (page: Page, name: string) => page.getByRole("button", { name, exac
 const VIEWED = "Your object Tableau was viewed by another user.";
 const LOOKED = /Bob L\. a consulté «\sTableau\s»/;
 
-test("what another person does is told without a reload, in every tab, and read in one it is read in all", async ({
+test("another person's action is announced without a reload, in every tab, and read in one it is read in all", async ({
   page,
   context,
   person,
@@ -19,7 +19,7 @@ test("what another person does is told without a reload, in every tab, and read 
   const hash = await claimObject(url, person, "Tableau");
   const other = await context.newPage();
 
-  await test.step("two tabs listen, and are not told of what their person has done", async () => {
+  await test.step("two tabs listen, and hear nothing of their person's actions", async () => {
     await holdTokens(page, person);
     // One stream serves them both; which of them opens it is theirs to settle.
     const opened = context.waitForEvent("response", (response) => response.url().endsWith("/api/notifications/stream"));
@@ -30,7 +30,7 @@ test("what another person does is told without a reload, in every tab, and read 
     for (const tab of [page, other]) await expect(bell(tab, "Notifications")).toBeVisible();
   });
 
-  await test.step("somebody looks at the object: the count rises, and it is said once", async () => {
+  await test.step("another person views the object: the count rises, and it is announced once", async () => {
     await verifyObject(url, bob, hash);
     for (const tab of [page, other]) await expect(bell(tab, "Notifications, 1 non lue")).toBeVisible();
     const said = page.getByRole("status").filter({ hasText: "Nouvelle notification" });
@@ -106,7 +106,7 @@ test.describe("when the server refuses", () => {
     await expect(bell(page, "Notifications, 1 non lue")).toBeVisible();
   });
 
-  test("the stream is tried again, quietly, and what rang meanwhile is then told", async ({
+  test("the stream is tried again, quietly, and missed events are then announced", async ({
     page,
     person,
     newPerson,

@@ -39,7 +39,7 @@ test("a row leads to the page of its object: renamed and taken back by keys alon
     await expect(page.getByRole("button", { name: "Renommer" })).toBeFocused();
   });
 
-  await test.step("the file is erased once that was asked for, and the page of the registry tells it", async () => {
+  await test.step("the file is erased after confirmation, and the page of the registry shows it", async () => {
     await page.getByRole("button", { name: "Effacer le fichier" }).click();
     const dialog = page.getByRole("dialog", { name: "Effacer le fichier ?" });
     expect(await barriersOf(page)).toEqual([]);
@@ -68,7 +68,7 @@ test("what was declared without its file is deposited from its page, and no othe
   await expect(proof).toContainText("Déclaré sans dépôt du fichier");
   const field = page.getByLabel("Fichier à déposer");
 
-  await test.step("another file is told apart by its seal, and nothing of it is sent", async () => {
+  await test.step("another file is distinguished by its seal, and nothing of it is sent", async () => {
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
     await field.setInputFiles(other.path);

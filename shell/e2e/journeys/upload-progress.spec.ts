@@ -19,7 +19,7 @@ async function limitUpload(page: Page, uploadThroughput: number): Promise<() => 
   };
 }
 
-test("a slow upload tells how much has left; given up, it leaves nothing on the server", async ({
+test("a slow upload shows how much was sent; given up, it leaves nothing on the server", async ({
   page,
   person,
   server,

@@ -15,7 +15,7 @@ function Slow() {
   return null;
 }
 
-test("somebody who goes back while a page is drawn for the first time, in slices, is led there", async () => {
+test("going back while a page is drawn for the first time, in slices, works", async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const parts = Array.from({ length: 10 }, (_, at) => `${at}`);
   const left = (

@@ -39,7 +39,7 @@ const open = () => {
 };
 const retry = () => screen.findByRole<HTMLButtonElement>("button", { name: "Réessayer" });
 
-test("a part that did not come is asked for anew in its place, as often as it takes", async () => {
+test("a part that did not load is requested again in its place, any number of times", async () => {
   const part = open();
   render(part("Ada"));
   expect(screen.getByRole("status")).toBeTruthy();
@@ -55,7 +55,7 @@ test("a part that did not come is asked for anew in its place, as often as it ta
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("one that is drawn another time is asked for anew, and once it is there no more", async () => {
+test("one that is drawn another time is requested again, and no more once it is there", async () => {
   const part = open();
   const first = render(part("Ada"));
   await retry();

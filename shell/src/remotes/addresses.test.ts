@@ -47,6 +47,6 @@ test.each([
   expect(mfe_assets?.entry).toBe("https://authentica.example/a.json");
 });
 
-test.each([[null], ["text"], [[]], [3]])("what is no object has no addresses: %j", (value) => {
+test.each([[null], ["text"], [[]], [3]])("a value that is not an object has no addresses: %j", (value) => {
   expect(() => parseAddresses(value, BASE)).toThrow("remotes.json is no object.");
 });

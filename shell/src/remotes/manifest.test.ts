@@ -31,7 +31,7 @@ test("a manifest is taken only as it was released, and knows the digests of its 
 });
 
 test.each([["<!doctype html>"], ["null"], ["{}"], ['{"metaData":{"remoteEntry":{"name":"e"}},"exposes":{}}']])(
-  "what is no manifest is wrong, never a failure of the network: %s",
+  "an invalid manifest is wrong, never a failure of the network: %s",
   async (body) => {
     answer(body);
     await expect(readManifest({ entry, release: null, integrity: null })).rejects.toMatchObject({ reason: "wrong" });

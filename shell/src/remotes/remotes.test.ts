@@ -63,7 +63,7 @@ test("a microfrontend is loaded once, however often it is asked for", async () =
   expect(remotes.peek("mfe_assets")).toBe(first);
 });
 
-test("a failure tells what failed, its reason and the release, and leaves nothing behind: the next load asks again", async () => {
+test("a failure states what failed, its reason and the release, and leaves nothing behind: the next load asks again", async () => {
   const { remotes, state } = setUp();
   state.down = true;
   await expect(remotes.load("mfe_assets")).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test("one missing microfrontend leaves the others alone", async () => {
   expect(await remotes.load("mfe_public")).toBe(here);
 });
 
-test("after a failure the addresses are read anew, since a deploy may have moved the files", async () => {
+test("after a failure the addresses are read again, since a deploy may have moved the files", async () => {
   const answers = [new FileError("offline", "gone"), { mfe_public: addressOf("https://host/p.json") }, ADDRESSES];
   const { remotes, state } = setUp({
     fetchAddresses: async () => {
@@ -151,7 +151,7 @@ test("reloading takes nothing from before, even what came well", async () => {
   expect(state.loads).toBe(2);
 });
 
-test("no second build of a microfrontend runs in a page where one has run: the page is to be loaded anew", async () => {
+test("no second build of a microfrontend runs in a page where one has run: the page must be reloaded", async () => {
   const { remotes, state } = setUp();
   await remotes.load("mfe_assets");
   expect(await remotes.isOutdated()).toBe(false);
@@ -175,7 +175,7 @@ test("a build that the page cannot run is refused by its manifest, before anythi
 });
 
 test.each([[{}], [{ default: null }], [{ default: [null] }], [{ default: [{ element: "screen" }] }], ["routes"]])(
-  "an expose that is no list of routes is told as a wrong shape: %j",
+  "an expose that is not a list of routes is reported as a wrong shape: %j",
   async (module) => {
     const { remotes, state } = setUp();
     state.module = module;
@@ -183,7 +183,7 @@ test.each([[{}], [{ default: null }], [{ default: [null] }], [{ default: [{ elem
   },
 );
 
-test("a screen is loaded ahead by its route's own word; one that has none, or fails to, disturbs nobody", async () => {
+test("a screen is loaded ahead by its route's hint; one without, or whose load fails, disturbs nothing", async () => {
   const { remotes, state } = setUp();
   const loaded: string[] = [];
   const routeOf = (path: string, ahead?: () => unknown) => ({ path, ...(ahead && { handle: { ahead } }) });

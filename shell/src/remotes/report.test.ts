@@ -13,7 +13,7 @@ function network() {
   return { sent, fetch };
 }
 
-test("a failure is told once a page and kind, without the session, and a failure to tell is silent", () => {
+test("a failure is reported once a page and kind, without the session, and a failure to report is silent", () => {
   const { sent, fetch } = network();
   for (const reason of ["hangs", "missing"] as const)
     reportFailure("mfe_assets", { kind: "entry", reason, release: "1.0.0-0123456789ab" });
@@ -25,7 +25,7 @@ test("a failure is told once a page and kind, without the session, and a failure
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: "omit", keepalive: true });
 });
 
-test("what is no failure of a microfrontend is not told: no network, or another build beside the one that runs", () => {
+test("other failures are not reported: no network, or another build beside the running one", () => {
   const { sent } = network();
   reportFailure("mfe_admin", { kind: "manifest", reason: "offline", release: null });
   reportFailure("mfe_admin", { kind: "manifest", reason: "replaced", release: null });
@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test("what nothing caught is told with its place and none of its words; what is no microfrontend's is not", () => {
+test("an uncaught error is reported with its place and without its text; errors of other code are not", () => {
   const { sent } = network();
   const thrown = (stack: string) => Object.assign(new Error("ada@example.com"), { stack });
   const elsewhere = thrown("Error: ada@example.com at https://a.example/static/js/s.js:1:2");

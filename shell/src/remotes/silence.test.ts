@@ -35,7 +35,7 @@ test("a file of forty seconds whose bytes flow is waited for", async () => {
   expect(await text).toBe("ab".repeat(20));
 });
 
-test("a file that falls silent ends its own request, and is told to hang", async () => {
+test("a stalled file ends its request, and is reported as hanging", async () => {
   let signal: AbortSignal | undefined;
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
     signal = init.signal as AbortSignal;

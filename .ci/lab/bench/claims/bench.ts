@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countFsyncs } from "../../../../backend/tests/fsyncs.ts";
 import { type RunningServer, startProgram, startServer } from "../../../../backend/tests/server.ts";
-import { register, walletOf } from "../../../../backend/tests/told-story.ts";
+import { register, walletOf } from "../../../../backend/tests/story-run.ts";
 import type { Bench } from "../benches.ts";
 import { findPostgres, startPeer } from "../peer/postgres.ts";
 import { processorMs } from "../processor.ts";

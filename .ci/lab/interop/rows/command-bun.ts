@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { API_SCOPES } from "../../../../backend/contract/constants.ts";
 import { commandIn, tellCommandStory } from "../../../../backend/tests/command-story.ts";
 import { startServer } from "../../../../backend/tests/server.ts";
-import { callsOf, register } from "../../../../backend/tests/told-story.ts";
+import { callsOf, register } from "../../../../backend/tests/story-run.ts";
 import { npmCommand } from "../needs.ts";
 import { ran } from "../process.ts";
 import type { Row } from "../row.ts";

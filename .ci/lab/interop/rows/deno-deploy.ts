@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { startKvServer } from "../../../../backend/tests/kv-server.ts";
 import { openMailService } from "../../../../backend/tests/mail-service.ts";
 import { CREDENTIALS, openObjectStore } from "../../../../backend/tests/object-store.ts";
-import { callsOf, readStory, sha256Of, type Told, tellStory } from "../../../../backend/tests/told-story.ts";
+import { callsOf, readStory, sha256Of, type Told, tellStory } from "../../../../backend/tests/story-run.ts";
 import type { Bench } from "../bench.ts";
 import { type Command, cache, Missing } from "../needs.ts";
 import { ran } from "../process.ts";

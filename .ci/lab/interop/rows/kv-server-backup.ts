@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Health } from "../../../../backend/contract/health.ts";
 import { openMailService } from "../../../../backend/tests/mail-service.ts";
 import { CREDENTIALS, openObjectStore } from "../../../../backend/tests/object-store.ts";
-import { callsOf, claimForm, readStory, sha256Of, tellStory } from "../../../../backend/tests/told-story.ts";
+import { callsOf, claimForm, readStory, sha256Of, tellStory } from "../../../../backend/tests/story-run.ts";
 import { crate } from "../needs.ts";
 import { ran } from "../process.ts";
 import type { Row } from "../row.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ApiDocument } from "../../../../backend/api/openapi/document.ts";
 import { openMailService } from "../../../../backend/tests/mail-service.ts";
-import { STORY_PASSWORD } from "../../../../backend/tests/told-story.ts";
+import { STORY_PASSWORD } from "../../../../backend/tests/story-run.ts";
 import { python } from "../needs.ts";
 import { ran } from "../process.ts";
 import type { Row } from "../row.ts";

@@ -6,7 +6,7 @@ import { readCheckpoint } from "../../../../backend/formats/tlog/checkpoint.ts";
 import { hashLeaf } from "../../../../backend/formats/tlog/hash.ts";
 import { checkInclusion } from "../../../../backend/formats/tlog/merkle.ts";
 import { runFsck, startServer } from "../../../../backend/tests/server.ts";
-import { claimForm, register, type Teller } from "../../../../backend/tests/told-story.ts";
+import { claimForm, register, type Teller } from "../../../../backend/tests/story-run.ts";
 import { crate } from "../needs.ts";
 import type { Row } from "../row.ts";
 

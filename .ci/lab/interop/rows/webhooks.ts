@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { AddedWebhook, RenewedSecret, WebhooksAnswer } from "../../../../backend/contract/webhook.ts";
 import { startServer } from "../../../../backend/tests/server.ts";
-import { callsOf, claimForm, register } from "../../../../backend/tests/told-story.ts";
+import { callsOf, claimForm, register } from "../../../../backend/tests/story-run.ts";
 import { python } from "../needs.ts";
 import type { Row } from "../row.ts";
 

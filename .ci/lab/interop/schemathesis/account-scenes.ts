@@ -4,8 +4,8 @@ import type { MadeApiKey } from "../../../../backend/contract/api-key.ts";
 import type { ProofAnswer } from "../../../../backend/contract/proof.ts";
 import type { ForgotPasswordAnswer } from "../../../../backend/contract/recovery.ts";
 import type { SessionsAnswer } from "../../../../backend/contract/session.ts";
+import { STORY_PASSWORD, walletOf } from "../../../../backend/tests/story-run.ts";
 import { testWallet } from "../../../../backend/tests/test-wallet.ts";
-import { STORY_PASSWORD, walletOf } from "../../../../backend/tests/told-story.ts";
 import { type Backstage, newAddress, type Scenes, ticketOf } from "./backstage.ts";
 import { ADDRESS_CODE, LINK, NEW_ADDRESS_CODE, RECOVERY_CODE } from "./mailbox.ts";
 

@@ -2,7 +2,7 @@
 import type { ProofAnswer } from "../../../../backend/contract/proof.ts";
 import type { CessionsAnswer } from "../../../../backend/contract/transfer.ts";
 import type { AddedWebhook, AttemptsAnswer, WebhooksAnswer } from "../../../../backend/contract/webhook.ts";
-import { sha256Of } from "../../../../backend/tests/told-story.ts";
+import { sha256Of } from "../../../../backend/tests/story-run.ts";
 import { type Backstage, once, type Scene, type Scenes, ticketOf, until } from "./backstage.ts";
 import { LEAVING } from "./mailbox.ts";
 import type { Person } from "./people.ts";

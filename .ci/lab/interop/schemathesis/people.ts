@@ -13,7 +13,7 @@ import {
   sha256Of,
   type Teller,
   walletOf,
-} from "../../../../backend/tests/told-story.ts";
+} from "../../../../backend/tests/story-run.ts";
 import { ADDRESS_CODE, type Mailbox } from "./mailbox.ts";
 
 export interface Person extends Teller, TokenPair {

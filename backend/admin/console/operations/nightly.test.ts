@@ -44,7 +44,7 @@ test("a record damaged in the middle is named by the next night's check, and hea
   expect(await body<Health>(app.call("GET", "/health", null))).toMatchObject({ status: "ok" });
 });
 
-test("a night has one check, whoever asks, and a setting turns it off", async () => {
+test("a night has one check, however many ask for it, and a setting turns it off", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   expect(await app.turn(null)).toBeNull();
@@ -56,7 +56,7 @@ test("a night has one check, whoever asks, and a setting turns it off", async ()
   expect(await app.turn()).toEqual(first);
 });
 
-test("of several processes of one store one makes the night's check, and all tell what it has found", async () => {
+test("of several processes of one store one makes the night's check, and all report its result", async () => {
   const app = await openFilled();
   let checksOfOther = 0;
   const shared = faultyKv(app.kv, {
@@ -92,7 +92,7 @@ test("a check that was missed is made up for at another hour", async () => {
   expect((await app.turn())?.startedAt).not.toBe(first?.startedAt);
 });
 
-test("people who claim and rename meanwhile raise no alarm", async () => {
+test("people who claim and rename during the check raise no alarm", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   const bob = await app.signUp("Bob");
@@ -107,7 +107,7 @@ test("people who claim and rename meanwhile raise no alarm", async () => {
   >);
 });
 
-test("a stop ends a check under way, and is no failure of it", async () => {
+test("a shutdown ends a running check, and does not count as its failure", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   const stopping = new AbortController();
@@ -118,7 +118,7 @@ test("a stop ends a check under way, and is no failure of it", async () => {
   expect(app.standings.troubles()).toEqual([]);
 });
 
-test("while another process makes a check none is begun; one that has died with its process stands in nobody's way for long", async () => {
+test("while another process makes a check none is begun; one that died with its process soon stops blocking others", async () => {
   const app = await openFilled();
   await app.promote(app.ada.email);
   const begin = () => app.call("POST", "/admin/fsck", app.ada, {});

@@ -39,7 +39,7 @@ async function openReleases() {
   return { dir: join(dir, "mfe-assets"), write, read };
 }
 
-test("what visitors get and what some of them try are told apart, each with its version and whether it is there", async () => {
+test("the general release and the one on trial are shown apart, each with its version and availability", async () => {
   const { dir, write, read } = await openReleases();
   const well = { healthy: true, problem: null };
   const current = { release: CURRENT, version: "0.1.0", build: "0123456789ab" };
@@ -55,7 +55,7 @@ test("what visitors get and what some of them try are told apart, each with its 
   });
 });
 
-test("a line that is not good is told, and what it was before stays in service", async () => {
+test("an invalid line is reported, and the previous one stays in service", async () => {
   const { write, read } = await openReleases();
   await read();
   await write("release.json", "{");

@@ -12,7 +12,7 @@ const tell = (app: Harness, failure: Partial<RemoteFailureRequest> = {}) =>
 
 const shown = async (app: Harness) => (await app.operations.read()).remoteFailures;
 
-test("what pages tell is counted by day, release, kind and reason, and shown for seven days", async () => {
+test("failures reported by pages are counted by day, release, kind and reason, and shown for seven days", async () => {
   const app = await openHarness();
   await Promise.all([tell(app), tell(app), tell(app, { release: "1.0.0-0123456789ab" })]);
   app.pass(DAY_MS);
@@ -45,7 +45,7 @@ test("a stranger who names many releases fills no store: beyond a few they are c
   expect(rows.find(({ release }) => release === null)?.times).toBe(12);
 });
 
-test("a day of everything that can be told of the longest names fits its record", async () => {
+test("a day with every possible report under the longest names fits its record", async () => {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const failures = createRemoteFailures({ kv, now: () => Date.parse("2026-11-22") });
@@ -61,7 +61,7 @@ test("a day of everything that can be told of the longest names fits its record"
   expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(told.length);
 });
 
-test("places in the scripts of a release are told apart, up to a number that a day holds", async () => {
+test("places in the scripts of a release are counted separately, up to a limit per day", async () => {
   const app = await openHarness();
   const at = (line: number) => `static/js/async/${"a".repeat(110)}.js:${line}:1234567`;
   const release = `999999999.999999999.999999999-${"z".repeat(64)}-0123456789ab`;
@@ -72,7 +72,7 @@ test("places in the scripts of a release are told apart, up to a number that a d
   expect(rows.find((row) => row.at === undefined)).toMatchObject({ release: null, times: 10 });
 });
 
-test("of each release that was given out the pages and failures of seven days are known, to whoever has the token", async () => {
+test("pages and failures of seven days are known per release, to holders of the token", async () => {
   const app = await openHarness();
   const [old, young] = ["1.0.0-0123456789ab", "1.1.0-0123456789ab"];
   for (let page = 0; page < 9; page++) app.gavePage("mfe_assets", old);
@@ -111,7 +111,7 @@ test.each([
   { kind: "other" },
   { reason: "because" },
   { address: "https://authentica.example/dashboard" },
-])("nothing is taken that could tell of a person, or of what is not ours: %j", async (odd) => {
+])("a report that could identify a person, or that is not from our pages, is refused: %j", async (odd) => {
   const app = await openHarness();
   expect((await tell(app, odd as Partial<RemoteFailureRequest>)).status).toBe(400);
 });

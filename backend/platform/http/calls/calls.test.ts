@@ -25,13 +25,13 @@ test("the calls of an application are read from its routes, with their whole pat
   expect(callsOf(app.routes)).toEqual([{ ...open, method: "GET", path: "/api/thing/:id" }]);
 });
 
-test("a call is read from a route whose application has an error handler of its own", () => {
+test("a call is read from a route whose application has an error handler", () => {
   const thing = new Hono<{ Variables: Variables }>().get("/:id", call(open), (c) => c.text("a"));
   thing.onError((_error, c) => c.text("no", 500));
   expect(callsOf(api().route("/thing", thing).routes)).toHaveLength(1);
 });
 
-test("a handler under /api that no call stands before is refused", () => {
+test("a handler under /api without a declared call is refused", () => {
   const bare = /no call\(\{…\}\) before its handler/;
   expect(() => callsOf(api().get("/thing", (c) => c.text("a")).routes)).toThrow(bare);
   expect(() => callsOf(api().all("/thing", (c) => c.text("a")).routes)).toThrow(bare);
@@ -63,7 +63,7 @@ test("a call that no key may make has no scope", () => {
   expect(() => call({ ...open, who: "user", scope: "read" })).not.toThrow();
 });
 
-test("a call that nobody signs in for has no limit of an account and no name in the audit log", () => {
+test("a call without an account has no limit of an account and no name in the audit log", () => {
   expect(() => call({ ...open, limit: "exportAccount" })).toThrow("knows no account");
   expect(() => call({ ...open, audit: "edit" })).toThrow("knows no account");
 });

@@ -48,6 +48,6 @@ test.each([
   ["2001:db8::1", "2001:db8:0::/48"],
   ["::1", "0:0:0::/48"],
   ["unknown", "unknown"],
-])("%s stands in the network %s", (address, network) => {
+])("%s is in the network %s", (address, network) => {
   expect(neighbourhoodOf(networkOf(address))).toBe(network);
 });

@@ -17,6 +17,6 @@ test.each([
   ["gzipped", false],
   ["", false],
   [undefined, false],
-])("whoever accepts %j takes gzip: %s", (accepted, takes) => {
+])("a client that accepts %j takes gzip: %s", (accepted, takes) => {
   expect(takesGzip(accepted)).toBe(takes);
 });

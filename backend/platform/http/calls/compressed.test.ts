@@ -51,7 +51,7 @@ test.each([
   ["/some", undefined],
   ["/some", "identity, br;q=0, gzip;q=0"],
   ["/few", "br"],
-])("%s stays as it is for who accepts %j, and a cache is told that it depends on that", async (path, accepted) => {
+])("%s is not compressed for a client that accepts %j, and its answer says that it varies", async (path, accepted) => {
   const answer = await ask(path, accepted);
   expect(answer.headers.get("content-encoding")).toBeNull();
   expect(answer.headers.get("vary")).toBe("Origin, Accept-Encoding");

@@ -5,7 +5,7 @@ import { RULES } from "../../limits/rules.ts";
 
 const look = `/registry/lookup?hash=${sha256("a file")}`;
 
-test("an answer tells what is left of its limit, to pages of any site where anybody may ask", async () => {
+test("an answer states what is left of its limit, readable from pages of any site where the call is public", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const answer = await app.call("GET", look, null);
   expect(answer.headers.get("ratelimit-policy")).toBe('"lookup";q=120;w=60');
@@ -14,7 +14,7 @@ test("an answer tells what is left of its limit, to pages of any site where anyb
   expect(exposed).toEqual(expect.arrayContaining(["RateLimit", "RateLimit-Policy", "Retry-After", "Link"]));
 });
 
-test("who is refused is told so in the same words as in Retry-After", async () => {
+test("a refusal states the wait in the same terms as Retry-After", async () => {
   const app = await openHarness({ rateLimitScale: 1 / RULES.lookup.most });
   await app.call("GET", look, null);
   const answer = await app.call("GET", look, null);
@@ -23,7 +23,7 @@ test("who is refused is told so in the same words as in Retry-After", async () =
   expect(answer.headers.get("ratelimit")).toBe('"lookup";r=0;t=60');
 });
 
-test("of a call with several limits all are named, and the tightest is told", async () => {
+test("of a call with several limits all are named, and the tightest is given", async () => {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp();
   await app.call("POST", "/user/passkeys/options", ada, {});
@@ -33,7 +33,7 @@ test("of a call with several limits all are named, and the tightest is told", as
   expect(answer.headers.get("ratelimit")).toBe('"passkeyAccount";r=19;t=180');
 });
 
-test("a call without a limit tells of none", async () => {
+test("a call without a limit has no limit fields", async () => {
   const app = await openHarness();
   expect((await app.call("GET", "/health", null)).headers.get("ratelimit")).toBeNull();
 });

@@ -55,7 +55,7 @@ test("the same request under one key is made once, and answered as it was the fi
   expect(await app.audit()).toEqual([]);
 });
 
-test("a bare key is the quoted one, and what is no key is refused before anything is done", async () => {
+test("a bare key equals the quoted one, and an invalid key is refused before anything is done", async () => {
   const { app, ada } = await openScene();
   const read = (key: string) => send(app, ada, "/notifications/mark-read", key, {});
   await body(read('"abc-1"'));
@@ -148,7 +148,7 @@ test("a form is the same under another boundary, and another where one byte of i
   await body(register("Tableau", new Uint8Array(300_000)), 422);
 });
 
-test("a form's digest is the same however it is cut, whatever its boundary", () => {
+test("a form's digest is the same for any chunks and any boundary", () => {
   const form = (boundary: string) => `--${boundary}\r\na: b\r\n\r\n--x--\r\n--${boundary}--\r\n`;
   const digestOf = (boundary: string, cut: number) => {
     const digest = formDigest(`multipart/form-data; boundary=${boundary}`);
@@ -196,7 +196,7 @@ test("after a crash that lost its answer nothing that could be done twice is don
   expect(firstName).toBe("Ada");
 });
 
-test("an answer that could not be kept is given, told in the log, and its request is not made again", async () => {
+test("an answer that could not be kept is given and logged, and its request is not made again", async () => {
   let noted = 0;
   const isOfOnce = ([name]: Deno.KvKey) => name === "once";
   const kv = faultyKv(await openKv(":memory:"), {
@@ -213,7 +213,7 @@ test("an answer that could not be kept is given, told in the log, and its reques
   expect((await body<ErrorBody>(edit(), 409)).code).toBe("conflict");
 });
 
-test("an answer is given again only to whoever may still make the call", async () => {
+test("an answer is replayed only to callers who may still make the call", async () => {
   const { app, ada, objectId } = await openScene();
   const revoke = (who: Person) => send(app, who, "/object/revoke-object", "late", { objectId });
   await body(revoke(ada));
@@ -279,7 +279,7 @@ test("what is kept goes with its account, and fsck knows it", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("without the header nothing is read or kept, and a call for anybody looks at none", async () => {
+test("without the header nothing is read or kept, and a public call ignores it", async () => {
   const { app, ada } = await openScene();
   await body(app.call("POST", "/notifications/mark-read", ada, {}));
   await body(send(app, ada, "/auth/logout", "open", { refreshToken: ada.refreshToken }));
@@ -299,7 +299,7 @@ test("many are registered under the header as under the key of their body, and o
   expect((await body<ErrorBody>(many("one", "three"), 422)).code).toBe("key_reused");
 });
 
-test("every call for somebody signed in that says that it may be made again is one of objects", () => {
+test("every repeatable call of a signed-in person is one of objects", () => {
   const again = ROUTE_NAMES.filter((name) => CALLS[name].repeated !== undefined);
   expect(again.length).toBeGreaterThan(5);
   for (const name of again) expect(name).toMatch(/^POST \/api\/(object|fingerprint)\//);

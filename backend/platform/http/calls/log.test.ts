@@ -24,7 +24,7 @@ test.each(ADDRESSES)("no line of the log has the ticket of %s", async (address) 
   expect(JSON.stringify(app.lines)).not.toContain(TICKET);
 });
 
-test("a line tells the client's network and the account by pseudonyms that stay the same, and by nothing else", async () => {
+test("a line identifies the client's network and the account by stable pseudonyms, and by nothing else", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const bob = await app.signUp("Bob");
@@ -64,7 +64,7 @@ test("a line tells the client's network and the account by pseudonyms that stay 
   for (const told of ["192.0.2.7", "2001:db8", id as string, ada.email]) expect(text).not.toContain(told);
 });
 
-test("who signs in, fails to, confirms and leaves is told by name, of the same account each time", async () => {
+test("signing in, failing to, confirming and leaving are logged by event name, with the same account each time", async () => {
   const app = await openHarness();
   const { email } = await app.signUp();
   const { lines } = app;
@@ -96,7 +96,7 @@ test("who signs in, fails to, confirms and leaves is told by name, of the same a
   for (const { requestId } of events) expect(lines.filter((line) => line.requestId === requestId)).toHaveLength(2);
 });
 
-test("a refresh token that is used again, and a limit that is hit, are told by name", async () => {
+test("a reused refresh token and an exceeded limit are logged by event name", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp();
   const refresh = (token: string) => app.call("POST", "/auth/refresh", null, { refreshToken: token });

@@ -45,7 +45,7 @@ test.each([
   expect(released).toBe(1);
 });
 
-test("a person's fifth download that goes on is refused, and its ticket stays good", async () => {
+test("a person's fifth running download is refused, and its ticket stays good", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp();
   await body(app.scan(ada, "the file"));

@@ -32,7 +32,7 @@ const reading: Handler = async (request) => {
   }
 };
 
-test("our release of Deno shows its connections, and stands behind the door that bounds them", () => {
+test("our release of Deno shows its connections, and sits behind the listener that bounds them", () => {
   expect(showsConnections()).toBe(true);
 });
 
@@ -48,7 +48,7 @@ test("requests come with their address and their body, and answers go out as str
   await expect.poll(connections).toBe(0);
 });
 
-test("what is too much at once is told so, and a handler that throws is answered 500 and logged", async () => {
+test("excess requests are refused with the reason, and a handler that throws is answered 500 and logged", async () => {
   const waiting = Promise.withResolvers<Response>();
   const begun = Promise.withResolvers<void>();
   const { url, lines } = await open(({ url: asked }) => {
@@ -80,7 +80,7 @@ test("a stop lets uploads end, and refuses in time what does not arrive", async 
   expect(await hangs.answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*The service is stopping/);
 });
 
-test("a body whose client goes away fails as one, and an answer that nobody reads is cancelled", async () => {
+test("a body whose client goes away fails as one, and an answer that is not read is cancelled", async () => {
   const failed = Promise.withResolvers<unknown>();
   const cancelled = Promise.withResolvers<unknown>();
   const { url, port, connections } = await open(async (request) => {

@@ -77,7 +77,7 @@ test("a header that is not sent whole in time ends its connection, with 408", as
   await expect.poll(server.connections).toBe(0);
 });
 
-test("an answer that nobody reads is cut in time, and what it holds open is let go", async () => {
+test("an answer that is not read is cut in time, and releases what it holds open", async () => {
   let cancelled = false;
   const endless = () =>
     new Response(
@@ -95,7 +95,7 @@ test("an answer that nobody reads is cut in time, and what it holds open is let 
   await expect.poll(server.connections).toBe(0);
 });
 
-test("a body that nobody reads to its end, and that arrives whole, ends nothing but its request", async () => {
+test("a body that is not read to its end, and that arrives whole, ends nothing but its request", async () => {
   const leaving: Handler = async ({ body }) => {
     const reader = body?.getReader();
     await reader?.read();
@@ -129,7 +129,7 @@ test("an answer that is read slowly is sent whole", async () => {
   expect(answer.length).toBeGreaterThan(bytes.length);
 });
 
-test("connections past the most are told 503, and one address does not take them all", async () => {
+test("connections past the limit are answered 503, and one address does not take them all", async () => {
   const { port, server, lines } = await serve(ok, { most: 8, perAddress: 4 });
   const held = Array.from({ length: 4 }, () => dial(port, HALF));
   await expect.poll(server.connections).toBe(4);
@@ -232,7 +232,7 @@ test("a body whose client goes away fails where it is read, and an answer whose 
   expect(lines).toEqual([{ level: "error", event: "answer_cut", error: "Error: the disk is gone" }]);
 });
 
-test("a client that is refused and goes on sending is listened to for a moment only", async () => {
+test("a refused client that keeps sending is read for a moment only", async () => {
   const { port, server } = await serve(() => new Response("no", { status: 413 }), { times: { lingerMs: 200 } });
   const { socket, received, ended } = dial(port, post("Content-Length: 50000000", "abc"));
   const sending = setInterval(() => socket.write("x"), 20);
@@ -285,7 +285,7 @@ test.each([
   expect(statusOf(await dial(port, post(head, `${chunks}0\r\n\r\n`)).ended)).toBe(200);
 });
 
-test("TRACE is no method of ours", async () => {
+test("TRACE is not supported", async () => {
   const { port } = await serve(ok);
   const answer = await dial(port, "TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").ended;
   expect(statusOf(answer)).toBe(400);
@@ -303,7 +303,7 @@ const echo: Handler = async (request) => {
   }
 };
 
-test("a stop lets a request under way end, tells its client to come to another, and closes what waits for nothing", async () => {
+test("a stop lets a running request end, sends its client elsewhere, and closes idle connections", async () => {
   const { port, server, begun } = await serve(echo);
   const idle = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await expect.poll(() => statusOf(idle.received())).toBe(200);
@@ -321,7 +321,7 @@ test("a stop lets a request under way end, tells its client to come to another, 
   expect(performance.now() - start).toBeLessThan(UNTIL_THEN_MS / 2);
 });
 
-test("a stop refuses a body that does not arrive, with the reason, and no later than it is told", async () => {
+test("a stop refuses a body that does not arrive, with the reason, and no later than its deadline", async () => {
   const { port, server, begun } = await serve(echo);
   const { ended } = beginUpload(port);
   await begun(1);
@@ -333,7 +333,7 @@ test("a stop refuses a body that does not arrive, with the reason, and no later 
   expect(answer).toMatch(/The service is stopping/);
 });
 
-test("a stop cuts what goes on without end", async () => {
+test("a stop cuts an endless answer", async () => {
   const { port, server, begun } = await serve(() => new Response(new ReadableStream()));
   const { ended } = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await begun(1);

@@ -72,7 +72,7 @@ for (const [name, open] of Object.entries(LISTENERS)) {
   });
 }
 
-test("no target reaches a path of the API unless it was sent as one, whatever its Host", () => {
+test("no target reaches a path of the API unless it was sent as one, with any Host", () => {
   const piece = fc.constantFrom(
     "/",
     "..",

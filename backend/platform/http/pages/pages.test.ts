@@ -5,7 +5,7 @@ import { parseBases } from "../../remotes/settings.ts";
 
 const mainOf = (page: string) => /<main>(\w+)/.exec(page)?.[1] ?? null;
 
-test("a screen that was drawn at build stands in the shell's page at its address alone, with its words and its sheets in order", async () => {
+test("a prerendered screen is in the shell's page at its address alone, with its text and its sheets in order", async () => {
   const { text, ask } = await openSite();
   const page = await text("/terms");
   expect(page).toContain("<title>terms &#38; co — Authentica</title>");
@@ -29,7 +29,7 @@ test("a screen that was drawn at build stands in the shell's page at its address
   expect([again.status, (await ask("/")).headers.get("etag") === answer.headers.get("etag")]).toEqual([304, false]);
 });
 
-test("what takes a drawn screen over waits in a template, as it is written on any page; a page with nothing drawn asks at once, and so does a shell that starts nothing by itself", async () => {
+test("the data that takes over a prerendered screen waits in a template, escaped as on any page; other pages, and a shell that starts nothing, ask at once", async () => {
   const { text, write } = await openSite();
   const own = '<script defer src="/static/js/index.js"></script>';
   await write("shell/dist", { "index.html": SHELL.replace("<title>", `${own}<title>`) });

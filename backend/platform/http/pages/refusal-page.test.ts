@@ -30,7 +30,7 @@ test.each([
   [410, "Ce lien ne sert plus", 'href="/traceability"'],
   [401, "Cette adresse ne s’ouvre pas ainsi", 'href="/"'],
   [503, "Une erreur inattendue s’est produite", 'href=""'],
-])("a browser that opens a refusal %i as a page is told « %s » and led on", async (status, title, link) => {
+])("a browser that opens a refusal %i as a page sees « %s » and a way on", async (status, title, link) => {
   const get = await openSite();
   const answer = await get(`/${status}`, "document");
   expect(answer.status).toBe(status);
@@ -42,7 +42,7 @@ test.each([
   expect(html).not.toContain("Référence");
 });
 
-test("an error that nobody foresaw names its request", async () => {
+test("an unexpected error names its request", async () => {
   const get = await openSite();
   expect(await (await get("/500", "document")).text()).toContain(`<code>${REQUEST}</code>`);
 });
@@ -54,7 +54,7 @@ test("the page has the product's sheets and theme, and none of its programs", as
   expect(html).not.toContain("/app.js");
 });
 
-test("programs get the JSON, and what is no refusal stays as it is", async () => {
+test("programs get the JSON, and other answers stay unchanged", async () => {
   const get = await openSite();
   for (const answer of [await get("/404"), await get("/404", "empty"), await get("/404", "document", "POST")])
     expect(await answer.json()).toEqual({ status: 404, message: "No." });

@@ -45,7 +45,7 @@ async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: Stat
 
 const CODE = "/static/js/main.0123abcd.js";
 
-test("no file stays open, whatever is asked for and however much of the answer is read", async () => {
+test("no file stays open, for any request and however much of the answer is read", async () => {
   const { webDir, get } = await openSite();
   for (let times = 0; times < 10; times++) {
     for (const path of ["/", CODE, "/some/page"]) {
@@ -78,7 +78,7 @@ test("a link in a place of releases leads to no file outside of it", async () =>
   expect(await Promise.all(texts)).toEqual(["code", "code", 404, 404]);
 });
 
-test("maps to the sources are served to nobody, neither of a build nor of a place of releases", async () => {
+test("source maps are not served, neither of a build nor of a place of releases", async () => {
   const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
   const { webDir, get } = await openSite({ releasesDir });
@@ -231,7 +231,7 @@ const THREADS = {
   "other-fingerprint-worker.0123abcd.js": SHUT,
 };
 
-test("WebAssembly is allowed to the threads that read files and to nothing else, and no thread may call anybody, wherever it is released to", async () => {
+test("WebAssembly is allowed to the threads that read files alone, and no thread may connect anywhere, from every origin of releases", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const { get, webDir } = await openSite({ releasesDir: dir });
@@ -255,7 +255,7 @@ test("WebAssembly is allowed to the threads that read files and to nothing else,
   }
 });
 
-test("what stands for the product elsewhere has its type, and is kept for a day", async () => {
+test("files that represent the product elsewhere have their type, and are kept for a day", async () => {
   const { get } = await openSite();
   for (const [path, type] of [
     ["/manifest.webmanifest", "application/manifest+json"],

@@ -74,7 +74,7 @@ test("of 400 visitors half get the release on trial, and each keeps what it got"
   expect(onTrial / 400).toBeLessThan(0.58);
 });
 
-test("what depends on the visitor is kept by nobody; without a trial there is no cookie, and a page may be asked after", async () => {
+test("an answer that depends on the visitor is not cached; without a trial there is no cookie, and a page may be revalidated", async () => {
   const { get, tryOn } = await openSite();
   for (const canary of [null, { release: TRIED, percent: 10 }]) {
     await tryOn(canary);

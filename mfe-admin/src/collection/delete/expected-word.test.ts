@@ -12,7 +12,7 @@ test("an account goes by its address, an object by its name or number, a record 
   expect(expectedWord([bob], "views")).toBeNull();
 });
 
-test("several go by their number, whatever they are", () => {
+test("several documents are confirmed by their number, of any collection", () => {
   expect(expectedWord([ada, bob], "account")).toBe("2");
   expect(expectedWord([ada, bob], "record")).toBe("2");
 });

@@ -9,18 +9,18 @@ const fields = ["a", "b", "c"].map((name) => editField(name, { name, type: "text
 const role = editField("role", { name: "role", type: "text", readOnly: "action" }, "user");
 const draft = { a: "mine", b: "mine too", c: "same" };
 
-test("a field that both have changed clashes; one that ended alike, or that nobody else touched, does not", () => {
+test("a field that both have changed clashes; one that ended alike, or that only one has changed, does not", () => {
   expect(clashesOf(before, now, fields, draft)).toEqual([
     { field: fields[0], before: "a", theirs: "theirs", mine: "mine" },
   ]);
 });
 
-test("what somebody else alone has changed is told, with nothing to choose", () => {
+test("what only the other has changed is shown, with nothing to choose", () => {
   expect(clashesOf(before, now, [role], draft)).toEqual([{ field: role, before: "user", theirs: "admin", mine: null }]);
   expect(clashesOf(before, now, fields, { a: "a", b: "b", c: "c" }).map(({ mine }) => mine)).toEqual([null, null]);
 });
 
-test("the draft goes on from the newer document, with one's own changes where one chose so", () => {
+test("the draft continues from the newer document, with one's changes where chosen", () => {
   expect(rebasedDraft(before, now, draft, () => true)).toEqual({ a: "mine", b: "mine too", c: "same" });
   expect(rebasedDraft(before, now, draft, () => false)).toEqual({ a: "theirs", b: "mine too", c: "same" });
   expect(rebasedDraft(before, now, { ...draft, c: "c" }, () => true).c).toBe("same");

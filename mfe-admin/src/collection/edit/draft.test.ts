@@ -23,7 +23,7 @@ test("each type has its control: Yes or No, a choice, JSON, a number, a text", (
   expect(fields.map(({ kind }) => kind)).toEqual(["text", "text", "truth", "json", "number", "choice"]);
 });
 
-test("a choice offers what stands first; one that leaves nothing to choose is not written", () => {
+test("a choice offers the present value first; one that leaves nothing to choose is not written", () => {
   expect(fields.at(-1)?.choices).toEqual(["active", "revoked"]);
   expect(editField("status", rule("status", "text", { values: ["revoked"] }), "revoked").writable).toBe(false);
 });
@@ -32,7 +32,7 @@ test("a field without a rule is shown and not written", () => {
   expect(editField("new", undefined, { b: 1 })).toMatchObject({ kind: "json", writable: false });
 });
 
-test("a draft that nobody touched changes nothing, and holds no field that may not be written", () => {
+test("an untouched draft changes nothing, and holds no read-only field", () => {
   expect(changesOf(doc, fields, draft)).toEqual({ changes: {}, problems: null });
   expect(draft).not.toHaveProperty("_id");
 });

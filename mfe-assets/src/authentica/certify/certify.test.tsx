@@ -198,7 +198,7 @@ it("a claim that is on its way cannot be taken back", async () => {
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
 });
 
-it("nothing is sent of a file that the registry turns out to have, and the right action stands first", async () => {
+it("nothing is sent of a file that the registry turns out to have, and the right action comes first", async () => {
   answers.lookup = () => new Promise(() => undefined);
   answers.known = () => {
     answers.lookup = known;
@@ -255,7 +255,7 @@ it("a claim whose answer was lost is the user's new object, though the registry 
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
 });
 
-it("somebody who was faster is shown, and nothing is celebrated", async () => {
+it("an earlier claimant is shown, and nothing is celebrated", async () => {
   answers.register = () => json({ status: 409, code: "already_registered", message: "Object already registered" }, 409);
   const theirs = { ...object, objectName: "Le leur", ownerId: { firstName: "Eve", lastName: "D." } };
   const { walletAddress: _, file, pictureUrl, updatedAt, fileName, fileSize, ...shown } = theirs;

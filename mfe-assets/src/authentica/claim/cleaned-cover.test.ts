@@ -92,7 +92,7 @@ test.each([
   expect(await cleanedCover(fileOf(bytes, type))).toEqual({ cover: null, refusal: expect.stringMatching(reason) });
 });
 
-test("an image that cannot be read is told", async () => {
+test("an unreadable image is reported", async () => {
   const file = fileOf(IMAGES.png, "image/png");
   file.slice = () => {
     throw new DOMException("gone", "NotReadableError");

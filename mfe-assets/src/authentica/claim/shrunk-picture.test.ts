@@ -35,7 +35,7 @@ function browser(bytesOf: (side: number, quality: number) => number, types = ["i
   return { tried, close };
 }
 
-test("a picture is drawn anew at 640 pixels, and nothing of the file itself goes along", async () => {
+test("a picture is redrawn at 640 pixels, and nothing of the file itself is included", async () => {
   const { tried, close } = browser(() => 40_000);
   const shrunk = await shrunkPicture(photograph);
   expect(shrunk).toMatchObject({ width: 6000, height: 4000, cover: { name: "plage.jpg", type: "image/webp" } });
@@ -44,7 +44,7 @@ test("a picture is drawn anew at 640 pixels, and nothing of the file itself goes
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("it is made less and less fine until it is small enough to stand among the records", async () => {
+test("its quality is lowered until it is small enough to be kept in a record", async () => {
   const { tried } = browser((side, quality) => side * quality * 200);
   expect((await shrunkPicture(photograph))?.cover.size).toBeLessThanOrEqual(48 * 1024);
   expect(tried.at(-1)).toBe("480×320 0.5 image/webp");

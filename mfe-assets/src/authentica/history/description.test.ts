@@ -11,12 +11,12 @@ it.each([
   ["OBJECT_VIEW", "Objet visualisé."],
   ["OBJECT_REVOKE", "Propriété de l'objet révoquée."],
   ["OBJECT_EDIT", "Détails de l'objet modifiés."],
-])("%s is told by a sentence of its own, without details", (notificationType, sentence) => {
+])("%s has a specific sentence, without details", (notificationType, sentence) => {
   const notificationData = { mintOwner: "u1", mintObject: "T4RP-ECFW-573R" };
   expect(tell({ notificationType, notificationData, ...lists })).toStrictEqual({ sentence, isOwn: true, details: [] });
 });
 
-it("another type is told with its data, people and objects by name", () => {
+it("another type is worded with its data, people and objects by name", () => {
   const notificationData = { mintOwner: "u1", mintObject: "T4RP-ECFW-573R", reason: "essai" };
   expect(tell({ notificationType: "OBJECT_PAINTED", notificationData, ...lists })).toStrictEqual({
     sentence: "Un événement s'est produit.",
@@ -37,7 +37,7 @@ it("an id that the lists do not name stays an id", () => {
   ]);
 });
 
-it.each(["constructor", "toString", ""])("the type %j is one without a sentence of its own", (notificationType) => {
+it.each(["constructor", "toString", ""])("the type %j has no specific sentence", (notificationType) => {
   expect(tell({ notificationType, notificationData: {}, ...lists })).toStrictEqual({
     sentence: "Un événement s'est produit.",
     isOwn: false,

@@ -12,7 +12,7 @@ const event = (at: number, notificationType: string, firstName?: string): Notifi
   read: true,
 });
 
-it("an object goes from hand to hand, each for its time, whatever else has happened", () => {
+it("an object passes from owner to owner, each for their time, among any other events", () => {
   const history = [
     event(9, "OBJECT_VIEW", "Eve"),
     event(8, "OBJECT_TRANSFER", "Cleo"),

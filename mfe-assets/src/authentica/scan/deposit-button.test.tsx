@@ -41,7 +41,7 @@ it("a file that is still to be sent is sent, and then deposited", async () => {
   expect(deposit).toHaveBeenCalledExactlyOnceWith({ _id: object._id });
 });
 
-it("a deposit goes on where another file is looked at meanwhile, of which nothing is told by it", async () => {
+it("a deposit continues while another file is viewed, and shows nothing on it", async () => {
   deposit.mockResolvedValue(object);
   const { onDeposited, unmount } = open();
   unmount();

@@ -45,7 +45,7 @@ test("the code of the public page is 150 pixels wide, at the lowest error correc
   expect(drawn).not.toEqual(await modulesAt("M"));
 });
 
-test("another object of the file stands before this one's date where it is the earlier, and after it otherwise", () => {
+test("another object of the file comes before this one's date if it is the earlier, and after it otherwise", () => {
   const labels = (otherToken: number) => {
     cleanup();
     const other = { ...object, tokenId: otherToken, depositedAt: null };

@@ -12,7 +12,7 @@ vi.mock("../claim/dialogs.ts", () => new Promise(() => undefined));
 afterEach(cleanup);
 
 const none = () => undefined;
-test("an upload under way is left once that was confirmed, whatever part of the page is still to come", async () => {
+test("a running upload is left after confirmation, with any part of the page still to come", async () => {
   const routes = [
     { path: "/authentica", element: <ScanView control={sendingControl} onHistory={none} /> },
     { path: "/explorer", element: null },

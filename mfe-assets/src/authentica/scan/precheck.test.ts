@@ -34,13 +34,13 @@ it("the registry's answer makes it known, revoked or not, or unknown", () => {
   expect(precheckOf(hashed, { answer: { object: null } })).toEqual({ step: "unknown", hash });
 });
 
-it("a proof that does not hold is told with what is known", () => {
+it("an invalid proof is shown with what is known", () => {
   const proofFailsOf = (proof: "valid" | "invalid") => precheckOf(hashed, { answer: entry("active", proof) });
   expect(proofFailsOf("invalid")).toMatchObject({ step: "known", proofFails: true });
   expect(proofFailsOf("valid")).toMatchObject({ step: "known", proofFails: false });
 });
 
-it("a failure tells nothing, and above all not that the file is unknown", () => {
+it("a failure says nothing, and above all not that the file is unknown", () => {
   expect(precheckOf({ phase: "unreadable", failure: "file", file }, {})).toEqual({ step: "failed" });
   expect(precheckOf(hashed, { failed: true })).toEqual({ step: "failed" });
 });
@@ -49,7 +49,7 @@ it("an answer that came outlives a later failure", () => {
   expect(precheckOf(hashed, { answer: entry("active"), failed: true })).toHaveProperty("step", "known");
 });
 
-it("what was declared of the file before is told with what is known", () => {
+it("an earlier declaration of the file is shown with what is known", () => {
   const { object } = entry("active");
   if (!object) throw new Error("An object is looked for.");
   const declared = { ...object, tokenId: 2, depositedAt: null };

@@ -389,7 +389,7 @@ describe("a scan", () => {
     ]);
   });
 
-  it("tells the reader's own object from the public face of another's", () => {
+  it("distinguishes the reader's own object from the public face of another's", () => {
     expect([isOwned(owned), isOwned(foreign)]).toStrictEqual([true, false]);
   });
 });

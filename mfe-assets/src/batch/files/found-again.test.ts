@@ -28,7 +28,7 @@ test("chosen without its folder it is found all the same", () => {
   expect(found.get(0)?.path).toBe("1.tif");
 });
 
-test("what stands in its place and has another length or date is told as changed, and nothing else is", () => {
+test("a file in its place with another length or date is reported as changed, and no other is", () => {
   const changed = changedSince(missing, [file("a/1.tif", 2, 10), file("b/1.tif", 9, 10), file("b/2.tif", 3, 11)]);
   expect([...changed].map(([id, { size, modifiedAt }]) => [id, size, modifiedAt])).toEqual([
     [4, 9, 10],

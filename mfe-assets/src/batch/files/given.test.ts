@@ -26,7 +26,7 @@ test("thousands are looked at a few at a time, each once, with pauses in which t
   );
 });
 
-test("files that are chosen by name are taken whatever their name, but for empty ones", async () => {
+test("files that are chosen by name are taken with any name, except empty ones", async () => {
   const { files, leftOut } = await givenFiles([
     new File(["x"], ".bashrc"),
     new File(["x"], "photo.jpg"),

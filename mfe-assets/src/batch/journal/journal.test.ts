@@ -66,7 +66,7 @@ test("a batch takes the place of the one before, with its calls", async () => {
   expect(await openJournal().read("ada")).toMatchObject({ head: { way: "sent" }, calls: [], items: kept(2) });
 });
 
-test("a page that dies while it begins leaves nothing to go on with", async () => {
+test("a page that dies while it begins leaves nothing to resume", async () => {
   await openJournal().begin(head, kept(3));
   const { put } = IDBObjectStore.prototype;
   let puts = 0;
@@ -94,7 +94,7 @@ test("what has come to its end is forgotten, also by what was still to be writte
   expect(await openJournal().read("ada")).toBeNull();
 });
 
-test("whoever forgets a batch, as the end of a session does, waits for no page that has it open, which writes no more", async () => {
+test("forgetting a batch, as the end of a session does, does not wait for a page that has it open, which writes no more", async () => {
   const journal = openJournal();
   await journal.begin(head, kept(3));
   await forgetBatch();
@@ -103,7 +103,7 @@ test("whoever forgets a batch, as the end of a session does, waits for no page t
   expect(hasBatch()).toBe(false);
 });
 
-test("a start of the app erases the names of a session that ended elsewhere, and keeps those of its own", async () => {
+test("a start of the app erases the names of a session that ended elsewhere, and keeps those of the present one", async () => {
   await openJournal().begin(head, kept(3));
   await forgetBatchUnlessOf("one");
   expect(await openJournal().read("ada")).toMatchObject({ items: kept(3) });
@@ -155,7 +155,7 @@ test("a browser without a store, or without room, keeps nothing and stops nothin
   expect(hasBatch()).toBe(false);
 });
 
-test("a store that never answers, as one that another page keeps closed, holds up nobody for long", async () => {
+test("a store that never answers, such as one that another page keeps closed, delays the page only briefly", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("indexedDB", { open: () => ({}), deleteDatabase: () => ({}) });
   const journal = openJournal();

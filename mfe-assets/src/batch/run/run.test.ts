@@ -161,7 +161,7 @@ test("a file that was not given again is waited for, and the others go their way
   await expect.poll(() => run?.batch.counts.registered).toBe(COUNT - 1);
 });
 
-test("a file that was given again and has changed is told so, and is begun as it is now where somebody wants it", async () => {
+test("a file that was given again and has changed is reported, and starts over as it is now if its owner wants it", async () => {
   const first = await newPage();
   answering = () => never;
   await first.startBatch(head("sent"), (await givenFiles(files.slice(0, 2))).files);
@@ -254,7 +254,7 @@ test("a page that was done with its batch before it had the lock is not given it
   expect(await third.isElsewhere()).toBe(false);
 });
 
-test("a batch ends with its session: whoever signs in next on the same page finds none, and no claim is made in their name", async () => {
+test("a batch ends with its session: the next person on the same page finds none, and no claim is made in their name", async () => {
   const page = await newPage();
   let claims = 0;
   answering = async (call) => {

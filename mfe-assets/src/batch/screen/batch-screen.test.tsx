@@ -92,7 +92,7 @@ test("a batch of another tab is not begun a second time, and is offered once tha
   await offered();
 });
 
-test("a batch is given up once that was confirmed, and not while another tab goes on with it", async () => {
+test("a batch is given up after confirmation, and not while another tab continues it", async () => {
   const onLeave = open();
   await offered();
   const giveUp = () => {
@@ -113,7 +113,7 @@ test("a batch is given up once that was confirmed, and not while another tab goe
   expect(hasBatch()).toBe(false);
 });
 
-test("whoever gives up a batch is told what is registered and stays so, and what becomes of the others", async () => {
+test("giving up a batch shows what is registered and stays so, and what becomes of the others", async () => {
   const [first, second, third] = files(3).map(keptOf);
   const outcome = { type: "registered", tokenId: 7, objectId: "o7" };
   const registered = (item: typeof first) => ({ ...item, phase: "registered", outcome }) as NonNullable<typeof first>;
@@ -133,7 +133,7 @@ test("whoever gives up a batch is told what is registered and stays so, and what
   expect(await asked([first])).toContain("Son fichier ne sera plus proposé");
 });
 
-test("a folder that was given and cannot be read is told, so that it is given again", async () => {
+test("a folder that was given and cannot be read is reported, so that it is given again", async () => {
   await endBatch();
   const entry = {
     isFile: false,
@@ -146,7 +146,7 @@ test("a folder that was given and cannot be read is told, so that it is given ag
   expect(await screen.findByText("Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.")).toBeTruthy();
 });
 
-test("where two tabs offer it, only one goes on", async () => {
+test("of two tabs that offer it, only one continues", async () => {
   open();
   await offered();
   held = [{ name: "authentica.batch" }];
@@ -155,7 +155,7 @@ test("where two tabs offer it, only one goes on", async () => {
   await screen.findByText(/Ce lot est en cours dans un autre onglet/);
 });
 
-test("a batch that is pressed to go on twice is begun once", async () => {
+test("a batch that is resumed twice at once is begun once", async () => {
   const items = files(2).map((item) => ({ ...keptOf(item), phase: "ready", hash: "a".repeat(64) }) as const);
   await openJournal().begin(head, items);
   const begun = new Set<Run>();
@@ -175,7 +175,7 @@ test("a batch that is pressed to go on twice is begun once", async () => {
   stop();
 });
 
-test("whoever comes back to a batch of this page that is over finds it as it was, with its files", async () => {
+test("a finished batch of this page is found again as it was, with its files", async () => {
   await startBatch(head, (await givenFiles([new File(["x"], "1.tif"), new File(["y"], "2.tif")])).files);
   const run = currentRun();
   await waitFor(() => expect(run?.batch.counts.failed).toBe(2));

@@ -28,7 +28,7 @@ const known = (told: Omit<Extract<Outcome, { type: "known" }>, "type">, sentAt: 
 const row = () => screen.getByRole("listitem").textContent?.replaceAll("\u00a0", " ");
 const leadsTo = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
 
-test("a file that is one's own already is told by the object's name, and leads to its page", () => {
+test("a file that is one's object already is shown by the object's name, with a link to its page", () => {
   const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
   const item = known({ standing: "yours", tokenId: 4, own });
   expect(row()).toContain("Déjà à votre nom, « Estran au matin », écriture n° 4");
@@ -49,7 +49,7 @@ test("a file that was deposited with one's own object says so, in the row and in
   expect(line).toContain('"T4RP-ECFW-573R"');
 });
 
-test("one whose file somebody else has deposited stays declared, and says why", () => {
+test("one whose file another person has deposited stays declared, with the reason", () => {
   const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
   known({ standing: "yours", tokenId: 4, own, isRivalled: true }, 1000);
   expect(row()).toContain(
@@ -57,7 +57,7 @@ test("one whose file somebody else has deposited stays declared, and says why", 
   );
 });
 
-test("one that somebody else has registered leads to its public page, and its name is not known here", () => {
+test("one that another person has registered links to its public page, without its name", () => {
   known({ standing: "deposited", tokenId: 4 });
   expect(row()).toContain("Inscrit au nom de quelqu’un d’autre, écriture n° 4. Rien n’a été envoyé.");
   expect(leadsTo(/^Page publique/)).toBe("/explorer/4");
@@ -68,7 +68,7 @@ test("one that somebody else has registered leads to its public page, and its na
   expect(row()).not.toContain("Rien n’a été envoyé");
 });
 
-test("of what a page of before has kept without a name its place is told", () => {
+test("a file kept without a name from an earlier page shows its place", () => {
   known({ standing: "yours", tokenId: 4 });
   expect(row()).toContain("Déjà à votre nom, écriture n° 4");
   expect(leadsTo(/^Page publique/)).toBe("/explorer/4");

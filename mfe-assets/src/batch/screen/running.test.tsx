@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a limit stands by itself and says when it goes on, and nothing that waits for it is told as under way", async () => {
+test("a limit is shown alone with its end, and nothing that waits for it is shown as under way", async () => {
   const clock = createClock(Date.now());
   const world = createWorld(clock);
   const until = clock.now() + 48 * 3_600_000;
@@ -57,7 +57,7 @@ test("a limit stands by itself and says when it goes on, and nothing that waits 
   expect(screen.getByRole("img").getAttribute("aria-label")).toContain("12 en attente");
 });
 
-test("a file that was chosen anew and fails at once says why it does now", async () => {
+test("a file that was chosen again and fails at once shows its present reason", async () => {
   const clock = createClock(Date.now());
   const world = createWorld(clock);
   world.fault = (call) => (call === "hash" ? { when: "before", trouble: { type: "failed", code: "changed" } } : null);
@@ -72,7 +72,7 @@ test("a file that was chosen anew and fails at once says why it does now", async
   expect(screen.getByRole("button", { name: /^Le garder ici/ })).toBeTruthy();
 });
 
-test("that nothing was sent is told at the end where it is so", async () => {
+test("that nothing was sent is stated at the end when it is so", async () => {
   for (const [taken, told] of [
     ["before", true],
     ["meanwhile", false],
@@ -95,7 +95,7 @@ test("that nothing was sent is told at the end where it is so", async () => {
   }
 });
 
-test("whoever stops a batch is told what becomes of its files, of one as of one and of none as of none", async () => {
+test("stopping a batch states what becomes of its files, with the right form for none, one and many", async () => {
   for (const [registered, all, told] of [
     [0, 1, "Ce fichier ne sera pas inscrit."],
     [0, 3, "Aucun de ces fichiers ne sera inscrit."],

@@ -51,7 +51,7 @@ test("what unfolds a list leaves its focus to the first row that it shows", asyn
   await waitFor(() => expect(focused()).toBe("c"));
 });
 
-test("whoever has gone elsewhere by the keyboard is not fetched back", async () => {
+test("focus that was moved elsewhere by the keyboard is not taken back", async () => {
   const pages = (rows: readonly string[]) => (
     <>
       <Page rows={rows} acts={ALL} isOver={false} />
@@ -69,7 +69,7 @@ test("whoever has gone elsewhere by the keyboard is not fetched back", async () 
   expect(document.activeElement).toBe(document.body);
 });
 
-test("whoever has pressed elsewhere since is given no focus", async () => {
+test("focus is not moved after a press elsewhere", async () => {
   const { rerender } = render(<Page rows={ALL} acts={ALL} isOver={false} />);
   const row = screen.getByRole("button", { name: "b" });
   row.focus();

@@ -36,7 +36,7 @@ it("of several it speaks as of several", () => {
   expect(ask("revoke", [vague, { ...vague, _id: "BBBB-BBBB-BBBB" }])).toContain("Ils ne seront plus valables.");
 });
 
-it("whoever stops it keeps both what failed and what was not asked for", async () => {
+it("stopping keeps both what failed and what was not asked for", async () => {
   const refused = { status: 400, code: "conflict", message: "Il est proposé." };
   const rows = ["AAAA", "BBBB", "CCCC"].map((_id) => ({ ...vague, _id }));
   const asked: string[] = [];
@@ -53,7 +53,7 @@ it("whoever stops it keeps both what failed and what was not asked for", async (
   expect(onClose).toHaveBeenCalledExactlyOnceWith(rows.slice(1));
 });
 
-it("where a limit keeps most of an offer back, that is told once with its time, and all that was not offered stays chosen", async () => {
+it("when a limit holds back most of an offer, that is stated once with its time, and all that was not offered stays chosen", async () => {
   const rows = Array.from({ length: 5 }, (_, at) => selectable(at + 1));
   let calls = 0;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {

@@ -14,7 +14,7 @@ vi.mock("@authentica/shared-ui/fingerprint/text-hash", () => ({
 
 afterEach(cleanup);
 
-test("another text is never told as the same, though its fingerprint cannot be worked out", async () => {
+test("a changed text is never shown as the same, even if its fingerprint cannot be computed", async () => {
   render(<OneByte />);
   expect(screen.getByRole("status").textContent).toBe("Identique");
   fireEvent.click(screen.getByRole("button", { name: "Changer une lettre" }));

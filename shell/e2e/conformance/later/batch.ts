@@ -14,13 +14,13 @@ interface Given {
   readonly buffer: Buffer;
 }
 
-/** Files that nobody has had before. */
+/** Files with new content. */
 const newFiles = (): readonly Given[] =>
   NAMES.map((name) => ({ name, mimeType: "application/octet-stream", buffer: randomBytes(2000) }));
 
 const hashOf = ({ buffer }: Given) => createHash("sha256").update(buffer).digest("hex");
 
-/** Says of some files that they are registered: the first by the reader, the next by somebody else. */
+/** Answers that some files are registered: the first by the reader, the next by another person. */
 async function answerKnown(page: Page, [own, other]: readonly Given[]): Promise<void> {
   await on(page, "object/known", async (route) => {
     const answer = await route.fetch();
@@ -40,7 +40,7 @@ const sends = (route: Route, names: readonly string[]) => {
   return names.some((name) => body.includes(`filename="${name}"`));
 };
 
-/** What the service does with files that are sent: of some there is no answer, one it refuses. */
+/** Answers to uploads: for some none comes, one is a refusal. */
 const answerSent = (page: Page, waiting: readonly string[], refused: readonly string[] = []) =>
   on(page, "fingerprint/generate-fingerprint", (route) => {
     if (sends(route, waiting)) return;
@@ -58,7 +58,7 @@ async function give(setting: Setting, files: readonly Given[] = newFiles()): Pro
   return files;
 }
 
-/** Begins a batch: two files are known, one is refused, and of these there is no answer. */
+/** Begins a batch: two files are known, one is refused, and these get no answer. */
 const begin =
   (...waiting: readonly string[]): Reach =>
   async (setting) => {

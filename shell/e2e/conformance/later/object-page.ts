@@ -13,7 +13,7 @@ const SHORT = owned("Estran au matin", {
 const LONG = owned(LONG_NAME, { file: null, fileName: null, fileSize: null, depositedAt: null });
 const { _id: objectId, tokenId } = SHORT;
 
-/** What a former owner is told of it: no wallet, no file. */
+/** What a former owner sees of it: no wallet, no file. */
 const { walletAddress, file, pictureUrl, updatedAt, fileName, fileSize, metadata, ...shown } = SHORT;
 const GIVEN = { ...shown, status: "transferred", transferredAt: hoursAgo(50), ownerId: BOB } as const;
 
@@ -49,7 +49,7 @@ const HISTORY: readonly Notification[] = [
   happened("OBJECT_MINT", 24 * 40, SHORT),
 ];
 
-/** Opens the page of an object, with what the service tells of it. */
+/** Opens the page of an object, with the service's answer for it. */
 export const objectPage =
   ({ offer = null, cessions = [], ...told }: Partial<ObjectPageAnswer> & Pick<ObjectPageAnswer, "object">): Reach =>
   async (setting) => {

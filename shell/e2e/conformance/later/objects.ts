@@ -12,7 +12,7 @@ export const LONG_NAME =
 
 const sealed = (name: string) => createHash("sha256").update(name).digest("hex");
 
-/** An object of the reader's; each name has a hash of its own. */
+/** An object of the reader's; each name has a different hash. */
 export const owned = (objectName: string, more: Partial<OwnedObject> = {}): OwnedObject => ({
   ...listedObject,
   status: "active",
@@ -26,7 +26,7 @@ export const owned = (objectName: string, more: Partial<OwnedObject> = {}): Owne
   ...more,
 });
 
-/** Somebody else, as others are told their name. */
+/** Another person, as others see their name. */
 export const BOB: PersonName = { _id: "bob", firstName: "Bob", lastName: "L." };
 
 /** What has happened to an object. */

@@ -33,7 +33,7 @@ const OFFERS = [
   offered("Le contrat", 9, { from: CLARA, fileType: null, fileSize: null }),
 ];
 
-/** Opens the list of somebody who is offered these objects. */
+/** Opens the list of a person to whom these objects are offered. */
 const proposed =
   (offers: readonly IncomingOffer[], more: Partial<User> = {}): Reach =>
   async (setting) => {

@@ -8,7 +8,7 @@ const asked: Reach = async ({ page }) => {
   await page.getByRole("dialog").getByLabel("Mot de passe du portefeuille").fill("quatre mots sans rapport");
 };
 
-/** The wallet that is made for whoever has none. */
+/** The wallet that is made for a person without one. */
 export const WALLET: Screens = {
   "wallet: the two passwords differ": {
     reach: async (setting) => {

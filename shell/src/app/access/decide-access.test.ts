@@ -16,7 +16,7 @@ const person = (role: User["role"]): User => ({
 });
 const unknown = { user: undefined, error: null };
 
-test("somebody without tokens is sent to sign in, whatever is still cached", () => {
+test("a visitor without tokens is sent to sign in, with anything still cached", () => {
   expect(decideAccess({ needs: "user", signedIn: false, ...unknown })).toBe("sign-in");
   expect(decideAccess({ needs: "user", signedIn: false, user: person("user"), error: null })).toBe("sign-in");
   expect(decideAccess({ needs: "admin", signedIn: false, user: undefined, error: new Error("offline") })).toBe(
@@ -34,7 +34,7 @@ test("only an admin enters the console", () => {
   expect(decideAccess({ needs: "admin", signedIn: true, user: person("user"), error: null })).toBe("refuse");
 });
 
-test("everybody signed in enters the other screens", () => {
+test("a signed-in user enters the other screens", () => {
   expect(decideAccess({ needs: "user", signedIn: true, user: person("user"), error: null })).toBe("enter");
   expect(decideAccess({ needs: "user", signedIn: true, user: person("admin"), error: null })).toBe("enter");
 });
@@ -52,7 +52,7 @@ test("tokens that the server does not know end the session", () => {
   );
 });
 
-test("somebody known stays in while a refresh of their data fails", () => {
+test("a known user stays in while a refresh of their data fails", () => {
   expect(decideAccess({ needs: "user", signedIn: true, user: person("user"), error: new ApiError(500, "oops") })).toBe(
     "enter",
   );

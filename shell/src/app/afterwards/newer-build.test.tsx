@@ -40,7 +40,7 @@ test("the server is asked every five minutes, and when the window comes back no 
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("a page that is older offers to be loaded anew, does not by itself, and is not asked twice", async () => {
+test("an older page offers to be reloaded, does not reload automatically, and asks once", async () => {
   const { isOutdated } = open(async () => true);
   await pass(5 * MINUTE_MS);
   expect(screen.getByRole("button", { name: "Recharger la page" })).toBeTruthy();

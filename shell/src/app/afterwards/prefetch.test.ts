@@ -12,7 +12,7 @@ function page(...hrefs: string[]) {
   return links;
 }
 
-test("a link that is pointed at or focused has its screen loaded, whichever screen it stands in", () => {
+test("a link that is pointed at or focused has its screen loaded, from every screen", () => {
   const [admin, login] = page("/admin/stats", "/login");
   const prefetch = vi.fn();
   const end = prefetchAhead({ prefetch });
@@ -49,7 +49,7 @@ test("a link of another site, or of no screen, loads nothing", () => {
   expect(prefetch).not.toHaveBeenCalled();
 });
 
-test("whoever saves data has nothing loaded ahead", () => {
+test("with data saving nothing is loaded ahead", () => {
   const [admin] = page("/admin");
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   const prefetch = vi.fn();

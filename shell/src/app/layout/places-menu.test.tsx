@@ -20,7 +20,7 @@ vi.mock("@authentica/shared-ui/components/dialog", async (original) => {
 
 afterEach(cleanup);
 
-test("a menu that did not come is told, and comes when it is asked for again", async () => {
+test("a menu that did not load is reported, and loads when asked again", async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

@@ -65,7 +65,7 @@ test("a ring is news; the first opening and a beat are none", async () => {
   expect(onNews).toHaveBeenCalledTimes(1);
 });
 
-test("an ended stream is opened again after a second, and what rang meanwhile is asked for", async () => {
+test("an ended stream is opened again after a second, and missed events are fetched", async () => {
   await last().say("open");
   await last().say("beat");
   await last().end();

@@ -69,7 +69,7 @@ test("what one must know is said before one answers", () => {
   expect(screen.getByText(/Sans réponse d’ici au/).textContent).toMatch(/15 janvier 2126, rien ne change/);
 });
 
-test("the focus of whoever has accepted goes to the row, and stays with whoever has gone on meanwhile", async () => {
+test("after accepting the focus goes to the row, unless the reader has moved it", async () => {
   const one = open();
   await press("Accepter Carnet");
   await press("Accepter");
@@ -108,7 +108,7 @@ test("without a wallet it says where to give one, and cannot be accepted", async
   expect((screen.getByRole("button", { name: "Accepter" }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test("an offer that somebody has ended meanwhile says so, in place", async () => {
+test("an offer that has ended in the meantime says so, in place", async () => {
   open();
   status = 404;
   await press("Accepter Carnet");

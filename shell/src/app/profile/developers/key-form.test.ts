@@ -9,7 +9,7 @@ test("a key without networks and end is for anywhere and for good", () => {
   expect(requestOf(FORM)).toEqual({ name: "Serveur", scopes: ["claim"], networks: [], endsAt: null });
 });
 
-test("networks stand one a line, or apart by commas and blanks", () => {
+test("networks are one a line, or separated by commas and blanks", () => {
   const networks = "203.0.113.0/24, 2001:db8::/32\n\n 192.0.2.7;192.0.2.8 ";
   expect(requestOf({ ...FORM, networks }).networks).toEqual([
     "203.0.113.0/24",

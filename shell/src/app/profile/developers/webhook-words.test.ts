@@ -13,7 +13,7 @@ test("every event that there is can be chosen, each once", () => {
   expect(EVENTS.map(({ event }) => event).sort()).toEqual([...WEBHOOK_EVENTS].sort());
 });
 
-test("events are told in the order of the form, and all of them as such", () => {
+test("events are listed in the order of the form, and all of them as such", () => {
   expect(eventsInWords(WEBHOOK_EVENTS)).toBe("Tous les événements");
   expect(eventsInWords(["object.viewed", "object.registered"])).toBe("Enregistré, consulté");
 });
@@ -37,7 +37,7 @@ test("what only the server knows is left to it", () => {
   expect(refusedAddress(null)).toBeUndefined();
 });
 
-test("an answer is told by its status and by why it was none", () => {
+test("an answer is described by its status, a missing one by its reason", () => {
   expect(answerInWords({ status: 200, failure: null })).toBe("200");
   expect(answerInWords({ status: 503, failure: "status" })).toBe("503, refusé");
   expect(answerInWords({ status: null, failure: "timeout" })).toBe("Pas de réponse en 15 secondes");

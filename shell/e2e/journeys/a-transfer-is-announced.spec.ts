@@ -15,7 +15,7 @@ async function listening(page: Page): Promise<void> {
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
 
-test("an offer is answered from the bell, and bell, dashboard and history tell both persons who did what with which object", async ({
+test("an offer is answered from the bell, and bell, dashboard and history show both persons who did what with which object", async ({
   page,
   browser,
   person: ada,
@@ -34,7 +34,7 @@ test("an offer is answered from the bell, and bell, dashboard and history tell b
   await offerObject(url, ada, carnet, bob.email);
   await offerObject(url, ada, maree, bob.email);
 
-  await test.step("the bell tells who offers what, and what one must know", async () => {
+  await test.step("the bell shows who offers what, and what is needed to accept", async () => {
     await expect(bell(bobs)).toHaveAccessibleName("Notifications, 2 non lues");
     await bell(bobs).click();
     const news = panel(bobs).getByRole("article", { name: /Ada L\. vous propose «\sCarnet\s»/ });
@@ -49,7 +49,7 @@ test("an offer is answered from the bell, and bell, dashboard and history tell b
     await bobs.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("a decline can be undone as long as nobody was told", async () => {
+  await test.step("a decline can be undone until its owner is notified", async () => {
     await panel(bobs).getByRole("button", { name: "Décliner Marée" }).click();
     await expect(panel(bobs).getByText("Déclinée")).toBeVisible();
     await bobs.getByRole("button", { name: "Annuler" }).click();
@@ -99,7 +99,7 @@ test("an offer is answered from the bell, and bell, dashboard and history tell b
     await expect(hands.getByRole("listitem")).toHaveText([/Ada Lovelace \(vous\)\s*du /, /Bob L\.\s*depuis le /]);
   });
 
-  await test.step("the page of all has it, by kind, and what one is told of", async () => {
+  await test.step("the page of all notifications has it, by kind, with its details", async () => {
     await bell(page).click();
     await panel(page).getByRole("link", { name: "Toutes les notifications" }).click();
     await page.getByRole("link", { name: "Réponses" }).click();

@@ -1,6 +1,7 @@
 /**
- * What the product is for, told over plain HTTP against any server that runs: an account is made and its address proven by a letter's
- * code; a file is scanned, claimed, proven and downloaded; it passes to somebody else, who revokes it; and everybody reads of it.
+ * The whole use of the product over plain HTTP, against any running server: an account is made and its address proven
+ * by the code of an e-mail; a file is scanned, claimed, proven and downloaded; it passes to another person, who
+ * revokes it; and its public record is read.
  */
 import { createHash } from "node:crypto";
 
@@ -10,7 +11,7 @@ export interface Teller {
   readonly accessToken: string;
 }
 
-/** What a story leaves behind, for whoever reads the same store later. */
+/** What a story leaves behind, for later readers of the same store. */
 export interface Told {
   readonly ada: Teller;
   readonly bob: Teller;
@@ -22,7 +23,7 @@ export interface Told {
 }
 
 export const STORY_PASSWORD = "quatre mots sans rapport";
-/** Each account has one of its own. */
+/** Each account has a separate one. */
 export const walletOf = (email: string): string => `0x${createHash("sha256").update(email).digest("hex").slice(0, 40)}`;
 
 /** The smallest PNG: one pixel. */
@@ -86,7 +87,10 @@ export async function register(url: string, email: string): Promise<Teller> {
   return { email, accessToken };
 }
 
-/** Tells it to the end. `codeFor` resolves with the code of the newest letter to an address. `names` keeps addresses of two stories apart. */
+/**
+ * Runs it to the end. `codeFor` resolves with the code of the newest e-mail to an address. `names` keeps addresses of
+ * two stories apart.
+ */
 export async function tellStory(url: string, codeFor: (email: string) => Promise<string>, names = ""): Promise<Told> {
   const { call, get, post } = callsOf(url);
   const signUp = async (email: string): Promise<Teller> => {
@@ -127,7 +131,7 @@ export async function tellStory(url: string, codeFor: (email: string) => Promise
   return { ada, bob, hash, file, archive, tokenId: object.tokenId };
 }
 
-/** What everybody reads of it, without an account. */
+/** The public record of it, without an account. */
 export async function readStory(url: string, { hash, tokenId }: Pick<Told, "hash" | "tokenId">): Promise<void> {
   const { get } = callsOf(url);
   const found = JSON.stringify(await get(`/registry/lookup?hash=${hash}`, null));

@@ -11,7 +11,7 @@ import { HOOK, openWithReceiver } from "../../tests/webhooks.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("what happens to an object is told to its owner's address, signed, in order, once", async () => {
+test("an event of an object is sent to its owner's address, signed, in order, once", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   const { webhook, secret } = await app.add(ada);
@@ -77,7 +77,7 @@ test("a claim reads and writes the same whether its owner has a webhook or not",
   expect(counts.commits).toBeGreaterThan(0);
 });
 
-test("what happens to others' objects is told to nobody, nor what was not asked for", async () => {
+test("events of others' objects and unrequested kinds are not sent", async () => {
   const app = await openWithReceiver();
   const bob = await app.signUp("Bob");
   await app.add(app.ada, ["object.edited"]);
@@ -87,7 +87,7 @@ test("what happens to others' objects is told to nobody, nor what was not asked 
   expect(app.received).toEqual([]);
 });
 
-test("an address is told of what happens from then on, and an installation that nobody listens to follows nothing", async () => {
+test("an address gets the events from then on, and an installation without webhooks follows nothing", async () => {
   const app = await openWithReceiver();
   await app.claimed(app.ada, sha256("before"));
   expect(await app.run()).toBe(0);
@@ -102,7 +102,7 @@ test("an address is told of what happens from then on, and an installation that 
   expect(await Array.fromAsync(app.kv.list({ prefix: ["webhooks_followed"] }))).toEqual([]);
 });
 
-test("a transfer is told to both sides, each its own, and neither who the other is", async () => {
+test("a transfer is sent to both sides, each its part, and neither learns who the other is", async () => {
   const app = await openWithReceiver();
   const [{ ada }, bob] = [app, await app.signUp("Bob")];
   await app.add(ada, ["object.transferred"], "https://hooks.example.com/ada");
@@ -121,7 +121,7 @@ test("a transfer is told to both sides, each its own, and neither who the other 
   for (const request of app.received) expect(request.body).not.toMatch(/Ada|Bob|example\.com"/);
 });
 
-test("views are told together, and cost the viewer nothing more", async () => {
+test("views are sent together, and cost the viewer nothing more", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   await app.add(ada, ["object.viewed"]);
@@ -141,7 +141,7 @@ test("views are told together, and cost the viewer nothing more", async () => {
   expect(await app.run()).toBe(0);
 });
 
-test("an object that an administrator erases is told to the owner that it had", async () => {
+test("an administrator's erasure of an object is sent to its former owner", async () => {
   const app = await openWithReceiver();
   const [{ ada }, root] = [app, await app.signUp("Root")];
   await app.promote(root.email);
@@ -155,7 +155,7 @@ test("an object that an administrator erases is told to the owner that it had", 
   ]);
 });
 
-test("an entry that a time stamp covers is told with it", async () => {
+test("an entry covered by a time stamp is sent with it", async () => {
   const app = await openWithReceiver();
   await app.add(app.ada, ["object.stamped"]);
   const { _id: objectId } = await app.claimed(app.ada, sha256("a file"));
@@ -181,7 +181,7 @@ test("an entry that a time stamp covers is told with it", async () => {
   expect(await app.run()).toBe(0);
 });
 
-test("what has happened before an address was added, or while it was off, is not told later", async () => {
+test("events from before an address was added, or while it was off, are not sent later", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   const { webhook } = await app.add(ada, ["object.registered"]);
@@ -202,7 +202,7 @@ test("what has happened before an address was added, or while it was off, is not
   expect([hashesAt("/in"), hashesAt("/second")]).toEqual([[sha256("before")], [sha256("while it was off")]]);
 });
 
-test("looks at an object that was given away since are told to nobody", async () => {
+test("views of an object that was given away since are not sent", async () => {
   const app = await openWithReceiver();
   const [{ ada }, bob] = [app, await app.signUp("Bob")];
   await app.add(ada, ["object.viewed"]);
