@@ -3,8 +3,8 @@ import { findOrInstall } from "./apt.mjs";
 const WITH_WINDOWS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
- * Path of a Chromium; installs Debian's package when there is none. Throws when that fails. The one without windows is the
- * same engine, and needs a fifth less of the processor: the other draws its toolbar for each page, which nobody sees.
+ * Path of a Chromium; installs Debian's package when there is none. Throws when that fails. The headless shell is the
+ * same engine, and needs a fifth less of the processor: the other draws an invisible toolbar for each page.
  */
 export function findChromium() {
   const found =

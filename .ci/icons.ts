@@ -1,4 +1,7 @@
-/** Draws what stands for the product on others' screens, out of the house's own seal, into the folder that the shell was built to. */
+/**
+ * Draws the icons of the product for other programs' screens, from the house's seal, into the folder that the shell
+ * was built to.
+ */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

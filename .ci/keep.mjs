@@ -1,8 +1,8 @@
 /**
- * Keeps this tree's release for the journeys, which run it with whatever is built later: `npm run make -- kept`. Its front ends are
- * built with the lowest versions of what they share that are said to work, so the two really differ. Kept are the texts
- * (scripts, styles, pages, manifests) as one JSON object by path, compressed; fonts and pictures keep their names. The
- * surfaces of the shared modules go along, which say how old it is.
+ * Keeps this tree's release for the journeys, which run it with later builds: `npm run make -- kept`. Its front ends
+ * are built with the lowest versions of what they share that are said to work, so the two really differ. Kept are the
+ * texts (scripts, styles, pages, manifests) as one JSON object by path, compressed; fonts and pictures keep their
+ * names. The surfaces of the shared modules are included, and show how old it is.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

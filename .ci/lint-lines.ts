@@ -42,7 +42,7 @@ export function lintLines(lines: readonly Line[]): boolean[] {
     const { diagnostics } = JSON.parse(stdout) as {
       diagnostics: { category: string; location: { path: string; start: { line: number } } }[];
     };
-    // Anything else that Biome says, of its own configuration for instance, is no refusal.
+    // Other messages of Biome, of its configuration for instance, are not refusals.
     expect(
       diagnostics.filter(({ category }) => !["lint/style/noRestrictedImports", "plugin"].includes(category)),
       stderr,

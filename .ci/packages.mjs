@@ -18,7 +18,7 @@ const command = join(cli, "dist/authentica.mjs");
 const head = `#!/usr/bin/env node\n// ${LICENCES}\nglobalThis.AUTHENTICA_PINNED = ${await pinnedText()};`;
 await writeFile(command, `${head}\n${await bundle(join(cli, "main.ts"), RUNTIMES)}\n`);
 await chmod(command, 0o755);
-// What does not start is no command.
+// A package that does not start is not a command.
 execFileSync(process.execPath, [command, "verify", "--trust"], { stdio: ["ignore", "ignore", "inherit"] });
 
 const dist = join(client, "dist");

@@ -38,7 +38,7 @@ export async function ledgerPage({ drawnLedger: { address, page, entries, rows, 
   return fragment;
 }
 
-/** Takes what stands between two tags out of a page, and leaves its name there. */
+/** Cuts the text between two tags out of a page, and leaves its name there. */
 function cutOut(fragment, from, to, name) {
   const [whole, open, inside] = new RegExp(`(${from})(.*?)${to}`, "s").exec(fragment.markup) ?? [];
   if (whole === undefined) throw new Error(`The page of the registry lacks its ${name}.`);

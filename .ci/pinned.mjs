@@ -6,7 +6,7 @@ const textOf = async (variable) => {
   return file ? await readFile(file, "utf8") : null;
 };
 
-/** What the verifiers are told at their making, as they hold it: JSON without a character that ends an element of HTML. */
+/** The constants built into the verifiers, in their form: JSON without a character that ends an element of HTML. */
 export const pinnedText = async () =>
   JSON.stringify({
     policy: await textOf("VERIFIER_POLICY"),

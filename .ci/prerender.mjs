@@ -1,10 +1,13 @@
 /**
- * Draws, at the end of a front end's own build, what a page can show before any script is there.
+ * Draws, at the end of a front end's build, what a page can show before any script is there.
  *
- * `prerender.mjs frame DIST FILES`: what the shell puts around each screen, as `frame.json`: the microfrontend of the screen, the
- * digest of the markup around it, and the files (a list in JSON) that the shell loads for the screens of a person alone.
- * `prerender.mjs fragments DIST`: the screens of a microfrontend that are the same for everybody, as `fragments.json` with the name of
- * the build, each with the digest of the frame that it was drawn in. The server puts one into the shell's page where the two frames are the same.
+ * `prerender.mjs frame DIST FILES`: what the shell puts around each screen, as `frame.json`: the microfrontend of the
+ * screen, the
+ * digest of the markup around it, and the files (a list in JSON) that the shell loads for the screens of a person
+ * alone.
+ * `prerender.mjs fragments DIST`: the public screens of a microfrontend, as `fragments.json` with the name of
+ * the build, each with the digest of the frame that it was drawn in. The server puts one into the shell's page where
+ * the two frames are the same.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

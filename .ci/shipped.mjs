@@ -10,8 +10,8 @@ export const LICENCES =
   "Contains the work of others under MIT, ISC, BSD, Apache-2.0 and OFL-1.1; their licence texts are at /licences.txt of the service.";
 
 /**
- * Packages of others that are no development tools, by the marks of the lock file; one that lies in several places is several.
- * `isInstalled` is false for a build of another platform, which npm leaves out.
+ * Third-party packages that are not development tools, by the marks of the lock file; one that lies in several places
+ * is several. `isInstalled` is false for a build of another platform, which npm leaves out.
  */
 export function shippedPackages() {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = (name) => join(root, "node_modules/.bin", name);
 const reports = mkdtempSync(join(tmpdir(), "authentica-reports-"));
 const totals = { passed: 0, failed: 0 };
-/** A line for each failure, told again at the end. */
+/** A line for each failure, repeated at the end. */
 const failures = [];
 
 /** Runs a command to its end; answers whether it went well. */
@@ -22,7 +22,7 @@ function run(command, args, env = {}) {
   return status === 0;
 }
 
-/** A script of package.json, which people run by itself too. */
+/** A script of package.json, which people also run directly. */
 const script = (name, ...args) => run("npm", ["run", "--silent", name, "--", ...args]);
 
 /** A check that counts as one test. */

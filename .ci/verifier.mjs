@@ -77,5 +77,5 @@ await writeFile(
   `#!/usr/bin/env node\n// ${LICENCES}\nglobalThis.AUTHENTICA_PINNED = ${pinned};\n${await bundle(join(source, "command.ts"), RUNTIMES)}\n`,
 );
 await chmod(command, 0o755);
-// A policy that nobody can read would make a verifier that never starts.
+// An invalid policy would make a verifier that never starts.
 execFileSync(process.execPath, [command, "--trust"], { stdio: ["ignore", "ignore", "inherit"] });

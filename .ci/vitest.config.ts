@@ -7,7 +7,7 @@ import { PATIENCE_MS } from "./patience.ts";
 /** A test that replaces modules, or loads one so that it runs: another file may have loaded it before, or would get the replacement. */
 const OWN_MODULES = /vi\.(mock|doMock|resetModules)\(|import\("[^"]*-worker\.ts"\)/;
 
-/** Test files below the folders that need a module graph of their own. */
+/** Test files below the folders that need a separate module graph. */
 const filesWithOwnModules = (root: string, folders: readonly string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -21,7 +21,7 @@ const pool = { pool: "forks", maxWorkers: 2 } as const;
 /** Far above what any takes alone: they end a test that hangs, and say nothing of how busy a machine may be. */
 const times = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: PATIENCE_MS } } } as const;
 
-/** A line of what failed is all that is seen of it elsewhere: values stand in it whole, as far as they can. */
+/** A CI shows only the line of a failure: values are in it whole, as far as they can. */
 const told = { chaiConfig: { truncateThreshold: 400 } } as const;
 
 const front = {

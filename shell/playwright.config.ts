@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 
-/** Journeys against the built product and the real server, each on data of its own. `CHROMIUM` names the browser. */
+/** Journeys against the built product and the real server, each on separate data. `CHROMIUM` names the browser. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../node_modules/.playwright",

@@ -28,7 +28,7 @@ export function standAlone(remote: RsbuildConfig): RsbuildConfig {
     ...remote,
     dev: {
       ...remote.dev,
-      // Whatever port it was told.
+      // On any port.
       assetPrefix: "http://localhost:<port>/",
       // The page would be shown before the shared packages that it is found to need.
       lazyCompilation: false,
@@ -44,7 +44,7 @@ export function standAlone(remote: RsbuildConfig): RsbuildConfig {
 const REMOTE = "/remote";
 
 /**
- * The page of `npm run preview`: stands in for the shell, whose settings it has, and loads the microfrontend's build as a
+ * The page of `npm run preview`: replaces the shell, whose settings it has, and loads the microfrontend's build as a
  * shell does, byte for byte as it ships. It lies beside the build, never in it.
  */
 export function standIn(host: RsbuildConfig): RsbuildConfig {

@@ -39,7 +39,7 @@ const inTurn = async (...steps) => {
 
 const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Whether the page that stands in for the shell, the same for all, is younger than what it is made of. */
+/** Whether the page that replaces the shell, the same for all, is newer than its sources. */
 function isStandInFresh() {
   const parts = readdirSync(join(root, "shared-ui"), { recursive: true }).map((path) => join(root, "shared-ui", path));
   const sources = [...parts, join(root, ".ci/alone/build.ts"), join(root, "package-lock.json")];
@@ -49,7 +49,7 @@ function isStandInFresh() {
 
 const VERBS = {
   dev: () => rsbuild("dev", ...args),
-  /** What is served is the build as it ships, within a small page that stands in for the shell. */
+  /** The build is served as it ships, within a small page that replaces the shell. */
   preview: () =>
     inTurn(
       () => (existsSync(join(folder, "dist/mf-manifest.json")) ? 0 : rsbuild("build")),

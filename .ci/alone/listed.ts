@@ -10,7 +10,7 @@ const MINE = "GET /api/object/get-user-objects";
 const OFFERS = "GET /api/transfer/offers";
 const BELL = "GET /api/notifications/get-user-notifications";
 
-/** Answers that are made of recorded lists, and need no recording of their own. */
+/** Answers computed from recorded lists, without a separate recording. */
 export const COMPOSED: ReadonlySet<string> = new Set([
   "GET /api/object/get-user-object/:id",
   "GET /api/object/get-user-selection",
@@ -42,7 +42,7 @@ function objectPage(
   return { status: 200, json: { object, offer, cessions: cessions.filter(({ objectId }) => objectId === id) } };
 }
 
-/** `null`: the call is no such list, or nobody of the recording asks. */
+/** `null`: the call is not such a list, or its caller is not in the recording. */
 export function listed(
   recording: OpenRecording,
   email: string,

@@ -68,7 +68,7 @@ export async function record({ send, publicUrl, adminEmail, signed, now }: Recor
     return JSON.parse(text) as T;
   }
 
-  /** Keeps the answer, whatever it is; `name` is what is added to the call's own. */
+  /** Keeps any answer; `name` is what is added to the call's own. */
   async function keep<T>(
     [email, who]: readonly [string, TokenPair | null],
     call: string,
@@ -117,7 +117,7 @@ export async function record({ send, publicUrl, adminEmail, signed, now }: Recor
   await signed();
 
   const hashes = [...new Set([...objects.values()].map(({ hash }) => hash)), UNKNOWN_HASH];
-  // Looking at others' objects is told to their owners: before the notifications are read.
+  // Views of others' objects notify their owners: before the notifications are read.
   for (const person of people)
     for (const hash of hashes) await keep(person, "POST /object/verify-object", { hash }, ` ${hash}`);
 

@@ -6,7 +6,7 @@ export interface RecordedAnswer {
   readonly json?: unknown;
   /** Those that a screen reads. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is no JSON: its media type, and its bytes in base64. */
+  /** An answer that is not JSON: its media type, and its bytes in base64. */
   readonly type?: string;
   readonly base64?: string;
 }
@@ -21,20 +21,23 @@ export interface RecordedPerson {
 export interface Recording {
   /** When it was made, ISO 8601: the time that a page runs at which shows it, so that nothing in it grows old. */
   readonly recordedAt: string;
-  /** Everybody's, known to everybody. */
+  /** Public and known to all. */
   readonly password: string;
   /** Those who can sign in; an administrator also gives a code of six digits, any. */
   readonly people: readonly RecordedPerson[];
-  /** By `NOBODY` or the e-mail of who asks, then by `GET /api/user/get-user`; of `POST …/verify-object` with ` <hash>` after it. */
+  /**
+   * By `NOBODY` or the caller's e-mail, then by `GET /api/user/get-user`; of `POST …/verify-object` with ` <hash>`
+   * after it.
+   */
   readonly answers: Readonly<Record<string, Readonly<Record<string, RecordedAnswer>>>>;
 }
 
 export const NOBODY = "nobody";
 
-/** Stands where the address of the service stood. */
+/** Placeholder for the address of the service. */
 export const ORIGIN = "https://recorded.invalid";
 
-/** A hash that nobody has registered: what is answered to it is answered to every hash that the recording does not know. */
+/** An unregistered hash: its answer is that for every hash that the recording does not know. */
 export const UNKNOWN_HASH = "0".repeat(64);
 
 export type OpenRecording = ReturnType<typeof openRecording>;

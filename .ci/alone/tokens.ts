@@ -10,7 +10,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 
 let issued = 0;
 
-/** A new pair for a person. Its family, what stands before the first dot, is its own: each sign-in is a session. */
+/** A new pair for a person. Its family, the part before the first dot, is new: each sign-in is a session. */
 export function issueTokens({ email }: RecordedPerson): TokenPair {
   issued += 1;
   const named = base64url(email);

@@ -4,10 +4,10 @@ import { HOUSE_HASH } from "../../backend/formats/seal/house-seal.ts";
 import { indexedPng } from "../../backend/platform/pictures/png.ts";
 import { pixelsOf, pngOf } from "../../backend/platform/pictures/raster.ts";
 
-/** Ground and mark of an icon that fills its square: paper and vermilion, on whatever screen. */
+/** Ground and mark of an icon that fills its square: paper and vermilion, on any screen. */
 const PAPER = "#fcfaf6";
 const MARK = "#c82e14";
-/** Where there is no ground: between the mark's two shades, seen on light and on dark bars. */
+/** Without a ground: between the mark's two shades, visible on light and on dark bars. */
 const MARK_ALONE = "#d4472b";
 
 const mark = sealGeometry(HOUSE_HASH, "mark").mark;

@@ -32,7 +32,7 @@ export interface Build {
   readonly files: ReadonlyMap<string, BuiltFile>;
   /** Compressed, beside those. */
   readonly twins: readonly BuiltFile[];
-  /** Maps from its scripts to their sources, which nobody is served: those that the build has made. */
+  /** Source maps of its scripts, which are never served: those that the build has made. */
   readonly maps: readonly BuiltFile[];
   /** Pages that the server puts into the shell's; `null`: it has none. */
   readonly fragments: BuiltFile | null;
@@ -80,14 +80,17 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
 };
 
-/** Throws where nobody has said what a browser should take such a file for. */
+/** Throws for a file without a known media type. */
 function servedAs(path: string, encoding: Served["encoding"] = null): Served {
   const type = TYPES[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ""];
   if (!type) throw refused(`${path} is of a kind that this command knows no content type for.`);
   return { type, encoding, cache: "immutable" };
 }
 
-/** Reads a build. Throws where there is none, or where what it says of itself is no sense; whether it holds is `check.ts`. */
+/**
+ * Reads a build. Throws when there is none, or when its description is malformed; `check.ts` checks whether it is
+ * true.
+ */
 export async function readBuild(dist: string): Promise<Build> {
   const read = (path: string) => readFile(join(dist, path)).then((bytes) => new Uint8Array(bytes), nullWhenMissing);
   const manifestText = await read(MANIFEST);

@@ -1,7 +1,7 @@
 /**
- * The commands that release a microfrontend. The order makes a kill harmless at any point: files under a name of their own, each read back;
- * the manifest once all of them are there; the line last, if it is still the one that was read. Until then visitors get what they got, and
- * the same command again goes on from there.
+ * The commands that release a microfrontend. The order makes a kill harmless at any point: files in a new folder,
+ * each read back; the manifest once all of them are there; the line last, if it is still the one that was read. Until
+ * then visitors get what they got, and the same command again resumes there.
  */
 import { SourceMap } from "node:module";
 import { posix } from "node:path";
@@ -29,7 +29,7 @@ export interface World {
   /** Milliseconds. */
   readonly now: () => number;
   readonly print: (line: string) => void;
-  /** Makes `dist` anew. Rejects where it cannot. */
+  /** Builds `dist` again. Rejects when that fails. */
   readonly build: () => Promise<void>;
   /** What the shell of this address gives; `null`: that of the checkout. */
   readonly hostOf: (shell: string | null) => Promise<Host>;
@@ -144,7 +144,7 @@ export async function runRelease(world: World, words: Words): Promise<void> {
     print(`${at.base}/${folder} serves them as they are`);
   }
   const text = await flip(world, read, line, step);
-  // Somebody who tidied up meanwhile did not know the release yet.
+  // Another team member's clean-up did not know the release yet.
   const paths = new Set((await place.list(folder)).map(({ path }) => path));
   if ([...files, build.manifestFile].some(({ path }) => !paths.has(`${folder}${path}`))) await send();
   if (at) {
@@ -169,14 +169,14 @@ const releaseOf = ({ id, claims, manifestFile, fragments }: Build, { total }: Bu
 });
 
 /**
- * Removes what nobody got for so long: from the line first, then the files. A folder that no line names is of a release that was
- * broken off, or of such a removal; it goes once nothing in it has changed for as long.
+ * Removes what no visitor got for so long: from the line first, then the files. A folder that no line names belongs
+ * to an interrupted release, or to such a removal; it is removed once nothing in it has changed for as long.
  */
 async function tidy({ place, now, print }: World, keepMs: number): Promise<void> {
   const { read, line } = await lineAt(place);
   if (!line || !read) return;
   const { line: next, pruned } = prune(line, keepMs, now());
-  // Whoever was faster has another line, and tidies up after it.
+  // The faster command has another line, and cleans up after it.
   if (next !== line && !(await place.swapLine(textOf(next), read.mark))) return;
   const changedAt = new Map<string, number>();
   for (const file of await place.list(RELEASES)) {

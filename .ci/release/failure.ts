@@ -5,11 +5,11 @@ export const EXIT = {
   refused: 1,
   /** Wrong words, or the place does not do what it should. What is served is what it was. */
   failed: 2,
-  /** Somebody else has released meanwhile. Nothing was changed: look, and run it again. */
+  /** Another release has happened in the meantime. Nothing was changed: look, and run it again. */
   overtaken: 3,
 } as const;
 
-/** Told to whoever runs the command, as it stands. */
+/** Shown to the user of the command unchanged. */
 export class ReleaseFailure extends Error {
   override readonly name = "ReleaseFailure";
   constructor(

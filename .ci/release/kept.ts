@@ -1,4 +1,4 @@
-/** The release that the journeys run with whatever is built later (`npm run make -- kept`). */
+/** The release that the journeys run with later builds (`npm run make -- kept`). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";

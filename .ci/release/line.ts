@@ -12,7 +12,7 @@ export interface Step {
 
 type Does = ReleaseLine["history"][number]["does"];
 
-/** More than anybody reads; the oldest go. */
+/** More than is useful; the oldest are removed. */
 const MOST_HISTORY = 1000;
 
 const after = (line: ReleaseLine, at: string, does: Does, release: string): ReleaseLine => ({
@@ -20,7 +20,7 @@ const after = (line: ReleaseLine, at: string, does: Does, release: string): Rele
   history: [...line.history, { at, does, release }].slice(-MOST_HISTORY),
 });
 
-/** A new build, for everybody or, with `percent`, for some. The same again changes nothing. */
+/** A new build, for all or, with `percent`, for some. Repeating it changes nothing. */
 export function release(line: ReleaseLine | null, { name, id, release, percent, at }: ReleaseStep): Step {
   if (line === null) {
     if (percent !== null)
@@ -65,7 +65,7 @@ export interface ReleaseStep {
   readonly at: string;
 }
 
-/** What is on trial, for everybody or for more. */
+/** Widens the trial, to all or to more. */
 export function promote(line: ReleaseLine, percent: number | null, at: string): Step {
   const { current, canary } = line;
   if (!canary) throw refused(`Nothing is on trial: all visitors get ${current}.`);
@@ -84,7 +84,8 @@ export function promote(line: ReleaseLine, percent: number | null, at: string): 
 }
 
 /**
- * Ends a trial, or takes everybody back to the release before; with `id`, to that one. Again goes further back: to go forward, name the release.
+ * Ends a trial, or takes all back to the release before; with `id`, to that one. A repetition goes further back: to
+ * go forward, name the release.
  */
 export function rollback(line: ReleaseLine, id: string | null, at: string): Step {
   const { current, canary } = line;
@@ -102,7 +103,7 @@ export function rollback(line: ReleaseLine, id: string | null, at: string): Step
 /** What all visitors got before the current release: where a rollback leads; `null`: nothing that is still here. */
 export const previousOf = (line: ReleaseLine): string | null => servedBefore(line)[0] ?? null;
 
-/** Since when nobody gets a release, in milliseconds; of one that nobody ever got, since it is there. */
+/** Since when no visitor gets a release, in milliseconds; of one that was never served, since it exists. */
 function unservedSince({ history, releases }: ReleaseLine): Map<string, number> {
   const since = new Map(Object.entries(releases).map(([id, { releasedAt }]) => [id, Date.parse(releasedAt)]));
   let current: string | null = null;
@@ -117,8 +118,8 @@ function unservedSince({ history, releases }: ReleaseLine): Map<string, number> 
 }
 
 /**
- * The line without the releases that nobody got for `keepMs`: a page that was open for that long finds no more files of its own. What
- * visitors get stays, and what a rollback would lead to.
+ * The line without the releases that no visitor got for `keepMs`: a page that was open for that long finds its files
+ * gone. What visitors get stays, and so does the target of a rollback.
  */
 export function prune(
   line: ReleaseLine,

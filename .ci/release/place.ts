@@ -36,7 +36,7 @@ export interface Place {
   isServed(path: string, served: Served): Promise<boolean>;
   /** Writes a file wholly or not at all, over what is there. */
   put(path: string, bytes: Uint8Array<ArrayBuffer>, served: Served): Promise<void>;
-  /** What is not there is no failure. */
+  /** A missing file is not a failure. */
   remove(path: string): Promise<void>;
   /** `null`: nothing was released here. */
   readLine(): Promise<ReadLine | null>;
@@ -44,7 +44,7 @@ export interface Place {
   swapLine(text: string, mark: string | null): Promise<boolean>;
 }
 
-/** The place, with everything that fails told as what it does wrong. */
+/** The place, with every failure reported as what it does wrong. */
 export function toldOf(place: Place): Place {
   const told =
     <A extends readonly unknown[], T>(does: (...input: A) => Promise<T>) =>

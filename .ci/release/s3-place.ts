@@ -8,7 +8,10 @@ import { type Place, type PlacedFile, type Served, toldOf } from "./place.ts";
 
 const CALL_MS = 15_000;
 const PUT_MS = 60_000;
-/** Whoever replaces the line holds a ticket, for less than half of this. An older one is of somebody whose command was killed. */
+/**
+ * A command that replaces the line holds a ticket, for less than half of this. An older one belongs to a command that
+ * was killed.
+ */
 const TICKET_MS = 60_000;
 const TICKETS = "tickets/";
 const MOST_PAGES = 1000;
@@ -24,10 +27,12 @@ const headersOf = ({ type, encoding, cache }: Served): Record<string, string> =>
 const LINE: Served = { type: "application/json", encoding: null, cache: "no-cache" };
 
 /**
- * A bucket that something serves: `s3://bucket/prefix` and below it `mfe-assets/…`.
+ * A bucket behind a public address: `s3://bucket/prefix` and below it `mfe-assets/…`.
  *
- * The line is replaced under a condition (`If-Match`). Not every store knows conditions, and some leave them out without a word; so
- * each command first puts a ticket there, and whoever sees the ticket of somebody else gives way. Of two at once one may win, and
+ * The line is replaced under a condition (`If-Match`). Some stores do not support conditions, and ignore them
+ * silently; so
+ * each command first puts a ticket there, and a command that sees another's ticket gives way. Of two at once one may
+ * win, and
  * never both.
  */
 export function openS3Place(to: string, folder: string, credentials: S3Credentials): Place {
@@ -75,13 +80,13 @@ export function openS3Place(to: string, folder: string, credentials: S3Credentia
       });
     await put(condition).catch((error) => {
       if (statusOf(error) === 501) return put({});
-      // Somebody else was first, or the answer to a try before this one was lost: what lies there now tells.
+      // Another command was first, or the answer to an earlier try was lost: the present content shows which.
       if ([404, 409, 412].includes(statusOf(error))) return;
       throw error;
     });
   }
 
-  /** Whether nobody else is replacing the line, as long as `ticket` lies there. */
+  /** Whether no other command is replacing the line, as long as `ticket` lies there. */
   async function isAlone(ticket: string): Promise<boolean> {
     const tickets = await list(TICKETS);
     const now = tickets.find(({ path }) => path === ticket)?.changedAt ?? Number.NaN;

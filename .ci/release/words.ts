@@ -1,4 +1,4 @@
-/** What the commands are told, and how they are used. */
+/** The arguments of the commands, and their usage. */
 import { parseArgs } from "node:util";
 import { failed } from "./failure.ts";
 

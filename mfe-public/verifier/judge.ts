@@ -174,8 +174,7 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: rea
     believed.filter(({ note }) => note === checkpoint).map(({ stamp }) => latestOf(stamp));
 
   /**
-   * What was stamped while the key was still valid holds, whatever became of the key: based on its stamped
-   * checkpoint.
+   * What was stamped while the key was still valid holds, even after its compromise: based on its stamped checkpoint.
    */
   function stampedGround(proven: Proven): Pick<Opened, "proven" | "ground"> | null {
     for (const { proof, note } of believed) {

@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 export interface DisclosureProps {
   /** What is behind it; always seen. */
   readonly title: ReactNode;
-  /** Its content is rendered when first opened, and stays: for content that costs a request, or code of its own. */
+  /** Its content is rendered when first opened, and stays: for content that costs a request, or a chunk of code. */
   readonly late?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -10,7 +10,7 @@ export interface LogoProps {
 
 const half = OWN_MARK_BOX / 2;
 
-/** The wordmark and the seal of its own name. */
+/** The wordmark and the seal of the name. */
 export function Logo({ size = "md", markOnly = false }: LogoProps) {
   const side = size === "lg" ? 32 : 24;
   const mark = (

@@ -158,7 +158,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
         )}
         {asksForWords && (
           <form id={formId} noValidate onSubmit={submit} className={styles.form}>
-            {/* Tells password managers whose password is needed. */}
+            {/* For password managers: whose password is needed. */}
             <input type="email" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
             {bySecondFactor ? (
               <CodeField ref={input} error={problem} onChange={() => setProblem(undefined)} />

@@ -171,7 +171,7 @@ export interface RemoteOptions {
 
 const ROUTES = "./src/routes.tsx";
 
-/** A microfrontend: exposes `./routes` and nothing else, and also builds a page of its own for its team. */
+/** A microfrontend: exposes `./routes` and nothing else, and also builds a separate page for its team. */
 export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions): RsbuildConfig {
   const base = output("auto");
   return defineConfig({

@@ -91,7 +91,7 @@ export function OfferGroups({ offers, rowOf, onAnswerAll }: OfferGroupsProps) {
   );
 }
 
-/** `isTwice`: there are others of a visible sender, which have a button of their own. */
+/** `isTwice`: there are others of a visible sender, which have a separate button. */
 function othersWords(hidden: readonly Offered[], isTwice: boolean): string {
   if (isTwice) return `Voir les autres personnes (${formatNumber(hidden.length)})`;
   return `Voir les autres (${formatNumber(hidden.reduce((sum, { offers }) => sum + offers.length, 0))})`;

@@ -22,7 +22,7 @@ export interface Running<T> {
   readonly wait?: (ms: number) => Promise<void>;
 }
 
-/** Longest wait that the server may ask for before the user is told (s). */
+/** Longest wait that the server may ask for before the user is informed (s). */
 const PATIENCE_S = 60;
 
 const later = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));

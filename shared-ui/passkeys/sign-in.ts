@@ -4,7 +4,7 @@ import { ceremony } from "./ceremony.ts";
 import { proofOf } from "./proof.ts";
 
 export interface AskOptions {
-  /** The browser offers passkeys in the field marked `webauthn`, and opens no dialog of its own. */
+  /** The browser offers passkeys in the field marked `webauthn`, and opens no extra dialog. */
   readonly autofill: boolean;
   /** Takes the question back. */
   readonly signal: AbortSignal;

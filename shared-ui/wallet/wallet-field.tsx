@@ -81,7 +81,7 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
         </p>
       )}
       {NewWalletDialog &&
-        // Outside the form around the field: it has a form of its own.
+        // Outside the form around the field: it contains a form.
         createPortal(<NewWalletDialog open onClose={() => setDialog(null)} onSaved={take} />, document.body)}
     </div>
   );

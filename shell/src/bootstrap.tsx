@@ -59,7 +59,7 @@ function forgetFiles(): void {
 }
 
 async function begin(): Promise<void> {
-  // Parsing the scripts was a task of its own.
+  // Parsing the scripts was a separate task.
   await nextTask();
   const queryClient = createQueryClient();
   const router = createBrowserRouter(routes);

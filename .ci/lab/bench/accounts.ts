@@ -1,4 +1,4 @@
-/** What the time of an answer tells about an account: known and unknown e-mails, one after the other, over HTTP. */
+/** What the time of an answer reveals about an account: known and unknown e-mails, one after the other, over HTTP. */
 import { startServer } from "../../../backend/tests/server.ts";
 import { register } from "../../../backend/tests/story-run.ts";
 import { median } from "./numbers.ts";
@@ -11,7 +11,7 @@ type Path = keyof typeof CALLS;
 
 let number = 0;
 
-/** Medians of the time to an answer for each kind, in ms. Refuses to go on when the two are not answered alike. */
+/** Medians of the time to an answer for each kind, in ms. Throws when the two get different answers. */
 async function timed(url: string, path: Path, formOf: (email: string) => unknown, known: string) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();

@@ -19,8 +19,8 @@ export interface Agreement {
 const compared = (row: Row): Spread => row.to?.ratio ?? row;
 
 /**
- * Each row that all runs have: the median of each must lie between the least and the most of all rounds of the others. Rows that only some
- * have are told by `lacking`, and the benches of each that failed.
+ * Each row that all runs have: the median of each must lie between the least and the most of all rounds of the
+ * others. `lacking` names rows that only some have, and the benches of each that failed.
  */
 export function agreement(runs: readonly Run[]): {
   readonly rows: readonly Agreement[];

@@ -1,6 +1,6 @@
 import type { Report } from "./report.ts";
 
-/** Measures, and tells each row. Rejects where what it measures does not work at all; a goal that is missed is a row. */
+/** Measures, and reports each row. Rejects when its subject does not work at all; a missed goal is a row. */
 export type Bench = (report: Report) => Promise<void>;
 
 /** A bench of what is built: it fails where nothing is, for a page that says so weighs little and is drawn at once. */
@@ -12,7 +12,10 @@ const ofPages = (load: () => Promise<Bench>) => async (): Promise<Bench> => {
   return load();
 };
 
-/** All benches by name, in the order in which they run. Each is loaded by itself: what one lacks keeps no other from running. */
+/**
+ * All benches by name, in the order in which they run. Each is loaded separately: a dependency that one lacks keeps
+ * no other from running.
+ */
 export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   claims: async () => (await import("./claims/bench.ts")).benchClaims,
   uploads: async () => (await import("./uploads.ts")).benchUploads,

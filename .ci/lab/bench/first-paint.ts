@@ -1,6 +1,6 @@
 /**
- * First paint of the pages that anybody may open, as Lighthouse tells it: each five times, in turn, each round beginning
- * with another. `FIRST_PAINT_ROUTES=/,/login` names others, `FIRST_PAINT_ROUNDS` how often each is looked at.
+ * First paint of the public pages, as measured by Lighthouse: each five times, in turn, each round beginning with
+ * another. `FIRST_PAINT_ROUTES=/,/login` names others, `FIRST_PAINT_ROUNDS` the number of rounds.
  */
 import { join } from "node:path";
 import { freePort } from "../../../backend/tests/free-port.ts";
@@ -12,7 +12,7 @@ import { median } from "./numbers.ts";
 import { findProgram, type Report } from "./report.ts";
 
 const HOME = "/";
-/** Stand for the public pages of objects that are there. */
+/** Placeholders for the public pages of objects that exist. */
 const OBJECTS: Readonly<Record<string, KnownObject>> = {
   "/explorer/:id": "registered",
   "/explorer/:declared": "declared",
@@ -52,7 +52,7 @@ export async function benchFirstPaint(report: Report): Promise<void> {
     const objects = await addressesOfObjects(server.url);
     const pathOf = (route: string) => (OBJECTS[route] ? objects[OBJECTS[route]] : route);
     const routes = asked ?? ROUTES;
-    // What the server composes once is nobody's first paint.
+    // A response that the server composes once does not count in a first paint.
     for (const route of routes) await (await fetch(`${server.url}${pathOf(route)}`)).text();
     const audits = new Map(routes.map((route) => [route, [] as Audit[]]));
     for (let round = 0; round < rounds; round++)

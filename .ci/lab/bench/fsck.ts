@@ -1,6 +1,6 @@
 /**
- * `npm run op -- fsck` on a large store against a bare loop over all its records, each a process of its own. `FSCK_ENTRIES` is the size; a million
- * take about ten times as long as the 100,000 of the default.
+ * `npm run op -- fsck` on a large store against a bare loop over all its records, each in a separate process.
+ * `FSCK_ENTRIES` is the size; a million take about ten times as long as the 100,000 of the default.
  */
 import { join } from "node:path";
 import process from "node:process";

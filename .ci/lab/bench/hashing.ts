@@ -1,4 +1,7 @@
-/** Hashing of a large file in a browser: the product's page beside hash-wasm alone in a bare worker, and the page's frames meanwhile. */
+/**
+ * Hashing of a large file in a browser: the product's page beside hash-wasm alone in a bare worker, and the page's
+ * frames at the same time.
+ */
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { startServer } from "../../../backend/tests/server.ts";
@@ -12,16 +15,16 @@ const ROUNDS = 5;
 /** Of 60 a second one in a hundred may come late, in %. */
 const MOST_LATE = 1;
 const IDLE_MS = 5_000;
-/** A frame that came later than this was missed by whoever looks: two of sixty a second. */
+/** A viewer misses a frame that came later than this: two of sixty a second. */
 const LATE_MS = 34;
 
-/** One hashing: its time, and the times between frames meanwhile, both in milliseconds. */
+/** One hashing: its time, and the times between frames during it, both in milliseconds. */
 interface Hashing {
   readonly ms: number;
   readonly frames: readonly number[];
 }
 
-/** Runs in the page: `hashing` is about the last thread, from when it got its file until it told its hash. */
+/** Runs in the page: `hashing` is about the last thread, from when it got its file until it returned its hash. */
 function watchThreads(): void {
   const Thread = Worker;
   const at = { begin: 0, end: 0, frames: [] as number[] };
@@ -56,7 +59,7 @@ document.querySelector("input").onchange = ({ target }) => new Worker("/worker.j
 
 const intervals = (frames: readonly number[]) => frames.slice(1).map((at, index) => at - (frames[index] as number));
 
-/** Hashes the file at `path` on the page at `url`, opened anew. */
+/** Hashes the file at `path` on the page at `url`, opened again. */
 async function hashOn(page: Page, url: string, path: string): Promise<Hashing> {
   await page.bringToFront();
   await page.goto(url, { waitUntil: "networkidle" });

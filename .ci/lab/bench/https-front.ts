@@ -1,4 +1,4 @@
-/** Caddy before a server of ours, as an operator has it: TLS and HTTP/2, with a certificate of its own that nobody else trusts. */
+/** Caddy before a server of ours, as an operator has it: TLS and HTTP/2, with a self-signed certificate. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -1,6 +1,7 @@
 /**
- * What somebody feels who has 10,000 objects: from a click to the next screen, from a key or a click to the next frame (the Event Timing
- * that INP is made of), what holds the page up (long tasks), and how many rows the page has. Chromium, at its own speed, on a real server.
+ * What a user with 10,000 objects feels: from a click to the next screen, from a key or a click to the next frame
+ * (the Event Timing that INP is made of), what holds the page up (long tasks), and how many rows the page has.
+ * Chromium, at its full speed, on a real server.
  */
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { BIG_PASSWORD, emailOf, withBigStore } from "../../../backend/tests/big-store.ts";
@@ -76,7 +77,7 @@ function watch(): void {
 
 const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => (self as never as { seen(): Seen }).seen());
 
-/** Does something and tells what the page has seen of it, until it was at rest. */
+/** Runs an action and returns the measurements of the page until it was at rest. */
 async function during(page: Page, work: () => Promise<unknown>): Promise<Seen> {
   await seenOn(page);
   await work();

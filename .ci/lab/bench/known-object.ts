@@ -1,11 +1,14 @@
 /** Objects whose public pages benches look at. */
 import { callsOf, claimForm, register, scanForm, sha256Of } from "../../../backend/tests/story-run.ts";
 
-/** How each stands; its bytes are the same on each server that is compared. */
+/** The status of each; its bytes are the same on each server that is compared. */
 const STANDINGS = ["registered", "declared", "revoked"] as const;
 export type KnownObject = (typeof STANDINGS)[number];
 
-/** Registers a file of each for `grace@example.com`, who must be new; answers the paths of their public pages once their proofs stand. */
+/**
+ * Registers a file of each for `grace@example.com`, who must be new; answers the paths of their public pages once
+ * their proofs hold.
+ */
 export async function addressesOfObjects(url: string): Promise<Readonly<Record<KnownObject, string>>> {
   const who = await register(url, "grace@example.com");
   const { call, post } = callsOf(url);

@@ -53,7 +53,7 @@ interface Told {
 export async function findLighthouse(): Promise<string | null> {
   const command = (at: string) => join(at, "node_modules", "lighthouse", "cli", "index.js");
   if (await stat(command(folder)).catch(() => null)) return command(folder);
-  // Whole or not at all: an install that was broken off is no Lighthouse.
+  // Whole or not at all: an interrupted install is unusable.
   const part = `${folder}.${process.pid}`;
   await mkdir(part, { recursive: true });
   await Deno.writeTextFile(join(part, "package.json"), "{}");

@@ -16,7 +16,7 @@ interface Way {
   readonly name: string;
   readonly path: string;
   readonly coding: string;
-  /** A round asks so many times: the process's CPU is told in hundredths of a second. */
+  /** Requests of a round: the process's CPU is counted in hundredths of a second. */
   readonly calls: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Signing in, by 16 people who do it again and again, against two bare argon2id at once, which both cores are busy with; and how long one person's
- * list waits meanwhile, against the same with nobody signing in.
+ * Signing in, by 16 people who repeat it, against two bare argon2id at once, which use both cores; and how long one
+ * person's list waits at the same time, against the same without sign-ins.
  */
 import { hash } from "@node-rs/argon2";
 import { BIG_PASSWORD, signIn, withBigStore } from "../../../backend/tests/big-store.ts";

@@ -1,6 +1,8 @@
 /**
- * `npm run bench [-- NAME …] [--out FILE]`: all benches, or those that are named, one after the other, each in a process of its own, so that
- * none finds the heap of another. The run is written to `.bench/` or to the file. Exit code 0: all goals are met; 1: one is missed; 2: a bench failed.
+ * `npm run bench [-- NAME …] [--out FILE]`: all benches, or the named ones, one after the other, each in a separate
+ * process, so that
+ * none finds the heap of another. The run is written to `.bench/` or to the file. Exit code 0: all goals are met; 1:
+ * one is missed; 2: a bench failed.
  *
  * `npm run bench -- agree A.json B.json …`: whether runs agree, by the exit code too.
  */
@@ -35,7 +37,7 @@ function stop(message: string): never {
   Deno.exit(2);
 }
 
-/** What a bench of this name tells. One that ends without a word has failed. */
+/** The result of a bench of this name. One that ends without a result has failed. */
 async function resultOf(name: string): Promise<BenchResult> {
   const file = await Deno.makeTempFile({ prefix: "authentica-bench-" });
   const [before, begun] = [load(), performance.now()];

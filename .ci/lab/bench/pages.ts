@@ -72,7 +72,7 @@ async function openFresh(browser: Browser, { url, person }: Site, path: string):
   return [context, page];
 }
 
-/** What a route has fetched of its own origin once it is at rest, without `/api`: as it came over the line. */
+/** The bytes that a route has fetched of its origin once it is at rest, without `/api`: as transferred. */
 async function weigh(browser: Browser, site: Site, path: string): Promise<Weight> {
   const [context, page] = await openFresh(browser, site, path);
   const weight: Weight = { requests: 0, bytes: 0, scripts: 0, charts: 0 };
@@ -127,7 +127,7 @@ async function weighOne(request: Request, weight: Weight): Promise<void> {
   weight.scripts += bytes;
 }
 
-/** When the largest part of a page stood there, in milliseconds. */
+/** When the largest part of a page was painted, in milliseconds. */
 async function largestPaint(browser: Browser, site: Site, path: string): Promise<number> {
   const [context, page] = await openFresh(browser, site, path);
   await page.addInitScript(() => {

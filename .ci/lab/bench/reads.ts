@@ -1,7 +1,7 @@
 /**
- * Reading the log of a large store against a small one: servers that are processes of their own, asked in turns by one client. Sizes from
- * `READS_SIZES`, of which the first is the one that the others are held against. Entries are asked for at random after one of each tile was;
- * what that first one takes is a row of its own.
+ * Reading the log of a large store against a small one: servers in separate processes, asked in turns by one client.
+ * Sizes from `READS_SIZES`, of which the first is the baseline. Entries are asked for at random after one of each
+ * tile was; the time of that first one is a separate row.
  */
 
 import { TILE_WIDTH } from "../../../backend/formats/tlog/tile.ts";

@@ -1,4 +1,4 @@
-/** What a bench tells: named rows, each with its rounds, and what the goal makes of them. */
+/** The report of a bench: named rows, each with its rounds, and the verdict by its goal. */
 import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
 import { figure, median } from "./numbers.ts";
@@ -45,7 +45,7 @@ export interface Missing {
 export interface Report {
   /** Adds a row and prints it. The name is the row's own within its bench. */
   row(name: string, measured: Measured): void;
-  /** Says what cannot be measured here, and why. It is no failure. */
+  /** States what cannot be measured here, and why. It is not a failure. */
   cannot(name: string, why: string): void;
   /** Whether a program is there; where it is not, says that `name` cannot be measured. */
   needs(name: string, program: string): Promise<boolean>;
@@ -59,7 +59,10 @@ export function spreadOf(rounds: readonly number[]): Spread {
   return { median: median(rounds), least: Math.min(...rounds), most: Math.max(...rounds) };
 }
 
-/** The row of what was measured: its ratio is that of each round. Throws where there are no rounds, or not as many on both sides. */
+/**
+ * The row of a measurement: its ratio is that of each round. Throws without rounds, or with unequal numbers of
+ * rounds.
+ */
 export function rowOf(name: string, { unit, rounds, to, goal }: Measured): Row {
   const own = spreadOf(rounds);
   if (to && to.rounds.length !== rounds.length)
@@ -113,7 +116,7 @@ export async function findProgram(program: string): Promise<string | null> {
   return null;
 }
 
-/** A report that keeps its rows, each as soon as it is told. */
+/** A report that keeps its rows, each as soon as it is reported. */
 export function createReport(print: (line: string) => void) {
   const rows: Row[] = [];
   const missing: Missing[] = [];

@@ -2,7 +2,7 @@
 import { cpus, release, totalmem } from "node:os";
 import type { Missing, Row } from "./report.ts";
 
-/** What one bench told. */
+/** The report of one bench. */
 export interface BenchResult {
   readonly name: string;
   readonly seconds: number;

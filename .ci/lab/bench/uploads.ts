@@ -1,6 +1,7 @@
 /**
- * Uploads of 100 MiB, one alone and four at once, against `openssl dgst -sha256`, `cp` and an fsync of the same bytes, and what they take of
- * the server's memory. Every upload is of other bytes. The sender is measured by itself, too, against a server that throws away what it gets.
+ * Uploads of 100 MiB, one alone and four at once, against `openssl dgst -sha256`, `cp` and an fsync of the same
+ * bytes, and the server's memory during them. Every upload has different bytes. The sender is measured alone, too,
+ * against a server that discards its input.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -34,7 +35,7 @@ function randomBytes(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Sends the bytes as the one file of a form, over a connection of its own; rejects where they are not taken. */
+/** Sends the bytes as the one file of a form, over a separate connection; rejects when they are refused. */
 async function send(port: number, token: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port });
   const head = [
@@ -93,7 +94,7 @@ async function openTarget(dataDir: string) {
   };
 }
 
-/** Throws away what it gets: nobody receives over HTTP in Deno with less. */
+/** Discards its input: the least that receiving over HTTP in Deno can cost. */
 async function openSink() {
   const server = createServer((message, answer) => {
     message.resume();

@@ -4,15 +4,17 @@ import { type OurLog, openLog } from "./our-log.ts";
 import { type Running, started } from "./process.ts";
 
 export interface Bench {
-  /** A folder of its own. */
+  /** A temporary folder. */
   folder(): Promise<string>;
-  /** A port that nobody listens on. */
+  /** A free port. */
   freePort(): Promise<number>;
   /** Starts a program beside, as `started`. */
   start(...program: Parameters<typeof started>): Promise<Running>;
   /** A service of ours, as `npm run serve` starts it, with these settings and an empty log. */
   openLog(settings?: Readonly<Record<string, string>>): Promise<OurLog>;
-  /** A log of ours of 600 entries that the rows read together: nobody appends to it, and it was signed at several sizes. */
+  /**
+   * A log of ours of 600 entries that the rows share: it must not be appended to, and it was signed at several sizes.
+   */
   sharedLog(): Promise<OurLog>;
   /** Has this done when the row ends. */
   atEnd(close: () => unknown): void;

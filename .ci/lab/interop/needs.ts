@@ -1,6 +1,7 @@
 /**
- * What others wrote, got with the clients of its own world and in the version named here: Go's modules (`go/go.mod`, `go/go.sum`),
- * Rust crates, PyPI and Debian. What is built stays in a cache outside the tree, so that the next run begins at once.
+ * Other projects' programs, fetched with the package managers of their languages and in the version named here: Go's
+ * modules (`go/go.mod`, `go/go.sum`), Rust crates, PyPI and Debian. Builds stay in a cache outside the tree, so that
+ * the next run begins at once.
  */
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -99,12 +100,12 @@ export function goProgram(path: string, version: string): Command {
   };
 }
 
-/** A build of a crate takes longer: all that it stands on is built with it. */
+/** A build of a crate takes longer: all its dependencies are built with it. */
 const CRATE_MS = 25 * 60_000;
 
 /**
- * A command in Rust: the binary of a crate, with the versions of its own lock file. It is built once, which takes some
- * minutes; what was fetched and does not compile is a fault.
+ * A command in Rust: the binary of a crate, with the versions of its lock file. It is built once, which takes some
+ * minutes; a fetched crate that does not compile is a fault.
  */
 export function crate(name: string, version: string): Command {
   const folder = join(cache, "crates", `${name}@${version}`);
@@ -125,7 +126,7 @@ export function crate(name: string, version: string): Command {
   };
 }
 
-/** A Python with these packages of PyPI, each `name==version`, in an environment of its own. */
+/** A Python with these packages of PyPI, each `name==version`, in a virtual environment. */
 export function python(...packages: readonly string[]): Command {
   const folder = join(cache, "python", packages.join(","));
   const path = join(folder, "bin", "python");
@@ -156,7 +157,7 @@ export function python(...packages: readonly string[]): Command {
   };
 }
 
-/** A command of a package of npm, in a folder of its own with all that it brings. */
+/** A command of a package of npm, in a separate folder with all its dependencies. */
 export function npmCommand(name: string, version: string): Command {
   const folder = join(cache, "npm", `${name}@${version}`);
   const path = join(folder, "node_modules", ".bin", name);
@@ -171,7 +172,7 @@ export function npmCommand(name: string, version: string): Command {
       const installed = await ran("npm", args, { withinMs: FETCH_MS });
       if (installed.code === null) throw new Missing(`it did not come within ${FETCH_MS / 60_000} minutes`);
       if (installed.code !== 0) throw new Missing(reasonOf(installed.errors));
-      // A part for this machine that did not come is told by what starts without it.
+      // A missing part for this machine is noticed by the command that starts without it.
       const started = await ran(path, ["--version"]).catch((error: Error) => ({ code: 1, errors: error.message }));
       if (started.code !== 0) throw new Missing(reasonOf(started.errors));
       await Deno.writeTextFile(ready, "");

@@ -48,7 +48,7 @@ export async function servesFiles(bench: Bench, endpoint: string, credentials: S
   match(refused.stderr, /^Authentica cannot start: BLOB_URL names the bucket "authentica-nothing", which/);
 }
 
-/** Makes a bucket, and does with files in it whatever the service does. Rejects with what disagrees. */
+/** Makes a bucket, and carries out the service's operations on files in it. Rejects with the difference. */
 export async function keepsFiles(endpoint: string, credentials: S3Credentials): Promise<void> {
   const location = parseS3Location(`s3://authentica-files/people?endpoint=${endpoint}`);
   const client = createS3Client(location, credentials);
@@ -90,7 +90,7 @@ export async function keepsFiles(endpoint: string, credentials: S3Credentials): 
   await createUploads(client)("staged/id-dead").write(new Uint8Array(6 * 1024 ** 2));
   equal((await left()).join(), "4,1");
   await blobs.sweepStaged(60_000);
-  // Not every store tells truly when an upload began.
+  // Some stores report a wrong time for the beginning of an upload.
   equal((await left())[0], 4);
   now += 120_000;
   await blobs.sweepStaged(60_000);

@@ -1,4 +1,4 @@
-/** A log of ours: the real service in a process of its own, read as anybody reads it. */
+/** A log of ours: the real service in a separate process, read by its public calls. */
 import { randomBytes } from "node:crypto";
 import { unzipSync } from "fflate";
 import { toBase64, toHex } from "../../../backend/formats/tlog/bytes.ts";
@@ -17,11 +17,11 @@ export interface OurLog {
   /** The log's prefix. */
   readonly prefix: string;
   readonly folder: string;
-  /** The log's keys as it tells them, the Ed25519 one first. */
+  /** The log's keys as it lists them, the Ed25519 one first. */
   vkeys(): Promise<readonly [string, ...string[]]>;
   /** The last checkpoint that it publishes. */
   checkpoint(): Promise<string>;
-  /** The last one that it has signed, whoever has seen it. */
+  /** The latest one that it has signed, witnessed or not. */
   signed(): Promise<string>;
   /** Registers one file. */
   claim(): Promise<void>;
@@ -64,7 +64,7 @@ export async function openLog(
   let lastId = "";
   const notes = new Map<number, string>();
 
-  /** Each process of the log has an author of its own. */
+  /** Each process of the log has a different author. */
   function newAuthor(): Promise<Teller> {
     author ??= register(url, `ada-${toHex(randomBytes(6))}@example.com`);
     return author;

@@ -9,6 +9,6 @@ export interface Row {
   readonly needs: readonly Need[];
   /** Where it may take longer than others, ms. */
   readonly withinMs?: number;
-  /** Rejects with what disagrees. Whatever it opens through the bench is closed after it. */
+  /** Rejects with the difference. Everything it opens through the bench is closed after it. */
   run(bench: Bench): Promise<void>;
 }

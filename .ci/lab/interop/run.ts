@@ -18,12 +18,15 @@ const ROW_MS = 120_000;
 
 export interface RunOptions {
   readonly benches: Benches;
-  /** Told each outcome as it is there. */
+  /** Called with each outcome as soon as it is known. */
   readonly tell: (outcome: Outcome) => void;
   readonly rowMs?: number;
 }
 
-/** What is missing is asked for once, whoever needs it. A row fails by whatever it throws but `Missing`, and by taking too long. */
+/**
+ * Each missing program is asked for once, for all rows. A row fails by throwing anything but `Missing`, and by taking
+ * too long.
+ */
 export async function runRows(rows: readonly Row[], { benches, tell, rowMs = ROW_MS }: RunOptions): Promise<Outcome[]> {
   const got = new Map<string, Promise<void>>();
   const outcomes: Outcome[] = [];

@@ -1,4 +1,4 @@
-/** A log of ours that OpenSSL's authority has stamped, and the files of its stamp as anybody downloads them. */
+/** A log of ours that OpenSSL's authority has stamped, and the public files of its stamp. */
 import { join } from "node:path";
 import type { StampsAnswer } from "../../../backend/contract/stamp.ts";
 import { createAuthority, serveAuthority } from "../../../backend/tests/authority.ts";

@@ -1,4 +1,4 @@
-/** What is asked of a witness that others wrote, whichever it is (c2sp.org/tlog-witness). */
+/** The requirements on every witness of other projects (c2sp.org/tlog-witness). */
 import { equal, match } from "node:assert/strict";
 import { readCheckpoint } from "../../../backend/formats/tlog/checkpoint.ts";
 import { appendSignatures, openNote, type Verifier } from "../../../backend/formats/tlog/note.ts";

@@ -1,10 +1,13 @@
-/** Calls of the API over the network, as a browser makes them: an answer that is cut is no error here, it is an answer that nobody knows. */
+/**
+ * Calls of the API over the network, as a browser makes them: a cut answer is not an error here, but an unknown
+ * answer.
+ */
 import { connect } from "node:net";
 import { totpCodeAt } from "../../../backend/accounts/totp/codes.ts";
 import type { TokenPair } from "../../../backend/contract/auth.ts";
 import { TOTP_STEP_MS } from "../../../backend/contract/constants.ts";
 
-/** What came back: `status` 0 when no whole answer did, so that nobody knows what became of the request. */
+/** The answer: `status` 0 when it did not arrive whole, so that the outcome of the request is unknown. */
 export interface Answer {
   readonly status: number;
   /** Name of the refusal; `null` where there is none. */
@@ -35,7 +38,7 @@ const WITHIN_MS = 60_000;
 const LETTER_WITHIN_MS = 3000;
 const CODE = /^Subject: (\d{6}) /m;
 
-/** `told` is called with each answer, and with the moment of its request. */
+/** `told` gets each answer, and with the moment of its request. */
 export function createClient(
   url: string,
   {
@@ -43,7 +46,7 @@ export function createClient(
     emails = async () => [],
   }: { readonly told?: Heard; readonly emails?: () => Promise<readonly string[]> } = {},
 ) {
-  /** What somebody is doing to prove who they are: the others of their requests wait for it. */
+  /** A running confirmation of identity: the person's other requests wait for it. */
   const proving = new Map<Person, Promise<boolean>>();
   const http = Deno.createHttpClient({ poolMaxIdlePerHost: 64 });
   let isClosed = false;
@@ -78,7 +81,7 @@ export function createClient(
     return send(method, path, { headers, body: JSON.stringify(content) });
   }
 
-  /** A code of somebody's app that was not used yet. */
+  /** An unused code of a person's app. */
   async function nextCode(app: NonNullable<Person["app"]>): Promise<string> {
     for (;;) {
       const step = Math.floor(Date.now() / TOTP_STEP_MS);
@@ -150,7 +153,7 @@ export function createClient(
     second_factor_required: confirm,
   };
 
-  /** As somebody signed in; signs in again, or proves more, where the service asks for that. */
+  /** In a person's session; signs in again, or confirms more, when the service asks for that. */
   async function as(person: Person, method: string, path: string, content?: unknown): Promise<Answer> {
     if (!person.tokens) await once(person, renew);
     let answer = await sendBody(method, path, person, content);

@@ -41,14 +41,14 @@ async function proveTimes(trial: Trial, client: Client, what: string): Promise<n
   return times.length;
 }
 
-/** Somebody sets the clock of the machine, and sets it back. */
+/** Sets the clock of the machine wrong, and right again. */
 export const clock: Scenario = {
   name: "clock",
   injects: `the clock set ${LEAPS.map((days) => `${days > 0 ? "+" : "−"}${Math.abs(days)} d`).join(", ")} and back each time, under claims and sign-ins`,
   async run(trial) {
     const disk = await openFaultyDisk(trial.dataDir);
     trial.atEnd(disk.close);
-    // The limits are those of a real installation: a leap must lock nobody out.
+    // The limits are those of a real installation: a leap must lock out no one.
     const variables = { ...disk.variables, RATE_LIMIT_SCALE: "1" };
     let server = await trial.start(variables);
     let client = trial.client(server.url);

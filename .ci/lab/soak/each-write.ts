@@ -42,7 +42,7 @@ async function failEach(trial: Trial, error: keyof typeof ERRORS): Promise<void>
     const answer = told[0] ?? (ledger.total() > before ? "201" : "nothing");
     if (isHit) answers.set(answer, (answers.get(answer) ?? 0) + 1);
     for (const line of told) trial.expect(/^(503|507) /.test(line), `${what} is answered ${line}`);
-    // What was done all the same, because it was tried again, need not be told.
+    // A change that happened because it was tried again need not be reported.
     if (told.length > 0)
       trial.expect(health?.status !== "ok", `${what} is answered ${told[0]}, and health says "${health?.status}"`);
 

@@ -1,4 +1,4 @@
-/** A disk and a clock that do as they are told, for one process: `faulty-disk.c`, compiled when it is needed. */
+/** A disk and a clock that fail on command, for one process: `faulty-disk.c`, compiled when it is needed. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 

@@ -90,7 +90,7 @@ async function hashOf(path: string): Promise<string> {
   return digest.digest("hex");
 }
 
-/** The verifier's command, as its source stands here. */
+/** The verifier's command, from the present source. */
 type Verify = (args: readonly string[], world: object) => Promise<number>;
 
 /** Checks every proof of the archive with the product's verifier, and one of them by the command that the service hands out. */
@@ -191,7 +191,7 @@ async function film(site: Site): Promise<void> {
   }
 }
 
-/** A folder that was chosen by its handle is gone on with by one press: nobody gives it again. */
+/** A folder that was chosen by its handle is resumed by one press, without being chosen again. */
 async function byHandle(site: Site): Promise<void> {
   const { trial, url } = site;
   const person = await newcomer(site);

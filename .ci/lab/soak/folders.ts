@@ -25,7 +25,7 @@ async function grow(trial: Trial, acts = 60): Promise<void> {
 /** That a start ends with exit code 1 and one sentence; answers the sentence. */
 async function refusal(trial: Trial, at: string, what: string): Promise<string> {
   const { code, stdout, stderr } = await runServer(at);
-  // Some damage Deno itself does not survive: it ends, with words of its own.
+  // Deno itself does not survive some damage: it exits with its own message.
   if (stderr.includes("Deno has panicked")) return "Deno has panicked";
   const lines = stderr.trim().split("\n");
   trial.expect(

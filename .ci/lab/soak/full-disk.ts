@@ -4,7 +4,7 @@ import { isWell, type Scenario, seconds, standing, supervise, type Trial, until 
 
 const WORKERS = 4;
 const BACK_WITHIN_MS = 15_000;
-/** Refusals that say what is so: there is no room, or not now. */
+/** Truthful refusals: there is no room, or not now. */
 const HONEST = /^5\d\d (?!internal)/;
 
 /** Runs a command to its end; throws what it said when it fails. */
@@ -45,7 +45,7 @@ export async function loadThrough(
   return back;
 }
 
-/** A small disk that somebody else fills. */
+/** A small disk that another process fills. */
 export const fullDisk: Scenario = {
   name: "full-disk",
   injects: "a disk of 60 MB (tmpfs) full for 5 s under load",

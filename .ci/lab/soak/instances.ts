@@ -22,7 +22,7 @@ const AGAIN_AFTER_MS = 500;
 const TOKEN = "of this scenario alone";
 /** What the proxy says of an instance that has gone; anything else from 500 is a fault, such as an instance that cannot. */
 const OF_A_KILL = /^(502|503|504) none /;
-/** So long somebody who asks again and again may be without an answer. */
+/** The longest time without an answer for a client that keeps asking. */
 const HEALED_WITHIN_MS = 20_000;
 
 /** As `npm run interop` builds them, or as the environment names them. */
@@ -58,7 +58,7 @@ async function beside(trial: Trial, command: string, args: string[], env: Record
   if ((await until(listens, 20_000)) === null) throw new Error(`${command} does not listen on port ${port}.`);
 }
 
-/** Claims the same thing until it is told that it has it; answers how long it was without an answer, ms. */
+/** Repeats a claim until it is acknowledged; answers how long it was without an answer, ms. */
 async function claimStubbornly(client: Client, person: ReturnType<typeof newPerson>): Promise<number> {
   const hash = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
   const begun = performance.now();
@@ -72,7 +72,7 @@ async function claimStubbornly(client: Client, person: ReturnType<typeof newPers
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const { status } = await client.as(person, "POST", "/api/object/register", form);
-    // Somebody has it: the one who asks, whose first answer was cut.
+    // It is claimed: by the client itself, whose first answer was cut.
     if (status === 201 || status === 409) return performance.now() - begun;
     if (status !== 0 && status < 500) throw new Error(`a claim that is repeated is answered ${status}`);
     if (performance.now() - begun > 2 * HEALED_WITHIN_MS) return performance.now() - begun;

@@ -1,7 +1,9 @@
 /**
- * What was asked of a service and what it answered, so that it can be told afterwards whether all that it acknowledged is there.
+ * What was asked of a service and what it answered, so that it can be checked afterwards that all that it
+ * acknowledged is there.
  *
- * Of each thing the ledger knows the states that it may be in. An acknowledged change moves all of them, a refused one none; a
+ * Of each thing the ledger knows the states that it may be in. An acknowledged change moves all of them, a refused
+ * one none; a
  * change whose answer was cut may have happened or not, so both stay possible until the service is asked.
  */
 import { createHash } from "node:crypto";
@@ -11,7 +13,7 @@ import { checkConsistency } from "../../../backend/formats/tlog/merkle.ts";
 import type { Answer, Client, Person } from "./client.ts";
 import { PNG } from "./picture.ts";
 
-/** As its owner's list tells it; `null`: nobody has it. */
+/** From its owner's list; `null`: it has no owner. */
 export type ObjectState =
   | null
   | "erased"
@@ -53,11 +55,11 @@ export interface Ledger {
   settle<S>(known: Known<S>, what: string, answer: Answer, next: (state: S) => S): boolean;
   /** How many writes were acknowledged. */
   total(): number;
-  /** Reads the checkpoint, which must go on from the one read before. */
+  /** Reads the checkpoint, which must extend the one read before. */
   proveCheckpoint(client: Client): Promise<void>;
   /** Asks the service for all that the ledger knows of; answers what is wrong, as far as it is new. */
   prove(client: Client, options?: { readonly everyFile?: boolean }): Promise<readonly string[]>;
-  /** What is known at this moment, in books of its own. `next`: what may be known besides, for of that nobody had word yet. */
+  /** A copy of the present knowledge. `next`: further possible states, for changes without an answer yet. */
   copy(next?: Ledger): Ledger;
 }
 
@@ -131,7 +133,7 @@ function openBooks(
       wrong.push(`the checkpoint of ${now.size} entries does not go on from that of ${before.size}`);
   }
 
-  /** What somebody has, by hash. */
+  /** A person's objects, by hash. */
   async function listed(client: Client, person: Person): Promise<ReadonlyMap<string, ObjectState & object> | null> {
     const [list, offers] = [
       await client.as(person, "GET", "/api/object/get-user-objects"),
@@ -224,7 +226,9 @@ function openBooks(
     },
   };
 
-  /** Of an object that no account lists: what the registry tells. A deletion is acknowledged before all of it is erased. */
+  /**
+   * Of an object that no account lists: the registry's answer. A deletion is acknowledged before all of it is erased.
+   */
   async function stateOfOthers(
     client: Client,
     { hash, possible }: KnownObject,

@@ -15,7 +15,7 @@ export const newPerson = (name: string): Person => ({
   tokens: null,
 });
 
-/** Opens an account; `null` where that was refused, or nobody knows. */
+/** Opens an account; `null` when that was refused, or its outcome is unknown. */
 export async function register(client: Client, ledger: Ledger, person = newPerson("ada")): Promise<KnownPerson | null> {
   const { email, wallet: walletAddress, password } = person;
   const form = { firstName: "Ada", lastName: "Lovelace", email, walletAddress, password };
@@ -33,7 +33,7 @@ const fileForm = (bytes: Uint8Array<ArrayBuffer>, name: string): FormData => {
   return form;
 };
 
-/** Scans a file and claims it; `null` where that was refused, or nobody knows. */
+/** Scans a file and claims it; `null` when that was refused, or its outcome is unknown. */
 export async function claim(client: Client, ledger: Ledger, person: Person, size = 2000): Promise<KnownObject | null> {
   const bytes = new Uint8Array(randomBytes(size));
   const hash = createHash("sha256").update(bytes).digest("hex");
@@ -54,13 +54,13 @@ export async function claim(client: Client, ledger: Ledger, person: Person, size
 
 type Held = ObjectState & object;
 
-/** What an act makes of an object that somebody has. */
+/** The effect of an act on a person's object. */
 const held =
   (change: Partial<Held>) =>
   (state: ObjectState): ObjectState =>
     state === null || state === "erased" ? state : { ...state, ...change };
 
-/** Whether there is no doubt about an object, so that the next act may build on it. */
+/** Whether the state of an object is certain, so that the next act may build on it. */
 const isCertain = ({ possible, id }: KnownObject): boolean => id !== null && possible.length === 1;
 
 export async function rename(client: Client, ledger: Ledger, owner: Person, object: KnownObject): Promise<void> {
@@ -71,7 +71,7 @@ export async function rename(client: Client, ledger: Ledger, owner: Person, obje
 
 export async function revoke(client: Client, ledger: Ledger, owner: Person, object: KnownObject): Promise<void> {
   const answer = await client.as(owner, "POST", "/api/object/revoke-object", { objectId: object.id });
-  // An offer of a revoked object stands no more.
+  // Revoking an object ends its offer.
   ledger.settle(object, "revoke", answer, held({ status: "revoked", offered: false }));
 }
 
@@ -114,7 +114,7 @@ export async function closeAccount(client: Client, ledger: Ledger, known: KnownP
   ledger.settle(known, "close account", answer, (): PersonState => "closed");
 }
 
-/** An administrator gives somebody another first name, in the console. */
+/** An administrator gives a person another first name, in the console. */
 async function adminEdit(client: Client, ledger: Ledger, admin: Person, known: KnownPerson): Promise<void> {
   const list = await client.as(admin, "GET", `/api/admin/users?q=${encodeURIComponent(known.person.email)}`);
   const found = list.body?.docs?.find((doc: { email: string }) => doc.email === known.person.email);
@@ -125,7 +125,7 @@ async function adminEdit(client: Client, ledger: Ledger, admin: Person, known: K
   ledger.settle(known, "admin edit", answer, (state) => (state === "closed" ? state : { firstName }));
 }
 
-/** An administrator erases somebody's object. */
+/** An administrator erases a person's object. */
 async function adminErase(client: Client, ledger: Ledger, admin: Person, object: KnownObject): Promise<void> {
   const answer = await client.as(admin, "DELETE", `/api/admin/objects?id=${object.id}&reason=essai`);
   ledger.settle(object, "admin erase", answer, (state) => (state === null ? state : "erased"));
@@ -228,7 +228,7 @@ export function startLoad(client: Client, ledger: Ledger, crews: readonly Crew[]
       const failed = client.failed();
       await act(crew);
       acts += 1;
-      // Nobody asks on and on where nobody can answer.
+      // Asking ends when no one can answer.
       const wait = client.failed() > failed ? FAILED_PAUSE_MS : pauseMs;
       if (wait > 0) await pause(wait);
     }

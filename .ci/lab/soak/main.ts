@@ -1,8 +1,9 @@
 /**
- * `npm run lab -- soak [name …] [minutes]`: brings about one fault after the other on a service of its own, under load, and proves that
- * nothing acknowledged is lost. Without a name all of them but `mixed`, which takes 30 minutes, `instances`, which takes 5 and wants
- * others' programs, `files`, which wants a browser and what is built, and `stamp`, which makes ten thousand certificates and wants root and what is built; or as many
- * minutes as are given, or files of `files` and `stamp`. One line a scenario, and a last one `N held, N did not`; exit code 0 when all held.
+ * `npm run lab -- soak [name …] [minutes]`: causes one fault after the other on a temporary service, under load, and
+ * proves that nothing acknowledged is lost. Without a name all of them but `mixed`, which takes 30 minutes,
+ * `instances`, which takes 5 and needs other programs, `files`, which needs a browser and a build, and `stamp`, which
+ * makes ten thousand certificates and needs root and a build; or the given number of minutes, or of files for `files`
+ * and `stamp`. One line a scenario, and a last one `N held, N did not`; exit code 0 when all held.
  */
 
 import { clock } from "./clock.ts";
@@ -54,7 +55,7 @@ if (unknown.length > 0) {
 let open: Trial | null = null;
 let isEnded = false;
 
-// Whoever is asked to end leaves no process and no folder behind.
+// A signal to end leaves no process and no folder behind.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   Deno.addSignalListener(signal, async () => {
     isEnded = true;
@@ -93,7 +94,7 @@ async function run({ name, injects, run }: Scenario): Promise<boolean> {
   return wrong.length === 0;
 }
 
-/** What differs by numbers and hashes alone is told once, by its first. */
+/** Messages that differ by numbers and hashes alone are reported once, by the first. */
 function alike(all: readonly string[]): Iterable<readonly [string, number]> {
   const kinds = new Map<string, [string, number]>();
   for (const what of all) {

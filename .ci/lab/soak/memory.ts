@@ -1,7 +1,7 @@
 /**
- * Whether a process keeps more and more. Two things are told apart: what lives in its heap once garbage was collected on purpose,
- * which grows by whatever is kept of each request; and what it takes of the machine, which holds garbage that nobody has collected yet,
- * and what native code keeps.
+ * Whether a process keeps more and more. Two things are distinguished: what lives in its heap after a forced garbage
+ * collection, which grows by all that is kept of each request; and its memory on the machine, which holds garbage
+ * that is not collected yet, and memory of native code.
  */
 
 const MB = 1024 * 1024;
@@ -79,7 +79,7 @@ export async function residentOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** A collection's finalizers run after it, and leave garbage of their own. */
+/** A collection's finalizers run after it, and leave new garbage. */
 const COLLECTIONS = 3;
 const FINALIZERS_MS = 100;
 

@@ -25,8 +25,8 @@ export const mixed = (minutes: number): Scenario => ({
   injects: `${minutes} min of mixed load with cut uploads, clients that vanish, half-open requests, mail outages and spells of EIO on files`,
   async run(trial) {
     const { ledger } = trial;
-    // Its files alone: Deno's store ends the process when its disk fails while it clears what has expired, and what a process
-    // holds after half an hour is told by one that lives as long. The store's own faults are `eio` and `each-write`.
+    // Faults of its files alone: Deno's store ends the process when its disk fails while it clears expired keys, and
+    // growth over half an hour needs a process that lives as long. The store's own faults are `eio` and `each-write`.
     const files = join(trial.dataDir, "blobs");
     await Deno.mkdir(files);
     const disk = await openFaultyDisk(files);
@@ -161,7 +161,7 @@ export const mixed = (minutes: number): Scenario => ({
     const resident = await residentOf(server.pid());
     trial.expect((await server.stop()) === 0, "the end is not 0");
     await trial.fsck();
-    // A deletion that a fault has cut short goes on at the next start, or with the next turn of the chores.
+    // A deletion that a fault has interrupted continues at the next start, or with the next background job.
     const again = await trial.start(ADMIN_VARIABLES);
     await trial.prove(trial.client(again.url));
     trial.expect((await again.stop()) === 0, "the end of the next one is not 0");

@@ -1,6 +1,6 @@
 /**
- * What a disk holds after a power cut is only what was synced, and as much of the rest as chance has it. The journal of a process
- * tells both, so that the folder of any moment can be made again and a service started from it.
+ * After a power cut a disk holds only what was synced, and a random part of the rest. The journal of a process
+ * records both, so that the folder of any moment can be made again and a service started from it.
  */
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -64,7 +64,7 @@ async function live(trial: Trial) {
   }
   await closeAccount(client, ledger, bob);
   await pause(500);
-  // What was synced at an ordinary end is no part of it.
+  // Writes synced by the normal exit do not count.
   const sequence = disk.sequence();
   await server.kill();
   return { disk, moments, ledger, sequence };

@@ -17,12 +17,12 @@ export type Trial = Awaited<ReturnType<typeof openTrial>>;
 const ADMIN = { email: "admin@example.com", password: "une phrase d'administration" };
 export const ADMIN_VARIABLES = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
-/** Log lines that tell of a fault which nobody has thought of. */
+/** Log lines of an unforeseen fault. */
 const UNEXPECTED = /"event":"(unexpected|unhandled_rejection|uncaught_error)"/;
 
 interface StartOptions {
   readonly at?: string;
-  /** Whether it may end by itself. */
+  /** Whether it may exit. */
   readonly mayEnd?: boolean;
   /** Whether `inspector` answers. */
   readonly isInspected?: boolean;
@@ -128,7 +128,7 @@ export async function openTrial() {
         stop: () => asked(server.stop),
       };
     },
-    /** Lines of all processes that tell of what nobody has thought of, without their time and stack. */
+    /** Lines of all processes about unforeseen faults, without their time and stack. */
     unexpected: () =>
       outputs
         .flatMap((output) => output().split("\n"))
@@ -145,7 +145,7 @@ export async function openTrial() {
       const { code, output } = await runFsck(at, variables);
       expect(code === 0, `fsck: ${output.trim().split("\n").slice(-3).join(" | ")}`);
     },
-    /** Once, whoever asks for it. */
+    /** Once, for all callers. */
     close(): Promise<void> {
       closed ??= (async () => {
         for (const undo of atEnd.reverse()) await undo();
@@ -161,8 +161,8 @@ const STORE_PANIC = /KV collect expired failed/;
 const RESTART_AFTER_MS = 1000;
 
 /**
- * A service as a supervisor runs it: one that ends by itself is started again on its port. It may do so only where Deno's own store
- * gives up.
+ * A service as a supervisor runs it: one that exits is started again on its port. It may exit only where Deno's own
+ * store gives up.
  */
 export async function supervise(
   trial: Trial,

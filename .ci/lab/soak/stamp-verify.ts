@@ -1,4 +1,4 @@
-/** The verifier's one file over many proofs, side by side, where there is no network at all. */
+/** The verifier's one file over many proofs, in parallel, without any network. */
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 
@@ -48,7 +48,7 @@ process.exitCode = 0;
 `;
 const AT_ONCE = 250;
 
-/** What starts a program in a network of its own, which leads nowhere; `null`: this machine does not let us. */
+/** A command that starts a program in an isolated network namespace; `null`: this machine does not allow it. */
 export const withoutNetwork = (): readonly string[] | null =>
   [
     ["unshare", "-n"],

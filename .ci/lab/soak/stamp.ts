@@ -1,4 +1,4 @@
-/** The command over ten thousand files, with the limits that everybody has. */
+/** The command over ten thousand files, with the usual limits. */
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
@@ -15,7 +15,7 @@ const BYTES = 10_000;
 const KILLED_AT = [0.3, 0.65];
 /** Objects of a call, where there are enough files for a kill to come between two. */
 const CALLS = 20;
-/** Of these proofs each is verified by a process of its own as well. */
+/** This number of proofs is also verified each by a separate process. */
 const ALONE = 100;
 /** Proofs that are held against another file. */
 const WRONG = 20;

@@ -1,4 +1,7 @@
-/** The queue of many files in a real browser, as a person has it before them: what they do to it, and what is measured of its page meanwhile. */
+/**
+ * The queue of many files in a real browser, as a person uses it: their actions, and the measurements of its page at
+ * the same time.
+ */
 import { type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
 import { findChromium } from "../../chromium.mjs";
 import type { Person } from "./client.ts";
@@ -56,7 +59,7 @@ function watch(tokens: string): void {
 export type Tabs = Awaited<ReturnType<typeof openBrowser>>;
 export type Tab = Awaited<ReturnType<Tabs["open"]>>;
 
-/** A browser, signed in as somebody. */
+/** A browser, signed in as a person. */
 export async function openBrowser(url: string, { tokens }: Person) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   const context = await browser.newContext({ locale: "fr-FR", viewport: { width: 1440, height: 900 } });
@@ -157,7 +160,7 @@ async function openTab(context: BrowserContext, url: string) {
         throw new Error(`${count} files were never registered.`);
     },
 
-    /** Goes on with what a tab before has left undone, with its files where they are asked for. */
+    /** Resumes an earlier tab's unfinished batch, with its files when they are asked for. */
     async goOn(paths: readonly string[]): Promise<void> {
       await page.getByText("Reprendre où vous en étiez").waitFor();
       const again = page.getByLabel("Choisir des fichiers");
@@ -210,7 +213,7 @@ async function openTab(context: BrowserContext, url: string) {
     async crash(): Promise<void> {
       const crashed = page.waitForEvent("crash");
       const session = await context.newCDPSession(page);
-      // Nobody is left to answer.
+      // No client is left to answer.
       session.send("Page.crash").catch(() => undefined);
       await crashed;
       await page.close();

@@ -21,16 +21,16 @@ import type { Scenario, Trial } from "./scenario.ts";
 const OBJECTS = 1250;
 /** A mint, two names and a revocation. */
 const EVENTS_EACH = 4;
-/** Both are told all of it. */
+/** Both get all events. */
 const TOLD = ["random.example", "liar.example"] as const;
 const DELIVERIES = OBJECTS * EVENTS_EACH * TOLD.length;
 const AT_ONCE = 16;
-/** Stands for the 15 seconds of the service. */
+/** Replaces the 15 seconds of the service. */
 const WITHIN_MS = 250;
 const HOUR_MS = 3_600_000;
 /** Until another takes over what a crash has left. */
 const LEASE_MS = 31_000;
-/** Half hours after the last event: more than the two days in which everything is told or given up. */
+/** Half hours after the last event: more than the two days in which everything is sent or given up. */
 const MOST_IDLE = 150;
 const CRASHES = 10;
 const SAMPLE_MS = 100;
@@ -38,7 +38,7 @@ const SAMPLE_MS = 100;
 const MOST_GROWN_MB = 10;
 const PUBLIC = "93.184.216.34";
 
-/** What a name that lies leads to, one look after the other: each lie stands between two truths. */
+/** The answers for a name that lies, look-up by look-up: each lie comes between two truths. */
 const LIES = [
   ["127.0.0.1"],
   [PUBLIC, "169.254.169.254"],
@@ -108,7 +108,7 @@ function openReceiver(trial: Trial) {
     const { type, data } = await request.json();
     const chance = Math.random();
     if (type === "challenge") return new Response(data.challenge);
-    // Longer than anybody waits.
+    // Longer than any timeout.
     if (host === "hangs.example" || (host === "random.example" && chance < 0.03)) {
       await pause(20 * WITHIN_MS);
       return new Response("late");
@@ -127,7 +127,7 @@ function openReceiver(trial: Trial) {
   };
 }
 
-/** An Internet on which every public address is the receiver; whoever asks for another is found out. */
+/** An Internet on which every public address is the receiver; requests to any other are detected. */
 function networkTo(port: number, trial: Trial) {
   const system = systemNetwork();
   let looks = 0;

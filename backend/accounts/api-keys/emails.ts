@@ -19,7 +19,7 @@ const SCOPE_WORDS: Readonly<Record<ApiScope, string>> = {
   transfer: "proposer, accepter et refuser des transferts",
 };
 
-/** The profile has no address of its own: it opens over any screen. */
+/** The profile has no separate address: it opens over any screen. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
 // A key is described by its end and its dates, never by its name, which could be any text.

@@ -17,7 +17,7 @@ const NOT_YOU = small(
   "Si ce n’est pas vous, changez votre mot de passe, terminez toutes vos sessions et retirez les clés d’accès que vous ne reconnaissez pas\u00a0: tout cela se trouve dans votre profil.",
 );
 
-/** The profile has no address of its own: it opens over any screen. */
+/** The profile has no separate address: it opens over any screen. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
 // A passkey is described by the day it was added. No e-mail contains words that the account chose, such as its name

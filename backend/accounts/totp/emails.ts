@@ -13,7 +13,7 @@ const NOT_YOU = "Si ce n’est pas vous, changez tout de suite votre mot de pass
 
 const changePassword = (publicUrl: string) => button("Changer mon mot de passe", `${publicUrl}/recover-password`);
 
-/** The profile has no address of its own: it opens over any screen. */
+/** The profile has no separate address: it opens over any screen. */
 const profile = (publicUrl: string, rest: string) => link("Ouvrez votre profil", `${publicUrl}/dashboard`, rest);
 
 export const totpAddedEmail = ({ to, at, publicUrl }: Told): Mail =>

@@ -153,7 +153,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       const owned: Deno.KvEntry<number>[] = [];
       const list = kv.list<number>({ prefix: objectKeys.ofOwner(userId) }, { limit: OBJECTS_AT_ONCE });
       for await (const entry of list) owned.push(entry);
-      // All of them finish, whatever becomes of one, so that the account's next round starts with nothing running.
+      // All of them finish, even if one fails, so that the account's next round starts with nothing running.
       const outcomes = await Promise.allSettled(owned.map(eraseObject));
       for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
       for await (const { value: note } of kv.list<ErasureNote>({ prefix: erasureNoteRecords.at(userId) }))

@@ -13,7 +13,7 @@ const LENGTH = 16;
 /** Most per kind: the same clients return soon. */
 const MOST_KNOWN = 1000;
 
-/** Pseudonyms under a key of their own, so that the log cannot be joined with other HMACs. */
+/** Pseudonyms under a separate key, so that the log cannot be joined with other HMACs. */
 export function createPseudonyms(key: string): Pseudonyms {
   const of = (kind: string) => {
     const known = new Map<string, string>();

@@ -48,7 +48,7 @@ export function createOembed({ publicUrl, lookup }: LinkPreviewOptions) {
   };
 }
 
-/** Returns the path of an address of this site, whatever its scheme; "" for others. */
+/** Returns the path of an address of this site, with any scheme; "" for others. */
 function pathOf(typed: string, origin: string): string {
   const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
   return url && url.host === new URL(origin).host ? url.pathname.replace(/(?<=.)\/$/, "") : "";

@@ -18,7 +18,7 @@ const NOT_YOU = small(
   "Si ce n’est pas vous, supprimez ce webhook, changez votre mot de passe et terminez toutes vos sessions\u00a0: tout cela se trouve dans votre profil.",
 );
 
-/** The profile has no address of its own: it opens over any screen. */
+/** The profile has no separate address: it opens over any screen. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
 const towards = (host: string | null): string => (host === null ? "" : ` vers ${host}`);

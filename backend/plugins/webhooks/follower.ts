@@ -119,7 +119,7 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
   };
 }
 
-/** By entry and endpoint, so that a walk that was cut short within an entry goes on where it was. */
+/** By entry and endpoint, so that a walk that was interrupted within an entry continues there. */
 const inOrder = (targets: readonly Target[]): readonly Target[] =>
   targets.toSorted((a, b) => a.index - b.index || (a.place < b.place ? -1 : 1));
 
@@ -147,7 +147,7 @@ function chunksOf(targets: readonly Target[], end: number): Chunk[] {
     const last = group.at(-1);
     const following = groups[at + 1]?.[0];
     if (!following || !last) return { targets: group, entries: end, after: null };
-    // The next chunk goes on within the same entry, or begins behind it.
+    // The next chunk continues within the same entry, or begins behind it.
     return following.index === last.index
       ? { targets: group, entries: last.index, after: last.place }
       : { targets: group, entries: last.index + 1, after: null };

@@ -17,7 +17,7 @@ import {
   webhooksSwitchedOff,
 } from "./store.ts";
 
-/** Tests provide a network and times of their own. */
+/** Tests provide a network and shorter times. */
 export type WebhookSettings = Pick<OpenWebhooksDeps, "mode" | "network" | "withinMs" | "slowMs">;
 
 const EVERY_MS = 1000;

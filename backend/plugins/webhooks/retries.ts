@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 8 * HOUR_MS;
 /** A receiver may ask for more patience, up to here. */
 const MOST_ASKED_MS = 24 * HOUR_MS;
-/** No pause is longer, for whatever reason. */
+/** No pause is longer, for any reason. */
 export const MOST_PAUSE_MS = MOST_ASKED_MS;
 /** For so long a message is tried. */
 export const GIVEN_UP_MS = 48 * HOUR_MS;

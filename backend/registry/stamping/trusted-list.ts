@@ -146,7 +146,7 @@ function signedList(xml: string, signers: readonly Uint8Array[]): Element {
   const tried = signers.filter((signer) => named.length === 0 || named.includes(signer.toBase64()));
   for (const signer of tried) {
     const signed = referencesSignedBy(signer, signature, xml);
-    // The signature also covers properties of its own.
+    // The signature also covers its properties.
     const roots = signed
       .map((part) => parse(part).documentElement)
       .filter((root) => isTsl(root, "TrustServiceStatusList"));

@@ -234,7 +234,7 @@ function Deposit({ token }: { readonly token: TokenAnswer }) {
   );
 }
 
-/** Later events: a paragraph of its own, because room is kept after the entry's age. */
+/** Later events: a separate paragraph, because room is kept after the entry's age. */
 function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) {
   const last = (type: string) => events.findLast((event) => event.type === type);
   if (object.status === "erased") {

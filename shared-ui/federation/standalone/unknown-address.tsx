@@ -27,7 +27,7 @@ export function UnknownAddress({ about, screens }: UnknownAddressProps) {
 /** A screen that threw. */
 export function Broken({ about }: { readonly about: About }) {
   const error = useRouteError();
-  // Its screens bring a `main` of their own.
+  // Its screens bring their `main`.
   const Place = about.remote === "mfe_public" ? "main" : "div";
   const said = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : String(error);
   return (

@@ -13,7 +13,7 @@ export interface RemoteScreenProps {
   readonly remote: RemoteName;
   /** First segment of the address, which names the screen; `/` for the home page. */
   readonly screen: string;
-  /** Shown while the screen loads, inside a layout. Without it the screen is a page of its own. */
+  /** Shown while the screen loads, inside a layout. Without it the screen is a separate page. */
   readonly waiting?: ReactNode;
 }
 

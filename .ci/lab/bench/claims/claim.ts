@@ -34,13 +34,13 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 const HEAD = chunk("IHDR", joined([uint32(4), uint32(4), Uint8Array.of(8, 2, 0, 0, 0)]));
 const TAIL = chunk("IEND", new Uint8Array());
 
-/** A PNG of four by four pixels that nobody has had. */
+/** A unique PNG of four by four pixels. */
 function freshCover(): Uint8Array {
   const rows = Array.from({ length: 4 }, () => joined([Uint8Array.of(0), randomBytes(12)]));
   return joined([SIGNATURE, HEAD, chunk("IDAT", deflateSync(joined(rows), { level: 0 })), TAIL]);
 }
 
-/** A request that claims a hash that nobody has had, with a cover likewise; as `claim.lua` makes it. */
+/** A request that claims a new hash, with a new cover; as `claim.lua` makes it. */
 export function claimOf({ host, pathname }: URL, { accessToken, wallet }: Account): Uint8Array {
   const field = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

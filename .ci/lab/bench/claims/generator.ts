@@ -1,6 +1,7 @@
 /**
- * Claims over HTTP where wrk is not installed: `generator.ts URL TOKENS SEED CLIENTS SECONDS`, with arguments and answer as those of
- * `claim.lua`. Each client has a connection of its own and sends its next claim once it has read the answer to the last.
+ * Claims over HTTP when wrk is not installed: `generator.ts URL TOKENS SEED CLIENTS SECONDS`, with arguments and
+ * answer as those of `claim.lua`. Each client has one connection and sends its next claim once it has read the answer
+ * to the last.
  */
 import { percentile } from "../numbers.ts";
 import { type Account, claimOf } from "./claim.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findProgram } from "../report.ts";
 
-/** What a generator of load tells. */
+/** The output of a load generator. */
 export interface Loaded {
   readonly calls: number;
   readonly seconds: number;
@@ -61,7 +61,7 @@ export async function findLoad(): Promise<Load> {
   return self;
 }
 
-/** Deno KV alone, by `raw-kv.ts`, in a process of its own. */
+/** Deno KV alone, by `raw-kv.ts`, in a separate process. */
 export const claimRawKv = (dir: string, callers: number, seconds: number): Promise<Loaded> =>
   runLoad(Deno.execPath(), [
     "run",

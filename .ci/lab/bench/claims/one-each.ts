@@ -1,4 +1,6 @@
-/** Stands for `registry/log/log.ts` in the server that ours is held against: the same writer, with one change a commit. */
+/**
+ * Replaces `registry/log/log.ts` in the server that ours is compared with: the same writer, with one change a commit.
+ */
 import { createLog as createWriter, type Log, type LogOptions } from "../../../../backend/registry/log/log.ts";
 
 export * from "../../../../backend/registry/log/log.ts";

@@ -1,6 +1,7 @@
 /**
- * What Deno KV does with the records of a claim and nothing else: `raw-kv.ts FILE CALLERS SECONDS`. Callers that wait meanwhile go into one
- * commit together, with a head that it checks and moves and the tile of the log that it changes. Prints as `claim.lua`.
+ * The work of Deno KV for the records of a claim and nothing else: `raw-kv.ts FILE CALLERS SECONDS`. Callers that
+ * wait share one commit, with a head that it checks and moves and the tile of the log that it changes. Prints as
+ * `claim.lua`.
  */
 import { recordEvent } from "../../../../backend/objects/events/event.ts";
 import type { HeldObject } from "../../../../backend/objects/record/store.ts";

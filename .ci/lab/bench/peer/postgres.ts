@@ -1,4 +1,4 @@
-/** Runs PostgreSQL in a folder of its own, with `ledger.sql`, and the peer (`server.ts`) on it. */
+/** Runs PostgreSQL in a temporary folder, with `ledger.sql`, and the peer (`server.ts`) on it. */
 import { chown, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -21,7 +21,7 @@ function sectionsOf(page: string): ReadonlyMap<string, readonly string[]> {
   return sections;
 }
 
-/** This tree as somebody gets it who clones it. */
+/** This tree as a fresh clone. */
 async function clone(bench: Bench): Promise<string> {
   const folder = join(await bench.folder(), "authentica");
   const { code, errors } = await ran("git", ["clone", "--quiet", "--depth", "1", `file://${root}`, folder]);

@@ -16,7 +16,7 @@ const platform = denoRelease("2.5.0");
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** A store, with what is beside it, for whoever serves it. */
+/** A store, with the files beside it, for servers to use. */
 async function openPlaces(bench: Bench) {
   const folder = await bench.folder();
   const [kv, objects] = [startKvServer(), await openObjectStore(folder)];
@@ -38,7 +38,7 @@ async function openPlaces(bench: Bench) {
     DATA_DIR: "",
   };
   return {
-    /** Our release, which is told where the store is. */
+    /** Our release, which gets the store's place. */
     ours: { ...env, DENO_KV_URL: kv.url },
     /** The platform's, to which it gives the store as its own. */
     theirs: { ...env, DENO_DEPLOY: "true", DENO_TIMELINE: "production", DENO_KV_DEFAULT_PATH: kv.url },
@@ -67,7 +67,7 @@ async function served(
     throw new Error(`It told of an error: ${server.output().slice(-2000)}`);
 }
 
-/** Whoever comes later finds it all: what everybody reads, the file, and the account. */
+/** A later server finds it all: the public record, the file, and the account. */
 async function findAgain(url: string, told: Told): Promise<void> {
   await readStory(url, told);
   const { get } = callsOf(url);

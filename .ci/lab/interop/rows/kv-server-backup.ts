@@ -84,7 +84,8 @@ export default {
     const restored = await operate(["restore", "whole"], kv, at("restored"));
     equal(restored.code, 0, restored.errors);
     const again = await startKv(at("restored/kv.sqlite3"));
-    // Beside the newest checkpoint it would be refused, as any older copy: whoever goes on with it begins another.
+    // Beside the newest checkpoint it would be refused, as any older copy: an operator who continues with it begins
+    // another folder.
     await Deno.mkdir(at("checkpoint"));
     await readStory(await serve(again, at("checkpoint")), told);
     const fsck = await operate(["fsck"], again, "", at("checkpoint"));

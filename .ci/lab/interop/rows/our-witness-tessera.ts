@@ -59,11 +59,11 @@ export default {
       equal(openNote(note, keys).by.length, 1);
     }
 
-    // The same key over other entries, which nobody had to see at first: the witness has seen 301 of another history.
+    // The same key over other entries, which were not public at first: the witness has seen 301 of another history.
     await Deno.writeTextFile(join(folder, "nobody"), "quorum none\n");
     await add("fork", 400, "nobody");
     const alone = await published("fork");
-    // It goes on asking, and is told so each time.
+    // It keeps asking, and gets the same answer each time.
     await bench.start(oneshot.path, await adding("fork", 1, "ed25519"), {
       env,
       isReady: (output) => /\b422\b/.test(output),

@@ -25,11 +25,17 @@ const parts = fileURLToPath(new URL("../schemathesis", import.meta.url));
 
 /** Requests that are made up for each call, beside those that follow from its description alone. */
 const EXAMPLES = Number(Deno.env.get("EXAMPLES") ?? 20);
-/** What is made up is the same each time; where many are asked for, another each time, and told. */
+/**
+ * Generated input is the same each time; when many examples are requested, different each time, and its seed is
+ * printed.
+ */
 const SEED = Deno.env.get("SEED") ?? (Deno.env.has("EXAMPLES") ? String(Math.floor(Math.random() * 1e9)) : "1");
-/** Of many examples the groups are small: whoever stops a run loses little. */
+/** With many examples the groups are small: stopping a run loses little. */
 const MOST_TOGETHER = EXAMPLES < 100 ? 40 : 5;
-/** Names of operations, separated by commas: these alone are called, and `stateful` stands for calls that follow from one another. */
+/**
+ * Names of operations, separated by commas: only these are called, and `stateful` means calls that follow from one
+ * another.
+ */
 const ONLY = Deno.env.get("ONLY")?.split(",");
 /** A folder that keeps what schemathesis prints and what has held: that is not run again. */
 const KEPT = Deno.env.get("KEPT");

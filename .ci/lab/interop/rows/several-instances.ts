@@ -29,7 +29,7 @@ async function claim(urls: () => readonly string[], at: number, who: Teller, ref
     }).catch(() => null);
     const text = await answer?.text().catch(() => null);
     if (answer?.status === 201 || (answer?.status === 409 && tries > 0)) return true;
-    // Of the one that was killed nothing comes; whoever lives refuses nothing.
+    // The killed one sends nothing; the living ones refuse nothing.
     if (answer && text !== undefined) refused.push(`${answer.status} ${text}`);
   }
   return false;

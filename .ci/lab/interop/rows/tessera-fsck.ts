@@ -24,13 +24,13 @@ export default {
       "--logtostderr",
       "--v=1",
     ];
-    // Its exit code is 0 whatever it has found: what it says counts.
+    // Its exit code is 0 for every result: its output counts.
     const { code, errors } = await ran(fsck.path, of(log.prefix));
     const summary = errors.split("Completed ranges:")[1] ?? "";
     if (code !== 0 || WRONG.test(errors) || !/EntryBdl:\s+\[0, 3\):OK/.test(summary)) throw new Error(errors);
 
     const lying = tampered(bench, log.prefix, "tile/entries/000", (bytes) => bytes.with(40, (bytes[40] as number) ^ 1));
-    // Over a tile that does not hold it stays, and goes on saying so.
+    // An invalid tile keeps it there, and it repeats the message.
     await bench.start(fsck.path, of(lying), { isReady: (output) => WRONG.test(output) });
   },
 } satisfies Row;

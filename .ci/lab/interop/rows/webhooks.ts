@@ -12,7 +12,10 @@ import type { Row } from "../row.ts";
 
 const library = python("standardwebhooks==1.1.0");
 
-/** Takes messages on a port of its own, and says of each whether the library believes it, and another body of it. */
+/**
+ * Receives messages on a free port, and reports of each whether the library accepts it, and whether it accepts
+ * another body.
+ */
 const RECEIVER = `
 import json, sys
 from http.server import BaseHTTPRequestHandler, HTTPServer

@@ -61,7 +61,7 @@ export default {
     const verified = await ran(readProof.path, ["-policy", narrow, "-prefix", log.prefix, proof]);
     equal(verified.code, 0, verified.errors);
 
-    // One of three that all are needed is away: the log goes on, and nothing is published.
+    // One of three required witnesses is away: the log continues, and nothing is published.
     await lite.stop();
     await log.claim();
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));

@@ -35,7 +35,7 @@ export function accountScenes({ people, mailbox, person, url, few }: Backstage):
     await answer.body?.cancel();
     return { headers: cookieOf(answer), email: body.email };
   }
-  /** Somebody whose new address waits for its code. */
+  /** A person whose new address waits for its code. */
   async function moving() {
     const who = await people.proven();
     const email = `new-${who.email}`;

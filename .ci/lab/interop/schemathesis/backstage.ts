@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /** What makes a call succeed that made-up values would not, beside those. */
 export interface Fill {
-  /** Sent as the bearer token, in place of that of whoever makes such calls. */
+  /** Sent as the bearer token, instead of that of the usual caller. */
   readonly token?: string;
   readonly headers?: Texts;
   readonly path?: Texts;
@@ -29,14 +29,14 @@ export interface Backstage {
   readonly mailbox: Mailbox;
   /** Who makes the calls, but for those of administrators. */
   readonly person: Keeper<Person>;
-  /** Somebody else. */
+  /** Another person. */
   readonly peer: Keeper<Person>;
   readonly administrator: Keeper<WithPasskey>;
   readonly url: string;
   readonly metricsToken: string;
   /** Address that webhooks may be sent to. */
   readonly receiver: string;
-  /** A scene that is set so often and no more: one that takes an account of its own costs the service some hashing. */
+  /** A scene with a limited number of accounts: each new account costs the service some hashing. */
   readonly few: (scene: Scene) => Scene;
 }
 
@@ -62,7 +62,7 @@ export function once<T>(person: Keeper<Person>, make: (who: Person) => Promise<T
   };
 }
 
-/** Tries until it succeeds: what follows a change by itself takes its time. */
+/** Tries until it succeeds: background work after a change takes its time. */
 export async function until<T>(find: () => Promise<T | null | undefined>): Promise<T> {
   for (let tries = 0; tries < 200; tries++) {
     const found = await find().catch(() => null);
@@ -75,5 +75,5 @@ export async function until<T>(find: () => Promise<T | null | undefined>): Promi
 /** The ticket of an address that downloads once. */
 export const ticketOf = ({ link }: ProofAnswer): string => link.slice(link.lastIndexOf("/") + 1);
 
-/** Nobody's yet, as what is made up soon is somebody's; and such as hooks.py has addresses built. */
+/** Unclaimed, since generated hashes are soon claimed; in the form in which hooks.py builds addresses. */
 export const newAddress = (): string => `${crypto.randomUUID().slice(0, 18)}@people.example`;

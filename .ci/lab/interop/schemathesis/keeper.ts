@@ -1,14 +1,14 @@
-/** Sessions that last, whatever is done to them. */
+/** Sessions that last through everything the calls do. */
 import type { People, Person, WithPasskey } from "./people.ts";
 
-/** Somebody who is signed in, and has said lately who they are. `stale`: a token of theirs that was not taken. */
+/** A signed-in person with a recent confirmation. `stale`: a token of theirs that was refused. */
 export type Keeper<P extends Person> = (stale?: string | null) => Promise<P>;
 
 /** A token lasts ten minutes, and so does a confirmation. */
 const RENEWED_MS = 4 * 60_000;
 const SPARE = 12;
 
-/** `renew` rejects where the account is no longer what it was: then another one is opened. */
+/** `renew` rejects when the account has changed: then another one is opened. */
 function createKeeper<P extends Person>(open: () => Promise<P>, renew: (who: P) => Promise<P>): Keeper<P> {
   let held: Promise<{ readonly who: P; readonly since: number }> | null = null;
 
@@ -30,7 +30,7 @@ function createKeeper<P extends Person>(open: () => Promise<P>, renew: (who: P) 
   };
 }
 
-/** Somebody with a proven address and an object. It is somebody else now and then: no account gathers without end. */
+/** A person with a proven address and an object. It is replaced now and then, so that no account grows without end. */
 export function keepPerson(people: People): Keeper<Person> {
   let since = 0;
 

@@ -25,7 +25,7 @@ export function objectScenes({ people, mailbox, person, peer, receiver, few }: B
     path: { ticket: ticketOf(await post<ProofAnswer>(path, await person(), form)) },
   });
 
-  /** An object whose registration stands in a checkpoint. */
+  /** An object whose registration is in a checkpoint. */
   const signed = once(person, async (who) => {
     const { _id: objectId } = await people.claimed(who);
     await until(() => post("/object/proof", who, { objectId }));
@@ -55,7 +55,7 @@ export function objectScenes({ people, mailbox, person, peer, receiver, few }: B
   };
   const hook = once(person, confirmed);
   const ofHook: Scene = async () => ({ path: { id: await hook() } });
-  /** Of somebody new: an account has ten at most. */
+  /** Of a new person: an account has ten at most. */
   const ownHook = async () => {
     const who = await people.proven();
     return { token: who.accessToken, path: { id: await confirmed(who) } };

@@ -20,7 +20,7 @@ export interface Person extends Teller, TokenPair {
   readonly wallet: string;
 }
 
-/** Somebody whose account has a passkey. */
+/** A person whose account has a passkey. */
 export interface WithPasskey extends Person {
   readonly passkey: Authenticator;
 }
@@ -31,7 +31,7 @@ export function createPeople(url: string, mailbox: Mailbox) {
   const { call, get, post } = callsOf(url);
   let made = 0;
 
-  /** Somebody new, whose address nobody has proven. */
+  /** A new person with an unproven address. */
   async function newcomer(wallet?: string): Promise<Person> {
     made += 1;
     const email = `person${made}@people.example`;
@@ -65,7 +65,7 @@ export function createPeople(url: string, mailbox: Mailbox) {
     return { ...who, passkey };
   }
 
-  /** The answer to a challenge: for a sign-in, or for a confirmation of somebody who is signed in. */
+  /** The answer to a challenge: for a sign-in, or for a confirmation in a session. */
   async function passkeyProof({ passkey }: Pick<WithPasskey, "passkey">, confirms: Person | null = null) {
     const path = confirms ? "/auth/reauthenticate/passkey-options" : "/auth/passkey/login-options";
     const { challengeId, options } = await post<PasskeyRequest>(path, confirms, {});
@@ -76,7 +76,7 @@ export function createPeople(url: string, mailbox: Mailbox) {
     return { ...who, ...(await post<TokenPair>("/auth/passkey/login", null, await passkeyProof(who))) };
   }
 
-  /** Somebody with an authenticator app, and its recovery codes. */
+  /** A person with an authenticator app, and its recovery codes. */
   async function withApp(): Promise<{ readonly who: Person; readonly codes: readonly string[] }> {
     const who = await proven();
     const { secret } = await post<{ secret: string }>("/user/second-factor/app/options", who, {});
@@ -93,7 +93,7 @@ export function createPeople(url: string, mailbox: Mailbox) {
     return object;
   }
 
-  /** Sends a file of their own; answers its hash. */
+  /** Sends a new file; answers its hash. */
   async function scanned(who: Person, bytes = crypto.getRandomValues(new Uint8Array(100))): Promise<string> {
     await post("/fingerprint/generate-fingerprint", who, scanForm(bytes));
     return sha256Of(bytes);

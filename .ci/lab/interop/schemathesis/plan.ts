@@ -22,7 +22,7 @@ export interface Result {
   readonly madeUp: Readonly<Record<string, number>>;
 }
 
-/** The runs over calls that follow from one another's answers stand under this name among the operations. */
+/** The runs over calls that follow from one another's answers have this name among the operations. */
 export const STATEFUL = "stateful";
 
 /** Groups of so many at most; calls of one tag keep together, and those groups come first of which most calls have a body. */

@@ -4,7 +4,7 @@ import { type Backstage, newAddress, type Scenes, ticketOf } from "./backstage.t
 
 export function serviceScenes({ people, administrator, metricsToken, few }: Backstage): Scenes {
   const { get, post } = people;
-  /** Somebody's id, for the console. */
+  /** A person's id, for the console. */
   const someone = async () => ({ path: { id: await people.idOf(await people.newcomer()) } });
 
   return {

@@ -1,9 +1,10 @@
 /**
- * What stands behind the calls: it tells, over HTTP, whose token the next call of an operation is sent with, and what makes it succeed.
+ * Prepares the calls: it answers, over HTTP, with which token the next call of an operation is sent, and with what
+ * input it succeeds.
  *
- *   GET /scene?call=OPERATION[&fill=1][&stale=TOKEN]    a `Fill`, and as `usual` the token of whoever makes such calls
- *   POST /hook                                          takes what a webhook is sent, and sends challenges back
- *   POST /silent                                        takes it, and sends none back
+ *   GET /scene?call=OPERATION[&fill=1][&stale=TOKEN]    a `Fill`, and as `usual` the token of the usual caller
+ *   POST /hook                                          receives a webhook's messages, and sends challenges back
+ *   POST /silent                                        receives them, and sends none back
  */
 
 import { accountScenes } from "./account-scenes.ts";
@@ -23,7 +24,7 @@ export interface StageOptions {
   readonly metricsToken: string;
   /** Operations that administrators alone make. */
   readonly forAdministrators: ReadonlySet<string>;
-  /** How many accounts of their own each operation may take. */
+  /** How many separate accounts each operation may take. */
   readonly accounts: number;
 }
 

@@ -169,7 +169,7 @@ export async function recordRefusal(
   recorded.add(refusal);
 }
 
-/** Does the work; a refusal leaves a record of its own. */
+/** Does the work; a refusal leaves a separate record. */
 export async function attempted<T>(kv: Kv, now: () => number, intent: Intent, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -190,7 +190,7 @@ const TOLD: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly u
   ["outcome", ["done", "refused"]],
 ]);
 
-/** Returns the fields with what may be kept of them: values that say nothing about a person, whoever wrote them. */
+/** Returns the fields with what may be kept of them: values that say nothing about a person. */
 export function redacted(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const told = Object.entries(fields)
     .slice(0, 20)

@@ -57,7 +57,7 @@ const ruleOf = (rules: readonly FieldRule[], name: string) => rules.find((rule) 
 interface EditFormProps extends DialogForm, Omit<EditDialogProps, "doc" | "onClose"> {
   readonly doc: AdminDocument;
   readonly isWritable: boolean;
-  /** A conflict must be settled first, with a button of its own. */
+  /** A conflict must be settled first, with a separate button. */
   readonly onChoosing: (choosing: boolean) => void;
 }
 

@@ -4,7 +4,7 @@ import { personName } from "../../objects/person-name.ts";
 /** An event in words. */
 export interface Description {
   readonly sentence: string;
-  /** Whether the type has a sentence of its own. */
+  /** Whether the type has a specific sentence. */
   readonly isOwn: boolean;
   /** `key: value` lines of an event of another type. */
   readonly details: readonly { readonly key: string; readonly value: string }[];

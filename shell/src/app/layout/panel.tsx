@@ -38,7 +38,7 @@ export function Panel({ label, buttonLabel = label, face, wide = false, onApproa
     };
     const keyed = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || document.querySelector("dialog[open], [popover]:popover-open")) return;
-      // Handled before the screen, which would close or ask something of its own.
+      // Handled before the screen, which would close or ask something.
       event.preventDefault();
       setOpen(false);
       button.current?.focus();

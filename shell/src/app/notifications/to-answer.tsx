@@ -15,7 +15,7 @@ import { OfferAnswer } from "./offer-answer.tsx";
 import styles from "./to-answer.module.css";
 import { useIncoming } from "./use-news.ts";
 
-// Few users have several. A chunk of its own: code shared with others would be one that every page names.
+// Few users have several. A separate chunk: code shared with others would be one that every page names.
 const AnswerAllDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-answer-all" */ "@authentica/shared-ui/offers/answer-all-dialog"))
     .AnswerAllDialog,

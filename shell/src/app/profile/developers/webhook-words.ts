@@ -74,7 +74,7 @@ export function waitingInWords(waiting: number): string {
 }
 
 /**
- * Returns what is wrong with a typed address, as far as the page can tell; nothing if it may be sent. The server
+ * Returns what is wrong with a typed address, as far as the page can know; nothing if it may be sent. The server
  * decides.
  */
 export function addressProblem(typed: string): string | undefined {
