@@ -33,7 +33,7 @@ const TEXTS: Record<Setting, readonly [byDefault: string, meaning: string]> = {
     "set by the platform",
     "`true` on [Deno Deploy](deno-deploy.md): nothing is kept on its disk, and a stop ends within five seconds.",
   ],
-  DENO_TIMELINE: ["set by the platform", "Timeline; a preview has a log, keys and files of its own."],
+  DENO_TIMELINE: ["set by the platform", "Timeline; a preview has a separate log, keys and files."],
   DENO_DEPLOY_BUILD_ID: ["set by the platform", "Build, which is part of the version."],
   BLOB_URL: [
     "unset: `DATA_DIR/blobs`",
