@@ -8,13 +8,13 @@ const code = (words: string) =>
   text(words).check(z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), `must be ${OTP_DIGITS} digits`));
 
 const emailLink = (words: string) =>
-  text(words).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/, "must be the secret of a letter's link"));
+  text(words).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/, "must be the secret of an e-mail's link"));
 
 /** `POST /user/email/prove`: one of the two, out of the letter to the account's address. */
 export const ProveEmailRequest = z
   .strictObject({
-    code: z.optional(code("The code of the letter: six digits.")),
-    link: z.optional(emailLink("What the letter's link has behind #link=.")),
+    code: z.optional(code("The code of the e-mail: six digits.")),
+    link: z.optional(emailLink("The part of the e-mail's link after #link=.")),
   })
   .check(
     z.refine(({ code, link }) => (code === undefined) !== (link === undefined), "must have one of code and link"),
@@ -23,15 +23,15 @@ export const ProveEmailRequest = z
 export type ProveEmailRequest = z.infer<typeof ProveEmailRequest>;
 
 /** `POST /auth/email/take-over` and `POST /auth/email/undo`. */
-export const EmailLinkRequest = z.strictObject({ link: emailLink("What the letter's link has behind #link=.") });
+export const EmailLinkRequest = z.strictObject({ link: emailLink("The part of the e-mail's link after #link=.") });
 
 /** `POST /user/email/change`. */
 export const ChangeEmailRequest = z.strictObject({ email: email("The new e-mail address.") });
 
 /** The same whether or not the address can be had: its mailbox alone learns which. */
 export const ChangeEmailAnswer = z.object({
-  email: text("The address that the letter goes to."),
-  codeExpiresAt: instant("Until when the code of the letter holds; UTC."),
+  email: text("The address that the e-mail is sent to."),
+  codeExpiresAt: instant("When the code of the e-mail expires; UTC."),
 });
 export interface ChangeEmailAnswer extends Immutable<z.infer<typeof ChangeEmailAnswer>> {}
 

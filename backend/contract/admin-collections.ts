@@ -70,7 +70,7 @@ export interface AdminDocument extends Immutable<z.infer<typeof AdminDocument>> 
 export const CollectionAnswer = z.object({
   docs: list(
     AdminDocument,
-    "The documents of the page, whose members depend on the collection. May be fewer than limit, even none, with a nextCursor: a request looks at so many records, and the search goes on from there.",
+    "The documents of the page, whose members depend on the collection. May be fewer than limit, even none, with a nextCursor: a request reads a limited number of records, and the search continues from there.",
   ),
   nextCursor: nullable(z.string(), "Sent as cursor it reads the next page; null on the last one."),
   total: z.optional(
@@ -85,7 +85,7 @@ const FieldRule = z.object({
   values: z.optional(list(z.string(), "All that may be written, where that is a choice.")),
   readOnly: nullable(
     z.enum(["ledger", "identity", "time", "person", "action", "derived", "history"]),
-    "Why it cannot be written; null when it can. ledger: it is in the registry or follows from it. identity: it says which document this is. person: only what the person does changes it. action: an action of its own changes it, which asks for a reason. derived: it follows from other fields. history: it is a record of the past.",
+    "Why it cannot be written; null when it can. ledger: it is in the registry or follows from it. identity: it identifies the document. person: only the person's actions change it. action: a separate action changes it, which asks for a reason. derived: it follows from other fields. history: it is a record of the past.",
   ),
   maxLength: z.optional(count("Most characters of a writable text, in UTF-16 units.")),
 });
@@ -114,7 +114,7 @@ export interface CollectionFields extends Immutable<z.infer<typeof CollectionFie
 /** `GET /admin/fields`. */
 export const FieldsAnswer = z.object({
   fingerprints: described(CollectionFields, "Files that were scanned and are kept for a claim."),
-  notifications: described(CollectionFields, "What people were told."),
+  notifications: described(CollectionFields, "Notifications of the users."),
   users: described(CollectionFields, "Accounts."),
   objects: described(CollectionFields, "Registered objects."),
 });

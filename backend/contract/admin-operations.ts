@@ -59,11 +59,11 @@ export const OperationsAnswer = z.object({
   version: text("Version of the service."),
   startedAt: instant("Since when the process runs; UTC."),
   remotes: list(RemoteState, "The microfrontends."),
-  remoteFailures: list(RemoteFailureCount, "What pages have told in seven days of microfrontends that did not come."),
+  remoteFailures: list(RemoteFailureCount, "Reports of pages, over seven days, of microfrontends that failed to load."),
   remoteRates: list(RemoteRate, "How each release of a microfrontend has done in seven days."),
   missingSettings: list(z.string(), "Settings that a service open to the public lacks, such as LEGAL_NAME."),
-  outbox: part("Letters on their way, when the outbox was last looked at.", {
-    to: choice(["server", "files"], "Where letters go. Files: no mail server is set, and nobody receives them."),
+  outbox: part("Waiting e-mails, when the outbox was last read.", {
+    to: choice(["server", "files"], "Where e-mails go. Files: no mail server is set, and no e-mail is delivered."),
     sentAt: nullable(instant(), "When this process last delivered one; UTC. Null: none yet."),
     waiting: count("How many wait."),
     oldestAt: nullable(instant(), "When the oldest of them was written; UTC. Null: none waits."),
@@ -78,7 +78,7 @@ export const OperationsAnswer = z.object({
       certificateEndsAt: nullable(instant(), "End of the certificate that has signed it; UTC."),
       problem: nullable(z.string(), "Why the authority has given none since, while that is so."),
     }),
-    "Time-stamping authorities, one by one; none: nobody is asked for stamps.",
+    "Time-stamping authorities, one by one; none: no stamps are requested.",
   ),
   witnessing: part("The witnesses of the registry.", {
     needed: count("Fewest that must have seen a checkpoint before it is published; 0: none."),

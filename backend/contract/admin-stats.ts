@@ -14,11 +14,11 @@ export const StatsAnswer = z.object({
     total: count("How many there are."),
     active: count("Objects that are valid."),
     revoked: count("Objects that are revoked."),
-    erased: count("Objects of which only the registry tells."),
+    erased: count("Objects that exist only in the registry."),
   }),
   registrations: list(
     z.object({ day: text("A day, UTC, such as 2025-11-30."), count: count("How many.") }),
-    "Accounts made on each of the last 30 days that still stand, the oldest day first.",
+    "Present accounts by the day they were made, for each of the last 30 days, oldest first.",
   ),
   storage: part("Stored files.", { files: count("How many files and covers."), bytes: count("Their size in bytes.") }),
   registry: part("The registry.", {
@@ -31,7 +31,7 @@ export const StatsAnswer = z.object({
       "The signed checkpoint; null before the first.",
     ),
   }),
-  mail: part("Letters on their way.", {
+  mail: part("Waiting e-mails.", {
     waiting: count("Those that have not left."),
     failing: count("Those whose last try failed."),
   }),

@@ -69,7 +69,7 @@ export interface ApiKeysAnswer extends Immutable<z.infer<typeof ApiKeysAnswer>> 
 
 /** Of the call that makes one: the key is in this answer and nowhere else. */
 export const MadeApiKey = z.object({
-  key: text("The key itself, to be kept by whoever made it: it is not shown again."),
+  key: text("The key itself, for its maker to keep: it is not shown again."),
   apiKey: described(ApiKey, "How the list shows it."),
 });
 export interface MadeApiKey extends Immutable<z.infer<typeof MadeApiKey>> {}

@@ -74,9 +74,9 @@ const Known = z.object({
   hash: text("SHA-256, hexadecimal."),
   standing: choice(
     ["free", "declared", "deposited", "yours"],
-    "Whether nobody has registered it; somebody has declared it without its file, so that it may be deposited still; somebody has deposited it; or the caller has an object of it.",
+    "Whether it is unregistered; declared without its file by another account, so that it can still be deposited; deposited by another account; or registered as an object of the caller.",
   ),
-  tokenId: nullable(count(), "Number in the registry of the object that is told of; null where there is none."),
+  tokenId: nullable(count(), "Number in the registry of the object in question; null if there is none."),
   object: nullable(
     part("An object of the caller's.", {
       _id: text("Its proof identifier."),

@@ -131,7 +131,7 @@ export const MEMBERS = {
     event: { metadata: (pairs) => pairs },
     answer: {
       metadata: [
-        z.optional(toldMetadata("What its owner says of it, by names of their own. Absent: nothing.")),
+        z.optional(toldMetadata("The owner's statements about it, under names that they chose. Absent: none.")),
         (pairs) => pairs,
       ],
     },

@@ -49,7 +49,7 @@ const Notification = z
     logged: z.optional(
       literal(true, "That this is only what the public log says of it: the caller may not see names or anything else."),
     ),
-    news: z.optional(flag("Whether it is what somebody else did, and in the reader's bell.")),
+    news: z.optional(flag("Whether it is another person's action, and in the reader's bell.")),
     file: z.optional(
       choice(["deposited", "erased"], "Of OBJECT_EDIT: that it is about the file, and what became of it."),
     ),
@@ -58,12 +58,12 @@ const Notification = z
       part("Of TRANSFER_OFFER: the offer.", {
         _id: text("Its identifier."),
         standing: choice(OFFER_STANDINGS, "What has become of it; ended: it is open no more, and nothing tells why."),
-        endedAt: z.optional(instant("When somebody answered it or took it back; UTC.")),
+        endedAt: z.optional(instant("When it was answered or taken back; UTC.")),
       }),
     ),
     offeredTo: z.optional(
       text(
-        "Of TRANSFER_DECLINE, to whoever made the offer: the address that they offered the object to, as they typed it.",
+        "Of TRANSFER_DECLINE, for the person who made the offer: the address that they offered the object to, as they typed it.",
       ),
     ),
     read: flag("Whether the person concerned has marked it as read; in an object's history always true."),
@@ -86,7 +86,7 @@ export const NotificationsQuery = z.strictObject({
   of: z.optional(
     choice(
       ["others", "bell"],
-      "others: what somebody else did; bell: of these, what the caller is told of. Absent: all.",
+      "others: actions of other people; bell: of these, the ones that the caller is notified of. Absent: all.",
     ),
   ),
   kind: z.optional(choice(NEWS_KINDS, "Only what is about this.")),
@@ -104,7 +104,7 @@ export const PreferencesAnswer = z.object({
       bell: standing("Whether the bell tells of it; always and never cannot be switched."),
       letter: standing("Whether a letter does."),
     }),
-    "What the caller is told of, and how.",
+    "What the caller is notified of, and how.",
   ),
 });
 export interface PreferencesAnswer extends Immutable<z.infer<typeof PreferencesAnswer>> {}
@@ -112,7 +112,7 @@ export interface PreferencesAnswer extends Immutable<z.infer<typeof PreferencesA
 /** `POST /notifications/preferences`: switches one channel. */
 export const SetPreferenceRequest = z.strictObject({
   kind: choice(NEWS_KINDS, "What it is about."),
-  way: choice(NEWS_WAYS, "How it is told."),
+  way: choice(NEWS_WAYS, "The channel."),
   on: flag("Whether it is."),
 });
 export type SetPreferenceRequest = z.infer<typeof SetPreferenceRequest>;

@@ -26,7 +26,7 @@ const view = {
       "Words that are all in the name, the name of the file, the proof identifier, the hash or the caller’s own metadata (such as version:1.2), whatever the case and the accents.",
     ).check(z.maxLength(SEARCH_MAX)),
   ),
-  status: z.optional(choice(VIEW_STATUSES, "Only these; offered: those that the caller offers to somebody.")),
+  status: z.optional(choice(VIEW_STATUSES, "Only these; offered: those that the caller has an open offer of.")),
   since: z.optional(instantAsked("Only what was registered from then on: ISO 8601, UTC.")),
   sort: z.optional(choice(OBJECT_SORTS, "The order; date.descending by default.")),
 };
@@ -63,7 +63,7 @@ const Selectable = z.object({
   _id: text("Proof identifier."),
   objectName: text("Name of the object."),
   status: choice(LISTED_STATUSES, "What it is in the caller's list."),
-  offered: flag("Whether the caller offers it to somebody."),
+  offered: flag("Whether the caller has an open offer of it."),
   fileSize: nullable(count(), "Bytes of the file that is kept; null where none is."),
 });
 export interface Selectable extends Immutable<z.infer<typeof Selectable>> {}

@@ -9,7 +9,7 @@ export const ObjectPageAnswer = z.object({
     AnyObject,
     "The object: whole for its owner, as the list of a former owner has it, and its public face or what is left of it for others.",
   ),
-  offer: nullable(OutgoingOffer, "The caller's offer of it that still stands; null where there is none."),
+  offer: nullable(OutgoingOffer, "The caller's open offer of it; null if there is none."),
   shown: nullable(
     PublicParts,
     "What the caller has made public of it; null if they do not own it. Change it with edit-object.",

@@ -67,7 +67,7 @@ export interface PublicObject extends Immutable<z.infer<typeof PublicObject>> {}
 const ErasedObject = z
   .object({
     ...placed,
-    status: literal("erased", "That only the registry tells of it."),
+    status: literal("erased", "True if it exists only in the registry."),
     updatedAt: instant("When it was erased; UTC."),
   })
   .register(z.globalRegistry, { id: "ErasedObject" });
@@ -93,7 +93,7 @@ const owned = {
   walletAddress: wallet,
   file,
   pictureUrl: link(
-    "Address of the cover image, which needs the bearer token; where there is none, of the seal, which anybody may draw.",
+    "Address of the cover image, which needs the bearer token; without a cover, of the seal, which is public.",
   ),
   updatedAt: instant("When it was last changed; UTC."),
   ...members,
@@ -129,10 +129,7 @@ export type VerifiedObject = OwnedObject | PublicObject | ErasedObject;
 
 /** `verify-object`: an owner gets the whole object, a caller who has shown the file its name and owner, others what is public. */
 export const VerifyAnswer = z.object({
-  object: nullable(
-    VerifiedObject,
-    "The object, the earlier where there are two; null when nobody has registered the hash.",
-  ),
+  object: nullable(VerifiedObject, "The object, the earlier of two; null if the hash is unregistered."),
   objects: list(
     VerifiedObject,
     "All objects with this hash, the earlier first: one that was declared without its file, one whose file was deposited, or both.",

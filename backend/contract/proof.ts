@@ -24,7 +24,7 @@ export const ProofsRequest = z.strictObject({
     .check(
       z.minLength(1, "must name one object at least"),
       z.maxLength(PROOFS_MAX),
-      z.describe("Proof identifiers of the objects. One that stands there twice counts once."),
+      z.describe("Proof identifiers of the objects. Duplicates count once."),
     ),
   kind,
 });

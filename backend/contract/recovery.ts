@@ -23,7 +23,7 @@ export interface ForgotPasswordAnswer extends Immutable<z.infer<typeof ForgotPas
 /** `POST /auth/verify-otp`: the code, with the state that `forgot-password` gave. */
 export const VerifyOtpRequest = z.strictObject({
   email: email("The e-mail address of the account."),
-  otp: text("The code of the letter: six digits.").check(
+  otp: text("The code of the e-mail: six digits.").check(
     z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), `must be ${OTP_DIGITS} digits`),
   ),
   context: text(CONTEXT).check(z.minLength(1, "is required"), z.maxLength(64, "is too long")),

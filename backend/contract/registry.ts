@@ -73,7 +73,7 @@ const PublicState = z
     status: choice(OBJECT_STATUSES, "Whether it is valid, revoked or erased."),
     tokenId: count("Index of the object's first entry in the registry."),
     proofId: text(
-      "Proof identifier; the object's short address is /p/ and it. No entry tells it: it is the registry's word.",
+      "Proof identifier; the object's short address is /p/ and it. It is not in any entry: it is the registry's word.",
     ),
     hash: digest(HASH),
     registeredAt: instant("When it was registered, by the service's clock; UTC."),
@@ -85,9 +85,7 @@ const PublicState = z
       instant("When its owner erased the stored file; UTC. Absent: it is kept, where there is one."),
     ),
     published: z.optional(
-      text(
-        "Name of the file, where the service itself has published it and nobody owns it. Absent for what people have registered.",
-      ),
+      text("Name of the file, if the service itself has published it and it has no owner. Absent for users' files."),
     ),
     shown: z.optional(
       part("What its owner has made public, on the owner's word: no entry contains it. Absent: nothing.", {
@@ -125,7 +123,7 @@ const looked = {
 /** `GET /registry/lookup`. */
 export const LookupAnswer = z.object({
   ...looked,
-  object: nullable(PublicState, "The first of the objects; null when nobody has registered the hash."),
+  object: nullable(PublicState, "The first of the objects; null if the hash is unregistered."),
   objects: list(
     PublicState,
     "The objects with this hash, the earlier first: the latest that was declared without its file, the latest that was deposited, and the first of those whose place they have taken; 12 in all at most.",

@@ -44,7 +44,7 @@ export const RemoteFailureCount = z.object({
   day: described(z.iso.date(), "When; UTC."),
   ...what,
   at: z.optional(described(position, "Where in its scripts it threw: file, line and column.")),
-  times: count("How many pages have told of it."),
+  times: count("Number of pages that have reported it."),
   lastAt: instant("When the last of them did; UTC."),
 });
 export interface RemoteFailureCount extends Immutable<z.infer<typeof RemoteFailureCount>> {}
@@ -54,7 +54,7 @@ export const RemoteRate = z.object({
   remote: what.remote,
   release: nullable(releaseId(), "The release; null: the build that lies there without one."),
   pages: count("Pages given out whose screen is of it."),
-  failures: count("What such pages have told of it, each kind of failure once a page."),
+  failures: count("Reports of such pages, each kind of failure once a page."),
 });
 export interface RemoteRate extends Immutable<z.infer<typeof RemoteRate>> {}
 

@@ -19,7 +19,7 @@ export const SecondFactor = z.object({
     }),
     "The authenticator app; null where there is none.",
   ),
-  passkeys: count("Passkeys of the account: each is a second factor by itself."),
+  passkeys: count("Passkeys of the account: each alone is a second factor."),
   required: flag("Whether the account must have a second factor: an administrator's."),
   proven: flag("Whether this session was opened, or has confirmed since, with one."),
 });
@@ -37,6 +37,6 @@ export const NothingRequest = z.strictObject({});
 
 /** Answered once, when they are made. */
 export const RecoveryCodes = z.object({
-  recoveryCodes: list(z.string(), "Each stands in for the authenticator app once. They are not shown again."),
+  recoveryCodes: list(z.string(), "Each replaces a code of the authenticator app once. They are not shown again."),
 });
 export interface RecoveryCodes extends Immutable<z.infer<typeof RecoveryCodes>> {}

@@ -37,7 +37,7 @@ export const DeclineOfferRequest = z.strictObject({
   undoable: z.optional(
     literal(
       true,
-      "It can be undone for a minute, and its owner is told after that, or once it is declined again without this.",
+      "It can be undone for a minute, and its owner is notified after that, or at once if it is declined again without this.",
     ),
   ),
 });
@@ -49,8 +49,8 @@ const open = {
   objectName: text("Name of the object."),
   hash: digest("SHA-256 of the file, 64 lower-case hexadecimal characters."),
   createdAt: instant("When the offer was made; UTC."),
-  expiresAt: instant("Until when it stands; UTC."),
-  status: literal("open", "That it still stands."),
+  expiresAt: instant("When it expires; UTC."),
+  status: literal("open", "Always open."),
 };
 
 const DIRECTION = "Whether the reader has made the offer or is offered.";
@@ -74,10 +74,7 @@ const IncomingOffer = z
     tokenId: z.optional(count("Number of the object in the registry.")),
     registeredAt: z.optional(instant("When the object was registered; UTC.")),
     fileType: z.optional(
-      nullable(
-        z.string(),
-        "What the name of the file ends in, such as PDF; null where that tells nothing, or no file is kept.",
-      ),
+      nullable(z.string(), "Extension of the file's name, such as PDF; null without one, or if no file is kept."),
     ),
     fileSize: z.optional(nullable(z.int(), "Bytes of the file; null where none is kept.")),
   })
@@ -108,7 +105,7 @@ export const Cession = z
     tokenId: count("Index of the object's first entry in the registry."),
     number: count("Number of the transfer among the object's events."),
     hash: digest("SHA-256 of the file, 64 lower-case hexadecimal characters."),
-    side: choice(["gave", "received"], "On which side the reader stood."),
+    side: choice(["gave", "received"], "The reader's side."),
     transferredAt: instant("When; UTC."),
     isListed: flag("Whether the object is in the reader's list still; what its owner has erased is not."),
   })

@@ -48,7 +48,7 @@ export const PersonName = z
   .object({
     _id: z.optional(text("Its identifier.")),
     firstName: text("First name."),
-    lastName: text("Last name; for anybody but the person an initial such as D."),
+    lastName: text("Last name; for others than the person an initial such as D."),
   })
   .register(z.globalRegistry, { id: "PersonName" });
 export interface PersonName extends Immutable<z.infer<typeof PersonName>> {}

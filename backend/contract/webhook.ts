@@ -10,7 +10,7 @@ const events = () =>
     z
       .array(z.enum(WEBHOOK_EVENTS))
       .check(z.minLength(1, "must name an event"), z.maxLength(WEBHOOK_EVENTS.length, "must name each event once")),
-    "What is told.",
+    "Types of events to send.",
   );
 
 /** `POST /webhooks`. */
@@ -30,7 +30,7 @@ export type AddWebhookRequest = z.infer<typeof AddWebhookRequest>;
 /** `PUT /webhooks/:id`. */
 export const EditWebhookRequest = z.strictObject({
   events: z.optional(events()),
-  enabled: z.optional(flag("Whether anything is sent. What happens while it is off is not told later.")),
+  enabled: z.optional(flag("Whether messages are sent. Events during a pause are not sent later.")),
 });
 export type EditWebhookRequest = z.infer<typeof EditWebhookRequest>;
 
@@ -52,7 +52,7 @@ export const Webhook = z
   .object({
     _id: text("Names the webhook."),
     url: text("Where it is sent."),
-    events: list(z.enum(WEBHOOK_EVENTS), "What is told."),
+    events: list(z.enum(WEBHOOK_EVENTS), "Types of events to send."),
     createdAt: instant("When it was added; UTC."),
     enabled: flag("Whether anything is sent."),
     confirmed: flag("Whether its receiver has sent a challenge back; nothing but challenges is sent before."),
@@ -60,7 +60,7 @@ export const Webhook = z
       part("Why nothing is sent any more, and since when.", {
         by: choice(
           DISABLED_BY,
-          "The owner; two days of nothing but failures; an answer 410 Gone of whoever is there; a recovery of the account; or an administrator, who has shut somebody out of it.",
+          "The owner; two days of nothing but failures; an answer 410 Gone of the receiver; a recovery of the account; or an administrator, who has blocked the account.",
         ),
         at: instant("UTC."),
       }),
@@ -80,7 +80,7 @@ export interface Webhook extends Immutable<z.infer<typeof Webhook>> {}
 export const WebhooksAnswer = z.object({ data: list(Webhook, "The webhooks, the oldest first.") });
 export interface WebhooksAnswer extends Immutable<z.infer<typeof WebhooksAnswer>> {}
 
-const secret = () => text("What its deliveries are signed with, whsec_ and base64. It is not told again.");
+const secret = () => text("Secret that its deliveries are signed with, whsec_ and base64. It is not shown again.");
 
 /** `POST /webhooks`. */
 export const AddedWebhook = z.object({ webhook: described(Webhook, "The webhook."), secret: secret() });
@@ -109,7 +109,7 @@ export const WebhookAttempt = z
   .object({
     _id: text("Names this delivery."),
     messageId: text("The webhook-id header: the same each time that this message is sent."),
-    type: choice([...WEBHOOK_EVENTS, "ping", "challenge"], "What it tells."),
+    type: choice([...WEBHOOK_EVENTS, "ping", "challenge"], "Type of the event."),
     objectId: nullable(z.string(), "Proof identifier of the object; null for a ping or a challenge."),
     at: instant("When it was sent; UTC."),
     milliseconds: count("How long it took."),

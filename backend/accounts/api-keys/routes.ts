@@ -60,8 +60,8 @@ export const apiKeyRoutes = (call: AccountCall, keys: ApiKeys) =>
       call({
         who: "user",
         scope: API_SCOPES,
-        does: "Tells what the API key that asks may do, and until when.",
-        note: "Somebody who is signed in has no key there, and is told so.",
+        does: "Returns the scopes and expiry of the API key that makes the request.",
+        note: "A signed-in user gets a refusal: a session has no key.",
         answers: { 200: { ThisApiKey } },
         refuses: ["not_found"],
       }),

@@ -31,7 +31,7 @@ export function emailLinkRoutes(call: AccountCall, proving: Proving, changing: C
       ownPages,
       call({
         who: "holder",
-        does: "Lets whoever reads the mailbox of an unproven address choose the password of its account.",
+        does: "Lets the reader of an unproven address's mailbox choose the password of its account.",
         note: COOKIE,
         body: { EmailLinkRequest },
         answers: { 200: { RecoveryAnswer } },
@@ -71,20 +71,20 @@ export const emailRoutes = (call: AccountCall, proving: Proving, changing: Chang
       "/proof-letter",
       call({
         who: "user",
-        does: "Sends the letter again that proves the address of the account.",
+        does: "Sends the e-mail again that proves the address of the account.",
         answers: { 200: { Done } },
         refuses: ["conflict", "rate_limited"],
       }),
       async (c) => {
         await proving.send(c.var.caller);
-        return c.json({ message: "A letter is on its way." });
+        return c.json({ message: "An e-mail is on its way." });
       },
     )
     .post(
       "/prove",
       call({
         who: "user",
-        does: "Proves the address of the account, by the code or the link of the letter.",
+        does: "Proves the address of the account, by the code or the link of the e-mail.",
         body: { ProveEmailRequest },
         checksSecret: true,
         answers: { 200: { User } },
@@ -109,7 +109,7 @@ export const emailRoutes = (call: AccountCall, proving: Proving, changing: Chang
       call({
         who: "user",
         does: "Changes the address of the account, by the code that the new one was sent.",
-        note: "Both addresses are told; whoever reads the former one may undo it for seven days.",
+        note: "Both addresses get an e-mail; the reader of the former one can undo the change for seven days.",
         body: { ConfirmEmailRequest },
         checksSecret: true,
         answers: { 200: { User } },

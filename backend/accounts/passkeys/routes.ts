@@ -127,7 +127,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       call({
         who: "recent owner",
         changesFactors: true,
-        does: "Removes a passkey; sessions that it has opened go on.",
+        does: "Removes a passkey; sessions that it has opened continue.",
         params: PasskeyParam,
         answers: { 200: { Done } },
         refuses: ["not_found"],

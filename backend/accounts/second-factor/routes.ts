@@ -33,7 +33,7 @@ export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactor
       "/user/second-factor",
       call({
         who: "user",
-        does: "Tells what second factors the account has, and whether this session has proven one.",
+        does: "Returns the second factors of the account, and whether this session has proven one.",
         answers: { 200: { SecondFactor } },
       }),
       async (c) => c.json(await secondFactor.read(c.var.caller)),

@@ -34,8 +34,8 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
       "/:id/role",
       call({
         who: "recent admin",
-        does: "Makes somebody an administrator, or a user.",
-        note: "Nobody changes their own role, and the last administrator stays one.",
+        does: "Makes a user an administrator, or an administrator a user.",
+        note: "Your own role cannot be changed, and the last administrator stays one.",
         params: AdminUserParam,
         body: { ChangeRoleRequest },
         answers: { 200: { EditAnswer } },
@@ -51,7 +51,7 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
       "/:id/disable",
       call({
         ...TO_PERSON,
-        does: "Shuts somebody out, at once.",
+        does: "Blocks an account, at once.",
         refuses: ["conflict", "not_found"],
         audit: "disable",
       }),
@@ -62,7 +62,7 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
     )
     .post(
       "/:id/enable",
-      call({ ...TO_PERSON, does: "Lets somebody in again.", refuses: ["conflict", "not_found"], audit: "enable" }),
+      call({ ...TO_PERSON, does: "Unblocks an account.", refuses: ["conflict", "not_found"], audit: "enable" }),
       async (c) => {
         const { id } = c.req.valid("param");
         return c.json({ document: await people.setDisabled(actorOf(c), id, false, c.req.valid("json").reason) });
@@ -73,7 +73,7 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
       call({
         ...TO_PERSON,
         body: { EvictRequest },
-        does: "Signs somebody out on all their devices; removes their passkeys, where that is asked for.",
+        does: "Ends all sessions of a user; removes their passkeys on request.",
         refuses: ["not_found"],
         audit: "end-sessions",
       }),
@@ -87,7 +87,7 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
       call({
         ...TO_PERSON,
         body: { EvictRequest },
-        does: "Sends somebody a letter that leads to a new password; the one they have stays, and their passkeys go where that is asked for.",
+        does: "Sends a user an e-mail with a link to a new password; the present one stays, and their passkeys are removed on request.",
         refuses: ["conflict", "not_found", "rate_limited"],
         audit: "reset-password",
       }),
@@ -100,8 +100,8 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
       "/:id/remove-second-factor",
       call({
         ...TO_PERSON,
-        does: "Removes somebody's authenticator app with its recovery codes, and signs them out: for who has lost both.",
-        note: "Nobody removes their own here. Passkeys stay.",
+        does: "Removes a user's authenticator app with its recovery codes, and ends their sessions: for users who have lost both.",
+        note: "Your own cannot be removed here. Passkeys stay.",
         refuses: ["conflict", "not_found"],
         audit: "remove-second-factor",
       }),

@@ -74,7 +74,7 @@ export const adminRoutes = ({
       "/fields",
       call({
         who: "admin",
-        does: "Tells what of each collection can be read, written and deleted, and why not.",
+        does: "Returns which fields of each collection can be read, written and deleted, and why not.",
         answers: { 200: { FieldsAnswer } },
       }),
       (c) => c.json(FIELDS_ANSWER),
@@ -105,7 +105,7 @@ export const adminRoutes = ({
       "/operations",
       call({
         who: "admin",
-        does: "Tells the builds of the microfrontends and the last reading of the store.",
+        does: "Returns the builds of the microfrontends and the last reading of the store.",
         answers: { 200: { OperationsAnswer } },
       }),
       async (c) => c.json(await operations.read()),
@@ -167,7 +167,7 @@ export const adminRoutes = ({
       call({
         who: "recent admin",
         does: "Opens an account by invitation.",
-        note: "It has no password: a letter leads its owner to choose one, and nobody can sign in before.",
+        note: "It has no password: an e-mail leads its owner to choose one, and no one can sign in before.",
         body: { InviteRequest },
         answers: { 201: { EditAnswer } },
         refuses: ["conflict", "rate_limited"],
@@ -181,7 +181,7 @@ export const adminRoutes = ({
       call({
         who: "admin",
         does: "Reads a page of a collection.",
-        note: "A search looks at so many records a request: a page may be short, or empty, and nextCursor goes on.",
+        note: "A search reads a limited number of records per request: a page may be short, or empty, and nextCursor continues it.",
         params: CollectionParam,
         query: CollectionQuery,
         answers: { 200: { CollectionAnswer } },
@@ -194,7 +194,7 @@ export const adminRoutes = ({
       call({
         who: "admin",
         does: "Writes fields of a document.",
-        note: "Beside _id and version the body has the fields to write. Where another version stands there by now nothing is written, and the refusal brings it along as document.",
+        note: "Beside _id and version the body has the fields to write. If the stored version differs nothing is written, and the refusal contains the present document.",
         params: CollectionParam,
         body: { EditDocumentRequest },
         answers: { 200: { EditAnswer } },

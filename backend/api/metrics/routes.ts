@@ -46,7 +46,7 @@ export function metricsRoutes(call: AccountCall, { metrics, rates, token }: Metr
       "/metrics/microfrontends",
       call({
         who: "holder",
-        does: "Answers how the releases of the microfrontends do: pages given out, and failures that pages have told.",
+        does: "Returns the health of the releases of the microfrontends: pages served, and failures that pages have reported.",
         note: NOTE,
         answers: { 200: { RemoteRatesAnswer } },
         refuses: ["unauthenticated", "not_found"],

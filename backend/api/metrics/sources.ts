@@ -82,7 +82,7 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
   for (const by of ["remote", "kind"] as const) {
     metrics.counts(
       `authentica_remote_failures_by_${by}`,
-      `Screens of microfrontends that pages could not show, as they tell, by ${by}.`,
+      `Screens of microfrontends that pages could not show, as reported by them, by ${by}.`,
       by,
       () => remoteFailures.counts(by),
     );
@@ -97,7 +97,7 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
   );
   metrics.countsBy(
     "authentica_remote_failures",
-    "What pages have told of a release of which this process has given out a page.",
+    "Failures reported by pages for a release of which this process has served a page.",
     ["remote", "release"],
     byRelease("failures"),
   );
@@ -109,8 +109,8 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
     slots.open,
   );
 
-  metrics.gauge("authentica_outbox_letters", "Letters that wait.", () => outbox().waiting);
-  metrics.gauge("authentica_outbox_oldest_seconds", "Age of the oldest letter that waits.", () =>
+  metrics.gauge("authentica_outbox_letters", "E-mails waiting to be sent.", () => outbox().waiting);
+  metrics.gauge("authentica_outbox_oldest_seconds", "Age of the oldest waiting e-mail.", () =>
     secondsSince(outbox().oldestAt),
   );
   metrics.gauge("authentica_outbox_down_seconds", "For how long the mail server has taken none.", () =>

@@ -97,7 +97,7 @@ const TAGS: Readonly<Record<string, DocumentTag>> = {
   ...Object.assign({}, ...PLUGINS.map(({ tags }) => tags)),
   registry: {
     name: "Registry",
-    description: "What anybody may read and check, with no account and from any site.",
+    description: "Public data, to read and verify without an account and from any site.",
   },
   contact: { name: "Contact", description: "Words to the people behind the product." },
   admin: {
@@ -113,14 +113,14 @@ const tagOf = (path: string): DocumentTag => TAGS[path.split("/")[1] ?? ""] ?? S
 
 /** Who each audience is. */
 const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
-  anyone: "Anybody, signed in or not.",
-  holder: "Whoever holds the secret that the request carries: a one-use ticket, a code, a cookie or a token.",
-  user: "Anybody signed in, for what is their own.",
+  anyone: "Everyone, signed in or not.",
+  holder: "The holder of the secret that the request carries: a one-use ticket, a code, a cookie or a token.",
+  user: "A signed-in user, for their own data.",
   owner: "The owner of what the request names.",
   "owner or admin": "The owner of what the request names, and administrators.",
-  addressee: "Whoever has the address that the offer is made to.",
+  addressee: "The owner of the address that the offer is made to.",
   admin: "Administrators.",
-  "recent user": "Anybody signed in who has proved who they are in the last ten minutes.",
+  "recent user": "A signed-in user who has confirmed their identity in the last ten minutes.",
   "recent owner": "The owner, who has proved who they are in the last ten minutes.",
   "recent admin": "Administrators who have proved who they are in the last ten minutes.",
 };

@@ -44,7 +44,7 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
       call({
         who: "user",
         scope: "verify",
-        does: "Answers what is registered with a hash; its owners are told of the view.",
+        does: "Returns the objects registered with a hash; their owners are notified of the view.",
         body: { VerifyRequest },
         answers: { 200: { VerifyAnswer } },
         limit: "verifyAccount",
@@ -103,8 +103,8 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
       call({
         who: "user",
         scope: ["claim", "verify"],
-        does: `Answers how up to ${MANY_MAX} hashes stand.`,
-        note: "Nobody is told that somebody looked.",
+        does: `Returns the status of up to ${MANY_MAX} hashes.`,
+        note: "Owners are not notified of the look-up.",
         body: { KnownRequest },
         answers: { 200: { KnownAnswer } },
         limit: "knownAccount",

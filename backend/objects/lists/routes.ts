@@ -46,7 +46,7 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
         who: "user",
         scope: "read",
         does: "Returns an object as the caller may see it, with the caller's open offer and transfers of it.",
-        note: "Another user's object: its name and owner only to the addressee of an open offer, to a former owner as they were then, and to a caller who has shown the file; otherwise what is public. Its owner is notified of the view. An API key reads the objects of its own account only.",
+        note: "Another user's object: its name and owner only to the addressee of an open offer, to a former owner as they were then, and to a caller who has shown the file; otherwise what is public. Its owner is notified of the view. An API key reads only the objects of its account.",
         params: ObjectParam,
         answers: { 200: { ObjectPageAnswer } },
         refuses: ["forbidden", "not_found"],

@@ -59,7 +59,7 @@ export const notificationRoutes = (
         who: "user",
         scope: "read",
         does: "Lists what happened to an object, the newest first; its owner is notified of the view.",
-        note: `To its owner, to the addressee of an open offer, to a former owner until they gave it away, and to a caller who has shown the file; to others only what the public log says, without names. An API key reads the objects of its own account only. ${PAGED} ${LONG}`,
+        note: `To its owner, to the addressee of an open offer, to a former owner until they gave it away, and to a caller who has shown the file; to others only what the public log says, without names. An API key reads only the objects of its account. ${PAGED} ${LONG}`,
         params: ObjectParam,
         query: PageQuery,
         answers: { 200: { NotificationsAnswer } },
@@ -79,7 +79,7 @@ export const notificationRoutes = (
       "/preferences",
       call({
         who: "user",
-        does: "Tells what the caller is told of, and how.",
+        does: "Returns what the caller is notified of, and how.",
         answers: { 200: { PreferencesAnswer } },
       }),
       async (c) => c.json({ data: await preferences.read(c.var.caller.user.id) } satisfies PreferencesAnswer),
@@ -88,7 +88,7 @@ export const notificationRoutes = (
       "/preferences",
       call({
         who: "user",
-        does: "Switches one way of telling on or off.",
+        does: "Switches one channel of a notification on or off.",
         body: { SetPreferenceRequest },
         answers: { 200: { PreferencesAnswer } },
       }),

@@ -28,7 +28,7 @@ export const unsubscribeRoutes = (call: AccountCall, unsubscribing: Unsubscribin
       "/unsubscribe/:token",
       call({
         who: "holder",
-        does: "Draws the page that asks whether no more letters of a kind are wanted.",
+        does: "Draws the page that asks for confirmation to stop e-mails of a kind.",
         params: UnsubscribeParam,
         answers: { 200: { media: "text/html", words: "The page." } },
         refuses: ["gone"],
@@ -40,7 +40,7 @@ export const unsubscribeRoutes = (call: AccountCall, unsubscribing: Unsubscribin
       "/unsubscribe/:token",
       call({
         who: "holder",
-        does: "Switches the letters of a kind off for whom they went to (RFC 8058).",
+        does: "Stops e-mails of a kind for their recipient (RFC 8058).",
         params: UnsubscribeParam,
         shortForm: { UnsubscribeForm },
         answers: { 200: { media: "text/html", words: "A page that says so." } },

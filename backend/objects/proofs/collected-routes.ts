@@ -35,7 +35,7 @@ export const collectedRoutes = (call: AccountCall, slots: Slots, collected: Coll
       call({
         who: "holder",
         does: "Downloads the proofs of many objects: the archive of each, a list of them, and the offline verifier.",
-        note: `${ONCE} What cannot be proven at the moment is told in the list, and keeps no other proof out. An account has one archive at a time, which slows down once its drawing time is used up.`,
+        note: `${ONCE} Objects that cannot be proven at the moment are named in the list, and keep no other proof out. An account has one archive at a time, which slows down once its drawing time is used up.`,
         params: TicketParam,
         answers: { 200: { media: "application/zip", words: "The archive." } },
         refuses: ["gone", "unavailable"],

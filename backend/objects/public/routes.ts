@@ -27,7 +27,7 @@ export const lookupRoutes = <C extends AnyCaller>(
       "/lookup",
       call({
         who: "anyone",
-        does: "Tells what anybody may know of a hash: whether, when and where it is registered.",
+        does: "Returns the public facts of a hash: whether, when and where it is registered.",
         query: LookupQuery,
         answers: { 200: { LookupAnswer } },
         limit: "lookup",
@@ -38,7 +38,7 @@ export const lookupRoutes = <C extends AnyCaller>(
       "/token/:tokenId",
       call({
         who: "anyone",
-        does: "Answers an object with its whole history, as its entries alone tell it.",
+        does: "Returns an object with its whole history, from its entries alone.",
         params: TokenParam,
         answers: { 200: { TokenAnswer } },
         refuses: ["not_found"],
@@ -53,7 +53,7 @@ export const lookupRoutes = <C extends AnyCaller>(
       "/proof-id/:proofId",
       call({
         who: "anyone",
-        does: "Tells which object a proof identifier names.",
+        does: "Returns the object that a proof identifier names.",
         params: ProofIdParam,
         answers: { 200: { ProofIdAnswer } },
         refuses: ["not_found"],

@@ -13,7 +13,7 @@ export const sealRoutes = <C extends AnyCaller>(call: Call<C>) =>
     "/:drawing",
     call({
       who: "anyone",
-      does: "Draws the seal of a hash: what an object without a cover image of its own wears.",
+      does: "Draws the seal of a hash: the picture of an object without a cover image.",
       note: "What is at an address never changes. It says nothing about whether the hash is registered.",
       params: SealParam,
       answers: { 200: { media: "image/svg+xml", words: "The seal, 640 by 400." } },

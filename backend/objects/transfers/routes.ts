@@ -25,7 +25,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       call({
         who: "user",
         scope: ["read", "transfer"],
-        does: "Lists the offers that still stand, from the caller and to them, the latest first.",
+        does: "Lists the open offers, from the caller and to them, the latest first.",
         note: `Without any member, all from the caller and of those to each of their addresses the latest ${MOST_WAITING}. ${PAGED} ${LONG}`,
         query: PageQuery,
         answers: { 200: { TransferOffersAnswer } },
@@ -47,8 +47,8 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       call({
         who: "recent owner",
         scope: "transfer",
-        does: "Offers an object to whoever has an e-mail or wallet address; the offer stands for 14 days.",
-        note: `At most ${OFFERS_TO_ONE_A_DAY} objects a day to one address, and as many that wait there for their answers; of accounts with an unproven e-mail address, ${UNPROVEN_OFFERS_TO_ONE} in all wait at an address. An address gets five letters about offers a day; beyond them an offer stands without one.`,
+        does: "Offers an object to the owner of an e-mail or wallet address; the offer is open for 14 days.",
+        note: `At most ${OFFERS_TO_ONE_A_DAY} objects a day to one address, and as many that wait there for their answers; of accounts with an unproven e-mail address, ${UNPROVEN_OFFERS_TO_ONE} in all wait at an address. An address gets five e-mails about offers a day; further offers are made without one.`,
         body: { OfferTransferRequest },
         answers: { 201: { OutgoingOffer } },
         refuses: ["conflict", "forbidden", "not_found"],
@@ -74,7 +74,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       call({
         who: "addressee",
         scope: "transfer",
-        does: "Declines an offer; its owner is told, and of the caller no more than the address that they typed.",
+        does: "Declines an offer; its owner is notified, with the address that they typed and nothing else about the caller.",
         body: { DeclineOfferRequest },
         answers: { 200: { Done } },
         refuses: ["not_found"],
@@ -96,7 +96,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       }),
       async (c) => {
         await transfers.undoDecline(c.var.caller.user, c.req.valid("json").offerId);
-        return c.json({ message: "The offer stands again." });
+        return c.json({ message: "The offer is open again." });
       },
     )
     .post(

@@ -42,7 +42,7 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       call({
         who: "recent user",
         does: "Adds a webhook, and answers the secret that its deliveries are signed with (Standard Webhooks).",
-        note: "The secret is shown this once, and its owner gets a letter. The receiver gets a challenge, and nothing else until it has sent it back. For accounts with a proven e-mail address; one webhook a host.",
+        note: "The secret is shown this once, and its owner gets an e-mail. The receiver gets a challenge, and nothing else until it has sent it back. For accounts with a proven e-mail address; one webhook a host.",
         body: { AddWebhookRequest },
         answers: { 201: { AddedWebhook } },
         refuses: ["conflict", "forbidden", "unavailable"],
@@ -57,8 +57,8 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/:id",
       call({
         who: "owner",
-        does: "Changes what a webhook is told, or switches it on or off.",
-        note: "Its address stays: another address is another webhook, with a secret of its own.",
+        does: "Changes the events of a webhook, or switches it on or off.",
+        note: "Its address stays: another address is another webhook, with another secret.",
         params: WebhookParam,
         body: { EditWebhookRequest },
         answers: { 200: { Webhook } },
@@ -122,7 +122,7 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/:id/ping",
       call({
         who: "owner",
-        does: "Sends a message that tells of nothing, once, so that a receiver can be tried out.",
+        does: "Sends a message without an event, once, so that a receiver can be tried out.",
         params: WebhookParam,
         answers: { 202: { QueuedMessage } },
         refuses: ["not_found", "conflict", "unavailable"],

@@ -63,7 +63,7 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
       call({
         who: "anyone",
         does: "Answers the key that verifies the checkpoints.",
-        note: "Where several keys sign it is the first. It is told by what was signed, whether the key is at hand or not.",
+        note: "With several signing keys it is the first. It is derived from what was signed, whether the key is at hand or not.",
         answers: { 200: { media: "text/plain", words: "A verifier key (C2SP signed-note), on one line." } },
         refuses: ["unavailable"],
       }),
@@ -90,7 +90,7 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
       call({
         who: "anyone",
         does: "Answers a tile of hashes, or a bundle of entries (C2SP tlog-tiles).",
-        note: "Bundles of entries are compressed with gzip for whoever takes it.",
+        note: "Bundles of entries are compressed with gzip for clients that accept it.",
         params: TileParam,
         answers: {
           200: {

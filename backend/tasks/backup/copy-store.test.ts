@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { userRecords } from "../../accounts/users/store.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { encodeKey } from "../../platform/kv/key-bytes.ts";
-import { encodeValue } from "../../platform/kv/value.ts";
+import { openAsItIs } from "../../platform/kv/open.ts";
 import { copyStore } from "./copy-store.ts";
 import { openRows } from "./people-rows.ts";
 
@@ -32,11 +32,18 @@ beforeEach(async () => {
   return () => Deno.remove(dir, { recursive: true });
 });
 
-/** Writes a store with these records. Values are encoded, except those that are bytes already. */
+/** Writes a store with these records. */
 async function write(records: readonly (readonly [key: Deno.KvKey, value: unknown])[]): Promise<void> {
-  const kv = await Deno.openKv(from);
-  for (const [key, value] of records) await kv.set(key, value instanceof Uint8Array ? value : encodeValue(value));
-  kv.close();
+  const { kv, close } = await openAsItIs(from);
+  for (const [key, value] of records) await kv.set(key, value);
+  close();
+}
+
+/** Replaces the stored bytes of a record by some that no value is encoded as. */
+function damage(key: Deno.KvKey): void {
+  using db = new DatabaseSync(from);
+  const update = db.prepare("update kv set v = ? where k = ?");
+  expect(update.run(new TextEncoder().encode("{"), encodeKey(key) as Uint8Array).changes).toBe(1);
 }
 
 function keysIn(path: string): string[] {
@@ -67,11 +74,12 @@ test("seals the records and indexes of people with a key, and copies every other
     [["notes", "2"], { userId: "bob", id: "2" }],
     [["notes_by_user", "bob", "2"], "2"],
     [["notes_by_user", "ada", "gone"], "gone"],
-    [["notes", "3"], new TextEncoder().encode("{")],
+    [["notes", "3"], "damaged below"],
     [["between", 1], true],
     [["zz"], true],
     [userRecords.at("ada"), {}],
   ]);
+  damage(["notes", "3"]);
   copyStore(from, to, [notes], (people) => {
     expect([...people]).toEqual(["ada"]);
     return KEYS;

@@ -16,8 +16,8 @@ export const remoteFailureRoutes = (
     "/",
     call({
       who: "anyone",
-      does: "Tells that a page could not show a screen of a microfrontend.",
-      note: "Counted by day. Nothing is kept of who told it.",
+      does: "Reports that a page could not show a screen of a microfrontend.",
+      note: "Counted by day. The reporter is not recorded.",
       body: { RemoteFailureRequest },
       answers: { 202: { Done } },
       limit: "remoteFailure",
