@@ -22,7 +22,7 @@ export function createDeposits({ move, steering, effects, know }: DepositsDeps) 
   return {
     /** Begins the deposit of an item; `false` where it is none. */
     begin(item: Item, { standing, tokenId, own, isFileless = false }: Standing): boolean {
-      // A deposit whose answer was lost may be done: asking again reports that.
+      // A deposit whose answer was lost may have succeeded; the retry then reports it as done.
       const mayBe = isFileless || (item.declared !== undefined && item.isDoubtful);
       const isOne = standing === "yours" && own !== undefined && item.way === "sent" && mayBe;
       if (isOne) move(item, item.sentAt === null ? "free" : "covered", { declared: { ...own, tokenId } });

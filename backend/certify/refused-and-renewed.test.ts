@@ -101,7 +101,7 @@ test("a changed file is not taken for one whose claim was interrupted: if its ne
   expect(batch.counts).toMatchObject({ known: 1, registered: 0 });
 });
 
-test("a call left without an answer by an earlier page may have been made, whatever state the journal has for its files", () => {
+test("a call that an earlier page left unanswered is treated as possibly made, in any state that the journal has for its files", () => {
   const [kept] = files(1, { phase: "ready", hash: "hash" });
   const begun = { now: 0, isCalled: true, drawsCover: false };
   expect(itemFrom(kept as Item, begun)).toMatchObject({ phase: "claiming", isDoubtful: true });

@@ -28,7 +28,7 @@ export function settingsForNoDisk({ kv, blobs, secret, registryKey, signers, mai
 export function refuseDisk({ publicUrl, ...places }: Places & { readonly publicUrl: string | undefined }): void {
   const missing = [...(publicUrl === undefined ? ["PUBLIC_URL"] : []), ...settingsForNoDisk(places)];
   if (missing.length > 0)
-    throw new Error(`Deno Deploy keeps no disk and gives no address: set ${missing.join(", ")}, too.`);
+    throw new Error(`Deno Deploy provides neither a persistent disk nor an address: set ${missing.join(", ")}, too.`);
 }
 
 type Read = (name: "DENO_DEPLOY" | "STOP_WITHIN_MS") => string | undefined;

@@ -23,7 +23,7 @@ export function contentsOf(files: Iterable<string>): Contents {
   return found;
 }
 
-/** Throws if the build contains a shared package in another version than it states. */
+/** Throws if the build contains a shared package at a version other than the one it declares. */
 export function checkContents(contents: Contents, stated: Sharing["contains"]): void {
   for (const [name, version] of Object.entries(stated)) {
     const other = [...(contents.get(name) ?? [])].filter((one) => one !== version);

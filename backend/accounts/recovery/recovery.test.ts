@@ -160,7 +160,7 @@ test("the code does not work in another browser, even with everything that the f
   expect(await body(thief.verify(state, await app.code()), 400)).toEqual(WRONG);
 });
 
-test("a reset cannot be replayed, done before its code, or moved to another address", async () => {
+test("a reset cannot be replayed, completed before its code is entered, or redirected to another address", async () => {
   const app = await openRecovery();
   const bob = await app.signUp("Bob");
   const browser = app.browser();

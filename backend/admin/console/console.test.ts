@@ -152,7 +152,7 @@ test("deleting an object ends it with an erase entry and a letter to its owner; 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an erasure that a crash interrupted after its entry is not a fault, and is finished at the next start", async () => {
+test("an erasure interrupted by a crash after its log entry was written is not reported as a fault, and is completed at the next start", async () => {
   const { app, root, ada, object } = await openConsole();
   const events = await Array.fromAsync(app.kv.list({ prefix: ["notifications", object.tokenId] }));
   await body(app.call("DELETE", `/admin/objects?id=${object._id}`, root));

@@ -94,7 +94,7 @@ test.each([
   ["audit", { q: "ada" }, "q is no filter of audit."],
   ["audit", { role: "user" }, "role is no filter of audit."],
   ["audit", { userId: "x", action: "edit" }, "userId is no filter of audit."],
-  ["audit", { sort: "oldest" }, "The audit log comes the newest first."],
+  ["audit", { sort: "oldest" }, "The audit log can only be sorted newest first."],
   ["audit", { day: "hier" }, "day must be a day such as 2025-11-30."],
   ["audit", { limit: 5 }, "Unknown field: limit."],
   ["users", { action: "edit" }, "action is no filter of users."],

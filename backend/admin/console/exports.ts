@@ -118,7 +118,7 @@ function requireOwnFilters(request: AdminExportRequest): void {
   const other = Object.entries(others).find(([, value]) => value !== undefined)?.[0];
   if (other) throw new Refusal("invalid_input", `${other} is no filter of ${request.of}.`);
   if (request.of === "audit" && sort !== "newest")
-    throw new Refusal("invalid_input", "The audit log comes the newest first.");
+    throw new Refusal("invalid_input", "The audit log can only be sorted newest first.");
 }
 
 /** One piece of text is made when one is asked for. */

@@ -141,7 +141,7 @@ export const adminRoutes = ({
       call({
         who: "recent admin",
         does: "Gives an address that downloads a collection or the audit log once, as CSV.",
-        note: "It is narrowed by the parameters that narrow what is downloaded, in its list; any other is refused. The audit log comes the newest first.",
+        note: "It is narrowed by the parameters that narrow what is downloaded, in its list; any other is refused. The audit log can only be sorted newest first.",
         body: { AdminExportRequest },
         answers: { 200: { AdminExportAnswer } },
         audit: "export",

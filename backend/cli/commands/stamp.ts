@@ -98,7 +98,7 @@ export async function stampCommand(args: readonly string[], world: World): Promi
 
 type Values = Parameters<typeof openService>[1] & { readonly journal?: string | undefined };
 
-/** Registers the hashes of a list, of which no file is read. */
+/** Registers the hashes in a list, without reading the files themselves. */
 async function stampHashes(list: string, values: Values, options: RunOptions, world: World): Promise<number> {
   namedApart(options);
   const input = list === "-" ? world.stdin : await opened(resolve(world.cwd, list));

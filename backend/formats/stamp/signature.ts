@@ -43,7 +43,7 @@ export interface Signed {
   readonly data: Uint8Array;
   readonly signature: Uint8Array;
   readonly algorithm: Algorithm;
-  /** The hash of the data, where the algorithm does not say: an object identifier. */
+  /** Object identifier of the hash algorithm, used if the signature algorithm does not name one. */
   readonly hash?: string;
 }
 

@@ -127,7 +127,7 @@ test("if another account deposits the file first, a declared object stays declar
   await body(app.scan(app.eve, FILE));
   expect(await body(deposit(app, app.eve, app.declared), 409)).toMatchObject({
     code: "conflict",
-    message: expect.stringContaining("stays declared"),
+    message: expect.stringContaining("remains declared"),
   });
   expect(await app.registrySize()).toBe(2);
 });

@@ -47,7 +47,7 @@ export interface ObjectsDeps extends ClaimDeps {
 const depositedByAnother = () =>
   new Refusal(
     "conflict",
-    "Another object of this very file has been deposited meanwhile: this one stays declared without it.",
+    "This file has since been deposited with another object, so this object remains declared without it.",
   );
 
 export const downloadTickets = ticketCollection("download_tickets");

@@ -34,7 +34,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
   const { now } = environment;
 
   return {
-    /** Declines so that it can be undone. Once more changes nothing. */
+    /** Declines the offer so that this can be undone. Repeating it has no effect. */
     hold(caller: UserRecord, place: OfferPlace): Promise<void> {
       return change(place, (offer) => {
         if (!isAddressedTo(offer, caller)) throw notOpen();

@@ -26,7 +26,7 @@ const spanOf = (rule: RuleName, scale: number): number => {
   return burst * intervalMs;
 };
 
-/** A time at which all uses will have come back; 0 where there is none, or it is further ahead of `at` than the limit can have put it. */
+/** The time at which the allowance is full again; 0 if absent, or further ahead of `at` than this limit can have set. */
 export const believed = (rule: RuleName, scale: number, fullAt: number | undefined, at: number): number =>
   fullAt !== undefined && fullAt <= at + spanOf(rule, scale) ? fullAt : 0;
 

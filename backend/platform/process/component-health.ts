@@ -5,7 +5,7 @@ import type { Logger } from "../http/calls/log.ts";
 export interface HealthProblem {
   /** A public sentence: without names, addresses or secrets. */
   readonly reason: string;
-  /** While it lasts no work can be given to this process: `/ready` is refused. */
+  /** While this state lasts, the process cannot take work, and `/ready` is refused. */
   readonly stopsWork?: boolean;
 }
 

@@ -190,7 +190,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
   return keeping;
 }
 
-/** The tree of now, which begins with every one that was signed. Throws `LogRefused` when it does not. */
+/** Reads the current tree. Throws `LogRefused` unless it extends every signed tree. */
 export async function readTree(kv: Kv, { inStore, inFile, inCopy }: Kept): Promise<TreeHead> {
   const signed = [inStore, inFile, inCopy].flatMap((one) => one ?? []);
   const { size } = await readHead(kv);

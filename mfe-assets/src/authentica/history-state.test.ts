@@ -9,7 +9,7 @@ it("a state that was written is read back, and carries nothing more of the objec
   expect(readHistoryObject(state)).toStrictEqual(object);
 });
 
-it("an object may come without its hash, as a notification names it", () => {
+it("an object may be given without its hash, as when opened from a notification", () => {
   const { _id, objectName } = object;
   const state = historyState({ _id, objectName });
   expect(structuredClone(state)).toStrictEqual({ initialView: "history", initialObject: { _id, objectName } });

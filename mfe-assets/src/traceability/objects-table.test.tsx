@@ -41,7 +41,7 @@ const tableOf = (objects: readonly ListedObject[], count = objects.length) =>
 
 const objectAt = (at: number) => ownedObject({ objectId: `OBJECT-${at}`, objectName: `Planche ${at}`, tokenId: at });
 
-it("print has the loaded rows, in view or not, and how many are missing", () => {
+it("printing includes every loaded row, even those scrolled out of view, and says how many are not loaded", () => {
   const objects = Array.from({ length: 75 }, (_, at) => objectAt(at));
   const container = tableOf(objects, 1204);
   const rows = () => container.querySelectorAll("tr[data-row]").length;

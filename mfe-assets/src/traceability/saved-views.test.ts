@@ -13,7 +13,7 @@ const stored = (text: string | null) => ({
   setItem: () => {},
 });
 
-it("what is kept of a view is its filter and its order, and each of them once", () => {
+it("a saved view stores only its filter and sort order, without duplicates", () => {
   const view = {
     ...wholeList,
     search: " brume ",

@@ -241,7 +241,7 @@ UNTRUE = [
     # What stands beside it rules it out.
     r"\w+ is no filter of \w+\.",
     r"cursor is not for a view, .*",
-    r"The audit log comes the newest first\.",
+    r"The audit log can only be sorted newest first\.",
     r"way cannot be switched for .*",
     r"objectName and status are changed one at a time: .*",
     r"Unknown field: .*",

@@ -15,7 +15,7 @@ async function stateOf(remote: Remote): Promise<RemoteState> {
     name: remote.name,
     manifest: remote.addressOf(current).entry,
     ...state,
-    // A faulty line is reported first; the one before it stays in service.
+    // The fault of an invalid line takes precedence; the previous valid line stays in service.
     problem: problem ?? state.problem,
     canary: canary && onTrial && line?.canary ? { percent: line.canary.percent, ...onTrial } : null,
   };

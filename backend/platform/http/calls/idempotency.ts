@@ -51,7 +51,7 @@ const RENEWED_MS = 20_000;
 const RETRY_AFTER = 2;
 /** Of a sealed answer, in characters: a record of the store has 64 KiB. */
 const MOST_SEALED = 60_000;
-/** Between two forms that are the same: their boundaries differ. */
+/** Allowed difference in length between identical forms, whose multipart boundaries may differ. */
 const FORM_ROOM = 64 * 1024;
 const FORM_TIMES = { idleMs: 15_000, totalMs: 15 * 60_000 };
 const KEPT_HEADERS = ["Content-Type", "Link", "Location"];

@@ -11,7 +11,7 @@ export interface DeletedNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** What became of documents that were to be deleted, each refusal by name. */
+/** Shows the outcome of a deletion, and names each document that could not be deleted. */
 export function DeletedNotice({ docs, results, onDismiss }: DeletedNoticeProps) {
   const refused = results.flatMap((result) => (result.ok ? [] : [result]));
   const gone = results.length - refused.length;
