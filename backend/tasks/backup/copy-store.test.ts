@@ -22,7 +22,18 @@ const notes = collection<Note>(["notes"], {
   person: { by: ["notes_by_user"], exported: null },
 });
 
-const KEYS = new Map([["ada", new Uint8Array(randomBytes(32))]]);
+const addresses = collection<{ readonly userId: string; readonly email: string }>(["addresses"], {
+  key: ({ userId }) => [userId],
+  indexes: [["users_by_address"]],
+  indexKeys: ({ email }) => [["users_by_address", email]],
+  person: { exported: null },
+});
+
+const [ADAS_KEY, BOBS_KEY] = [new Uint8Array(randomBytes(32)), new Uint8Array(randomBytes(32))];
+const KEYS = new Map([
+  ["ada", ADAS_KEY],
+  ["bob", BOBS_KEY],
+]);
 
 let from: string;
 let to: string;
@@ -80,12 +91,13 @@ test("seals the records and indexes of people with a key, and copies every other
     [userRecords.at("ada"), {}],
   ]);
   damage(["notes", "3"]);
+  const ofAda = new Map([["ada", ADAS_KEY]]);
   copyStore(from, to, [notes], (people) => {
     expect([...people]).toEqual(["ada"]);
-    return KEYS;
+    return ofAda;
   });
   expect(keysIn(to)).toEqual(hexOf(...plain));
-  expect(openRows(to, KEYS)).toEqual({ people: 1, gone: 0 });
+  expect(openRows(to, ofAda)).toEqual({ people: 1, gone: 0 });
   expect(keysIn(to)).toEqual(keysIn(from));
 });
 
@@ -112,6 +124,22 @@ test("seals many rows of one person together, and restores each with its columns
   expect(rowsIn(to)).toEqual(rowsIn(from));
 });
 
+test("seals an index that two people's records name for the one that it leads to, and copies one that leads elsewhere", async () => {
+  await write([
+    // Ada has left the address, and her record is not removed yet.
+    [["addresses", "ada"], { userId: "ada", email: "a@example.com" }],
+    [["addresses", "bob"], { userId: "bob", email: "a@example.com" }],
+    [["users_by_address", "a@example.com"], "bob"],
+    [["users_by_address", "stray@example.com"], "ada"],
+  ]);
+  copyStore(from, to, [addresses], () => KEYS);
+  expect(keysIn(to)).toEqual(hexOf(["users_by_address", "stray@example.com"]));
+  expect(openRows(to, new Map([["bob", BOBS_KEY]]))).toEqual({ people: 2, gone: 1 });
+  expect(keysIn(to)).toEqual(
+    hexOf(["addresses", "bob"], ["users_by_address", "a@example.com"], ["users_by_address", "stray@example.com"]),
+  );
+});
+
 test("opens a row of a backup made before rows were sealed together", async () => {
   await write([[["notes", "1"], { userId: "ada", id: "1" }]]);
   copyStore(from, to, [], () => new Map());
@@ -122,7 +150,7 @@ test("opens a row of a backup made before rows were sealed together", async () =
       value instanceof Uint8Array ? { base64: value.toBase64() } : value,
     );
     const nonce = randomBytes(12);
-    const cipher = createCipheriv("aes-256-gcm", KEYS.get("ada") as Uint8Array, nonce).setAAD(Buffer.from("ada"));
+    const cipher = createCipheriv("aes-256-gcm", ADAS_KEY, nonce).setAAD(Buffer.from("ada"));
     const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
     db.exec("delete from kv; delete from sealed_rows");
     db.prepare("insert into sealed_rows values (?, ?)").run(

@@ -22,12 +22,10 @@ function rangeOf(prefix: Deno.KvKey): Range {
   return { start, end: Uint8Array.of(...start, 0xff) };
 }
 
-const hexOf = (key: Uint8Array): string => key.toHex();
-
 /**
- * Copies the store at `from` into a new file, as one moment of it. Rows of people, that is, records whose collection gives them an owner with a key, and the
- * indexes that lead to them, are sealed under that key and never written in the clear. `keysOf` is called with the accounts of that moment.
- * Returns the keys.
+ * Copies the store at `from` into a new file, as one moment of it. Records whose owner has a key, and the index rows that
+ * lead to them, are sealed under that key and never written in the clear. `keysOf` is called with the accounts of that
+ * moment. Returns the keys.
  */
 export function copyStore(
   from: string,
@@ -51,8 +49,10 @@ function accountsIn(source: DatabaseSync): ReadonlySet<string> {
 }
 
 /**
- * First the records of people, each with its indexes; then everything outside of their collections. An index row that no record led to, as damage leaves it,
- * is found by count and copied as it is: fsck names it after a restore.
+ * Copies the records of people first, each with the index rows that lead to it, then everything outside their
+ * collections. Two records may name the same index key, for instance when an address has passed to another account: the
+ * row belongs to the one that it leads to. A row that leads to no record is copied as it is, and fsck names it after a
+ * restore.
  */
 function copySealing(
   source: DatabaseSync,
@@ -75,7 +75,7 @@ function copySealing(
   for (const collection of personal) {
     const own = indexes.filter((index) => index.collection === collection);
     for (const row of rowsOf(rangeOf(collection.all))) {
-      const record = recordOf(row);
+      const record = storedValue<object>(row);
       const person = record && collection.owner(record);
       const isSealed = person !== null && keys.has(person);
       const put = (one: Row) => {
@@ -87,7 +87,7 @@ function copySealing(
         const encoded = encodeKey(key);
         const index = own.find(({ prefix }) => prefix.every((part, at) => part === key[at]));
         const found = encoded && index && (find.get(encoded) as Row | undefined);
-        if (!found) continue;
+        if (!found || storedValue(found) !== collection.holds(record as object)) continue;
         put(found);
         index.led += 1;
       }
@@ -98,28 +98,31 @@ function copySealing(
   for (const { collection, range, led } of indexes) {
     const { n } = count.get(range.start, range.end) as { readonly n: number };
     if (n === led) continue;
-    const known = new Set<string>();
-    for (const row of rowsOf(rangeOf(collection.all)))
-      for (const key of keysOf(collection, recordOf(row))) known.add(hexOf(key));
-    for (const row of rowsOf(range)) if (!known.has(hexOf(row.k as Uint8Array))) insert.run(...Object.values(row));
+    const leading = new Set<string>();
+    for (const row of rowsOf(rangeOf(collection.all))) {
+      const record = storedValue<object>(row);
+      for (const key of record ? collection.indexKeys(record) : [])
+        leading.add(textOf(encodeKey(key), collection.holds(record as object)));
+    }
+    for (const row of rowsOf(range))
+      if (!leading.has(textOf(row.k as Uint8Array, storedValue(row)))) insert.run(...Object.values(row));
   }
 
   const ranges = [...personal.map(({ all }) => rangeOf(all)), ...indexes.map(({ range }) => range)];
   for (const gap of gapsOf(ranges)) for (const row of rowsOf(gap)) insert.run(...Object.values(row));
 }
 
-/** The record of a row; `null` if it cannot be read: it is copied as it is. */
-function recordOf({ v }: Row): object | null {
+/** The value of a row; `null` if it cannot be read: such a row is copied as it is. */
+function storedValue<T>({ v }: Row): T | null {
   try {
-    return decodeValue(v) as object;
+    return decodeValue(v) as T;
   } catch {
     return null;
   }
 }
 
-/** The index keys of a record, encoded. */
-const keysOf = ({ indexKeys }: Records<object>, record: object | null): Uint8Array[] =>
-  record === null ? [] : indexKeys(record).flatMap((key) => encodeKey(key) ?? []);
+/** Text form of an index row, unique per key and value. */
+const textOf = (key: Uint8Array | null, value: unknown): string => `${key?.toHex()} ${JSON.stringify(value)}`;
 
 /** Everything between the ranges, in the order of the keys. */
 function gapsOf(ranges: readonly Range[]): Range[] {

@@ -1,6 +1,6 @@
 /**
- * The rows of people in the copy of a store. In a backup they are encrypted under the key of their person, with their keys, because the name of an
- * index may be an e-mail address. They are in a table of their own:
+ * The rows of people in the copy of a store. In a backup they are encrypted under the key of their person, with their
+ * keys, because an index key may contain an e-mail address. They are in a separate table:
  *
  *     sealed_rows (person text, sealed blob)     nonce (12 bytes) ‖ ciphertext ‖ tag (16 bytes)
  *
@@ -8,8 +8,9 @@
  *
  *     01 ‖ length of the head (4 bytes, big-endian) ‖ head ‖ the bytes of all values
  *
- * The head is JSON, `{"columns":["k","v",…],"rows":[[[12],[340],3,17],…]}`: numbers, text and `null` as they are, bytes as `[length]`. Backups made before
- * 27 November 2026 have one row each, as JSON: its columns by name, bytes as `{"base64":"…"}`.
+ * The head is JSON, `{"columns":["k","v",…],"rows":[[[12],[340],3,17],…]}`: numbers, text and `null` as they are, bytes as
+ * `[length]`. In backups made before 27 November 2026 each plaintext is one row as JSON: its columns by name, bytes as
+ * `{"base64":"…"}`.
  */
 import { Buffer } from "node:buffer";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
@@ -19,6 +20,7 @@ import type { PeopleKeys } from "./people-keys.ts";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** First byte of a plaintext with many rows; a plaintext of one row begins with `{`. */
 const MANY = 1;
 const HEAD_AT = 5;
 
@@ -109,7 +111,7 @@ export function isSealed(copy: string): boolean {
 const hasSealedRows = (db: DatabaseSync): boolean =>
   db.prepare("select 1 from sqlite_master where name = 'sealed_rows'").get() !== undefined;
 
-/** Rows of one table, as the head of this file has it. */
+/** Plaintext of rows that have the same columns. */
 function format(rows: readonly Row[]): Uint8Array {
   const bytes: Uint8Array[] = [];
   const columns = Object.keys(rows[0] as Row);
