@@ -1,9 +1,9 @@
 /**
  * Registers many files, a few at a time. Each item goes its own way (`item.ts`); a failure of one stops no other.
  *
- * Guarantees of a batch: at most so many files are read, sent or registered at a time; whatever needs the network
- * waits while it is away, and resumes; a claim is in the journal, with its key, before it is sent, so that the next
- * run after a crash repeats the same call and gets the same result.
+ * Guarantees of a batch: at most so many files are read, sent or registered at a time; work that needs the network
+ * waits while it is away, and then resumes; a claim is in the journal, with its key, before it is sent, so that the
+ * next run after a crash repeats the same call and gets the same result.
  */
 
 import { MANY_MAX, MAX_FILE_BYTES } from "../contract/constants.ts";

@@ -38,7 +38,7 @@ const WITHIN_MS = 60_000;
 const LETTER_WITHIN_MS = 3000;
 const CODE = /^Subject: (\d{6}) /m;
 
-/** `told` gets each answer, and with the moment of its request. */
+/** `told` gets each answer, with the time of its request. */
 export function createClient(
   url: string,
   {

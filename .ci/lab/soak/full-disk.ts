@@ -4,7 +4,7 @@ import { isWell, type Scenario, seconds, standing, supervise, type Trial, until 
 
 const WORKERS = 4;
 const BACK_WITHIN_MS = 15_000;
-/** Truthful refusals: there is no room, or not now. */
+/** Refusals that are true: no room, or not now. */
 const HONEST = /^5\d\d (?!internal)/;
 
 /** Runs a command to its end; throws what it said when it fails. */

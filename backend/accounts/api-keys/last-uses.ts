@@ -12,7 +12,7 @@ const isKnown = ({ lastUsedAt }: ApiKeyRecord, at: number): boolean =>
 
 /**
  * Times of the last use of keys: collected in memory and written a little later, at most once a minute per key
- * whatever the number of processes.
+ * for any number of processes.
  */
 export function createLastUses({ kv, now }: { readonly kv: Kv; readonly now: () => number }) {
   /** Milliseconds since 1970, by digest of the key. */

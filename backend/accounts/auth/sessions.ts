@@ -129,8 +129,8 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
     },
 
     /**
-     * Records that the user of this session has just proved their identity, and returns new tokens: whoever else
-     * holds the old ones has proven nothing. The access tokens end at once, the refresh token as a spent one.
+     * Records that the user of this session has just proved their identity, and returns new tokens, because another
+     * holder of the old ones has proven nothing. The access tokens end at once, the refresh token as a spent one.
      */
     async confirm(id: string, { bySecondFactor }: ProvenBy): Promise<TokenPair> {
       const confirmed = await commit(kv, async (read) => {

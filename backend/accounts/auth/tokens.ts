@@ -22,7 +22,7 @@ export interface AccessTokens {
   read(token: string): Promise<AccessClaims | null>;
 }
 
-/** Claims of a token that this service signed, whatever time it is. */
+/** Claims of a token that this service signed, even if it has expired. */
 interface Signed extends AccessClaims {
   /** Unix seconds. */
   readonly exp: number;

@@ -51,7 +51,7 @@ interface Token {
  * one in and is not in the store.
  *
  * Its value is one token per account, joined by `~`: `<nonce>.<issued at, s since 1970>.<HMAC>`. The HMAC covers the
- * account, its `sessionEpoch` and the rest: whatever ends all sessions ends it, too, and no other account, nor a new
+ * account, its `sessionEpoch` and the rest: it ends whenever all sessions end, and no other account, nor a new
  * one with the same address, can use it. The nonce identifies the device and stays when it signs in again, which
  * earns no new guesses.
  */

@@ -158,7 +158,7 @@ export function createChanging(deps: ChangingDeps) {
     },
 
     /**
-     * Undoes the change for the reader of the former mailbox. Everyone else is signed out, whatever way they came in,
+     * Undoes the change for the reader of the former mailbox. All other sessions end, however they began,
      * and the password ends; this browser chooses a new one.
      */
     async undo(link: LinkSecret, cookie: RecoveryCookie | undefined) {

@@ -41,7 +41,7 @@ export function createChallenges(kv: Kv, { now, randomBytes }: Environment) {
     },
 
     /**
-     * Takes a challenge, whatever the answer is worth: of parallel tries one gets it. `null` if it is unknown,
+     * Takes a challenge before its answer is judged: of parallel tries one gets it. `null` if it is unknown,
      * expired, spent or for another purpose.
      */
     async spend(id: string, purpose: Purpose, userId: string | null): Promise<string | null> {

@@ -63,8 +63,8 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
     },
 
     /**
-     * Ends every session of the account, the caller's included, and removes these passkeys, in one commit whatever
-     * their number.
+     * Ends every session of the account, the caller's included, and removes these passkeys, in one commit for any
+     * number.
      */
     async endSessions(userId: string, visitor: Visitor, removePasskeys: readonly string[]): Promise<void> {
       const ended = await commit<{ readonly before: UserRecord; readonly after: UserRecord } | null>(

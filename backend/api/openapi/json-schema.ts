@@ -39,7 +39,7 @@ export function toJsonSchema(schema: $ZodType): JsonSchema {
 }
 
 /**
- * Returns every named schema: of a call, or with an `id` of its own (`z.meta`) if others refer to it. Yields to other
+ * Returns every named schema: of a call, or with an `id` (`z.meta`) if others refer to it. Yields to other
  * work after `aTurn` calls.
  */
 export async function namedSchemas(
@@ -84,8 +84,8 @@ export const referenceTo = (name: string): string => `#/components/schemas/${nam
 const UNCLEAN = "\\u0000-\\u001F\\u007F-\\u009F\\p{Cs}";
 
 /**
- * Texts that are trimmed before they are checked (`contract/text.ts`): what arrives may have spaces around what is checked.
- * A text that code finds to be one of several has these as `eitherOf`.
+ * Texts that are trimmed before they are checked (`contract/text.ts`): what arrives may have spaces around what is
+ * checked. A text that code finds to be one of several has these as `eitherOf`.
  */
 function describeText({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   const { def } = zodSchema._zod;

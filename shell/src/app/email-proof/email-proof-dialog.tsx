@@ -18,13 +18,13 @@ export interface EmailProofDialogProps {
 }
 
 /** Whether the letter of the registration may still be of use. */
-const hasEmail = ({ createdAt }: User): boolean => Date.now() - Date.parse(createdAt) < EMAIL_PROOF_CODE_MS;
+const wasJustSent = ({ createdAt }: User): boolean => Date.now() - Date.parse(createdAt) < EMAIL_PROOF_CODE_MS;
 
 /** Takes the code of the letter that proves the account's address, and sends another one. */
 export default function EmailProofDialog({ open, user, onClose, onProven }: EmailProofDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
-  const [emails, setEmails] = useState(() => (hasEmail(user) ? 1 : 0));
+  const [emailsSent, setEmailsSent] = useState(() => (wasJustSent(user) ? 1 : 0));
   const prove = useMutation({
     mutationKey: ["session", "prove-email"],
     mutationFn: (code: string) => answer(api.user.email.prove.$post({ json: { code } })),
@@ -42,7 +42,7 @@ export default function EmailProofDialog({ open, user, onClose, onProven }: Emai
     retry: false,
     onSuccess: () => {
       prove.reset();
-      setEmails(emails + 1);
+      setEmailsSent(emailsSent + 1);
     },
   });
   return (
@@ -59,12 +59,12 @@ export default function EmailProofDialog({ open, user, onClose, onProven }: Emai
       <div className={styles.form}>
         {send.isSuccess && <Alert tone="success">Un nouveau code vient de partir. Le précédent ne sert plus.</Alert>}
         <CodeForm
-          key={emails}
+          key={emailsSent}
           id={formId}
           taking={prove}
           onCode={(code) => prove.mutate(code)}
           lead={
-            emails > 0 ? (
+            emailsSent > 0 ? (
               <>
                 Saisissez le code à six chiffres envoyé à <strong>{user.email}</strong>, ou ouvrez le lien du message
                 dans ce navigateur.
@@ -82,9 +82,9 @@ export default function EmailProofDialog({ open, user, onClose, onProven }: Emai
           own={{ rate_limited: "Cette adresse a déjà reçu plusieurs codes aujourd’hui." }}
         />
         <Resend
-          key={`resend-${emails}`}
+          key={`resend-${emailsSent}`}
           pending={send.isPending}
-          pause={emails > 0}
+          pause={emailsSent > 0}
           onResend={() => !send.isPending && send.mutate()}
         />
       </div>
