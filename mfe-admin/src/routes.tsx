@@ -15,7 +15,7 @@ import { OperationsScreen } from "./operations/operations.tsx";
 import styles from "./routes.module.css";
 import { StatsScreen } from "./stats/stats.tsx";
 
-/** The administrators' console. What is shown is in the address: `/admin/users`, `/admin/stats`. */
+/** Routes of the administrators' console. The path selects the screen: `/admin/users`, `/admin/stats`. */
 const routes: RouteObject[] = [
   {
     path: "admin",
@@ -32,7 +32,7 @@ const routes: RouteObject[] = [
 
 export default routes;
 
-/** `/admin`, until an item is chosen. */
+/** `/admin` before a screen is selected. */
 function Choose() {
   useDocumentTitle("Administration");
   return (
@@ -48,7 +48,7 @@ function Choose() {
   );
 }
 
-/** `/admin`: the collections at one side, what was chosen at the other. */
+/** Layout of `/admin`: sidebar on one side, the selected screen on the other. */
 function Console() {
   return (
     <IdentityConfirmation why="Votre dernière confirmation remonte à plus de dix minutes, et cette action touche au compte ou aux biens d’autrui.">

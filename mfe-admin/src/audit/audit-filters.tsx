@@ -12,7 +12,7 @@ export interface AuditFiltersProps {
   readonly onFilters: (filters: AuditView["filters"]) => void;
 }
 
-/** What narrows the log. Identifiers are asked for once they are typed. */
+/** Filter controls of the audit log. The fields for identifiers apply what was typed, the others what was chosen. */
 export function AuditFilters({ filters, onFilters }: AuditFiltersProps) {
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = filters;

@@ -13,12 +13,12 @@ import { actionWords, actorName } from "./words.ts";
 
 export interface AuditTableProps {
   readonly docs: readonly AuditRecord[];
-  /** Others are on their way. */
+  /** Whether the next records are being loaded. */
   readonly busy: boolean;
   readonly onRead: (record: AuditRecord) => void;
 }
 
-/** Records of the log, the newest first; each opens in full. */
+/** Audit records in a table, newest first. `onRead` opens one record in full. */
 export function AuditTable({ docs, busy, onRead }: AuditTableProps) {
   return (
     <div aria-busy={busy} className={styles.table}>

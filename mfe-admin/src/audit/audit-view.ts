@@ -1,6 +1,6 @@
 import { type CursorPage, readCursorPage, writeCursorPage } from "../collection/list/use-cursor-pages.ts";
 
-/** Filters of the audit log, as the address names them. */
+/** Filters of the audit log, by the names of their URL parameters. */
 const AUDIT_FILTERS = ["actor", "action", "target", "day", "outcome"] as const;
 
 export interface AuditView extends CursorPage {

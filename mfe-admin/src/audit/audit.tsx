@@ -21,10 +21,10 @@ import { AuditTable } from "./audit-table.tsx";
 import { type AuditView, readAuditView, writeAuditView } from "./audit-view.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 
-/** Records asked for at a time. */
+/** Records per request. */
 const PAGE_SIZE = 50;
 
-/** One page of the audit log; fetched each time it is shown. */
+/** Query for one page of the audit log, which is fetched each time it is shown. */
 const auditQuery = (filters: Readonly<Record<string, string>>, cursor: string | null) =>
   queryOptions({
     queryKey: ["mfe_admin", "audit", filters, cursor],

@@ -1,7 +1,10 @@
 import type { AuditRecord } from "@authentica/backend/contract/admin-audit";
 import { REDACTED } from "@authentica/backend/contract/constants";
 
-/** A field of an audit record: what it held and what was asked for; `null` where that side says nothing of it. */
+/**
+ * A field of an audit record: its value before, and the requested value. `null` if the record has no value for that
+ * side.
+ */
 export interface FieldDiff {
   readonly name: string;
   readonly before: string | null;
@@ -17,7 +20,7 @@ const written = (value: unknown): string =>
         ? JSON.stringify(value)
         : String(value);
 
-/** The fields that an action changed, or should have, in the order in which they are recorded. */
+/** Returns the fields that an action changed or tried to change, in the order of the record. */
 export function diffOf({ before, after }: Pick<AuditRecord, "before" | "after">): readonly FieldDiff[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const side = (values: AuditRecord["before"], name: string) =>

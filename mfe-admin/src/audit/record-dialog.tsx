@@ -10,12 +10,12 @@ import { DiffView } from "./diff-view.tsx";
 import { actionWords, actorName, refusalWords } from "./words.ts";
 
 export interface RecordDialogProps {
-  /** `null`: closed. */
+  /** `null` if the dialog is closed. */
   readonly record: AuditRecord | null;
   readonly onClose: () => void;
 }
 
-/** Everything that one record of the audit log says. */
+/** Dialog with everything that one audit record contains. */
 export function RecordDialog({ record, onClose }: RecordDialogProps) {
   return (
     <Dialog

@@ -16,10 +16,10 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   "ask-witnesses": "Demande aux témoins",
 };
 
-/** What an action is called; its own name, for one that this page does not know. */
+/** Returns the French name of an action, or its code if this page does not know it. */
 export const actionWords = (action: string): string => (ACTIONS as Readonly<Record<string, string>>)[action] ?? action;
 
-/** Who did it, or that the account no longer exists. */
+/** Returns the name of the person who acted, or that the account was erased. */
 export const actorName = ({ firstName, lastName }: AuditRecord["actor"]): string =>
   [firstName, lastName].filter(Boolean).join(" ") || "Compte effacé";
 
@@ -35,7 +35,7 @@ const REFUSALS: Partial<Readonly<Record<ErrorCode, string>>> = {
   reauthentication_required: "l’identité n’avait pas été confirmée depuis peu",
 };
 
-/** That something was refused and why, with the code that says it to programs. */
+/** Says that an action was refused, and why; the error code follows in brackets. */
 export function refusalWords(code: string | null): string {
   const why = (REFUSALS as Readonly<Record<string, string>>)[code ?? ""];
   return why ? `Refusé\u00a0: ${why} (${code})` : `Refusé (${code ?? "sans code"})`;

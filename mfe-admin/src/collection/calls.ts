@@ -4,12 +4,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { readFilledPage } from "./list/filled-page.ts";
 import type { Narrowing } from "./list/list-view.ts";
 
-/** Documents asked for at a time. */
+/** Documents per request. */
 const PAGE_SIZE = 50;
 
 const documents = api.admin[":collection"];
 
-/** Fetches a page of a collection; `null` is the first. */
+/** Fetches one page of a collection; `cursor` is `null` for the first page. */
 export const readDocuments = (
   collection: Collection,
   { q, filters, sort }: Narrowing,
@@ -20,7 +20,10 @@ export const readDocuments = (
   return answer(documents.$get({ param: { collection }, query }, { init: { signal } }));
 };
 
-/** One page of a collection; fetched each time it is shown. The previous page stays visible until then. */
+/**
+ * Query for one page of a collection, which is fetched each time it is shown. The previous page stays visible until
+ * it arrives.
+ */
 export const documentsQuery = (collection: Collection, narrowing: Narrowing, cursor: string | null) =>
   queryOptions({
     queryKey: ["mfe_admin", "documents", collection, narrowing, cursor],
@@ -29,14 +32,16 @@ export const documentsQuery = (collection: Collection, narrowing: Narrowing, cur
     staleTime: 0,
   });
 
-/** The fields of every collection, and who may write them; the same for as long as the page is open. */
+/** Query for the fields of every collection and who may write them. Fetched once per page load. */
 export const fieldsQuery = queryOptions({
   queryKey: ["mfe_admin", "fields"],
   queryFn: ({ signal }) => answer(api.admin.fields.$get({}, { init: { signal } })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Writes the fields that change. Rejects with 409 and the newer document when it is not the version that was read. */
+/**
+ * Writes the changed fields. Rejects with 409 and the newer document if the document has changed since it was read.
+ */
 export const editDocument = (
   collection: Collection,
   { _id, version }: AdminDocument,
@@ -44,6 +49,9 @@ export const editDocument = (
   reason: string,
 ) => answer(documents.$put({ param: { collection }, json: { ...changes, _id, version, reason: reason || undefined } }));
 
-/** Deletes documents, each in its collection's way. One alone that is refused rejects; of several each has its own result. */
+/**
+ * Deletes documents; what that does depends on the collection. Rejects if a single document is refused; for several
+ * documents the answer has one result each.
+ */
 export const deleteDocuments = (collection: Collection, ids: readonly string[], reason: string) =>
   answer(documents.$delete({ param: { collection }, query: { id: [...ids], reason: reason || undefined } }));

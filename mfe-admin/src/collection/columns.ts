@@ -3,17 +3,16 @@ import type { AdminDocument, FieldRule } from "@authentica/backend/contract/admi
 /** Fields that the console never shows. */
 const HIDDEN: readonly string[] = ["__v", "createdAt", "updatedAt", "password", "version"];
 
-/** A column of the generic table. */
 export interface Column {
-  /** Field of the documents. */
+  /** Name of the document's field. */
   readonly name: string;
-  /** Holds numbers alone, so that they are aligned by their units. */
+  /** Whether all values are numbers, which are aligned right. */
   readonly numeric: boolean;
 }
 
 /**
- * The columns of a list of documents: every field that its collection has by rule or that one of them has besides, `_id`
- * first and then in the order in which they appear.
+ * Returns the columns for these documents: each field that at least one of them has, except the hidden ones. `_id`
+ * comes first, then fields with a rule, then the others in order of appearance.
  */
 export function columnsOf(docs: readonly AdminDocument[], rules: readonly FieldRule[] = []): readonly Column[] {
   const names = new Set(["_id"]);

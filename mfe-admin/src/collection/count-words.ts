@@ -2,7 +2,7 @@ import type { CollectionAnswer } from "@authentica/backend/contract/admin-collec
 import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 
-/** How many documents a page shows, and of how many where that has been counted. */
+/** Says how many documents the page shows, and of how many in total if the server has counted them. */
 export function countWords(shown: number, { total }: Pick<CollectionAnswer, "total">, isUpdating: boolean): string {
   if (isUpdating) return "Mise à jour…";
   const words = counted(shown, "document affiché", "documents affichés");

@@ -28,10 +28,10 @@ import { RowActions } from "./row-actions.tsx";
 import type { Dialogs } from "./use-dialogs.ts";
 import { useRowActions } from "./use-row-actions.tsx";
 
-/** Pause between two keys of someone typing (ms). */
+/** Time without a keystroke after which the list is fetched (ms). */
 const PAUSE_MS = 250;
 
-/** A value once it has stopped changing; `key` distinguishes two values. */
+/** Debounces `value`: returns it once `key` has not changed for `PAUSE_MS`. */
 function useSettled<T>(value: T, key: string): T {
   const [settled, setSettled] = useState({ value, key });
   useEffect(() => {
@@ -49,7 +49,7 @@ export interface DocumentListProps extends CollectionPlace {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The documents of a collection, a page at a time, and what can be done with one or with several. */
+/** Documents of a collection, one page at a time, with the actions on one or several of them. */
 export function DocumentList({ collection, words, first, fields, dialogs }: DocumentListProps) {
   const filterNames = fields.filters.map(({ name }) => name);
   const [view, setView] = useListView((params) => readListView(params, filterNames), writeListView);
@@ -73,7 +73,7 @@ export function DocumentList({ collection, words, first, fields, dialogs }: Docu
     [collection, ownId],
   );
 
-  // The button of a deleted row is gone: what became of it is read instead.
+  // The button of a deleted row is gone, so the focus moves to the notice.
   useEffect(() => {
     if (notice?.kind === "deleted") place.current?.focus();
   }, [notice]);

@@ -1,6 +1,6 @@
 import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
 
-/** What people call a document: an e-mail, an object's name, a file's; its identifier where it has none. */
+/** Returns the name that users know a document by: an e-mail, an object's or file's name, or else the identifier. */
 export function documentName(doc: AdminDocument): string {
   for (const field of ["email", "objectName", "fileName"]) {
     const value = doc[field];

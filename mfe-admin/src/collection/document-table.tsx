@@ -12,27 +12,27 @@ import { FullValue } from "./full-value.tsx";
 import { shownValue } from "./value.ts";
 
 export interface Selection {
-  /** Identifiers of the chosen documents. */
+  /** Identifiers of the selected documents. */
   readonly chosen: ReadonlySet<string>;
   readonly isSelectable: (doc: AdminDocument) => boolean;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
 export interface DocumentTableProps {
-  /** Name of the collection. */
+  /** Name of the collection, for assistive technology. */
   readonly label: string;
   readonly columns: readonly Column[];
   readonly docs: readonly AdminDocument[];
   readonly selection: Selection;
-  /** What a row offers. */
+  /** Renders the buttons of a row. */
   readonly actions: (doc: AdminDocument) => ReactNode;
-  /** Other documents are on their way. */
+  /** Whether another page is being loaded. */
   readonly busy?: boolean | undefined;
 }
 
 /**
- * Documents of any kind, a row each: identifiers and actions stay in view while the columns between them pass. Where the
- * place is narrow each row becomes a card.
+ * Table of documents of any kind. Identifiers and actions stay in view while the columns between them scroll. On a
+ * narrow screen each row becomes a card.
  */
 export function DocumentTable({ label, columns, docs, selection, actions, busy = false }: DocumentTableProps) {
   return (
@@ -126,7 +126,6 @@ function DocumentRow({ doc, columns, selection: { chosen, isSelectable, onChoose
   );
 }
 
-/** The value of one field of a document. */
 function Cell({ field, value }: { readonly field: string; readonly value: unknown }) {
   const shown = shownValue(field, value);
   switch (shown.kind) {
@@ -161,9 +160,9 @@ function Cell({ field, value }: { readonly field: string; readonly value: unknow
 }
 
 interface CheckboxProps {
-  /** What it chooses: its accessible name. */
+  /** Accessible name: what the checkbox selects. */
   readonly label: string;
-  /** `mixed`: some of the represented rows are chosen. */
+  /** `mixed` if only some of the represented rows are selected. */
   readonly checked: boolean | "mixed";
   readonly disabled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;

@@ -1,6 +1,6 @@
 import type { CollectionFields, ReadOnlyReason } from "@authentica/backend/contract/admin-collections";
 
-/** Why a field is read-only, in the words of its hint. */
+/** Hints for read-only fields, by reason. */
 const REASONS: Readonly<Record<ReadOnlyReason, string>> = {
   ledger: "Lecture seule : inscrit au registre, ou calculé d’après lui.",
   identity: "Lecture seule : dit de quel document il s’agit.",
@@ -11,11 +11,11 @@ const REASONS: Readonly<Record<ReadOnlyReason, string>> = {
   history: "Lecture seule : dit ce qui s’est passé.",
 };
 
-/** Why a field may not be written; of a field that the server says nothing of, that it is unknown. */
+/** Returns why a field is read-only, or that the server does not say. */
 export const readOnlyReason = (reason: ReadOnlyReason | undefined): string =>
   reason ? REASONS[reason] : "Lecture seule : le serveur ne dit pas comment ce champ s’écrit.";
 
-/** What deleting does, of one document and of several, said before it is asked for. */
+/** What a deletion does, for one document and for several; shown before the user confirms. */
 export const DELETION_WORDS: Readonly<Record<CollectionFields["deletion"], readonly [one: string, several: string]>> = {
   account: [
     "Le compte est fermé aussitôt, puis effacé avec tout ce qu’il détient : sessions, clés d’accès, fichiers et détails privés. Ses inscriptions restent au registre, sans rien qui mène à la personne.",
@@ -44,10 +44,10 @@ const LABELS: Readonly<Record<string, string>> = {
   userId: "Personne (identifiant)",
 };
 
-/** Label of a filter; its name if there is no label. */
+/** Returns the label of a filter, or its name if it has none. */
 export const filterLabel = (name: string): string => LABELS[name] ?? name;
 
 const VALUES: Readonly<Record<string, string>> = { true: "Oui", false: "Non" };
 
-/** A value that a filter takes. */
+/** Returns the label of a filter value. */
 export const filterValue = (value: string): string => VALUES[value] ?? value;

@@ -3,20 +3,19 @@ import styles from "./full-value.module.css";
 import { tooltipPlace } from "./tooltip-place.ts";
 
 export interface FullValueProps {
-  /** The whole value. */
   readonly full: string;
   readonly mono: boolean;
-  /** The value as the cell shows it, cut. */
+  /** The shortened value that the cell shows. */
   readonly children: ReactNode;
 }
 
-/** Long enough for a pointer that only passes. */
+/** Hover time before the tooltip opens (ms), so that a passing pointer does not open it. */
 const HOVER_MS = 150;
 
 /**
- * A cut value that shows the whole of it on hover, focus or press. The tooltip can be entered and selected from;
- * Escape, a press elsewhere or moving away closes it. It is in the browser's top layer, so the table does not clip
- * it.
+ * A shortened value whose full text appears on hover, focus or press. The pointer can enter the tooltip and select
+ * text. Escape, a press elsewhere or moving away closes it. It is in the browser's top layer, so the table does not
+ * clip it.
  */
 export function FullValue({ full, mono, children }: FullValueProps) {
   const [open, setOpen] = useState(false);
@@ -39,7 +38,7 @@ export function FullValue({ full, mono, children }: FullValueProps) {
     box.showPopover?.();
     const put = () => {
       if (!word.current) return;
-      // Without the place kept for the scroll bar, which `clientWidth` counts while nothing scrolls.
+      // Excludes the space reserved for the scroll bar, which `clientWidth` includes while the page does not scroll.
       const view = { width: document.documentElement.getBoundingClientRect().width, height: window.innerHeight };
       const { left, top } = tooltipPlace(
         word.current.getBoundingClientRect(),

@@ -4,18 +4,18 @@ import { English } from "@authentica/shared-ui/components/english";
 
 export interface NoDocumentsProps {
   /**
-   * `first`: there are none yet; `narrowed`: none matches; `further`: none found so far, and the search can continue;
-   * `end`: the page is past the last one.
+   * `first`: the collection is empty. `narrowed`: no document matches. `further`: none found so far, the search can
+   * continue. `end`: this page is past the last one.
    */
   readonly reason: "first" | "narrowed" | "further" | "end";
-  /** How documents come, one sentence. */
+  /** How the first documents will appear, in one sentence. */
   readonly first: string;
   readonly onClear: () => void;
   readonly onFurther: () => void;
   readonly onFirst: () => void;
 }
 
-/** A list without documents says why, and what to do. */
+/** Shown instead of an empty list: says why it is empty, and what to do. */
 export function NoDocuments({ reason, first, onClear, onFurther, onFirst }: NoDocumentsProps) {
   switch (reason) {
     case "first":

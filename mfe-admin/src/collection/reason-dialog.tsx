@@ -8,34 +8,34 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useConsoleChanged } from "../console/use-console-changed.ts";
 import styles from "./reason-dialog.module.css";
 
-/** An action that the audit log keeps with its reason. */
+/** An action whose reason is stored in the audit log. */
 export interface ReasonedAction {
   readonly title: string;
-  /** What will happen. */
+  /** Explains the effect before the user confirms. */
   readonly consequence: ReactNode;
-  /** The button's verb. */
+  /** Label of the confirming button. */
   readonly verb: string;
   readonly danger?: boolean | undefined;
-  /** Title of what is said when it fails: « Le rôle n’a pas changé ». */
+  /** Title of the error message: « Le rôle n’a pas changé ». */
   readonly failure: string;
-  /** What may be done with it, and is not unless it is ticked. */
+  /** Optional extra effect, with a checkbox that is not ticked at first. */
   readonly option?: { readonly label: string; readonly hint: string } | undefined;
-  /** In place of the server's words, by the code of its refusal. */
+  /** Texts that replace the server's message, by error code. */
   readonly words?: FailureWords["own"];
-  /** `ticked`: the option. */
+  /** `ticked` is whether the user ticked the option. */
   readonly run: (reason: string, ticked: boolean) => Promise<unknown>;
-  /** Said once it is done. */
+  /** Message after success. */
   readonly done: string;
 }
 
 export interface ReasonDialogProps {
-  /** `null`: closed. */
+  /** `null` if the dialog is closed. */
   readonly action: ReasonedAction | null;
   readonly onClose: () => void;
   readonly onDone: (words: string) => void;
 }
 
-/** Asks for a reason before an action on a user or document, then does it. */
+/** Asks for a reason, then performs an action on a user or document. */
 export function ReasonDialog({ action, onClose, onDone }: ReasonDialogProps) {
   return (
     <FormDialog
@@ -71,7 +71,7 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
       changed();
       onDone(action.done);
     },
-    // Another user may have been faster: the row behind shows it.
+    // Another user may have changed the row first, so the list is loaded again.
     onError: (error) => {
       if (!(error instanceof NotConfirmed)) changed();
     },
@@ -107,7 +107,7 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
   );
 }
 
-/** The field for the reason of an action, as the audit log keeps it. */
+/** Field for the reason, which the audit log stores. */
 export const ReasonField = (props: Omit<TextFieldProps, "label">) => (
   <TextField
     label="Motif"

@@ -1,12 +1,15 @@
 import type { AdminDocument, Collection } from "@authentica/backend/contract/admin-collections";
 
-/** Why something is not offered on a document: a word or two in place of its button, and the whole. */
+/** Why an action on a document is not offered: a short text in place of the button, and the full reason. */
 export interface Refusal {
   readonly word: string;
   readonly why: string;
 }
 
-/** Why a document cannot be deleted; `null` where it can. `ownId` is the identifier of who asks. */
+/**
+ * Returns why a document cannot be deleted, or `null` if it can. `ownId` is the identifier of the signed-in
+ * administrator.
+ */
 export function deletionRefusal(collection: Collection, doc: AdminDocument, ownId: string | undefined): Refusal | null {
   if (collection === "users" && doc._id === ownId)
     return {
@@ -31,19 +34,19 @@ export function deletionRefusal(collection: Collection, doc: AdminDocument, ownI
   return null;
 }
 
-/** Why an object cannot be revoked; `null` where it can. */
+/** Returns why an object cannot be revoked, or `null` if it can. */
 export function revocationRefusal(doc: AdminDocument): string | null {
   if (doc.status === "revoked") return "Cet objet est déjà révoqué";
   if (isPublished(doc)) return "Le service a publié ce fichier\u00a0: son inscription ne change plus";
   return doc.status === "active" ? null : "Cet objet est effacé";
 }
 
-/** A file of the service itself: without owner, and not erased. */
+/** Whether the service itself registered the file: the object is active and has no owner. */
 const isPublished = (doc: AdminDocument): boolean => doc.status === "active" && doc.ownerId === null;
 
 /**
- * Why a person cannot be acted upon by who asks; `null` where they can. `admins` is how many there are, where that is
- * known.
+ * Returns why the actions on a user are not offered, or `null` if they are: administrators cannot act on themselves.
+ * `admins` is the number of administrators, if known.
  */
 export function actionRefusal(
   doc: AdminDocument,

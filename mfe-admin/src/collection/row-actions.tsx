@@ -9,13 +9,13 @@ import { FullValue } from "./full-value.tsx";
 import type { Refusal } from "./refusals.ts";
 import styles from "./row-actions.module.css";
 
-/** Something that a row offers in its menu. */
+/** An item of a row's menu. */
 export interface RowAction {
   readonly name: string;
   readonly words: string;
   readonly icon: IconDrawing;
   readonly danger?: boolean | undefined;
-  /** Why it is not offered; `null` where it is. */
+  /** Why the action is not offered; `null` if it is. */
   readonly refusal: string | null;
   readonly onSelect: () => void;
 }
@@ -25,11 +25,13 @@ export interface RowActionsProps {
   readonly deletion: Refusal | null;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
-  /** Groups of further actions. */
+  /** Groups of further menu items. */
   readonly more: readonly (readonly RowAction[])[];
 }
 
-/** Edit and Delete, and a menu of what else may be done. What may not is said in place of its button. */
+/**
+ * Edit and Delete buttons, and a menu with the other actions. If deleting is refused, the reason replaces its button.
+ */
 export function RowActions({ doc, deletion, onEdit, onDelete, more }: RowActionsProps) {
   const name = documentName(doc);
   return (

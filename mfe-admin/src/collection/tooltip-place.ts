@@ -1,4 +1,4 @@
-/** Smallest distance to the edges of the window, in pixels. */
+/** Smallest distance to the window's edges (px). */
 const MARGIN = 8;
 
 interface Size {
@@ -6,7 +6,9 @@ interface Size {
   readonly height: number;
 }
 
-/** Position of a tooltip in the window: below its text, above if there is more room, never beyond an edge. */
+/**
+ * Returns where to place a tooltip: below its text, or above if only there is room, never past an edge of the window.
+ */
 export function tooltipPlace(
   word: Pick<DOMRect, "left" | "top" | "bottom">,
   tooltip: Size,

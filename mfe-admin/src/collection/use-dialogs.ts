@@ -2,14 +2,14 @@ import type { AdminDocument, DeleteResult } from "@authentica/backend/contract/a
 import { useState } from "react";
 import type { ReasonedAction } from "./reason-dialog.tsx";
 
-/** The one dialog of the screen that is open. */
+/** The dialog that is open; only one can be. */
 type OpenDialog =
   | { readonly kind: "none" | "invite" }
   | { readonly kind: "edit"; readonly doc: AdminDocument }
   | { readonly kind: "delete"; readonly docs: readonly AdminDocument[] }
   | { readonly kind: "act"; readonly action: ReasonedAction };
 
-/** What became of what the last dialog did. */
+/** Result of the last dialog, for the notice on the page. */
 type Notice =
   | { readonly kind: "invited"; readonly email: string }
   | { readonly kind: "done"; readonly words: string }
@@ -17,7 +17,7 @@ type Notice =
 
 const NONE: OpenDialog = { kind: "none" };
 
-/** Which dialog of a collection is open, and what is said of the one before. */
+/** State of a collection's dialogs: which one is open, and the notice of the previous one. */
 export function useDialogs() {
   const [dialog, open] = useState<OpenDialog>(NONE);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -26,7 +26,7 @@ export function useDialogs() {
     open,
     close: () => open(NONE),
     notice,
-    /** Closes the dialog and says what it did. */
+    /** Closes the dialog and shows a notice of what it did. */
     closeWith: (said: Notice) => {
       open(NONE);
       setNotice(said);

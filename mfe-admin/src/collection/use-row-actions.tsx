@@ -47,7 +47,7 @@ function revokeAction(doc: AdminDocument): ReasonedAction {
   };
 }
 
-/** What a row offers beside Edit and Delete: actions that ask for a reason, and the way to what belongs to the document. */
+/** Returns the menu items of a row: actions that ask for a reason, and links to related documents. */
 export function useRowActions(
   collection: Collection,
   onAct: (action: ReasonedAction) => void,

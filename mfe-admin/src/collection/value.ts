@@ -1,31 +1,31 @@
-/** Longest value that a cell shows whole, in characters. */
+/** Longest value that a cell shows in full, in characters. */
 export const SHOWN_CHARACTERS = 30;
 
-/** How a value of a document is shown. */
+/** How a cell shows a value. */
 export type Shown =
-  /** The field is absent or `null`. */
+  /** The field is missing or `null`. */
   | { readonly kind: "nothing" }
   | { readonly kind: "truth"; readonly words: "Oui" | "Non" }
-  /** An instant, as written in the document: ISO 8601. */
+  /** A time, as stored in the document (ISO 8601). */
   | { readonly kind: "instant"; readonly iso: string }
   | Text;
 
 interface Text {
   readonly kind: "text";
-  /** What the cell shows, cut where it is too long. */
+  /** Text in the cell, shortened if it is too long. */
   readonly text: string;
-  /** The whole, where the cell shows less. */
+  /** The full text if the cell shows less, else `null`. */
   readonly full: string | null;
-  /** An identifier, an address, a hash or JSON. */
+  /** Whether the value is an identifier, an address, a hash or JSON. */
   readonly mono: boolean;
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-/** Hexadecimal of 16 digits and more, a ULID, or a proof identifier. */
+/** Matches hexadecimal of at least 16 digits, ULIDs and proof identifiers. */
 const IDENTIFIER = /^((0x)?[0-9a-f]{16,}|[0-9A-HJKMNP-TV-Z]{26}|[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2})$/i;
 const IDENTIFIER_FIELD = /^_id$|Id$|^hash$/;
 
-/** How to show the value of a field. */
+/** Returns how a cell shows the value of a field. */
 export function shownValue(field: string, value: unknown): Shown {
   if (value === null || value === undefined) return { kind: "nothing" };
   if (typeof value === "boolean") return { kind: "truth", words: value ? "Oui" : "Non" };

@@ -10,14 +10,14 @@ import ServerCog from "lucide-react/icons/server-cog";
 import Stamp from "lucide-react/icons/stamp";
 import Users from "lucide-react/icons/users";
 
-/** A collection as the sidebar offers it. */
+/** A collection in the sidebar. */
 export interface CollectionPlace {
   readonly collection: Collection;
   readonly words: string;
   readonly icon: IconDrawing;
-  /** What it holds, and what cannot be done to it. */
+  /** Describes the contents and what cannot be done with them. */
   readonly lead: string;
-  /** How its first documents come. */
+  /** How the first documents will appear. */
   readonly first: string;
 }
 
@@ -70,9 +70,9 @@ export const OVERSIGHT_PLACES: readonly OversightPlace[] = [
   { path: `${paths.admin}/operations`, words: "Exploitation", icon: ServerCog },
 ];
 
-/** The collection that an address names; none for a name that does not exist. */
+/** Returns the collection of that name, as in the URL; `undefined` for an unknown name. */
 export const collectionNamed = (name: string | undefined): CollectionPlace | undefined =>
   COLLECTION_PLACES.find(({ collection }) => collection === name);
 
-/** Where a collection is shown. */
+/** Returns the path of a collection's screen. */
 export const collectionPath = (collection: Collection): string => `${paths.admin}/${collection}`;

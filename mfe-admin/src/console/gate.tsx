@@ -20,8 +20,8 @@ import styles from "./gate.module.css";
 import { Loaded } from "./loaded.tsx";
 
 /**
- * Admits users who have proven a second factor in this session; others first set one up, or confirm with theirs. The
- * server enforces the same.
+ * Lets a user into the console only after a second factor in this session. Other users set one up first, or confirm
+ * with theirs. The server enforces the same rule.
  */
 export function Gate({ children }: { readonly children: ReactNode }) {
   const query = useQuery(secondFactorQuery);
@@ -35,7 +35,7 @@ export function Gate({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** « Protégez la console »: makes the first second factor. */
+/** « Protégez la console »: sets up the user's first second factor. */
 function Protect() {
   useDocumentTitle("Protégez la console");
   const queryClient = useQueryClient();

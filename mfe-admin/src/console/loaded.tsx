@@ -8,7 +8,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import styles from "./loaded.module.css";
 
-/** Above what was read before: it could not be read again. Nothing where it could. */
+/** Warning above older data that could not be refreshed. */
 export function RefreshFailed({ query, title }: { readonly query: UseQueryResult<unknown>; readonly title: string }) {
   if (!query.isRefetchError) return null;
   return (
@@ -20,12 +20,12 @@ export function RefreshFailed({ query, title }: { readonly query: UseQueryResult
 
 export interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
-  /** What did not happen where the query fails. */
+  /** Title of the error message if the query fails. */
   readonly title: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** What was read; in its place, the shape of a table that is coming, or why there is none. */
+/** Renders the loaded data; until then a table skeleton, or the error. */
 export function Loaded<T>({ query, title, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return <TableSkeleton />;

@@ -5,7 +5,7 @@ import { Link, NavLink } from "react-router-dom";
 import { COLLECTION_PLACES, collectionPath, OVERSIGHT_PLACES } from "./collections.ts";
 import styles from "./sidebar.module.css";
 
-/** The collections, the oversight of the service and the way out; rows of links on a narrow screen. */
+/** Navigation of the console: collections, oversight screens and the way out. On a narrow screen, rows of links. */
 export function Sidebar() {
   return (
     <nav aria-label="Administration" className={styles.sidebar}>

@@ -1,6 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-/** Has everything shown read again after a change: what an administrator changes may be anywhere, in their own account too. */
+/**
+ * Returns a function that refetches every query. A change by an administrator can affect any data, including their
+ * own account.
+ */
 export function useConsoleChanged(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries();

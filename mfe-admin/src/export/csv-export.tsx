@@ -8,7 +8,10 @@ import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 
 const { $post: ask } = api.admin.export;
 
-/** Downloads a collection or the audit log as CSV, narrowed as the list is: the address that is asked for works once. */
+/**
+ * Downloads a collection or the audit log as CSV, with the list's filters. The server answers with a link that works
+ * once.
+ */
 export function useCsv(json: Parameters<typeof ask>[0]["json"], fileName: string) {
   const confirm = useConfirmed();
   return useMutation({
@@ -23,7 +26,7 @@ export interface CsvButtonProps {
   readonly csv: Pick<ReturnType<typeof useCsv>, "isPending" | "mutate">;
 }
 
-/** Requests a CSV file. The caller shows its failure. */
+/** Button that requests a CSV file. The caller shows errors. */
 export function CsvButton({ words, disabled, csv }: CsvButtonProps) {
   return (
     <Button

@@ -26,10 +26,10 @@ import { Remotes } from "./remotes.tsx";
 import { Stamps } from "./stamps.tsx";
 import { Witnessing } from "./witnessing.tsx";
 
-/** How often a check under way is asked after, in milliseconds. */
+/** Polling interval while a check is running (ms). */
 const WATCH_MS = 1500;
 
-/** The state of the running service, asked for often while a check is under way. */
+/** Query for the state of the running service, polled more often while a check is running. */
 const operationsQuery = queryOptions({
   queryKey: ["mfe_admin", "operations"],
   queryFn: ({ signal }) => answer(api.admin.operations.$get({}, { init: { signal } })),
@@ -37,7 +37,7 @@ const operationsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.fsck.runningSince ? WATCH_MS : MINUTE_MS),
 });
 
-/** `/admin/operations`: what runs, and whether everything stored holds. */
+/** `/admin/operations`: state of the service, and result of the integrity check. */
 export function OperationsScreen() {
   useDocumentTitle("Exploitation");
   const query = useQuery(operationsQuery);
@@ -170,7 +170,7 @@ function LastCheck({ last }: { readonly last: FsckResult }) {
   );
 }
 
-/** What a service open to the public lacks. */
+/** Settings that a public service must have and this one lacks. */
 function MissingSettings({ names }: { readonly names: OperationsAnswer["missingSettings"] }) {
   if (names.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface Standing {
   readonly why: string;
 }
 
-/** Whether e-mail really leaves: only a delivery by this process shows it. */
+/** Whether e-mail is delivered. Only a delivery since the process started proves it. */
 export function standingOf({ to, downSince, sentAt }: OperationsAnswer["outbox"]): Standing {
   if (to === "files")
     return {

@@ -1,6 +1,6 @@
 import { counted } from "@authentica/shared-ui/format/counted";
 
-/** What a reading counts, one and several. */
+/** Names of what the integrity check counts, singular and plural. */
 const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   leaves: ["entrée du registre", "entrées du registre"],
   tiles: ["tuile", "tuiles"],
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> =
   indexes: ["index", "index"],
 };
 
-/** How much was read, by kind, in the order of reading. A kind that a newer server counts keeps its own name. */
+/** Lists how much the check has read, by kind, in its order. Kinds that only a newer server knows keep their code. */
 export const readWords = (read: Readonly<Record<string, number>>): string =>
   Object.entries(read)
     .map(([kind, count]) => {

@@ -5,7 +5,7 @@ import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import styles from "./operations.module.css";
 
-/** More rows are not useful. */
+/** Most rows that are shown. */
 const MOST_ROWS = 50;
 
 const KINDS: Readonly<Record<RemoteFailureCount["kind"], string>> = {
@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<RemoteFailureCount["reason"], string>> = {
   refused: "refus de l’application",
 };
 
-/** Failures of microfrontends, reported by pages; an older back end has none. */
+/** Failures of microfrontends that browsers reported; older back ends do not send them. */
 export function RemoteFailures({ failures = [] }: { readonly failures: readonly RemoteFailureCount[] | undefined }) {
   return (
     <section className={styles.section}>

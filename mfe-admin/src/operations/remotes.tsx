@@ -8,7 +8,7 @@ import styles from "./operations.module.css";
 
 type BuildState = Pick<RemoteState, "healthy" | "version" | "build" | "problem">;
 
-/** Each microfrontend as visitors get it, and below it the release that some of them try. */
+/** Each microfrontend's release and, in the row below, its canary release. */
 export function Remotes({ remotes }: { readonly remotes: readonly RemoteState[] }) {
   return (
     <section className={styles.section}>

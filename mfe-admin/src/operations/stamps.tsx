@@ -8,7 +8,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import styles from "./operations.module.css";
 
-/** Who stamps the registry with the time, and what came of it last. */
+/** The time-stamping authorities of the registry, and their last results. */
 export function Stamps({ stamps }: { readonly stamps: OperationsAnswer["stamps"] }) {
   return (
     <section className={styles.section}>

@@ -17,7 +17,7 @@ import OctagonAlert from "lucide-react/icons/octagon-alert";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import styles from "./operations.module.css";
 
-/** State of the registry's witnesses, and what waits for them. */
+/** State of the registry's witnesses, and the checkpoints that wait for them. */
 export function Witnessing({ witnessing }: { readonly witnessing: OperationsAnswer["witnessing"] }) {
   const { needed, witnesses, stopped } = witnessing;
   const ask = useAskWitnesses();
@@ -55,7 +55,7 @@ export function Witnessing({ witnessing }: { readonly witnessing: OperationsAnsw
   );
 }
 
-/** Has all of them asked, and shows what they have answered. */
+/** Asks all witnesses for a cosignature, then refreshes the screen. */
 function useAskWitnesses() {
   const confirm = useConfirmed();
   const queryClient = useQueryClient();

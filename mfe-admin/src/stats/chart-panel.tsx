@@ -13,11 +13,11 @@ export interface ChartPanelProps {
   readonly title: string;
   readonly charts: ChartsState<Charts>;
   readonly chart: (charts: Charts) => ReactNode;
-  /** The same figures as a table, also shown if the chart cannot be drawn. */
+  /** The same figures as a table; also shown if the chart cannot be loaded. */
   readonly table: ReactNode;
 }
 
-/** A chart in a place of fixed height, which can be read as a table instead. */
+/** Chart of fixed height, with a button that shows its figures as a table. */
 export function ChartPanel({ title, charts, chart, table }: ChartPanelProps) {
   const id = useId();
   const [wantsTable, setWantsTable] = useState(false);

@@ -19,7 +19,7 @@ import { dayCount } from "./day-count.ts";
 import styles from "./stats.module.css";
 import { statsQuery } from "./stats-query.ts";
 
-/** `/admin/stats`: how the service is doing, in figures. */
+/** `/admin/stats`: figures of the service. */
 export function StatsScreen() {
   useDocumentTitle("Statistiques");
   const query = useQuery({ ...statsQuery, refetchInterval: MINUTE_MS });
@@ -120,7 +120,7 @@ function Figures({ stats }: { readonly stats: StatsAnswer }) {
 interface FigureProps {
   readonly label: string;
   readonly value: string;
-  /** Where the documents that it counts are. */
+  /** Path of the list of the counted documents. */
   readonly to?: string | undefined;
   readonly children: ReactNode;
 }
@@ -138,7 +138,7 @@ function Figure({ label, value, to, children }: FigureProps) {
 interface CountTableProps {
   readonly label: string;
   readonly head: string;
-  /** In a container of fixed height. */
+  /** Whether the list scrolls in a container of fixed height. */
   readonly scrolls?: boolean | undefined;
   /** Key, name and count of each row. */
   readonly rows: readonly (readonly [key: string, name: ReactNode, count: number])[];

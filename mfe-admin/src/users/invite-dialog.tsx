@@ -18,7 +18,7 @@ export interface InviteDialogProps {
   readonly onInvited: (email: string) => void;
 }
 
-/** Creates an account for someone, who then chooses the password. */
+/** Creates an account for another person, who chooses the password. */
 export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
   return (
     <FormDialog
@@ -41,7 +41,7 @@ const PROBLEMS = {
 type Asked = keyof typeof PROBLEMS;
 const ASKED = Object.keys(PROBLEMS) as Asked[];
 
-/** What a form asks for: the server checks it again. */
+/** Reads the form; the server validates it again. */
 function invitationOf(form: HTMLFormElement): InviteRequest {
   const data = new FormData(form);
   const typed = (name: string) => String(data.get(name) ?? "").trim();

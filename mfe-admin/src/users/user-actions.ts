@@ -4,14 +4,14 @@ import { documentName } from "../collection/document-name.ts";
 import type { ReasonedAction } from "../collection/reason-dialog.tsx";
 
 const user = api.admin.users[":id"];
-/** The client inserts parameters into the address without encoding. */
+/** Encodes the identifier, because the client inserts parameters into the path as they are. */
 const at = (id: string) => ({ id: encodeURIComponent(id) });
 
-/** What is done to a person, with a reason that the audit log keeps. */
+/** Acts on a user, with a reason for the audit log. */
 const actOnUser = (action: "disable" | "enable" | "remove-second-factor", id: string, reason: string) =>
   answer(user[action].$post({ param: at(id), json: { reason } }));
 
-/** Signs everyone out of the account; with `dropPasskeys` also removes their passkeys and keys. */
+/** Ends all sessions of the account. With `dropPasskeys`, also deletes its passkeys and API keys. */
 const evict = (action: "end-sessions" | "reset-password", id: string, reason: string, dropPasskeys: boolean) =>
   answer(user[action].$post({ param: at(id), json: { reason, ...(dropPasskeys && { dropPasskeys }) } }));
 
@@ -20,7 +20,7 @@ const DROP_PASSKEYS = {
   hint: "Si quelqu’un d’autre a pu en ajouter une\u00a0: une clé laissée permet encore de se connecter. Un message le lui dit.",
 };
 
-/** Gives a person the other role. */
+/** Action that makes a user an administrator, or takes that role away. */
 export function roleAction(doc: AdminDocument): ReasonedAction {
   const name = documentName(doc);
   const isAdmin = doc.role === "admin";
@@ -37,7 +37,7 @@ export function roleAction(doc: AdminDocument): ReasonedAction {
   };
 }
 
-/** Closes an account, or opens it again. */
+/** Action that disables an account, or enables it again. */
 export function disableAction(doc: AdminDocument): ReasonedAction {
   const name = documentName(doc);
   return doc.disabled

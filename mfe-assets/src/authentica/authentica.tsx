@@ -17,9 +17,9 @@ const BatchScreen = lazy(async () => ({
 }));
 
 /**
- * `/authentica`: the scan, the queue of many files where several are given or one was begun, or the history of an object where the
- * navigation state names one. Its home is the page of the object; a scan that has begun outlives a look at the history here, so that the
- * way back finds it as it was.
+ * `/authentica`: the scan of one file; the batch screen if several files were given or a batch was begun; or an
+ * object's history if the navigation state names one. A history opens on the object's page instead, unless a scan has
+ * begun, which must still be here when the user comes back.
  */
 export function Authentica() {
   const { state } = useLocation();
@@ -29,7 +29,7 @@ export function Authentica() {
   const [isMany, setMany] = useState(() => isUnderWay() || hasBatch());
   const hadMany = useRef(isMany);
   useEffect(() => {
-    // The button that led here has gone with its screen.
+    // The button that closed the batch is gone with its screen, so the focus moves to the title.
     if (hadMany.current && !isMany && document.activeElement === document.body) document.querySelector("h1")?.focus();
     hadMany.current = isMany;
   }, [isMany]);

@@ -1,9 +1,9 @@
 import { type AuthenticaState, paths } from "@authentica/shared-ui/navigation/paths";
 
-/** The object whose history is asked for. */
+/** The object whose history is to be shown. */
 export type HistoryObject = AuthenticaState["initialObject"];
 
-/** Navigation state that opens the history of an object, to come back from to `from`, the address of a list. */
+/** Returns the navigation state that opens an object's history. `from` is the address of the list to return to. */
 export function historyState({ _id, objectName, hash }: HistoryObject, from?: string): AuthenticaState {
   return {
     initialView: "history",
@@ -13,8 +13,8 @@ export function historyState({ _id, objectName, hash }: HistoryObject, from?: st
 }
 
 /**
- * The object whose history a navigation state asks for; `null` for anything else. The browser keeps the state across
- * reloads, so it may be an older version's.
+ * Returns the object whose history the navigation state requests, else `null`. The browser keeps the state across
+ * reloads, so an older version may have written it.
  */
 export function readHistoryObject(state: unknown): HistoryObject | null {
   if (!isRecord(state) || state.initialView !== "history" || !isRecord(state.initialObject)) return null;
@@ -24,7 +24,7 @@ export function readHistoryObject(state: unknown): HistoryObject | null {
   return typeof hash === "string" ? { _id, objectName, hash } : null;
 }
 
-/** The address of the list that a history was opened from, with its search and page; `null` for any other place. */
+/** Returns the address of the list that the history was opened from, with its search and page, else `null`. */
 export function readHistoryOrigin(state: unknown): string | null {
   if (!isRecord(state) || typeof state.from !== "string") return null;
   return state.from.split("?", 1)[0] === paths.traceability ? state.from : null;

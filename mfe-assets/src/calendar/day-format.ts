@@ -1,7 +1,10 @@
 import { withFirst } from "@authentica/shared-ui/format/date";
 import { type Day, noonOf } from "./day.ts";
 
-/** Writes days as French does, under options of `Intl.DateTimeFormat`, which is made at the first day and kept. */
+/**
+ * Returns a function that formats days in French with these `Intl.DateTimeFormat` options. The formatter is created
+ * once, on first use.
+ */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (day) => {

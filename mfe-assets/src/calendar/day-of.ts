@@ -3,12 +3,12 @@ import type { Day } from "./day.ts";
 
 const readers = new Map<string, Intl.DateTimeFormat>();
 
-/** The day on which an instant falls, in the reader's own zone unless another is asked for; "" for what is not a date. */
+/** Returns the day of an instant, in the reader's time zone unless another is given; "" for an invalid date. */
 export function dayOf(at: Instant, { timeZone }: ZoneOptions = {}): Day {
   const key = timeZone ?? "";
   let reader = readers.get(key);
   if (!reader) {
-    // Swedish writes dates as ISO 8601 does.
+    // The Swedish format is that of ISO 8601.
     reader = new Intl.DateTimeFormat("sv-SE", {
       year: "numeric",
       month: "2-digit",

@@ -13,24 +13,27 @@ export type Charts = typeof import("./charts/charts.ts");
 export interface ChartPanelProps {
   readonly title: string;
   readonly level: 2 | 3;
-  /** The figures are the example's. */
+  /** Whether the figures are example figures. */
   readonly example: boolean;
-  /** The figures in words, above the chart; keeps its place while they are awaited. */
+  /** Figures in words, above the chart. Keeps its space while they load. */
   readonly legend: ReactNode;
-  /** The drawing of charts. */
+  /** State of the chart library. */
   readonly charts: ChartsState<Charts>;
-  /** Draws the chart; `null` while its figures are awaited. */
+  /** Draws the chart; `null` while its figures load. */
   readonly chart: ((charts: Charts) => ReactNode) | null;
   /** The same figures as a table. */
   readonly table: ReactNode;
   /** Shown in place of the chart if there are no figures. */
   readonly failure?: ReactNode;
-  /** Class of the whole and of the chart's place, whose size is fixed. */
+  /** Class of the panel; `frameClassName` is that of the chart's frame, which has a fixed size. */
   readonly className?: string | undefined;
   readonly frameClassName?: string | undefined;
 }
 
-/** A chart under its title, which can be read as a table; the table replaces a chart that cannot be drawn. */
+/**
+ * Chart with a title, and a button that shows its figures as a table. If the chart cannot be loaded, the table is
+ * shown.
+ */
 export function ChartPanel({
   title,
   level,

@@ -25,8 +25,8 @@ import { TrendsPanel } from "./trends-panel.tsx";
 const bringCharts = () => import("./charts/charts.ts");
 
 /**
- * `/dashboard`: the way to a scan, what the reader has and what happened to it. An account with nothing yet sees the
- * example's figures, marked as such.
+ * `/dashboard`: start of a scan, the reader's objects, and recent activity. An account without objects sees example
+ * figures, marked as such.
  */
 export function Dashboard() {
   useDocumentTitle("Tableau de bord");
@@ -98,7 +98,7 @@ export function Dashboard() {
   );
 }
 
-/** The period of the figures; the address keeps it. */
+/** State of the period of the figures, stored in the URL. */
 function usePeriod(): [Period, (period: Period) => void] {
   const [params, setParams] = useSearchParams();
   return [
@@ -112,7 +112,7 @@ interface PeriodButtonsProps {
   readonly onPeriod: (period: Period) => void;
 }
 
-/** Chooses over how long the figures are counted. */
+/** Buttons that choose the period of the figures. */
 function PeriodButtons({ period, onPeriod }: PeriodButtonsProps) {
   return (
     <fieldset aria-label="Période" className={styles.group}>
@@ -133,13 +133,13 @@ function PeriodButtons({ period, onPeriod }: PeriodButtonsProps) {
 }
 
 interface TotalCardProps {
-  /** `undefined` while it is awaited or where it cannot be had. */
+  /** `undefined` while it loads or if it is unavailable. */
   readonly total: number | undefined;
   readonly example: boolean;
   readonly failed: Failed | null;
 }
 
-/** How many objects the reader has. */
+/** Number of the reader's objects. */
 function TotalCard({ total, example, failed }: TotalCardProps) {
   return (
     <section aria-labelledby="total" tabIndex={-1} className={styles.card}>

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Category } from "./categories.ts";
 import styles from "./engraving.module.css";
 
-/** An SVG pattern for each category: filled, hatched, dotted. They differ without their colours. */
+/** SVG pattern for each category: filled, hatched or dotted, so that they differ without colours. */
 export const ENGRAVINGS: Readonly<Record<Category, (props: { readonly id: string }) => React.JSX.Element>> = {
   Active: ({ id }) => (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse">
@@ -24,7 +24,7 @@ export const ENGRAVINGS: Readonly<Record<Category, (props: { readonly id: string
   ),
 };
 
-/** A piece of a category's engraving, beside its name. */
+/** Sample of a category's pattern, beside its name. */
 export function Swatch({ of }: { readonly of: Category }) {
   const id = useId().replace(/\W/g, "");
   const Engraving = ENGRAVINGS[of];

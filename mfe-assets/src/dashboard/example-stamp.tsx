@@ -1,8 +1,8 @@
 import styles from "./example-stamp.module.css";
 
-/** Marks figures that are not the reader's, as a specimen is stamped. */
+/** Label on figures that are examples and not the reader's. */
 export function ExampleStamp() {
-  // The space wraps with its line, so that the stamp begins where the title does.
+  // The space is on the label's line if the title wraps, so that the label starts where the title does.
   return (
     <>
       &ensp;<span className={styles.stamp}>Exemple</span>

@@ -2,7 +2,7 @@ import { CATEGORIES } from "./categories.ts";
 import type { ClaimedFigure, StatusFigure, Trends } from "./figures.ts";
 import { wordsOf } from "./trends.ts";
 
-/* Example figures for an account without objects, marked as an example: those of the specification. */
+/* Figures of the specification, shown as an example to accounts without objects. */
 
 export const EXAMPLE_TOTAL = 548;
 
@@ -22,7 +22,7 @@ export const EXAMPLE_CLAIMED: readonly ClaimedFigure[] = CATEGORIES.map((categor
   to: null,
 }));
 
-/** May to October 2025: verifications and registrations of each month. */
+/** Verifications and registrations per month, from May to October 2025. */
 const MONTHS = [
   [186, 74],
   [305, 96],

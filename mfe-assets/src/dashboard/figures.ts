@@ -7,30 +7,30 @@ import { isIn, type Period, spanBefore, spanOf, spanWords } from "./period.ts";
 import { formatChange, formatShare } from "./share.ts";
 import { type TrendPoint, trendsOf } from "./trends.ts";
 
-/** The part of all objects that a category has. */
+/** A category's share of all objects. */
 export interface StatusFigure {
   readonly category: Category;
   readonly count: number;
   readonly share: string;
-  /** Address of the list of these objects. */
+  /** Address of the list of these objects; `null` if there is none. */
   readonly to: string | null;
 }
 
-/** The objects of a category that were claimed in the period. */
+/** Objects of a category that were claimed in the period. */
 export interface ClaimedFigure {
   readonly category: Category;
   readonly count: string;
-  /** How many more than in the period before; `null` where that had none. */
+  /** Change compared with the period before; `null` if that had no objects. */
   readonly change: string | null;
   readonly to: string | null;
 }
 
-/** What the line chart shows. */
+/** Data of the line chart. */
 export interface Trends {
   readonly points: readonly TrendPoint[];
-  /** Which days these are, in words. */
+  /** The period in words. */
   readonly span: string;
-  /** Set where the server's list starts later than the span: verifications before this day are not counted. */
+  /** Set if the server's data starts later than the period: verifications before this day are not counted. */
   readonly since: Day | null;
 }
 
@@ -39,7 +39,7 @@ export interface FiguresOptions extends ZoneOptions {
   readonly now: Instant;
 }
 
-/** Every object by what became of it. */
+/** Returns the number and share of objects by category. */
 export function statusFigures({ counts: counted }: ObjectsSummary): StatusFigure[] {
   const counts = countsOf([counted]);
   return CATEGORIES.map((category) => ({
@@ -50,7 +50,10 @@ export function statusFigures({ counts: counted }: ObjectsSummary): StatusFigure
   }));
 }
 
-/** The objects claimed in the period by what became of them, against as much of the period before. */
+/**
+ * Returns how many objects were claimed in the period, by category, compared with the same number of days of the
+ * period before.
+ */
 export function claimedFigures({ days }: ObjectsSummary, { period, now, timeZone }: FiguresOptions): ClaimedFigure[] {
   const today = dayOf(now, { timeZone });
   const span = spanOf(period, today);
@@ -65,7 +68,7 @@ export function claimedFigures({ days }: ObjectsSummary, { period, now, timeZone
   }));
 }
 
-/** Registrations and verifications by others. */
+/** Returns the reader's registrations and the verifications by other users. */
 export function trendFigures(
   { days, views, viewsSince }: ObjectsSummary,
   { period, now, timeZone }: FiguresOptions,

@@ -10,13 +10,16 @@ import styles from "./start-card.module.css";
 
 interface GivenFilesProps {
   readonly onOver: (isOver: boolean) => void;
-  /** What was dropped before this was here. */
+  /** Files dropped before this component was loaded. */
   readonly early: readonly File[];
-  /** What is dropped is heard here from now on. */
+  /** Called once this component handles drops. */
   readonly onHeard: () => void;
 }
 
-/** Takes what is dropped on the page to the scan, and says of files that were given before the sign-in that they wait for it. */
+/**
+ * Takes files dropped on the page to the scan. Also says which files, given before the user signed in, wait for a
+ * scan.
+ */
 export function GivenFiles({ onOver, early, onHeard }: GivenFilesProps) {
   const navigate = useNavigate();
   const [waiting, setWaiting] = useState<readonly File[]>([]);

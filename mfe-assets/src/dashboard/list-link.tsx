@@ -7,5 +7,5 @@ export interface ListLinkProps {
   readonly children: ReactNode;
 }
 
-/** Figures that lead to the list of what they count, where there is one. */
+/** Link to the list of the counted objects, or plain text if there is none. */
 export const ListLink = ({ to, ...rest }: ListLinkProps) => (to ? <Link to={to} {...rest} /> : <span {...rest} />);

@@ -4,28 +4,28 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import type { UseQueryResult } from "@tanstack/react-query";
 import styles from "./panel-failure.module.css";
 
-/** A call that did not bring what a panel shows, and how to make it again. */
+/** A failed request of a panel, with the action to retry it. */
 export interface Failed {
   readonly error: unknown;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** Why there is nothing to show; `null` while the answer is awaited and once there was one. */
+/** Returns the failure of a query that has no data; `null` while it loads or if earlier data exists. */
 export function failureOf({ data, isError, error, isFetching, refetch }: UseQueryResult): Failed | null {
   if (!isError || data !== undefined) return null;
   return { error, retrying: isFetching, onRetry: () => void refetch() };
 }
 
 export interface PanelFailureProps extends Failed {
-  /** What is missing, in one sentence. */
+  /** Says in one sentence what is missing. */
   readonly words: string;
-  /** Another panel announces the same failure; this one keeps the place of its figures. */
+  /** Whether another panel already announces the same failure; this one then only reserves the space. */
   readonly told?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** Shown in a panel whose figures are unavailable. */
+/** Error message of a panel whose figures are unavailable. */
 export function PanelFailure({ words, error, retrying, onRetry, told = false, className = "" }: PanelFailureProps) {
   return (
     <div role={told ? undefined : "alert"} className={`${styles.failure} ${told ? styles.told : className}`}>

@@ -4,25 +4,25 @@ import { dayFormat } from "../calendar/day-format.ts";
 import { dayOf } from "../calendar/day-of.ts";
 import { daysBetween, firstOfMonth, mondayOf } from "../calendar/spans.ts";
 
-/** Over how long the figures are counted. */
+/** Period that the figures cover. */
 export type Period = "week" | "month" | "year";
 
-/** Each with the words of its button, shortest first. */
+/** Periods with the labels of their buttons, shortest first. */
 export const PERIODS: Readonly<Record<Period, string>> = { week: "This Week", month: "This Month", year: "This Year" };
 
-/** Days from `first` to `last`, both counted. */
+/** Days from `first` to `last`, both included. */
 export interface Span {
   readonly first: Day;
   readonly last: Day;
 }
 
-/** The period that an address asks for; where it asks for none, or for nonsense, the week. */
+/** Reads the period from the URL; the week by default. */
 export function readPeriod(params: URLSearchParams): Period {
   const asked = params.get("period");
   return asked === "month" || asked === "year" ? asked : "week";
 }
 
-/** The same address asking for a period; the week needs no words. */
+/** Returns the URL parameters with a period; the week, the default, is left out. */
 export function withPeriod(params: URLSearchParams, period: Period): URLSearchParams {
   const next = new URLSearchParams(params);
   if (period === "week") next.delete("period");
@@ -30,7 +30,7 @@ export function withPeriod(params: URLSearchParams, period: Period): URLSearchPa
   return next;
 }
 
-/** The calendar week (from Monday), month or year in which a day is. */
+/** Returns the calendar week (from Monday), month or year of a day. */
 export function spanOf(period: Period, day: Day): Span {
   switch (period) {
     case "week":
@@ -43,8 +43,8 @@ export function spanOf(period: Period, day: Day): Span {
 }
 
 /**
- * What the period up to `today` is compared with: as many days from the start of the one before, or all of it where it
- * is shorter.
+ * Returns the days that the period up to `today` is compared with: the same number of days from the start of the
+ * previous period, or all of that if it is shorter.
  */
 export function spanBefore(period: Period, today: Day): Span {
   const { first } = spanOf(period, today);
@@ -53,7 +53,7 @@ export function spanBefore(period: Period, today: Day): Span {
   return { first: before.first, last: addDays(before.first, length) };
 }
 
-/** The first day that any period, or what it is compared with, counts: the year before begins with it. */
+/** Returns the earliest day that any period or comparison needs: the first day of last year. */
 export const firstSummed = (now: number): Day => spanBefore("year", dayOf(now)).first;
 
 /** Whether a day is in a span. */
@@ -67,7 +67,7 @@ function formatDays({ first, last }: Span): string {
   return withFirst(days.formatRange(noonOf(first), noonOf(last)));
 }
 
-/** Which week, month or year it is: `16–22 novembre 2026`, `novembre 2026`, `2026`. */
+/** Returns the name of a week, month or year: `16–22 novembre 2026`, `novembre 2026`, `2026`. */
 export function spanWords(period: Period, span: Span): string {
   if (period === "week") return formatDays(span);
   return period === "month" ? formatMonth(span.first) : span.first.slice(0, 4);

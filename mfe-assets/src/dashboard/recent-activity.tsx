@@ -8,15 +8,15 @@ import { Waiting } from "../waiting.tsx";
 import { failureOf, PanelFailure } from "./panel-failure.tsx";
 import styles from "./recent-activity.module.css";
 
-/** The words come after the first figures: their line keeps its place. */
+/** Loaded after the first figures; the line's space is reserved. */
 const EventLine = lazy(
   () => import(/* webpackChunkName: "later-event-line" */ "@authentica/shared-ui/components/event-line"),
 );
 
-/** How many events are shown. */
+/** Number of events that are shown. */
 const LATEST = 6;
 
-/** What happened lately to the reader's objects. */
+/** Latest events of the reader's objects. */
 export function RecentActivity() {
   return (
     <section aria-labelledby="activity" tabIndex={-1}>

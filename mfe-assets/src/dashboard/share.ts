@@ -7,9 +7,9 @@ const writeChange = numberFormat({
   signDisplay: "exceptZero",
 });
 
-/** A part of a whole: `66,67 %`. */
+/** Formats a share: `66,67 %`. */
 export const formatShare = (part: number, whole: number): string => writeShare(whole === 0 ? 0 : part / whole);
 
-/** From one count to the next: `+12,1 %`; `null` where there was nothing to compare with. */
+/** Formats the change between two counts: `+12,1 %`; `null` if the first is 0. */
 export const formatChange = (before: number, now: number): string | null =>
   before === 0 ? null : writeChange((now - before) / before);

@@ -3,12 +3,15 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import styles from "./start-card.module.css";
 
-// Nothing is dropped before the page is ready.
+// Loaded later, because no file can be dropped before the page is ready.
 const GivenFiles = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-given-files" */ "./given-files.tsx")).GivenFiles,
 }));
 
-/** The way to a scan: of a `first` file, where the reader has nothing yet. What is dropped on the page is taken there. */
+/**
+ * Card that leads to a scan; `first` if the reader has no objects yet. Files dropped on the page are taken to the
+ * scan.
+ */
 export function StartCard({ first }: { readonly first: boolean }) {
   const [isOver, setOver] = useState(false);
   const { isSoon, early, heard } = useSoon();
@@ -32,10 +35,13 @@ export function StartCard({ first }: { readonly first: boolean }) {
   );
 }
 
-/** Long after the requests for what the page shows, ms. */
+/** Delay before the drop handling is loaded (ms), well after the page's own requests. */
 const SOON_MS = 3000;
 
-/** True when something is dragged over the page, or after a while; earlier drops are kept. */
+/**
+ * `isSoon` is true once something is dragged over the page, or after `SOON_MS`. `early` has the files dropped before
+ * `heard` is called.
+ */
 function useSoon() {
   const [isSoon, setSoon] = useState(false);
   const [early, setEarly] = useState<readonly File[]>([]);
@@ -62,7 +68,7 @@ function useSoon() {
   return { isSoon, early, heard };
 }
 
-/** A seal that waits for its file: the rings of the rosette, dashed. */
+/** Empty seal before a file is chosen: rings only, the outer one dashed. */
 function UnpressedSeal() {
   return (
     <svg aria-hidden="true" viewBox="-100 -100 200 200" className={styles.unpressed}>

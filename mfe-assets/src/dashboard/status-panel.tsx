@@ -8,7 +8,7 @@ import { type Failed, PanelFailure } from "./panel-failure.tsx";
 import styles from "./status-panel.module.css";
 
 export interface StatusPanelProps {
-  /** `undefined` while they are awaited or where they cannot be had. */
+  /** `undefined` while they load or if they are unavailable. */
   readonly figures: readonly StatusFigure[] | undefined;
   readonly example: boolean;
   readonly failed: Failed | null;
@@ -17,7 +17,7 @@ export interface StatusPanelProps {
 
 const TITLE = "Statut des objets";
 
-/** What became of all the reader's objects: a ring, and beside it the parts with their figures. */
+/** Status of all the reader's objects: a ring chart, with the figures beside it. */
 export function StatusPanel({ figures, example, failed, charts }: StatusPanelProps) {
   const words = figures?.map(({ category, count, share }) => `${category} ${count}, ${share}`).join("\u00a0; ");
   return (
@@ -50,7 +50,7 @@ export function StatusPanel({ figures, example, failed, charts }: StatusPanelPro
   );
 }
 
-/** The edge of a seal around the ring, and the line within. */
+/** Edge of a seal around the ring chart, and a line inside. */
 function Milling() {
   return (
     <svg aria-hidden="true" viewBox="-100 -100 200 200" className={styles.milling}>

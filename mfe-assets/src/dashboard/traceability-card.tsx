@@ -8,7 +8,10 @@ import styles from "./traceability-card.module.css";
 
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
-/** The way to the list of objects (the latest first), under their latest seals; where there are none yet, their empty places. */
+/**
+ * Card that links to the object list and shows the seals of the latest objects. `objects` is newest first; if it is
+ * empty, placeholders are shown.
+ */
 export function TraceabilityCard({
   objects,
 }: {

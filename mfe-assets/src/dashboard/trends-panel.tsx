@@ -9,7 +9,7 @@ import { totalsOf } from "./trends.ts";
 import styles from "./trends-panel.module.css";
 
 export interface TrendsPanelProps {
-  /** `undefined` while they are awaited or where they cannot be had. */
+  /** `undefined` while they load or if they are unavailable. */
   readonly trends: Trends | undefined;
   readonly example: boolean;
   readonly charts: ChartPanelProps["charts"];
@@ -18,7 +18,7 @@ export interface TrendsPanelProps {
 
 const TITLE = "Tendances des vérifications";
 
-/** How often the reader's objects were verified, and how many were registered, day after day. */
+/** Number of verifications and registrations of the reader's objects over time. */
 export function TrendsPanel({ trends, example, charts, failed }: TrendsPanelProps) {
   const words = `${TITLE}, ${trends?.span ?? ""}`;
   return (

@@ -3,27 +3,27 @@ import { dayFormat } from "../calendar/day-format.ts";
 import { firstOfMonth } from "../calendar/spans.ts";
 import { type Period, spanOf, spanWords } from "./period.ts";
 
-/** What happened on a day, or in a month; `null` where it is still to come. */
+/** Counts of one day or month; `null` if it is in the future. */
 export interface TrendPoint {
-  /** Its first day. */
+  /** First day of the point. */
   readonly day: Day;
-  /** Under the axis: `lun. 16`, `16`, `nov.`. */
+  /** Label on the axis: `lun. 16`, `16`, `nov.`. */
   readonly label: string;
-  /** In full: `lundi 16 novembre`, `novembre 2026`. */
+  /** Full name: `lundi 16 novembre`, `novembre 2026`. */
   readonly name: string;
-  /** How often others viewed the reader's objects. */
+  /** Views of the reader's objects by other users. */
   readonly verifications: number | null;
-  /** How many objects the reader registered. */
+  /** Objects that the reader registered. */
   readonly registrations: number | null;
 }
 
-/** How much happened on a day. */
+/** Number of events on a day. */
 export interface DayCount {
   readonly day: Day;
   readonly count: number;
 }
 
-/** What happened, by its days. */
+/** Events of each kind, by day. */
 export interface TrendEvents {
   readonly verifications: readonly DayCount[];
   readonly registrations: readonly DayCount[];
@@ -34,7 +34,9 @@ export interface TrendOptions {
   readonly today: Day;
 }
 
-/** The points of a period in order: days of a week or a month, months of a year. A day without events is a zero. */
+/**
+ * Returns the points of a period in order: days of a week or month, months of a year. A day without events counts 0.
+ */
 export function trendsOf(events: TrendEvents, { period, today }: TrendOptions): TrendPoint[] {
   const verifications = countByStep(events.verifications, period);
   const registrations = countByStep(events.registrations, period);
@@ -49,7 +51,7 @@ export function trendsOf(events: TrendEvents, { period, today }: TrendOptions): 
   });
 }
 
-/** All that the points hold together. */
+/** Returns the totals of all points. */
 export function totalsOf(points: readonly TrendPoint[]): { verifications: number; registrations: number } {
   const sum = (of: "verifications" | "registrations") => points.reduce((total, point) => total + (point[of] ?? 0), 0);
   return { verifications: sum("verifications"), registrations: sum("registrations") };
@@ -76,7 +78,7 @@ const monthDay = dayFormat({ day: "numeric" });
 const shortMonth = dayFormat({ month: "short" });
 const wholeDay = dayFormat({ weekday: "long", day: "numeric", month: "long" });
 
-/** How a point is named on the axis and in full. */
+/** Returns the axis label and the full name of a point. */
 export function wordsOf(period: Period, day: Day): Pick<TrendPoint, "label" | "name"> {
   if (period === "year") return { label: shortMonth(day), name: spanWords("month", spanOf("month", day)) };
   return { label: period === "week" ? weekDay(day) : monthDay(day), name: wholeDay(day) };

@@ -4,10 +4,10 @@ import { type Item, isSettled } from "@authentica/backend/certify/item";
 import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { failureWords } from "./failure-words.ts";
 
-/** The server read other bytes than this device. */
+/** The server computed another hash than this device. */
 export class DifferentHash extends Error {}
 
-/** Keeps what the last effect that failed rejected with: the engine knows only what kind of trouble it was. */
+/** Remembers the last error of an effect, because the engine only keeps the kind of trouble. */
 export function createFailureNote() {
   let failure: unknown = null;
   return {
@@ -24,8 +24,8 @@ export function createFailureNote() {
 }
 
 /**
- * Resolves once the only item of a batch is held or settled. Rejects with the error that ended it, or cancels the item and rejects with the reason
- * of the signal. A lost connection and a limit are waited for.
+ * Resolves once the only item of a batch is held or settled. Rejects with the error that ended it, or with the
+ * signal's reason after cancelling the item. Keeps waiting while the connection is lost or a rate limit is reached.
  */
 export function awaitOne(
   batch: Batch,

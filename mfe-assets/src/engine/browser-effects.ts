@@ -15,29 +15,29 @@ import { depositFile, generateHash } from "../authentica/scan/calls.ts";
 import { type ClaimedObject, claimObject } from "./claim-object.ts";
 import { troubleOfCall, waitOf } from "./trouble-of-call.ts";
 
-/** What holds for all files of a batch. */
+/** Settings that apply to all files of a batch. */
 export interface Head extends CoverChoice {
   readonly way: Way;
   readonly walletAddress: string;
-  /** The common one. */
+  /** Cover for all files, or `null`. */
   readonly cover: File | null;
 }
 
 export interface BrowserEffectsDeps {
   readonly head: Head;
   readonly save?: NonNullable<Effects["save"]>;
-  /** The file of an item; `null` where it is not at hand. */
+  /** Returns the file of an item, or `null` if it is missing. */
   readonly fileOf: (item: Item) => Promise<File | null>;
-  /** Called with an object of the user's whose file was deposited, just now or before. */
+  /** Called with the user's object whose file is now deposited, even if it was deposited before. */
   readonly onDeposited?: (object: OwnedObject) => void;
 }
 
-/** What a batch does, done by this browser. */
+/** Returns the engine's effects for a browser. */
 export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffectsDeps): Effects {
   const { walletAddress } = head;
   const threads = openThreads();
 
-  /** The file as it was when it was given. */
+  /** Returns the file, unchanged since it was given. Rejects if it is missing or has changed. */
   async function opened(item: Item): Promise<File> {
     const file = await fileOf(item).catch(() => null);
     if (!file) throw new TroubleError({ type: "absent" });
@@ -54,7 +54,8 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
         .catch(async (error) => {
           signal.throwIfAborted();
           if (isLost(error)) throw error;
-          // A disk that wakes up, a network that hangs: what was read so far is of no use, and the next time it may go.
+          // Retries once: a sleeping disk or a slow network drive may work the second time. The first part must be
+          // read again.
           await later(AGAIN_MS);
           signal.throwIfAborted();
           return read();
@@ -79,7 +80,7 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
 
     async send(item, { signal, onBytes }) {
       const file = await opened(item);
-      // An upload of a missing or changed file fails like a cut network: this distinguishes them.
+      // An upload of a missing or changed file fails like a lost connection; reading its first byte tells them apart.
       await file
         .slice(0, 1)
         .arrayBuffer()
@@ -139,8 +140,7 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
   };
 
   /**
-   * Returns the files on this device that differ from what was hashed. Not for a repeated call, which must be the
-   * same.
+   * Returns the kept files that differ from what was hashed. Skips claims that are repeated, which must be identical.
    */
   async function changedOf(items: readonly Item[]): Promise<ReadonlyMap<Item, Trouble>> {
     const changed = new Map<Item, Trouble>();
@@ -164,7 +164,7 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
   async function imageOf(item: Item): Promise<File | null> {
     const cover = coverOf(head, item);
     if (cover !== "own") return cover && head.cover;
-    // A file that this browser cannot decode gets its seal.
+    // If this browser cannot decode the file, the cover is the seal.
     return (await shrunkPicture(await opened(item)))?.cover ?? null;
   }
 }
@@ -172,7 +172,7 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
 const troubleIn = (error: unknown): TroubleError =>
   new TroubleError(troubleOfCall(error, Date.now()), { cause: error });
 
-/** Rejects with the trouble of a call that failed, or with the reason of the signal. */
+/** Converts a call's failure into a `TroubleError`. Rejects with the signal's reason if it is aborted. */
 async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await call;
@@ -182,7 +182,7 @@ async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise<T> {
   }
 }
 
-/** What the claim of one file became. */
+/** Returns the result of claiming one file. */
 export async function claimedBy(claim: Promise<ClaimedObject>): Promise<Claimed> {
   try {
     const { object, isNew } = await claim;
@@ -193,11 +193,11 @@ export async function claimedBy(claim: Promise<ClaimedObject>): Promise<Claimed>
   }
 }
 
-/** Rejects if a file that stays on this device is not the one that was hashed. */
+/** Rejects if a file that stays on this device has changed since it was hashed. */
 export const stillAsHashed = (file: File): Promise<void> =>
   stillAsChosen(file).catch((error) => Promise.reject(unreadable(error)));
 
-/** The reader's valid objects of which no file is kept here. */
+/** Returns the identifiers of the reader's active objects whose file is not stored. */
 async function filelessIds(): Promise<ReadonlySet<string>> {
   const { objects } = await answer(api.object["get-user-selection"].$get({ query: { status: "active" } }));
   return new Set(objects.filter(({ fileSize }) => fileSize === null).map(({ _id }) => _id));
@@ -216,10 +216,13 @@ const ownPlaceOf = (object: OwnedObject) => ({ ...placeOf(object), ...ownOf(obje
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What could not be read is read once more after so long, ms. */
+/** Delay before a file is read a second time (ms). */
 const AGAIN_MS = 1000;
 
-/** Why a chosen file cannot be read, by the browser's name of the error. `NotReadableError`: it has changed, or may not be read. */
+/**
+ * Failure code of a file by the name of the browser's error. `NotReadableError` means that it has changed or that
+ * permission is missing.
+ */
 const LOST: Readonly<Record<string, FailureCode>> = {
   FileChanged: "changed",
   NotReadableError: "denied",
@@ -228,7 +231,10 @@ const LOST: Readonly<Record<string, FailureCode>> = {
 
 const isLost = ({ name }: Error): boolean => name in LOST;
 
-/** A program that did not load is the connection's trouble: the batch waits for it, and the file is not given up. */
+/**
+ * If the script that reads files fails to load, the connection is at fault: the batch waits, and the file does not
+ * fail.
+ */
 const unreadable = (error: Error): TroubleError =>
   new TroubleError(
     error instanceof NoProgram

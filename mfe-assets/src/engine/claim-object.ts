@@ -2,21 +2,21 @@ import { MESSAGES } from "@authentica/backend/contract/messages";
 import type { AlreadyRegisteredBody, OwnedObject, RegisterObjectFields } from "@authentica/backend/contract/object";
 import { ApiError, answer, api } from "@authentica/shared-ui/api";
 
-/** A claim of one hash. */
+/** The claim of one hash. */
 export interface Claim extends Pick<RegisterObjectFields, "objectName"> {
   readonly hash: string;
   readonly walletAddress: string;
-  /** `null`: the object's seal. */
+  /** `null` for the object's seal. */
   readonly cover: File | null;
 }
 
-/** An object that is now the caller's; `isNew` unless it was before. */
+/** An object that now belongs to the caller; `isNew` is false if it did before. */
 export interface ClaimedObject {
   readonly object: OwnedObject;
   readonly isNew: boolean;
 }
 
-/** Registers a hash in the caller's name. Their own object, registered before, is an answer and not a failure. */
+/** Registers a hash for the caller. If they registered it before, resolves to that object. */
 export async function claimObject({ hash, cover, objectName, walletAddress }: Claim): Promise<ClaimedObject> {
   const body = new FormData();
   body.set("objectName", objectName);

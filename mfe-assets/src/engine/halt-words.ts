@@ -4,10 +4,13 @@ import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
 let weekday: Intl.DateTimeFormat | undefined;
 const DAY_MS = 24 * 3_600_000;
 
-/** « à 14:05 » of today, « lundi à 08:44 », « le 3 mars 2025 à 14:05 ». Both in milliseconds since 1970. */
+/**
+ * Returns a time in words: « à 14:05 » for today, « lundi à 08:44 », « le 3 mars 2025 à 14:05 ». Both parameters are
+ * ms since 1970.
+ */
 export function whenWords(at: number, now: number): string {
   if (new Date(at).toDateString() === new Date(now).toDateString()) return `à ${formatTime(at)}`;
-  // A week later its name would be that of today.
+  // After a week the weekday would be ambiguous.
   if (at - now < 6 * DAY_MS) {
     weekday ??= new Intl.DateTimeFormat("fr-FR", { weekday: "long" });
     return `${weekday.format(at)} à ${formatTime(at)}`;
@@ -20,7 +23,7 @@ export interface HaltWords {
   readonly words: string;
 }
 
-/** What a file waits for, one alone or those of a queue; `null` if it waits for a person. `now`: milliseconds since 1970. */
+/** Returns what a file or batch waits for, or `null` if the user must act. `now` is in ms since 1970. */
 export function waitWords(halt: Halt, now: number, isOnline: boolean): HaltWords | null {
   if (halt.type === "limited")
     return {

@@ -1,4 +1,4 @@
-/** The deposit of one file with an object that was declared without it, as a batch of one. */
+/** Deposits the file of a declared object, as a batch of one. */
 
 import { createBatch } from "@authentica/backend/certify/batch";
 import { TroubleError } from "@authentica/backend/certify/effects";
@@ -10,7 +10,7 @@ import { awaitOne, createFailureNote, DifferentHash } from "./await-one.ts";
 import { browserEffects } from "./browser-effects.ts";
 import { fileFacts } from "./one-file.ts";
 
-/** The chosen file is not the object's. */
+/** The chosen file is not the file of the object. */
 export class OtherFile extends Error {
   readonly hash: string;
   constructor(hash: string) {
@@ -23,29 +23,30 @@ const RIVALLED =
   "Ce fichier vient d’être déposé sous un autre numéro\u00a0: votre inscription reste déclarée, à sa date.";
 
 export interface OneDeposit {
-  /** The engine's item, which it changes in place. */
+  /** The engine's item, which the engine mutates. */
   readonly item: Readonly<Item>;
-  /** Why it waits; `null`: it does not. */
+  /** Why the deposit waits; `null` if it does not. */
   halt(): Halt | null;
-  /** Tries again at once. */
+  /** Retries immediately. */
   nudge(): void;
-  /** Calls back after each change; returns how to stop. */
+  /** Calls the listener after each change; returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   /**
-   * Resolves to the object once its file is deposited, now or before. Waits while the service is away. Rejects with the error that ended it, which
-   * is `OtherFile` if the file is not the object's, and with the reason of the signal.
+   * Resolves to the object once its file is deposited, also if it was deposited before. Waits while the service is
+   * unavailable. Rejects with the error that ended it (`OtherFile` if the file is not the object's), or with the
+   * signal's reason.
    */
   run(signal: AbortSignal): Promise<OwnedObject>;
 }
 
 export interface DepositFiles {
-  /** `null`: the service has it already. */
+  /** `null` if the service already has the file. */
   readonly file: File | null;
-  /** This device has read the file, and it is the object's. */
+  /** Whether this device has read the file and found it to be the object's. */
   readonly isRead: boolean;
 }
 
-/** Deposits nothing before `run`. */
+/** Prepares a deposit; nothing is sent before `run`. */
 export function openDeposit(object: OwnedObject, { file, isRead }: DepositFiles): OneDeposit {
   const { _id: objectId, objectName, tokenId } = object;
   let deposited: OwnedObject | null = null;
@@ -67,7 +68,7 @@ export function openDeposit(object: OwnedObject, { file, isRead }: DepositFiles)
       send: (item, following) => noting(effects.send(item, following)),
       isDeclared: (id) => noting(effects.isDeclared(id)),
       deposit: (item) => noting(effects.deposit(item)),
-      // Before the file is sent the engine asks whether this still holds.
+      // The engine checks this again before it uploads the file.
       recall: () => ({ standing: "yours", tokenId, own: { objectId, objectName }, isFileless: true }),
     },
   });
@@ -96,7 +97,7 @@ export function openDeposit(object: OwnedObject, { file, isRead }: DepositFiles)
       try {
         await awaitOne(batch, note, signal);
       } catch (error) {
-        // A deposit whose answer is lost after this is not repeated.
+        // If the answer of the deposit is lost from now on, it is not repeated.
         batch.pause();
         throw error instanceof DifferentHash ? new Error(DIFFERENT_HASH) : error;
       } finally {

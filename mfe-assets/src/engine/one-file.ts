@@ -1,4 +1,6 @@
-/** One file as a batch of one: « Certifier en une fois » and the three buttons go the same way as a queue. */
+/**
+ * One file as a batch of one, so that « Certifier en une fois » and the three buttons use the same engine as a batch.
+ */
 
 import { createBatch } from "@authentica/backend/certify/batch";
 import { type Item, newItem, type Way } from "@authentica/backend/certify/item";
@@ -8,48 +10,51 @@ import { awaitOne, createFailureNote } from "./await-one.ts";
 import { browserEffects, claimedBy, stillAsHashed } from "./browser-effects.ts";
 import { type ClaimedObject, claimObject } from "./claim-object.ts";
 
-/** What a file is claimed with. */
+/** Data for the claim of a file. */
 export interface ClaimWish {
   readonly objectName: string;
   readonly walletAddress: string;
-  /** `null`: its seal. */
+  /** Resolves to `null` for the seal. */
   readonly cover: () => Promise<File | null>;
 }
 
 export interface CertifyWish extends ClaimWish {
   readonly way: Way;
-  /** The registry has just answered that it does not have the file: it is not asked again. */
+  /** Whether the registry has just answered that the file is not registered, so that it is not asked again. */
   readonly isUnknown: boolean;
 }
 
-/** How a certification ended unless it failed. */
+/** Result of a certification that did not fail. */
 export type Certified =
   | { readonly type: "claimed"; readonly claimed: ClaimedObject }
-  /** The registry has the file: nothing was sent. */
+  /** The file is already registered; nothing was uploaded. */
   | { readonly type: "known" }
-  /** Another user registered the file first; `refusal` is the service's. */
+  /** Another user registered the file first; `refusal` is the service's error. */
   | { readonly type: "taken"; readonly hash: string; readonly refusal: unknown };
 
-/** Every promise waits while the service is away, rejects with the error that ended it, and with the reason of its signal once that is aborted. */
+/**
+ * Runs the steps of one file. Each promise waits while the service is unavailable, and rejects with the error that
+ * ended it, or with the reason of its aborted signal.
+ */
 export interface OneFile {
-  /** The engine's item, which it changes in place. */
+  /** The engine's item, which the engine mutates. */
   readonly item: Readonly<Item>;
-  /** Why it waits; `null`: it does not. */
+  /** Why the file waits; `null` if it does not. */
   halt(): Halt | null;
-  /** Tries again at once. */
+  /** Retries immediately. */
   nudge(): void;
-  /** Calls back after each change; returns how to stop. */
+  /** Calls the listener after each change; returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
-  /** Reads the file and, unless it stays on this device, sends it. Resolves to its hash. */
+  /** Reads the file and, unless it stays on this device, uploads it. Resolves to its hash. */
   scan(way: Way, signal: AbortSignal): Promise<string>;
-  /** Everything that is left to do, in one go. */
+  /** Runs all remaining steps in one go. */
   certify(wish: CertifyWish, signal: AbortSignal): Promise<Certified>;
-  /** Claims the file, which was scanned and looked up. */
+  /** Claims the file after it was scanned and looked up. */
   claim(wish: ClaimWish, signal: AbortSignal): Promise<Certified>;
   close(): void;
 }
 
-/** Opens a file, which is read at once. */
+/** Opens a file and starts to read it. */
 export function openOneFile(file: File): OneFile {
   let wish: ClaimWish | null = null;
   let claimed: ClaimedObject | null = null;
@@ -82,9 +87,10 @@ export function openOneFile(file: File): OneFile {
     return became;
   }
 
-  /** Of the item, once it is at rest after a claim. */
+  /** Returns the result after a claim, once the item has settled. */
   function certified(): Certified {
-    // The engine knows whether the claim that the service had before was this one, whose answer was lost.
+    // The service may report that the object already exists because the answer to this claim was lost. The engine
+    // knows whether that is so.
     if (claimed) return { type: "claimed", claimed: { ...claimed, isNew: item.phase === "registered" } };
     return refusal === null ? { type: "known" } : { type: "taken", hash: item.hash as string, refusal };
   }
@@ -121,7 +127,7 @@ export function openOneFile(file: File): OneFile {
   };
 }
 
-/** A file as the engine's items describe it. */
+/** Returns the properties of a file for an item of the engine. */
 export const fileFacts = ({ name, size, lastModified }: File) => ({
   path: name,
   name,

@@ -5,10 +5,10 @@ import { wordsOf } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { UPLOAD_WORDS } from "./upload-words.ts";
 
-/** Where the server does not say for how long, milliseconds. */
+/** Waiting time if the server does not name one (ms). */
 const SOME_TIME_MS = 60_000;
 
-/** What a call that failed means for a batch. */
+/** Converts the error of a call into trouble for the batch. */
 export function troubleOfCall(error: unknown, now: number): Trouble {
   if (error instanceof TroubleError) return error.trouble;
   if (error instanceof ApiError) {
@@ -17,17 +17,18 @@ export function troubleOfCall(error: unknown, now: number): Trouble {
     if (code === "rate_limited") return { type: "limited", until: now + waitOf(error.body) };
     if (code === "quota_exceeded" || code === "no_space") return { type: "full", words };
     if (status === 401) return { type: "ended" };
-    // Not 500: an error that no one foresaw meets the same file again, and is reported with its request.
+    // 500 is excluded: an unexpected error would occur again with the same file, and is reported with its request
+    // identifier.
     if (status > 500 || code === "unavailable" || code === "timeout") return { type: "away", words };
     if (error.message === MESSAGES.fileTooLarge) return { type: "failed", code: "too_large", words };
     return { type: "failed", code: "refused", words };
   }
-  // `fetch` rejects with it if there is no answer.
+  // `fetch` rejects with a `TypeError` if there is no answer.
   if (error instanceof TypeError) return { type: "away", words: "La connexion s’est coupée. Rien n’a été inscrit." };
   return { type: "failed", code: "refused" };
 }
 
-/** How long to wait, in milliseconds. */
+/** Returns how long to wait (ms). */
 export const waitOf = (body: unknown): number => {
   const { retryAfter } = (body ?? {}) as Partial<ErrorBody>;
   return typeof retryAfter === "number" && retryAfter > 0 ? retryAfter * 1000 : SOME_TIME_MS;

@@ -1,6 +1,6 @@
 import type { FailureWords } from "@authentica/shared-ui/failure";
 
-/** Why a file was not accepted, if the reader can only wait; otherwise the server's words are shown. */
+/** Texts for refusals after which the reader can only wait; otherwise the server's message is shown. */
 export const UPLOAD_WORDS = {
   verbatim: true,
   own: {

@@ -6,12 +6,12 @@ import { waitWords } from "./halt-words.ts";
 
 export interface WaitingNoticeProps {
   readonly halt: Halt | null;
-  /** Repeats the request that waits. */
+  /** Retries the waiting request. */
   readonly onNudge: () => void;
   readonly children?: ReactNode;
 }
 
-/** Says what a file waits for; nothing if it does not wait. */
+/** Says what a file waits for; renders nothing if it does not wait. */
 export function WaitingNotice({ halt, onNudge, children }: WaitingNoticeProps) {
   const told = halt && waitWords(halt, Date.now(), navigator.onLine);
   if (!told) return null;

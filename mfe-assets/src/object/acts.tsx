@@ -15,7 +15,7 @@ export interface ActsProps {
   readonly isOffered: boolean;
 }
 
-/** What cannot be undone, each with the sentence that says what stays. */
+/** Actions that cannot be undone, each with a sentence on what remains. */
 export function Acts({ object, isOffered }: ActsProps) {
   const [asked, setAsked] = useState<"transfer" | "revoke" | null>(null);
   const close = () => setAsked(null);

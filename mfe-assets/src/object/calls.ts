@@ -3,20 +3,20 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { ApiError } from "@authentica/shared-ui/session";
 import { revokeObject } from "../objects/calls.ts";
 
-/** Puts this in the place of all metadata of an object. */
+/** Replaces all metadata of an object. */
 export const editMetadata = async (
   objectId: string,
   metadata: NonNullable<OwnedObject["metadata"]>,
 ): Promise<OwnedObject> =>
   (await answer(api.object["edit-object"].$post({ json: { objectId, metadata: { ...metadata } } }))).object;
 
-/** Erases the stored file of an object, for ever. */
+/** Erases the stored file of an object permanently. */
 export const eraseFile = async (objectId: string): Promise<OwnedObject> =>
   (await answer(api.object["erase-file"].$post({ json: { objectId } }))).object;
 
 /**
- * Revokes an object and erases its file. The file first, so that the registry records it; if an offer prevents that,
- * after the revocation, which ends the offer.
+ * Revokes an object and erases its file. Erases first, so that the registry records it; if an open offer prevents
+ * that, erases after the revocation, which ends the offer.
  */
 export async function revokeAndErase(objectId: string): Promise<OwnedObject> {
   const isErased = await eraseFile(objectId).then(

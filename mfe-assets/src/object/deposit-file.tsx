@@ -24,18 +24,18 @@ import { OtherFile } from "./other-file.tsx";
 import { type Deposit, useDeposit } from "./use-deposit.ts";
 
 export interface DepositFileProps {
-  /** The reader's, valid and declared without its file. */
+  /** The reader's active object, declared without its file. */
   readonly object: OwnedObject;
 }
 
-/** Deposits the file of an object that was declared without it: it is read here first, and no other is sent. */
+/** Deposits the file of a declared object. The file is read here first, and any other file is not uploaded. */
 export function DepositFile({ object }: DepositFileProps) {
   const { deposit, choose, stop, nudge } = useDeposit(object);
   const rival = useRival(object);
   const field = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const { step } = deposit;
-  // The button that was pressed gives way to what follows from it.
+  // The pressed button is replaced by the next step, so the focus moves there.
   useEffect(() => {
     if (step !== "none" && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [step]);
@@ -106,7 +106,7 @@ interface UnderWayProps {
   readonly onNudge: () => void;
 }
 
-/** How far the file is read, then sent; the seal is engraved with what has left. */
+/** Progress of reading, then of uploading; the seal is drawn as bytes are uploaded. */
 function UnderWay({ deposit, hash, onStop, onNudge }: UnderWayProps) {
   const { step, file, bytes, halt } = deposit;
   const part = file.size > 0 ? bytes / file.size : 1;
@@ -135,7 +135,9 @@ function UnderWay({ deposit, hash, onStop, onNudge }: UnderWayProps) {
   );
 }
 
-/** When another object of the same file was deposited: of one file there is one deposit. */
+/**
+ * Returns when another object of the same file was deposited, because a file can be deposited only once; else `null`.
+ */
 function useRival({ hash, tokenId }: OwnedObject): string | null {
   const { data } = useQuery(lookupQuery(hash));
   const rival = data?.objects?.find((other) => other.tokenId !== tokenId && !isDeclared(other));

@@ -21,16 +21,16 @@ import { expectedWord, isTyped } from "./expected-word.ts";
 export interface DeleteDialogProps {
   readonly collection: Collection;
   readonly deletion: CollectionFields["deletion"];
-  /** `null`: closed. */
+  /** `null` if the dialog is closed. */
   readonly docs: readonly AdminDocument[] | null;
   readonly onClose: () => void;
   readonly onDeleted: (docs: readonly AdminDocument[], results: readonly DeleteResult[]) => void;
 }
 
-/** Names that are written out, at most: the others are counted. */
+/** Most names that are listed; further documents are only counted. */
 const NAMED = 8;
 
-/** Asks before documents go: says which ones and what goes with them. */
+/** Asks for confirmation before documents are deleted: lists them, and what is deleted with them. */
 export function DeleteDialog({ docs, onClose, ...deletion }: DeleteDialogProps) {
   const count = docs?.length ?? 0;
   const [first] = docs ?? [];

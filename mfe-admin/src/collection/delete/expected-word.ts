@@ -2,8 +2,8 @@ import type { AdminDocument, CollectionFields } from "@authentica/backend/contra
 import { documentName } from "../document-name.ts";
 
 /**
- * What the person types before documents go: the number of several; the name of one that takes more with it than its own
- * record; `null` where naming it is enough.
+ * Returns what a user must type to confirm a deletion: the number of documents if there are several; the name of an
+ * account or object, because more than its record is deleted; otherwise `null`.
  */
 export function expectedWord(docs: readonly AdminDocument[], deletion: CollectionFields["deletion"]): string | null {
   const [first] = docs;
@@ -12,7 +12,7 @@ export function expectedWord(docs: readonly AdminDocument[], deletion: Collectio
   return deletion === "account" || deletion === "entry" ? documentName(first) : null;
 }
 
-/** Whether what was typed is what is asked for: spaces around it and letter case do not matter. */
+/** Whether the typed text matches; surrounding spaces and letter case are ignored. */
 export const isTyped = (typed: string, expected: string | null): boolean =>
   expected === null ||
   typed.normalize("NFC").trim().toLocaleLowerCase("fr") === expected.normalize("NFC").trim().toLocaleLowerCase("fr");

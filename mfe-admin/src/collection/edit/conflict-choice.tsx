@@ -7,11 +7,11 @@ import { DraftWords } from "./edit-field.tsx";
 
 export interface ConflictChoiceProps {
   readonly clashes: readonly Clash[];
-  /** Continues from the newer document; called with which fields keep the user's text. */
+  /** Continues with the newer document. `keepsMine` says for which fields the user's own text is kept. */
   readonly onSettle: (keepsMine: (name: string) => boolean) => void;
 }
 
-/** Another user was faster: shows both texts, and the choice between them. */
+/** Shown if another user changed the document first: both texts, and the choice between them. */
 export function ConflictChoice({ clashes, onSettle }: ConflictChoiceProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const place = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@ import type { AdminDocument } from "@authentica/backend/contract/admin-collectio
 import { ApiError } from "@authentica/shared-ui/session";
 import { type Draft, type EditField, textOf } from "./draft.ts";
 
-/** A field that two users have changed, or only the other one. All texts are as controls hold them. */
+/** A field that another user has changed, and perhaps this user too. Texts are as the form's controls show them. */
 export interface Clash {
   readonly field: EditField;
   readonly before: string;
@@ -11,14 +11,14 @@ export interface Clash {
   readonly mine: string | null;
 }
 
-/** Returns the present document if a change was refused because another user was faster. */
+/** Returns the current document if a change was refused because another user changed it first. */
 export function newerDocument(error: unknown): AdminDocument | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const document = (error.body as { readonly document?: AdminDocument } | undefined)?.document;
   return typeof document?._id === "string" ? document : null;
 }
 
-/** Returns what another user has changed since a document was read, beside the draft's changes. */
+/** Returns the fields that another user has changed since the document was read, each with this user's own change. */
 export function clashesOf(
   before: AdminDocument,
   now: AdminDocument,
@@ -35,8 +35,8 @@ export function clashesOf(
 }
 
 /**
- * Returns the draft on top of the newer document: own changes stay where the user chose so, everything else is as
- * stored.
+ * Applies the draft to the newer document: keeps own changes, except in conflicts that the user decided for the other
+ * text. All other fields get the stored value.
  */
 export function rebasedDraft(
   before: AdminDocument,

@@ -1,22 +1,22 @@
 import type { AdminDocument, FieldRule } from "@authentica/backend/contract/admin-collections";
 
-/** Which control edits a field, by the type of its value. */
+/** Control that edits a field, chosen by the type of its value. */
 export type Kind = "truth" | "choice" | "json" | "number" | "text";
 
 /** One field of the edit form. */
 export interface EditField {
   readonly name: string;
   readonly kind: Kind;
-  /** Options of a choice: the present value, then those that may be written. */
+  /** Options of a choice: the current value first, then the values that may be written. */
   readonly choices: readonly string[];
   readonly rule: FieldRule | undefined;
   readonly writable: boolean;
 }
 
-/** What a control holds: text as it was typed, `"true"` or `"false"` for a truth. */
+/** Contents of the controls by field name: the typed text, or `"true"` or `"false"` for a boolean. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** The field of a column of a document. A field without a rule is shown, and not written. */
+/** Returns the form field of a column. A field without a rule is read-only. */
 export function editField(name: string, rule: FieldRule | undefined, value: unknown): EditField {
   const kind = kindOf(rule, value);
   const choices = kind === "choice" ? [...new Set([textOf(value), ...(rule?.values ?? [])])].filter(Boolean) : [];
@@ -31,7 +31,7 @@ function kindOf(rule: FieldRule | undefined, value: unknown): Kind {
   return rule?.type === "number" || typeof value === "number" ? "number" : "text";
 }
 
-/** A value as its control holds it: JSON spread over lines for an object, nothing for `null`. */
+/** Returns a value as its control shows it: an object as indented JSON, `null` as an empty text. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
@@ -42,10 +42,10 @@ export const draftOf = (doc: AdminDocument, fields: readonly EditField[]): Draft
 
 export type Changes =
   | { readonly changes: Readonly<Record<string, unknown>>; readonly problems: null }
-  /** What is wrong, by field. */
+  /** What is wrong with each field, by field name. */
   | { readonly changes: null; readonly problems: Readonly<Record<string, string>> };
 
-/** The fields whose controls hold something else than the document, as the values to write. */
+/** Returns the values to write: the fields whose control differs from the document. */
 export function changesOf(doc: AdminDocument, fields: readonly EditField[], draft: Draft): Changes {
   const changes: Record<string, unknown> = {};
   const problems: Record<string, string> = {};

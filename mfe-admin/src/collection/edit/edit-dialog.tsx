@@ -19,16 +19,16 @@ import { EditFieldControl } from "./edit-field.tsx";
 
 export interface EditDialogProps {
   readonly collection: Collection;
-  /** Fields of the visible columns, in their order. */
+  /** Names of all columns, in their order. */
   readonly names: readonly string[];
   readonly rules: readonly FieldRule[];
-  /** `null`: closed. */
+  /** `null` if the dialog is closed. */
   readonly doc: AdminDocument | null;
   readonly onClose: () => void;
   readonly onSaved: (doc: AdminDocument) => void;
 }
 
-/** The edit modal of any document: a field for each visible column. */
+/** Edit dialog for any document, with one field per column. */
 export function EditDialog({ doc, onClose, ...edit }: EditDialogProps) {
   const [isChoosing, setChoosing] = useState(false);
   const isWritable =
@@ -57,7 +57,7 @@ const ruleOf = (rules: readonly FieldRule[], name: string) => rules.find((rule) 
 interface EditFormProps extends DialogForm, Omit<EditDialogProps, "doc" | "onClose"> {
   readonly doc: AdminDocument;
   readonly isWritable: boolean;
-  /** A conflict must be settled first, with a separate button. */
+  /** Called when a conflict must be settled first, which has its own button. */
   readonly onChoosing: (choosing: boolean) => void;
 }
 
@@ -82,7 +82,7 @@ function EditForm({
   const confirm = useConfirmed();
   const changed = useConsoleChanged();
   const form = useRef<HTMLFormElement>(null);
-  // The version that the draft starts from: the newer one, once a conflict is settled.
+  // Version that the draft is based on: the newer document once a conflict is settled.
   const [base, setBase] = useState(doc);
   const fields = names.map((name) => editField(name, ruleOf(rules, name), base[name]));
   const [draft, setDraft] = useState<Draft>(() => draftOf(doc, fields));
@@ -107,7 +107,7 @@ function EditForm({
     },
   });
 
-  // What can be written comes before what is only shown.
+  // Focuses the first field that can be written, because read-only ones may precede it.
   const isChoosing = conflict !== null;
   useEffect(() => {
     if (!isChoosing) form.current?.querySelector<HTMLElement>(":is(input, select, textarea):not([readonly])")?.focus();
@@ -170,7 +170,7 @@ function EditForm({
   );
 }
 
-/** What the server says is wrong with one field; nothing where it speaks of none. */
+/** Returns the server's message for the field that it names; empty if it names none. */
 function problemsOf(error: unknown, names: readonly string[]): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {};
   const { field } = (error.body ?? {}) as { readonly field?: unknown };

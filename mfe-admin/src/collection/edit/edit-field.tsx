@@ -9,13 +9,13 @@ import styles from "./edit-dialog.module.css";
 
 export interface EditFieldControlProps {
   readonly field: EditField;
-  /** What the control holds or, of a field that may not be written, the value of the document. */
+  /** What the control shows; for a read-only field the document's value. */
   readonly value: unknown;
   readonly problem: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** The control of one field, by its type; read-only with the reason if it may not be written. */
+/** Control of one field, by its type. A read-only field shows the reason. */
 export function EditFieldControl({ field, value, problem, onChange }: EditFieldControlProps) {
   const { name, kind, choices, rule, writable } = field;
   const label = <code>{name}</code>;
@@ -94,11 +94,11 @@ function ReadOnlyField({ field: { name, kind, rule }, value }: Pick<EditFieldCon
     mono: shown.kind === "text" && shown.mono,
     value: kind === "truth" ? (value ? "Yes" : "No") : textOf(value) || "—",
   };
-  // One line would cut it.
+  // A single line would cut a long value off.
   return frame.value.length > SHOWN_CHARACTERS ? <TextArea {...frame} rows={2} /> : <TextField {...frame} />;
 }
 
-/** A value of a control as people read it. */
+/** Shows the value of a control in readable form. */
 export function DraftWords({ field, text }: { readonly field: EditField; readonly text: string }) {
   if (field.kind === "truth") return <English>{text === "true" ? "Yes" : "No"}</English>;
   return text === "" ? "(vide)" : text;

@@ -12,7 +12,7 @@ export interface CollectionControlsProps {
   readonly fields: Pick<CollectionFields, "filters" | "searched">;
 }
 
-/** Searches, filters and orders a collection. */
+/** Search field, filters and sort order of a collection. */
 export function CollectionControls({ view, onView, fields: { filters, searched } }: CollectionControlsProps) {
   const narrow = (change: Partial<Narrowing>) => onView(narrowed(view, change));
   const filter = (name: string, value: string) => {

@@ -12,7 +12,7 @@ export interface ColumnChooserProps {
   readonly onHide: (hidden: readonly string[]) => void;
 }
 
-/** Chooses which columns are shown; the first one names the document and stays. */
+/** Menu to show and hide columns. The first column names the document and cannot be hidden. */
 export function ColumnChooser({ columns, hidden, onHide }: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
   const choosable = columns.slice(1);

@@ -3,12 +3,12 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** How many empty pages are passed over before the person decides whether to look further. */
+/** Most empty pages that are skipped before the user is asked whether to search further. */
 export const MOST_EMPTY = 10;
 
 /**
- * The next page that holds a document, or the last one: a page is empty where the server looked at so many records and
- * found none. After `MOST_EMPTY` of them the answer is an empty page with a `nextCursor`.
+ * Reads on until a page has a document or is the last. A page is empty if the server examined its share of records
+ * without a match. After `MOST_EMPTY` empty pages the result is an empty page with a `nextCursor`.
  */
 export async function readFilledPage<P extends Page>(
   cursor: string | null,

@@ -2,27 +2,27 @@ import type { Sort } from "@authentica/backend/contract/admin-collections";
 import { SORTS } from "@authentica/backend/contract/constants";
 import { type CursorPage, FIRST_PAGE, readCursorPage, writeCursorPage } from "./use-cursor-pages.ts";
 
-/** What narrows a collection and in which order it comes: `q`, and the filters that its fields call names. */
+/** Search, filters and order of a list. `filters` has the filter names of the collection's fields as keys. */
 export interface Narrowing {
   readonly q: string;
   readonly filters: Readonly<Record<string, string>>;
   readonly sort: Sort;
 }
 
-/** What of a collection is shown, as the address says. */
+/** The part of a collection that is shown, as in the URL. */
 export interface ListView extends Narrowing, CursorPage {
-  /** Columns that the reader has put away. */
+  /** Columns that the user has hidden. */
   readonly hidden: readonly string[];
 }
 
-/** Parameters of the address that are not filters. */
+/** URL parameters that are not filters. */
 const OWN = ["q", "sort", "hide", "cursor", "page"];
 
 export const FIRST_VIEW: ListView = { q: "", filters: {}, sort: "newest", hidden: [], ...FIRST_PAGE };
 
 const isSort = (word: string | null): word is Sort => SORTS.some((sort) => sort === word);
 
-/** The view that an address names. Filters that the collection does not have are left out, so that an old link still works. */
+/** Reads a view from the URL. Filters that the collection does not have are ignored, so old links still work. */
 export function readListView(params: URLSearchParams, filters: readonly string[]): ListView {
   const sort = params.get("sort");
   return {
@@ -39,7 +39,7 @@ export function readListView(params: URLSearchParams, filters: readonly string[]
   };
 }
 
-/** The address of a view: nothing in it that is as at first. */
+/** Returns the URL parameters of a view, without those that have their default. */
 export function writeListView({ q, filters, sort, hidden, ...place }: ListView): URLSearchParams {
   const params = new URLSearchParams();
   if (q) params.set("q", q);
@@ -50,13 +50,13 @@ export function writeListView({ q, filters, sort, hidden, ...place }: ListView):
   return params;
 }
 
-/** The view narrowed otherwise: it starts again from its first page. */
+/** Returns the view with other search, filters or order, back at the first page. */
 export const narrowed = (view: ListView, change: Partial<Narrowing>): ListView => ({
   ...view,
   ...change,
   ...FIRST_PAGE,
 });
 
-/** Whether anything keeps documents out of the list. */
+/** Whether a search or filter is active. */
 export const isNarrowed = ({ q, filters }: Pick<Narrowing, "q" | "filters">): boolean =>
   q !== "" || Object.keys(filters).length > 0;

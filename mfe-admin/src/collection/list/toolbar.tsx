@@ -5,19 +5,19 @@ import type { ReactNode } from "react";
 import styles from "./toolbar.module.css";
 
 export interface ToolbarProps {
-  /** How many documents are shown, in words. */
+  /** Number of documents shown, in words. */
   readonly count: ReactNode;
-  /** How many are chosen. */
+  /** Number of selected documents. */
   readonly chosen: number;
   readonly onClear: () => void;
-  /** Chooses all of the page, where the table shows no head to do it in; `null` where none can be chosen. */
+  /** Selects all documents of the page, for layouts without a table header; `null` if none can be selected. */
   readonly onAll: (() => void) | null;
   readonly onDelete: () => void;
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   readonly children: ReactNode;
 }
 
-/** Over the table: the count or, once documents are chosen, what can be done with all of them at once. */
+/** Toolbar above the table: the count or, once documents are selected, the actions on them. */
 export function Toolbar({ count, chosen, onClear, onAll, onDelete, children }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>

@@ -1,16 +1,16 @@
 import { useLocation } from "react-router-dom";
 
-/** Which page of a list is shown, as its address says. */
+/** The page of a list that is shown, as in the URL. */
 export interface CursorPage {
-  /** Where the page starts; `null` for the first. */
+  /** Where the page starts; `null` for the first page. */
   readonly cursor: string | null;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
 }
 
 export const FIRST_PAGE: CursorPage = { cursor: null, page: 1 };
 
-/** The page that an address names: the first where it has no cursor, and never the first where it has one. */
+/** Reads the page from the URL: the first page if there is no cursor; with a cursor, at least page 2. */
 export function readCursorPage(params: URLSearchParams): CursorPage {
   const cursor = params.get("cursor");
   const page = Number(params.get("page"));
@@ -23,15 +23,15 @@ export function writeCursorPage(params: URLSearchParams, { cursor, page }: Curso
   params.set("page", String(page));
 }
 
-/** Navigation state of a page of a list: where the pages before it start, the first one (`null`) at the bottom. */
+/** Navigation state of a page: where each previous page starts, beginning with the first page (`null`). */
 interface CursorState {
   readonly cursors: readonly (string | null)[];
 }
 
 /**
- * Navigation to the next page, which starts at `next`, and to the previous one. A cursor only leads forwards, so
- * previous cursors are in the browser's history entry: a reload keeps them, a shared link has none. `go` shows a page
- * and stores `state` in its entry.
+ * Returns functions that navigate to the next page, which starts at `next`, and to the previous one. A cursor only
+ * leads forwards, so previous cursors are stored in the browser's history entry: a reload keeps them, a shared link
+ * does not have them. `go` shows a page and stores `state` in its entry.
  */
 export function useCursorPages(
   { cursor, page }: CursorPage,
@@ -46,15 +46,15 @@ export function useCursorPages(
   };
 }
 
-/** Reads the previous pages from a navigation state, which is untrusted. */
+/** Reads the start of previous pages from a navigation state, which is untrusted. */
 export function cursorStack(state: unknown) {
   const cursors = isCursorState(state) ? state.cursors : [];
   return {
-    /** Start of the previous page; `undefined` if unknown because the address was opened directly. */
+    /** Start of the previous page; `undefined` if unknown because the page was opened by its URL. */
     previous: cursors.at(-1),
-    /** State of the page after the one that starts at `cursor`. */
+    /** Returns the state for the page after the one that starts at `cursor`. */
     push: (cursor: string | null): CursorState => ({ cursors: [...cursors, cursor] }),
-    /** State of the page before. */
+    /** Returns the state for the previous page. */
     pop: (): CursorState => ({ cursors: cursors.slice(0, -1) }),
   };
 }

@@ -4,7 +4,7 @@ import type { DayCount } from "../day-count.ts";
 
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 
-/** A bar a day; `label` says in words what they show. */
+/** Bar chart with one bar per day; `label` describes it in words. */
 export function RegistrationsChart({ days, label }: { readonly days: readonly DayCount[]; readonly label: string }) {
   return (
     <BarChart data={days} margin={MARGIN} {...picture(label)}>

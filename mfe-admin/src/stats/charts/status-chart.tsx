@@ -2,16 +2,18 @@ import { ANIMATION, picture } from "@authentica/shared-ui/charts";
 import { Bar, BarChart, Cell, LabelList, XAxis, YAxis } from "recharts";
 
 export interface StatusCount {
-  /** Names the row. */
+  /** Label of the row. */
   readonly words: string;
   readonly count: number;
-  /** A custom property: `--color-verified-line`. */
+  /** A CSS custom property, for example `--color-verified-line`. */
   readonly colour: string;
 }
 
 const MARGIN = { top: 0, right: 48, bottom: 0, left: 0 };
 
-/** A bar a status, named at its start and counted at its end; `label` says in words what they show. */
+/**
+ * Bar chart with one bar per status, its name on the left and its count on the right; `label` describes it in words.
+ */
 export function StatusChart({ counts, label }: { readonly counts: readonly StatusCount[]; readonly label: string }) {
   return (
     <BarChart layout="vertical" data={counts} margin={MARGIN} {...picture(label)}>

@@ -12,15 +12,15 @@ import { problemOf } from "./object-name.ts";
 export interface CertifyFormProps {
   readonly name: string;
   readonly onName: (name: string) => void;
-  /** The choice of what becomes of the file. */
+  /** Control to choose whether the file is sent or kept. */
   readonly children: ReactNode;
-  /** Why it cannot be certified is said elsewhere. */
+  /** The caller says why the file cannot be certified. */
   readonly disabled: boolean;
-  /** With the address that the object is claimed for. */
+  /** Called with the wallet address that the object is claimed for. */
   readonly onCertify: (walletAddress: string) => void;
 }
 
-/** Certifies the chosen file in one go, with what there is to say about it. Enter in the name does. */
+/** Form that certifies the chosen file in one go. Enter in the name field submits it. */
 export function CertifyForm({ name, onName, children, disabled, onCertify }: CertifyFormProps) {
   const { data: user } = useUser();
   const walletAddress = user?.walletAddress ?? "";

@@ -4,7 +4,7 @@ import { type Certifying, partOf } from "./steps.tsx";
 
 export interface EngravingProps {
   readonly scan: Certifying;
-  /** The object's name to be. */
+  /** Name that the object will get. */
   readonly name: string;
   /** Bytes of the file that this device has read. */
   readonly read: number;
@@ -17,7 +17,7 @@ const WORDS = {
   claiming: "il s’inscrit au registre, à votre nom",
 } as const;
 
-/** The seal of a file that is being certified. */
+/** Seal of a file that is being certified, drawn as far as the work has got. */
 export function Engraving({ scan, name, read }: EngravingProps) {
   const part = partOf(scan, read);
   return (
@@ -35,7 +35,10 @@ export function Engraving({ scan, name, read }: EngravingProps) {
   );
 }
 
-/** What is engraved of the seal: it begins with the sending, and before that its circles show how far the reading has gone. */
+/**
+ * Returns how much of the seal is drawn, from 0 to 1. Its circles show the progress of reading; a file that is sent
+ * starts over from 0.
+ */
 function engraved({ step, way }: Certifying, part: number | null): number {
   if (step === "claiming") return 1;
   if (step === "asking") return way === "sent" ? 0 : 1;

@@ -1,11 +1,11 @@
 import { OBJECT_NAME_MAX } from "@authentica/backend/contract/constants";
 import { fittingName, hiddenIn } from "@authentica/backend/contract/object-name";
 
-/** A first proposal for the name of an object: the file's name without its extension, as the service takes it. */
+/** Proposes a name for the object: the file name without extension, made acceptable to the service. */
 export const nameFrom = (fileName: string): string =>
   fittingName(fileName.replace(/(?<=.)\.[^.\s]{1,10}$/u, ""), "Sans nom");
 
-/** Why the service would refuse a name that is typed; `null`: it takes it. */
+/** Returns why the service would refuse a typed name, or `null` if it would accept it. */
 export function problemOf(name: string): string | null {
   if (name.trim() === "") return "Donnez-lui un nom.";
   const hidden = hiddenIn(name);

@@ -20,17 +20,17 @@ export interface StepsProps {
 
 const ALL: readonly CertifyStep[] = ["reading", "asking", "sending", "claiming"];
 
-/** The steps that a file goes through. */
+/** Returns the steps of a file; `sending` only if it is sent. */
 export const stepsOf = ({ way }: Pick<Certifying, "way">): readonly CertifyStep[] =>
   way === "sent" ? ALL : ALL.filter((step) => step !== "sending");
 
-/** Progress of the present step, from 0 to 1; `null` if unknown. */
+/** Progress of the current step, from 0 to 1; `null` if unknown. */
 export function partOf({ step, sent, file }: Certifying, read: number): number | null {
   if (step === "reading") return file.size > 0 ? read / file.size : null;
   return step === "sending" ? sent : null;
 }
 
-/** What is done, under way and to come of a certification. */
+/** Steps of a certification: done, in progress and to come. */
 export function Steps({ scan, read, onCancel }: StepsProps) {
   const steps = stepsOf(scan);
   const at = steps.indexOf(scan.step);
@@ -40,7 +40,7 @@ export function Steps({ scan, read, onCancel }: StepsProps) {
   const [isAsking, setAsking] = useState(false);
   const mayCancel = scan.claim !== "under_way";
 
-  // The button that began it is gone, and the focus with it.
+  // The button that started it is gone, and the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) run.current?.focus({ preventScroll: true });
   }, []);

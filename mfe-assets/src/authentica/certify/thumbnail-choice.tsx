@@ -2,7 +2,7 @@ import { SMALL_COVER_BYTES } from "@authentica/backend/contract/constants";
 import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 
 export interface ThumbnailChoiceProps {
-  /** Of one picture, or of each picture among several files. */
+  /** Whether the choice is for the pictures of a batch, not for one picture. */
   readonly many?: boolean;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -10,7 +10,7 @@ export interface ThumbnailChoiceProps {
 
 const MOST = `640\u00a0pixels et ${SMALL_COVER_BYTES / 1024}\u00a0ko au plus`;
 
-/** Lets a thumbnail of a file that stays on this device be sent. Not ticked unless the user does. */
+/** Checkbox to send a thumbnail of a file that stays on this device. Not ticked unless the user does. */
 export function ThumbnailChoice({ many = false, checked, onChange }: ThumbnailChoiceProps) {
   return (
     <CheckboxField

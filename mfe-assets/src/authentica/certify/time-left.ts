@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
-/** Before this time a speed says nothing, in milliseconds. */
+/** Time before which a speed is not reliable (ms). */
 const SETTLED_MS = 1000;
 
-/** Remaining time at the speed so far, in words: « 9 s », « 4 min », « 2 h »; `null` while unknown. */
+/** Estimates the remaining time from the speed so far: « 9 s », « 4 min », « 2 h »; `null` while unknown. */
 export function timeLeft(part: number, elapsedMs: number): string | null {
   if (elapsedMs < SETTLED_MS || part <= 0 || part >= 1) return null;
   const seconds = Math.ceil((elapsedMs * (1 - part)) / part / 1000);
@@ -12,7 +12,7 @@ export function timeLeft(part: number, elapsedMs: number): string | null {
   return `${Math.ceil(seconds / 3600)}\u00a0h`;
 }
 
-/** The same for a named task: a new name restarts the clock. */
+/** Same as `timeLeft` for a named task; a new name restarts the clock. */
 export function useTimeLeft(name: string, part: number | null): string | null {
   const began = useRef({ name: "", at: 0 });
   const now = performance.now();

@@ -3,45 +3,46 @@ import { useEffect, useRef, useState } from "react";
 import { cleanedCover } from "../claim/cleaned-cover.ts";
 import { type ShrunkPicture, shrunkPicture } from "../claim/shrunk-picture.ts";
 
-/** What may be sent of the cover. */
+/** Conditions for sending a cover. */
 export interface CoverLimits {
   readonly way: Way;
-  /** The user ticked that a thumbnail of a file that stays here is sent. */
+  /** Whether the user ticked that a thumbnail of a file that stays here is sent. */
   readonly sendsThumbnail: boolean;
 }
 
-/** The cover of the file under examination. */
+/** State of the cover of the chosen file. */
 export interface CoverControl {
-  /** `null`: the seal represents the object. */
+  /** `null` if the object is shown by its seal. */
   readonly cover: File | null;
-  /** The file itself, if it is a picture; its thumbnail is for this screen, and is sent as the cover alone. */
+  /** The chosen file itself if it is a picture. This screen shows its thumbnail, which is sent only as the cover. */
   readonly picture: ShrunkPicture | null;
-  /** Why the image that was chosen is not taken. */
+  /** Why the chosen image was not accepted. */
   readonly refusal: string | null;
-  /** The cover, once the picture has been shrunk. */
+  /** Resolves to the cover once pictures have been shrunk. */
   readonly settled: () => Promise<File | null>;
-  /** Takes another image, or none. */
+  /** Takes another image as the cover, or none. */
   readonly change: (image: File | null) => Promise<void>;
 }
 
-/** Of one file; what belongs to another is gone at once. */
+/** State for one file; state that belongs to another file is ignored. */
 interface Held {
   readonly file: File | null;
   readonly shrunk: ShrunkPicture | null;
-  /** Absent until the user has chosen. */
+  /** Missing until the user has chosen. */
   readonly chosen?: File | null;
   readonly refusal: string | null;
 }
 
 /**
- * A picture offers itself as its cover, shrunk in this browser; anything else has none until one is chosen. A file that stays on this device
- * has its seal for a cover, or its thumbnail if that was ticked; an image chosen while it was to be sent does not count then.
+ * Manages the cover. A picture is its own cover, shrunk in this browser; any other file has none until one is chosen.
+ * If the file stays on this device, its cover is the seal, or the thumbnail if the user ticked that; an image that
+ * was chosen before is then ignored.
  */
 export function useCover(file: File | null, { way, sendsThumbnail }: CoverLimits): CoverControl {
   const [held, setHeld] = useState<Held>({ file: null, shrunk: null, refusal: null });
   const now: Held = held.file === file ? held : { file, shrunk: null, refusal: null };
 
-  /** The last chosen image once it is prepared; `undefined` until the user has chosen. */
+  /** Resolves to the last chosen image once it is prepared; to `undefined` until the user has chosen. */
   const choosing = useRef<Promise<File | null | undefined>>(UNCHOSEN);
   const shrinking = useRef<Promise<ShrunkPicture | null>>(Promise.resolve(null));
 
@@ -76,7 +77,7 @@ export function useCover(file: File | null, { way, sendsThumbnail }: CoverLimits
       choosing.current = choice;
       const { refusal } = await prepared;
       const chosen = await choice;
-      // Of two that are chosen quickly the last one counts, and none that was chosen for another file.
+      // Of two quick choices the last one counts. A choice for another file is ignored.
       if (choosing.current !== choice) return;
       setHeld((before) => ({
         ...(before.file === file ? before : now),

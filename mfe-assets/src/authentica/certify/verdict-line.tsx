@@ -1,7 +1,7 @@
 import { Seal } from "@authentica/shared-ui/components/seal";
 import styles from "./verdict-line.module.css";
 
-/** On a narrow screen, directly below an unregistered file: what the details say further down. */
+/** Short verdict for narrow screens, directly below an unregistered file; the details further down repeat it. */
 export function VerdictLine({ hash }: { readonly hash: string }) {
   return (
     <div aria-hidden="true" className={styles.line}>

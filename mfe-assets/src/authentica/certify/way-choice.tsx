@@ -12,9 +12,9 @@ import styles from "./way-choice.module.css";
 export interface WayChoiceProps {
   readonly way: Way;
   readonly onWay: (way: Way) => void;
-  /** `null` before one is chosen. */
+  /** `null` until a file is chosen. */
   readonly file: File | null;
-  /** A thumbnail of a file that stays here is sent. */
+  /** Whether a thumbnail of a file that stays here is sent. */
   readonly sendsThumbnail?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
@@ -24,11 +24,11 @@ const WAYS: readonly { readonly way: Way; readonly label: string; readonly icon:
   { way: "kept", label: "Le garder ici", icon: LockKeyhole },
 ];
 
-/** Whether a file is over what may be sent. */
+/** Whether a file that would be sent is over the size limit. */
 export const isTooLarge = (file: File | null, way: Way): boolean =>
   way === "sent" && file !== null && file.size > MAX_FILE_BYTES;
 
-/** Whether the file leaves this device, and what that means. */
+/** Choice whether the file leaves this device, with an explanation. */
 export function WayChoice({ way, onWay, file, sendsThumbnail = false, disabled = false }: WayChoiceProps) {
   const id = useId();
   return (

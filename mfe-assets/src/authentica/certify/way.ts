@@ -3,7 +3,7 @@ import { useState } from "react";
 
 const ENTRY = "certify-way";
 
-/** The choice that was made last on this device; a copy is sent until another is made. */
+/** Returns the last choice on this device; `sent` if there is none. */
 export function readWay(storage: Pick<Storage, "getItem">): Way {
   try {
     return storage.getItem(ENTRY) === "kept" ? "kept" : "sent";
@@ -12,7 +12,7 @@ export function readWay(storage: Pick<Storage, "getItem">): Way {
   }
 }
 
-/** The choice, remembered on this device. */
+/** State of the choice, remembered on this device. */
 export function useWay(): [Way, (way: Way) => void] {
   const [way, setWay] = useState(() => readWay(localStorage));
   const choose = (next: Way) => {
@@ -20,7 +20,7 @@ export function useWay(): [Way, (way: Way) => void] {
     try {
       localStorage.setItem(ENTRY, next);
     } catch {
-      // Not remembered: it holds for this page.
+      // Storage is unavailable: the choice holds for this page only.
     }
   };
   return [way, choose];

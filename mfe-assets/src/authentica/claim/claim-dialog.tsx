@@ -19,33 +19,33 @@ import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import styles from "./claim-dialog.module.css";
 import { CoverField } from "./cover-field.tsx";
 
-/** Why a claim cannot be sent: before a scan, and if the default cover that the dialog shows does not load. */
+/** Why a claim cannot be sent: there is no scan yet, or the default cover did not load. */
 const HASH_MISSING = "Hash has not been generated. Please scan an object first.";
 const DEFAULT_COVER_FAILED = "Could not load the default cover image. Please upload an image manually.";
 
-/** Shown beside the form if the server gave no message. */
+/** Shown beside the form if the server sent no message. */
 const UNEXPECTED = "An unexpected error occurred.";
 
 export interface ClaimDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Of the scanned file; `null` before a scan. */
+  /** Hash of the scanned file; `null` before a scan. */
   readonly hash: string | null;
-  /** The name and the cover that are offered. */
+  /** Proposed name and cover. */
   readonly name: string;
   readonly proposedCover: File | null;
-  /** Set if the file stays on the user's device: the only possible cover is a thumbnail. */
+  /** Set if the file stays on the user's device: then the only possible cover is a thumbnail. */
   readonly kept?: { readonly cover: File | null; readonly thumbnail: ReactNode } | undefined;
   readonly claim: (wish: ClaimWish, signal: AbortSignal) => Promise<ClaimedObject>;
-  /** Why the claim waits; `null`: it does not. */
+  /** Why the claim waits; `null` if it does not. */
   readonly halt: Halt | null;
   readonly onNudge: () => void;
   readonly onClaimed: (claimed: ClaimedObject) => void;
-  /** Looks the hash up again: someone else was faster. */
+  /** Looks the hash up again, after another user registered it first. */
   readonly onVerify: () => void;
 }
 
-/** Registers the scanned file in the reader's name. */
+/** Dialog that registers the scanned file for the signed-in user. */
 export function ClaimDialog({ open, onClose, ...claim }: ClaimDialogProps) {
   const wallet = useUser().data?.walletAddress;
   return (
@@ -83,7 +83,7 @@ function ClaimForm({
   const [cover, setCover] = useState(proposedCover);
   const nameInput = useRef<HTMLInputElement>(null);
 
-  /** Whether the default cover could be shown; pending until it was to be. */
+  /** Resolves to whether the default cover loaded; pending until it is displayed. */
   const seal = useRef(Promise.withResolvers<boolean>());
   const leaving = useRef(new AbortController());
   useEffect(() => () => leaving.current.abort(), []);
@@ -91,7 +91,7 @@ function ClaimForm({
   const claim = useMutation({
     mutationFn: async (wish: Pick<ClaimWish, "objectName" | "walletAddress"> & { readonly cover: File | null }) => {
       if (!hash) throw new Error(HASH_MISSING);
-      // The specification refuses a claim whose default cover does not load.
+      // The specification refuses a claim if the default cover does not load.
       if (!wish.cover && !kept && !(await seal.current.promise)) throw new Error(DEFAULT_COVER_FAILED);
       return send({ ...wish, cover: async () => wish.cover }, leaving.current.signal);
     },
@@ -100,7 +100,7 @@ function ClaimForm({
       onClaimed(claimed);
     },
   });
-  // A claim that waits may be given up: nothing of it is under way.
+  // A waiting claim can be given up, because none of its requests is in progress.
   const isWaiting = claim.isPending && halt !== null;
   const isSending = claim.isPending && !isWaiting;
   useEffect(() => {
@@ -146,12 +146,12 @@ function ClaimForm({
         name="objectName"
         autoComplete="off"
         value={objectName}
-        // A claim under way has its name.
+        // The name cannot change while its claim is being sent.
         readOnly={claim.isPending}
         onChange={(event) => setObjectName(event.target.value)}
         error={nameIsWrong && <English>{failure}</English>}
       />
-      {/* An address is wider than a telephone: here it wraps. */}
+      {/* An address is wider than a phone's screen, so it wraps. */}
       <TextArea
         label="Adresse du portefeuille"
         hint={user.data?.walletProvenAt ? <ProvenMark /> : undefined}
@@ -182,7 +182,7 @@ function ClaimForm({
   );
 }
 
-/** The failure beside the form, as the specification has it. */
+/** Error message beside the form, as the specification requires. */
 const Inline = ({ children }: { readonly children: string }) => (
   <p lang="en" className={styles.failure}>
     {children}
@@ -191,7 +191,7 @@ const Inline = ({ children }: { readonly children: string }) => (
 
 const isLocal = (message: string) => message === HASH_MISSING || message === DEFAULT_COVER_FAILED;
 
-/** Said in French, and no text of the specification's. */
+/** Whether the message is one of our French texts and not one of the specification's. */
 const isOurs = (error: unknown) =>
   error instanceof ApiError && (error.code === "quota_exceeded" || (error.code ?? "") in UPLOAD_WORDS.own);
 

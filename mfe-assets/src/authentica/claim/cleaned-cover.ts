@@ -2,14 +2,17 @@ import { MAX_COVER_BYTES, MAX_COVER_MIB, SMALL_COVER_BYTES } from "@authentica/b
 import { ended } from "./ended.ts";
 import { shrunkPicture } from "./shrunk-picture.ts";
 
-/** A cover without its metadata, or why there is none. */
+/** A cover without metadata, or why there is none. */
 export type CleanedCover =
   | { readonly cover: File; readonly refusal: null }
   | { readonly cover: null; readonly refusal: string };
 
 const refused = (refusal: string): CleanedCover => ({ cover: null, refusal });
 
-/** A picture that moves: drawn again it would be a still. By what it begins with; an animated PNG says so before its first pixels. */
+/**
+ * Matches animated pictures by their first bytes; redrawing would leave a still picture. An animated PNG has its
+ * `acTL` chunk before the first pixels.
+ */
 const MOVES = /^GIF8|^.PNG.*acTL|^RIFF.{4}WEBP.*ANIM/s;
 const HEAD_BYTES = 64 * 1024;
 
@@ -17,9 +20,9 @@ const isMoving = async (file: File): Promise<boolean> =>
   MOVES.test(new TextDecoder("latin1").decode(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 
 /**
- * The image as it is sent, without place, device, author and comments. A still picture is drawn again, small enough for lists, if this browser
- * can draw it, however large it is itself. What moves, is small already or cannot be drawn is sent as it is, within the bounds of the service.
- * Never rejects.
+ * Returns the image without metadata (place, device, author, comments). A large still picture is redrawn, small
+ * enough for lists, if this browser can decode it. A picture that is animated, already small or cannot be decoded
+ * keeps its pixels and must be within the limits of the service. Never rejects.
  */
 export async function cleanedCover(file: File): Promise<CleanedCover> {
   const named = `«\u00a0${file.name}\u00a0»`;
@@ -41,7 +44,7 @@ export async function cleanedCover(file: File): Promise<CleanedCover> {
       return { cover: new File([clean], file.name, { type: file.type }), refusal: null };
     } catch (error) {
       if (!(error instanceof CoverFault)) throw error;
-      // Browsers draw pictures that are cut or of further formats.
+      // Browsers can decode pictures that are truncated or in further formats.
       const drawn = isStill && isSmall ? await shrunkPicture(file) : null;
       if (drawn) return { cover: drawn.cover, refusal: null };
       if (error.problem === "type") return noImage;

@@ -12,32 +12,32 @@ import { cleanedCover } from "./cleaned-cover.ts";
 import styles from "./cover-field.module.css";
 
 export interface CoverFieldProps {
-  /** Of the file; `null` before a scan. */
+  /** Hash of the scanned file; `null` before a scan. */
   readonly hash: string | null;
-  /** `null`: the default cover. */
+  /** `null` for the default cover. */
   readonly cover: File | null;
   readonly onChange: (cover: File | null) => void;
-  /** Called with whether the default cover could be shown, once it was to be. */
+  /** Called once the default cover has loaded or failed to load. */
   readonly onSeal: (isShown: boolean) => void;
 }
 
-/** Said of the default cover. */
+/** Texts about the default cover. */
 const WITHOUT = {
   shown: "Sans image, l’objet portera son sceau.",
   missing: "L’image par défaut n’est pas venue\u00a0: choisissez une image.",
 } as const;
 
-/** Chooses the picture of an object in lists. Its metadata is removed before it is sent. */
+/** Field to choose the picture that represents an object in lists. Its metadata is removed before it is sent. */
 export function CoverField({ hash, cover, onChange, onSeal }: CoverFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = useObjectUrl(cover);
   const seal = hash && sealCoverPath(hash, "living");
   const shown = (cover && chosen) || seal;
-  /** The address of an image that did not come, or is none. */
+  /** URL of an image that failed to load or cannot be decoded. */
   const [missing, setMissing] = useState<string | null>(null);
   const name = cover ? "Aperçu de la couverture choisie" : "Couverture par défaut\u00a0: le sceau de l’objet";
 
-  /** Of two images that are chosen quickly the last one counts. */
+  /** Of two quick choices the last one counts. */
   const latest = useRef<File | null>(null);
 
   const take = async (file: File) => {

@@ -1,10 +1,16 @@
-/** What ends a picture, by what it begins with. Of a whole picture, everything behind its end is ignored. */
+/**
+ * First bytes of a format, and the end marker that is appended. Decoders ignore everything after the first end
+ * marker.
+ */
 const ENDS: readonly (readonly [begins: RegExp, end: Uint8Array<ArrayBuffer>])[] = [
   [/^\xff\xd8/, Uint8Array.of(0xff, 0xd9)],
   [/^GIF8/, Uint8Array.of(0x3b)],
 ];
 
-/** The picture with an end: many cameras and senders leave it out, every viewer shows it so, and `createImageBitmap` and `cleanCover` do not. */
+/**
+ * Appends the end marker to a JPEG or GIF. Many cameras and senders omit it; viewers accept that, but
+ * `createImageBitmap` and `cleanCover` do not.
+ */
 export async function ended(picture: Blob): Promise<Blob> {
   const head = new TextDecoder("latin1").decode(await picture.slice(0, 4).arrayBuffer());
   const end = ENDS.find(([begins]) => begins.test(head))?.[1];

@@ -1,16 +1,16 @@
 /**
- * Worker for one picture: receives the file, answers with the redrawn picture, and is terminated by its creator. The
- * server sends its script with the policy of workers that read files: it may call nothing.
+ * Worker for one picture: receives the file, posts the redrawn picture, and is terminated by its creator. The server
+ * sends its script with the content security policy of workers that read files, which forbids all requests.
  */
 import { type Shrunk, shrink } from "./shrink.ts";
 
-/** What it is asked. */
+/** Message to the worker. */
 export interface PictureAsked {
   readonly file: Blob;
   readonly mostBytes: number;
 }
 
-/** What it answers: `null` where the file makes no picture that is small enough. */
+/** Message from the worker; `null` if no version of the picture is small enough. */
 export type PictureAnswer = Shrunk | null;
 
 addEventListener("message", async ({ data: { file, mostBytes } }: MessageEvent<PictureAsked>) => {

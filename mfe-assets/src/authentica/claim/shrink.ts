@@ -1,15 +1,15 @@
 import { ended } from "./ended.ts";
 
-/** A redrawn picture that is small enough. */
+/** A redrawn picture within the size limit. */
 export interface Shrunk {
-  /** Without metadata. */
+  /** Contains no metadata. */
   readonly image: Blob;
-  /** Of the picture itself, pixels. */
+  /** Width of the original picture (px). */
   readonly width: number;
   readonly height: number;
 }
 
-/** What is tried until it is small enough: longer side in pixels, quality from 0 to 1. */
+/** Attempts in order, until one is small enough: longer side (px) and quality from 0 to 1. */
 const TRIES = [
   [640, 0.84],
   [640, 0.7],
@@ -22,7 +22,7 @@ const TRIES = [
  * Redraws a picture with at most `mostBytes`; `null` if no attempt is small enough. Rejects if it is not a picture.
  */
 export async function shrink(file: Blob, mostBytes: number): Promise<Shrunk | null> {
-  // As its maker turned it.
+  // Applies the orientation from the metadata.
   const bitmap = await createImageBitmap(await ended(file), { imageOrientation: "from-image" });
   try {
     const { width, height } = bitmap;
@@ -47,7 +47,7 @@ async function drawn(bitmap: ImageBitmap, side: number, quality: number): Promis
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const webp = await canvas.convertToBlob({ type: "image/webp", quality });
-  // A browser without it answers a PNG, which no quality makes smaller.
+  // A browser that cannot encode WebP returns a PNG, which lower quality does not make smaller; so JPEG is used.
   if (webp.type === "image/webp") return webp;
   context.globalCompositeOperation = "destination-over";
   context.fillStyle = "white";

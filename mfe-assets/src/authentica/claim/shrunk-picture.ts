@@ -3,32 +3,32 @@ import { askThread } from "@authentica/shared-ui/threads/ask-thread";
 import type { PictureAnswer, PictureAsked } from "./picture-worker.ts";
 import { shrink } from "./shrink.ts";
 
-/** A picture as a cover, and how large it is itself, in pixels. */
+/** A picture as a cover, with the width and height of the original (px). */
 export interface ShrunkPicture {
-  /** At most `SMALL_COVER_BYTES`, 640 pixels at its longer side; redrawn, so without metadata. */
+  /** At most `SMALL_COVER_BYTES`, and 640 px on the longer side. Contains no metadata because it is redrawn. */
   readonly cover: File;
   readonly width: number;
   readonly height: number;
 }
 
-/** A large photograph would hold the page up. A slow device takes seconds for one. */
+/** Runs in a worker, because a large photograph would block the page. A slow device takes seconds for one. */
 const THREAD = {
   script: new URL("./picture-worker.ts", import.meta.url),
   name: "couverture",
   silentMs: 60_000,
 };
 
-/** Largest picture that is tried (bytes): it is in memory with every pixel. */
+/** Largest picture that is shrunk (bytes), because every pixel is decoded into memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Whether a file says that it is a picture of pixels. */
+/** Whether the file's type is a raster image, within `MOST_BYTES`. */
 export const isPicture = ({ type, size }: Pick<File, "type" | "size">): boolean =>
   type.startsWith("image/") && !type.startsWith("image/svg") && size <= MOST_BYTES;
 
-/** The previous picture: one is in memory at a time. */
+/** The previous picture. Only one is in memory at a time. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** The cover that a picture makes; `null` where this browser does not read it as one. Never rejects. */
+/** Returns a picture as a cover, or `null` if this browser cannot decode the file. Never rejects. */
 export function shrunkPicture(file: File): Promise<ShrunkPicture | null> {
   if (!isPicture(file)) return Promise.resolve(null);
   const made = before.then(() => coverOf(file));

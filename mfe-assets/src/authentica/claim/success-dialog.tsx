@@ -15,11 +15,11 @@ export interface SuccessDialogProps {
   readonly object: OwnedObject | null;
   readonly onClose: () => void;
   readonly onHistory: (object: OwnedObject) => void;
-  /** Begins with another file. */
+  /** Starts over with another file. */
   readonly onAnother: () => void;
 }
 
-/** The moment of registration: the seal is pressed onto the page, and the proof is at hand. */
+/** Dialog after a registration: shows the seal, and offers the proof for download. */
 export function SuccessDialog({ object, onClose, onHistory, onAnother }: SuccessDialogProps) {
   return (
     <Dialog
@@ -67,7 +67,7 @@ export function SuccessDialog({ object, onClose, onHistory, onAnother }: Success
   );
 }
 
-/** The short address of the object's public page. */
+/** Link to the object's public page, with its short address. */
 function PublicLink({ object }: { readonly object: OwnedObject }) {
   const { href, host, pathname } = new URL(proofPath(object._id), object.tokenExplorerLink);
   return (

@@ -30,17 +30,17 @@ const MARKS: Readonly<Record<string, IconDrawing>> = {
   TRANSFER_OFFER: Send,
 };
 
-/** Events that make someone an owner. */
+/** Events that give an object a new owner. */
 const SEALED: readonly string[] = ["OBJECT_MINT", "OBJECT_TRANSFER"];
 
 export interface ActivityListProps {
-  /** Those that are shown. */
+  /** The activities that are shown. */
   readonly activities: readonly Notification[];
-  /** The whole history of the object, where it is longer. */
+  /** The complete history of the object, if `activities` is only a part. */
   readonly whole?: readonly Notification[] | undefined;
 }
 
-/** A history, the newest first, day by day, seen from the present minute; and whose the object was, where it has changed hands. */
+/** Lists activities by day, newest first, with relative times. If the object changed hands, also lists its owners. */
 export function ActivityList({ activities, whole = activities }: ActivityListProps) {
   const readerId = useUser().data?._id;
   const now = useNow();
@@ -97,7 +97,7 @@ function Activity({ activity, readerId, now }: ActivityProps) {
         <Icon of={MARKS[activity.notificationType] ?? CircleDot} size="sm" />
       </span>
       <div className={styles.words}>
-        {/* Events without a sentence in the specification are named first. */}
+        {/* Events without a sentence in the specification show their name first. */}
         <p className={isOwn ? undefined : styles.title}>{isOwn ? sentence : line}</p>
         <div className={`${styles.who} ${styles.row}`}>
           <p>{isOwn ? line : sentence}</p>

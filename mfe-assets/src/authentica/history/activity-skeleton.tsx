@@ -4,7 +4,7 @@ import styles from "./activity-skeleton.module.css";
 
 const EVENTS = ["first", "second", "third", "fourth"];
 
-/** The shape of the history that is coming: a day and its events. */
+/** Placeholder while a history loads: a day with its events. */
 export function ActivitySkeleton() {
   return (
     <div className={list.day}>

@@ -3,16 +3,16 @@ import { PARIS } from "@authentica/shared-ui/format/registry-date";
 import { addDays } from "../../calendar/day.ts";
 import { dayOf } from "../../calendar/day-of.ts";
 
-/** What happened on one day in Paris, whose time the proofs have. */
+/** The events of one day in Paris, the time zone of proofs. */
 export interface Day<T> {
-  /** `2026-03-03` */
+  /** Date as `2026-03-03`. */
   readonly key: string;
-  /** `Aujourd’hui`, `Hier`, `3 mars 2026`. */
+  /** Label in French: `Aujourd’hui`, `Hier`, `3 mars 2026`. */
   readonly label: string;
   readonly events: readonly T[];
 }
 
-/** Events by day, in the order given. */
+/** Groups events by day and keeps their order. */
 export function groupByDay<T extends { readonly timestamp: string }>(events: readonly T[], now: Date): Day<T>[] {
   const days = new Map<string, T[]>();
   for (const event of events) {

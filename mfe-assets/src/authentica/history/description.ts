@@ -1,12 +1,12 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { personName } from "../../objects/person-name.ts";
 
-/** An event in words. */
+/** The French description of an event. */
 export interface Description {
   readonly sentence: string;
   /** Whether the type has a specific sentence. */
   readonly isOwn: boolean;
-  /** `key: value` lines of an event of another type. */
+  /** `key: value` lines of an event without a specific sentence. */
   readonly details: readonly { readonly key: string; readonly value: string }[];
 }
 
@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   OBJECT_EDIT: "Détails de l'objet modifiés.",
 };
 
-/** Describes an event. For a type without a sentence, everything that is known, with people and objects by name. */
+/** Describes an event. If its type has no sentence, lists everything known, with users and objects by name. */
 export function describe(
   notification: Pick<Notification, "notificationType" | "notificationData" | "userList" | "objectList">,
 ): Description {
@@ -31,7 +31,7 @@ export function describe(
   return { sentence: "Un événement s'est produit.", isOwn: false, details };
 }
 
-/** Replaces the id of a person or object of the event by its name; other values stay. */
+/** Replaces the identifier of a user or object of the event by its name. Other values stay. */
 function namedValue(
   key: string,
   value: string,

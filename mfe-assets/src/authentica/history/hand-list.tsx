@@ -9,7 +9,7 @@ export interface HandsProps {
   readonly readerId: string | undefined;
 }
 
-/** Who has owned the object, one after the other. */
+/** Lists the owners of the object in order. */
 export function Hands({ hands, readerId }: HandsProps) {
   return (
     <section aria-labelledby="hands" className={styles.section}>

@@ -3,25 +3,25 @@ import type { PersonName } from "@authentica/backend/contract/user";
 
 /** A past or present owner of an object. */
 export interface Hand {
-  /** Of the event by which it became theirs. */
+  /** Identifier of the event that made them the owner. */
   readonly key: string;
-  /** By the name of that day; `null` for a deleted account. */
+  /** Name on that day; `null` for a deleted account. */
   readonly person: PersonName | null;
-  /** ISO 8601. */
+  /** Start of ownership (ISO 8601). */
   readonly from: string;
-  /** `null`: it is theirs. */
+  /** End of ownership; `null` for the current owner. */
   readonly until: string | null;
 }
 
 /**
- * Owners of an object in order, from its whole history; empty if it never changed hands, or if the history lacks its
- * beginning.
+ * Returns the owners of an object in order, from its complete history. Empty if it never changed hands, or if the
+ * beginning of the history is missing.
  */
 export function handsOf(activities: readonly Notification[]): readonly Hand[] {
   const turns = activities
     .filter(({ notificationType }) => notificationType === "OBJECT_MINT" || notificationType === "OBJECT_TRANSFER")
     .toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp) || (a._id < b._id ? -1 : 1));
-  // The public log names no one.
+  // Entries of the public log contain no names.
   if (turns.some(({ logged }) => logged)) return [];
   if (turns.length < 2 || turns[0]?.notificationType !== "OBJECT_MINT") return [];
   return turns.map(({ _id, userList, timestamp }, at) => ({

@@ -25,11 +25,11 @@ const TITLE = "Historique des activités";
 
 export interface HistoryViewProps {
   readonly object: HistoryObject;
-  /** The address of the list that it was opened from; `null` where it was the scan. */
+  /** Address of the list that the history was opened from; `null` if the scan opened it. */
   readonly origin: string | null;
 }
 
-/** Everything that happened to one object. */
+/** Screen with the complete history of one object. */
 export function HistoryView({ object, origin }: HistoryViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(TITLE);
@@ -58,7 +58,7 @@ export function HistoryView({ object, origin }: HistoryViewProps) {
 }
 
 function ObjectName({ object }: Pick<HistoryViewProps, "object">) {
-  // What another screen has handed on says nothing of the status, which may be another by now.
+  // The navigation state has no status, and the status may have changed.
   const { data, isPending } = useQuery(objectQuery(object._id));
   const hash = object.hash ?? data?.object.hash;
   const isEnded = data?.object.status === "revoked" || data?.object.status === "erased";

@@ -9,13 +9,13 @@ import { showFile } from "./show-file.ts";
 
 export interface GenerateHashOptions {
   readonly signal: AbortSignal;
-  /** Called with the part of the file that has left, from 0 to 1; 1 once all has. */
+  /** Called with the share of the file that was sent, from 0 to 1. */
   readonly onSent: (part: number) => void;
 }
 
 /**
- * Sends a file and resolves to its SHA-256, in hexadecimal. The token is made fresh first: a body this large must not
- * be sent twice.
+ * Uploads a file and resolves to its SHA-256 (hexadecimal). Refreshes the access token first, so that a large body is
+ * not sent a second time.
  */
 export async function generateHash(file: File, { signal, onSent }: GenerateHashOptions): Promise<string> {
   await session.ensureFresh();
@@ -28,21 +28,24 @@ export async function generateHash(file: File, { signal, onSent }: GenerateHashO
   return hash;
 }
 
-/** What is known of a hash. */
+/** What the registry knows about a hash. */
 export interface Verified {
-  /** The reader's valid one, else the most relevant (`weightiest`); `null` if not registered. */
+  /** The reader's valid object, else the most relevant one (`weightiest`); `null` if none is registered. */
   readonly object: FoundObject | null;
-  /** Further objects of the hash. */
+  /** Other objects of the same hash. */
   readonly others: readonly FoundObject[];
-  /** The registry says itself that the proof of its entry does not hold. */
+  /** Whether the registry reports that the proof of its entry does not hold. */
   readonly proofFails: boolean;
 }
 
-/** Whether it is another user's, whose name and owner a holder of its file may see. */
+/** Whether the object belongs to another user who hides name and owner from users without the file. */
 const hidesNames = (object: FoundObject): boolean =>
   !isOwned(object) && object.status !== "erased" && object.objectName === undefined && !isDeclared(object);
 
-/** The objects of a hash. What is hidden from strangers is asked for again once the service has seen that the reader has `file`. */
+/**
+ * Returns the objects of a hash. If names are hidden, proves to the service that the reader has `file`, then asks
+ * again.
+ */
 async function objectsOf(hash: string, file: File | null, signal: AbortSignal): Promise<readonly FoundObject[]> {
   const verify = async () =>
     (await answer(api.object["verify-object"].$post({ json: { hash } }, { init: { signal } }))).objects;
@@ -52,7 +55,7 @@ async function objectsOf(hash: string, file: File | null, signal: AbortSignal): 
 
 /**
  * Returns the object registered with a hash, and the state of its proof. Awaits both, so that a failing proof is
- * never shown as good at first; if the registry does not return the proof's state, the object is shown as received.
+ * never shown as good at first. If the look-up of the proof's state fails, the object is shown as received.
  */
 export async function verifyObject(hash: string, file: File | null, signal: AbortSignal): Promise<Verified> {
   const [objects, fails] = await Promise.all([
@@ -63,7 +66,7 @@ export async function verifyObject(hash: string, file: File | null, signal: Abor
   return { object, others: objects.filter((other) => other !== object), proofFails: fails };
 }
 
-/** Shows the file of the reader's object, which has been scanned. */
+/** Deposits the file of the reader's object, after it was scanned. */
 export async function depositFile({ _id }: Pick<OwnedObject, "_id">): Promise<OwnedObject> {
   const { object } = await answer(api.object["deposit-file"].$post({ json: { objectId: _id } }));
   return object;

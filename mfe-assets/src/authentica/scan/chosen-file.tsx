@@ -11,14 +11,14 @@ import styles from "./chosen-file.module.css";
 export interface ChosenFileProps {
   readonly file: File;
   readonly covering: CoverControl;
-  /** The cover may still be changed here. */
+  /** Whether the cover can still be changed here. */
   readonly offersCover: boolean;
-  /** Its claim is on its way: it can no longer be taken back. */
+  /** Whether a claim is in progress, so the file cannot be removed. */
   readonly isFixed: boolean;
   readonly onRemove: () => void;
 }
 
-/** The file under examination. */
+/** The chosen file, with its cover. */
 export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: ChosenFileProps) {
   const { cover, picture, refusal, change } = covering;
   const preview = cover ?? picture?.cover ?? null;
@@ -75,7 +75,10 @@ export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: C
   );
 }
 
-/** Opens a file dialog for an image. Its field is not in the page, where it could be mistaken for the main one. */
+/**
+ * Opens a file dialog for an image. The input is not added to the page, where it could be mistaken for the main file
+ * input.
+ */
 function pickImage(take: (image: File) => void): void {
   const field = document.createElement("input");
   Object.assign(field, { type: "file", accept: "image/*" });

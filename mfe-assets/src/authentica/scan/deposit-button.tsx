@@ -15,21 +15,21 @@ import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import styles from "./deposit-button.module.css";
 
 export interface DepositButtonProps {
-  /** The reader's, declared without its file. */
+  /** An object of the reader that was declared without its file. */
   readonly object: OwnedObject;
-  /** The file, where it is still to be sent. */
+  /** The file if it has not been uploaded yet, else `null`. */
   readonly unsent: File | null;
   readonly onDeposited: (object: OwnedObject) => void;
 }
 
-/** Why a deposit waits, and what may be done about it. */
+/** Why a deposit waits, with the actions to retry or cancel it. */
 interface Waiting {
   readonly halt: Halt;
   readonly nudge: () => void;
   readonly cancel: () => void;
 }
 
-/** Shows the file of an object that was declared without it. */
+/** Button that deposits the file of a declared object. */
 export function DepositButton({ object, unsent, onDeposited }: DepositButtonProps) {
   const objectsChanged = useObjectsChanged();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -55,7 +55,7 @@ export function DepositButton({ object, unsent, onDeposited }: DepositButtonProp
     },
     onSuccess: objectsChanged,
   });
-  // Continues if another file is looked at, of which this deposit says nothing.
+  // The deposit continues if the user looks at another file, but then `onDeposited` is not called.
   const deposit = () => mutate(undefined, { onSuccess: (deposited) => deposited && onDeposited(deposited) });
   return (
     <div className={styles.deposit}>

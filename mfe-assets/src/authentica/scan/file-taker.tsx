@@ -8,19 +8,19 @@ import { useState } from "react";
 import styles from "./scan-view.module.css";
 
 export interface FileTakerProps {
-  /** What another would take the place of. */
+  /** The current file, which a new one would replace. */
   readonly file: File | null;
   readonly disabled: boolean;
   readonly onFile: (file: File) => void;
-  /** Takes several files at once; without it they are refused. */
+  /** Receives several files at once; without it, several files are refused. */
   readonly onFiles?: ((files: readonly File[]) => void) | undefined;
-  /** Takes a drop that has folders in it. */
+  /** Receives a drop that contains folders. */
   readonly onFolders?: ((dropped: readonly Dropped[]) => void) | undefined;
 }
 
 const EMPTY = "Ce fichier est vide\u00a0: tous les fichiers vides ont la même empreinte. Choisissez-en un autre.";
 
-/** Where a file is dropped or chosen, and why one was not taken. */
+/** Drop zone and file button; shows why a file was not accepted. */
 export function FileTaker({ file, disabled, onFile, onFiles, onFolders }: FileTakerProps) {
   const [rejected, setRejected] = useState<{
     readonly beside: File | null;

@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 import styles from "./fingerprint.module.css";
 
 export interface FingerprintProps {
-  /** Without it, a placeholder for the seal. */
+  /** Without a hash, a placeholder for the seal is shown. */
   readonly hash?: string | undefined;
-  /** Side of the seal, in CSS pixels. */
+  /** Side of the seal (CSS px). */
   readonly size?: number;
-  /** How far it is engraved, from 0 to 1; all of it otherwise. */
+  /** How much of the seal is drawn, from 0 to 1. Without it, all of it. */
   readonly engraved?: number;
-  /** The seal appears now. */
+  /** Whether the seal appears with an animation. */
   readonly drawn?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A fingerprint beside its seal, under the words about it. */
+/** A fingerprint with its seal, and the text about them. */
 export function Fingerprint({ hash, size = 144, engraved, drawn = false, children }: FingerprintProps) {
   return (
     <div className={styles.fingerprint}>

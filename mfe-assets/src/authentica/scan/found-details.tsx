@@ -25,18 +25,18 @@ const TONES = { protected: "good", foreign: "foreign", revoked: "over", erased: 
 
 export interface FoundDetailsProps {
   readonly object: FoundObject;
-  /** Further objects of the same file. */
+  /** Other objects of the same file. */
   readonly others?: readonly FoundObject[];
   readonly proofFails: boolean;
-  /** The file of the object, where it is still to be sent. */
+  /** The object's file if it has not been uploaded yet. */
   readonly unsent?: File | null;
-  /** The reader has shown the file of their object; absent where it cannot be shown. */
+  /** Called once the reader has deposited the file of their object. Missing if a deposit is impossible. */
   readonly onDeposited?: (object: OwnedObject) => void;
 }
 
 /**
- * A registered object: what it means for the reader, then its particulars. Where the registry says itself that the proof
- * of its entry does not hold, nothing it says is passed on as true.
+ * A registered object: its meaning for the reader, then its details. If the registry reports that the proof of its
+ * entry does not hold, none of its statements is shown as true.
  */
 export function FoundDetails({ object, others = [], proofFails, unsent = null, onDeposited }: FoundDetailsProps) {
   const verdict = verdictOf(object);
@@ -44,7 +44,7 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
   const later = others.filter(({ tokenId }) => tokenId > object.tokenId);
   const rival = others.find((other) => !isDeclared(other));
   const mayDeposit = isOwned(object) && isDeclared(object) && object.status === "active" && onDeposited;
-  // The short address: what is printed and scanned must be easy to type, too.
+  // Uses the short address, because a printed QR code's address must also be easy to type.
   const link = publicAddress(object);
   return (
     <>
@@ -99,7 +99,9 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
         <HashPair hash={object.hash} />
       </PairList>
       <figure className={styles.explorer}>
-        {/* A reader of the code needs dark on white and the quiet zone around it, in the dark theme too: the drawing brings both. */}
+        {/*
+         * QR readers need dark modules on white and a quiet zone. The SVG includes both, so it also works in the dark theme.
+         */}
         <Suspense fallback={<svg width={CODE_SIZE} height={CODE_SIZE} aria-hidden="true" className={styles.code} />}>
           <QrCode
             value={link}
@@ -122,7 +124,7 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
   );
 }
 
-/** The other object of the same file, as a line among the particulars of the first. */
+/** Another object of the same file, as one line of the details. */
 function OtherRegistration({ object }: { readonly object: FoundObject }) {
   const by = object.status === "erased" ? "compte supprimé" : `${ownerOf(object)}${isOwned(object) ? " (vous)" : ""}`;
   return (

@@ -15,9 +15,12 @@ import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx
 export interface KnownDetailsProps {
   readonly hash: string;
   readonly entry: KnownEntry;
-  /** What was registered of the file before. */
+  /** An earlier registration of the file. */
   readonly earlier?: EarlierEntry | undefined;
-  /** The registry says itself that the proof of the entry does not hold: nothing it says is passed on as true. */
+  /**
+   * Whether the registry reports that the proof of the entry does not hold; then none of its statements is shown as
+   * true.
+   */
   readonly proofFails: boolean;
 }
 
@@ -55,7 +58,7 @@ const OUTCOMES = {
   },
 } as const;
 
-/** A file that is registered already, before anything is sent: its public data. */
+/** Public data of a registered file, shown before anything is uploaded. */
 export function KnownDetails({ hash, entry, earlier, proofFails }: KnownDetailsProps) {
   const { icon, tone, title, words } = proofFails ? FAULT : OUTCOMES[entry.outcome];
   return (

@@ -3,7 +3,7 @@ import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { useEffect } from "react";
 import { type Blocker, useBlocker } from "react-router-dom";
 
-/** Asks before a link of the product leaves an upload. */
+/** Asks before a link of the product interrupts an upload. */
 export function LeaveDialog({ uploading }: { readonly uploading: boolean }) {
   const blocker = useUploadGuard(uploading);
   const stay = () => blocker.reset?.();
@@ -27,7 +27,7 @@ export function LeaveDialog({ uploading }: { readonly uploading: boolean }) {
 }
 
 /**
- * Asks before an upload is lost: the browser asks when the page is closed or reloaded; a link of the product waits for
+ * Asks before an upload is lost. If the page is closed or reloaded, the browser asks; a link of the product waits for
  * the answer to the returned blocker.
  */
 function useUploadGuard(uploading: boolean): Blocker {

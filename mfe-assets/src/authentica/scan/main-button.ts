@@ -1,13 +1,13 @@
 import type { Scan } from "./scan-machine.ts";
 
-/** What the main button does. */
+/** Action of the main button. */
 export type MainAction = "generate" | "verify" | "history";
 
-/** The one main button of the scan, in a state. */
+/** The scan's single main button in one state. */
 export interface MainButton {
   readonly action: MainAction;
   readonly label: string;
-  /** Words in place of the label while its request is under way. */
+  /** Label while the request is in progress. */
   readonly busyLabel?: "Scanning..." | "Verifying...";
   readonly disabled: boolean;
 }
@@ -17,8 +17,8 @@ const VERIFY = { action: "verify", label: "Vérifier l'objet" } as const;
 const HISTORY = { action: "history", label: "Afficher l'historique des activités" } as const;
 
 /**
- * The main button of each state. Its next step is offered only where there is one: the way out of `error` and of
- * `object_not_found` is in the details.
+ * Returns the main button for a state. It is disabled if it has no next step; the details show what to do after
+ * `error` and `object_not_found`.
  */
 export function mainButton(scan: Scan): MainButton {
   switch (scan.phase) {
@@ -32,7 +32,7 @@ export function mainButton(scan: Scan): MainButton {
     case "verifying_object":
       return { ...VERIFY, busyLabel: "Verifying...", disabled: true };
     case "object_found":
-      // The activities of an erased object went with it.
+      // An erased object has no history, because its activities were erased too.
       return { ...HISTORY, disabled: scan.object.status === "erased" };
     case "object_not_found":
       return { ...VERIFY, disabled: true };

@@ -23,23 +23,26 @@ const FoundDetails = lazy(async () => ({
 
 export interface ObjectDetailsProps {
   readonly scan: Scan;
-  /** What is known of the chosen file before it is sent. */
+  /** What is known about the chosen file before it is uploaded. */
   readonly precheck: Precheck;
   readonly way: Way;
-  /** The object's name to be. */
+  /** Name that the object will get. */
   readonly name: string;
   /** Bytes of the file that this device has read. */
   readonly read: number;
-  /** What this device has computed of the file; absent until it has. */
+  /** Hash computed by this device; missing until it is known. */
   readonly localHash: string | undefined;
-  /** Opens the claim. */
+  /** Opens the claim dialog. */
   readonly onClaim: () => void;
   readonly onRetry: () => void;
-  /** The file of the reader's object is deposited. */
+  /** Called once the file of the reader's object is deposited. */
   readonly onDeposited: (object: OwnedObject) => void;
 }
 
-/** An existing registration that does not prevent another: it is no longer valid, or was declared without the file. */
+/**
+ * Notice of a registration that does not prevent another one: it is no longer valid, or it was declared without the
+ * file.
+ */
 function BeforeNotice({ object }: { readonly object: FoundObject }) {
   if (object.status !== "active")
     return (
@@ -72,7 +75,7 @@ function BeforeNotice({ object }: { readonly object: FoundObject }) {
   );
 }
 
-/** What is known of the file, in each state of its scan. */
+/** Details of the file for each state of its scan. */
 export function ObjectDetails({
   scan,
   precheck,

@@ -19,17 +19,17 @@ const KnownDetails = lazy(async () => ({
 
 const TOO_LARGE = "Il est trop grand pour être envoyé\u00a0: gardé ici, il peut être inscrit à votre nom.";
 
-/** Files up to this size (bytes) are read before anyone notices. */
+/** Files up to this size (bytes) are hashed so quickly that no progress is shown. */
 const LONG_BYTES = 32 * 1024 * 1024;
 
 export interface PrecheckDetailsProps {
   readonly precheck: Precheck;
-  /** The file that waits to be sent. */
+  /** The chosen file, not uploaded yet. */
   readonly file: File | null;
   readonly way: Way;
 }
 
-/** What is known of a file before anything of it is sent. The search is quiet: it shows once it takes a moment. */
+/** What is known about a file before anything is uploaded. The look-up is shown only if it takes a moment. */
 export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
   switch (precheck.step) {
     case "none":
@@ -86,7 +86,7 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
   }
 }
 
-/** The reading of a file that takes its time: its seal is still to come, and its circles show how far that is. */
+/** Progress of hashing a large file. The circles of the seal to come show it. */
 function Reading({ file, bytes }: { readonly file: File; readonly bytes: number }) {
   const left = useTimeLeft("reading", bytes / file.size);
   const part = formatBytesOf(bytes, file.size);

@@ -6,37 +6,37 @@ import { proofFails, type Verdict, verdictOf } from "@authentica/shared-ui/regis
 import { useQuery } from "@tanstack/react-query";
 import type { Scan } from "./scan-machine.ts";
 
-/** An entry that the registry has. */
+/** A file's entry in the registry. */
 export type KnownEntry = Exclude<Verdict, { readonly outcome: "unknown" }>;
 
 export type EarlierEntry = Pick<PublicState, "tokenId" | "registeredAt" | "depositedAt">;
 
-/** What is known of the chosen file before anything of it is sent. */
+/** What is known about the chosen file before anything is uploaded. */
 export type Precheck =
   | { readonly step: "none" }
-  /** `bytes` of the file have been read on this device. */
+  /** Number of bytes that this device has read. */
   | { readonly step: "reading"; readonly bytes: number }
   | { readonly step: "asking" }
   | {
       readonly step: "known";
       readonly hash: string;
       readonly entry: KnownEntry;
-      /** What was registered of the file before that; absent where nothing was. */
+      /** An earlier registration of the file, if there is one. */
       readonly earlier?: EarlierEntry;
-      /** The registry says itself that the proof of the entry does not hold. */
+      /** Whether the registry reports that the proof of the entry does not hold. */
       readonly proofFails: boolean;
     }
   | { readonly step: "unknown"; readonly hash: string }
-  /** The file could not be read here, or the registry did not answer: nothing is known, neither yes nor no. */
+  /** The file could not be read here, or the registry did not answer, so nothing is known. */
   | { readonly step: "failed" };
 
-/** State of the look-up; an answer is kept when a later request fails. */
+/** State of the look-up. An answer is kept if a later request fails. */
 export interface Lookup {
   readonly answer?: (Pick<LookupAnswer, "object"> & Partial<Pick<LookupAnswer, "objects">>) | undefined;
   readonly failed?: boolean;
 }
 
-/** What follows from a fingerprint and the registry's answer to it. */
+/** Derives the state from the fingerprint and the registry's answer. */
 export function precheckOf(fingerprinting: Fingerprinting, { answer, failed = false }: Lookup): Precheck {
   switch (fingerprinting.phase) {
     case "waiting":
@@ -57,8 +57,8 @@ export function precheckOf(fingerprinting: Fingerprinting, { answer, failed = fa
 }
 
 /**
- * Asks the registry about the chosen file while it waits to be sent; nothing but its fingerprint leaves. A file that is
- * sent, replaced or removed ends the request.
+ * Looks the chosen file up in the registry before it is uploaded; only its fingerprint is sent. The request ends if
+ * the file is uploaded, replaced or removed.
  */
 export function usePrecheck(scan: Scan, fingerprinting: Fingerprinting): Precheck {
   const isWaiting = scan.phase === "awaiting_upload" && scan.file !== null;

@@ -9,19 +9,22 @@ import styles from "./registered-head.module.css";
 
 export interface RegisteredHeadProps {
   readonly hash: string;
-  /** Meaning for the reader: good, someone else's, no longer valid, not to be trusted. */
+  /**
+   * Meaning for the reader: `good`; `foreign` for another user's object; `over` for one that is no longer valid;
+   * `fault` for one that must not be trusted.
+   */
   readonly tone: "good" | "foreign" | "over" | "fault";
   readonly icon?: IconDrawing | undefined;
   readonly title: string;
-  /** It comes on its own, without the reader having asked: it fades in. */
+  /** Whether it fades in, because it appears without an action of the reader. */
   readonly appears?: boolean | undefined;
-  /** What follows from it. */
+  /** Consequence for the reader. */
   readonly words: ReactNode;
-  /** What can be done about it. */
+  /** Actions. */
   readonly children?: ReactNode;
 }
 
-/** The head of a file whose proof does not hold. */
+/** Heading of a file whose proof does not hold. */
 export const FAULT = {
   icon: PROOF_FAULT.icon,
   tone: "fault",
@@ -29,10 +32,10 @@ export const FAULT = {
   words: PROOF_FAULT.meaning,
 } as const;
 
-/** Of the seal; whole where none is named. */
+/** Form of the seal by tone; the default is the whole seal. */
 const FORMS: Partial<Record<RegisteredHeadProps["tone"], "broken" | "outline">> = { over: "broken", fault: "outline" };
 
-/** What a registered file means for the reader, beside its seal. */
+/** Heading with the seal: the meaning of a registered file for the reader. */
 export function RegisteredHead({ hash, tone, icon, title, words, appears = false, children }: RegisteredHeadProps) {
   return (
     <div className={`${styles.head} ${styles[tone]} ${appears ? styles.appears : ""}`}>
@@ -49,14 +52,14 @@ export function RegisteredHead({ hash, tone, icon, title, words, appears = false
   );
 }
 
-/** When something happened to a registered file, as another. */
+/** Date of something that happened to a registered file, as a label and value. */
 export const TimePair = ({ label, at }: { readonly label: string; readonly at: string }) => (
   <Pair label={label}>
     <ProofTime at={at} />
   </Pair>
 );
 
-/** The fingerprint of a registered file, as a line of its particulars. */
+/** Fingerprint of a registered file, as a label and value. */
 export const HashPair = ({ hash }: { readonly hash: string }) => (
   <Pair label="Empreinte SHA-256">
     <Hash value={hash} className={styles.hash} />

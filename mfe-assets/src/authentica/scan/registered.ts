@@ -1,3 +1,3 @@
-/** What is shown of a file that the registry has. */
+/** Details of registered files, in one chunk. */
 export { FoundDetails } from "./found-details.tsx";
 export { KnownDetails } from "./known-details.tsx";

@@ -5,36 +5,36 @@ import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 /** A registered object as the reader may see it. */
 export type FoundObject = OwnedObject | PublicObject | ErasedObject;
 
-/** Names one request, so that the answer to another is not taken for its own. */
+/** Identifies one request, so that an answer to an earlier request is ignored. */
 export type Run = number;
 
-/** What a file is taken through in one go, in this order; `sending` is left out where the file stays on the device. */
+/** Steps of certifying in one go, in this order. `sending` is skipped if the file stays on the device. */
 export type CertifyStep = "reading" | "asking" | "sending" | "claiming";
 
-/** The file stays on this device: its hash is the one that was computed here, and what is claimed of it is declared. */
+/** Set if the file stays on this device: its hash is computed here, and the claim is a declaration. */
 interface Kept {
   readonly isKept?: true;
 }
 
 /**
- * The scan of one file.
+ * States of the scan of one file.
  *
  *     awaiting_upload ─▶ generating_hash ─▶ hash_generated ─▶ verifying_object ─┬▶ object_found ◀─┐
  *        ▲   │                 └────────▶ error ◀──────────────────┘  ▲         └▶ object_not_found
  *        │   ├── opened by the hash that this device computed ────────┘
- *        │   └── certifying, all of it in one go ─▶ object_found, or back where the registry has the file already
+ *        │   └── certifying in one go ─▶ object_found, or back if the file is already registered
  *        └── a file chosen or removed, from every state
  *
- * What another has declared of the file without sending it counts as not found once the file is sent, and what is revoked or erased
- * counts as not found: the file may be claimed.
- * A hash exists in every state after `generating_hash`; in `error` it shows which of the two requests failed. `isSent`
- * says whether the server has had the file: an object that is opened by its hash alone is found without.
+ * Some registrations count as not found, because the file can still be claimed: those that are revoked or erased, and
+ * another user's declaration once the file was uploaded.
+ * Every state after `generating_hash` has a hash; in `error` it shows which of the two requests failed. `isSent` says
+ * whether the server has received the file, which is not needed to open an object by its hash.
  */
 export type Scan =
   | { readonly phase: "awaiting_upload"; readonly file: File | null }
-  /** `sent` is the part of the file that has left, from 0 to 1; at 1 only the answer is waited for. */
+  /** `sent` is the share of the file that was sent, from 0 to 1. At 1 only the answer is missing. */
   | ({ readonly phase: "generating_hash"; readonly file: File; readonly run: Run; readonly sent: number } & Kept)
-  /** The hash is `null` until this device has computed it; `sent` as above. */
+  /** `hash` is `null` until this device has computed it; `sent` as above. */
   | {
       readonly phase: "certifying";
       readonly file: File;
@@ -43,7 +43,7 @@ export type Scan =
       readonly step: CertifyStep;
       readonly hash: string | null;
       readonly sent: number;
-      /** Whether a claim of it is on its way, or was cut before its answer came. */
+      /** `under_way`: a claim has been sent. `doubtful`: the connection was lost before its answer. */
       readonly claim?: "under_way" | "doubtful" | undefined;
     }
   | ({ readonly phase: "hash_generated"; readonly file: File; readonly hash: string } & Kept)
@@ -59,18 +59,21 @@ export type Scan =
       readonly file: File;
       readonly hash: string;
       readonly object: FoundObject;
-      /** The registry says itself that the proof of its entry does not hold. */
+      /** Whether the registry reports that the proof of its entry does not hold. */
       readonly proofFails: boolean;
-      /** Further objects of the file, where there are any. */
+      /** Other objects of the file, if there are any. */
       readonly others?: readonly FoundObject[];
-      /** The server has not had the file. */
+      /** Set if the file was not uploaded. */
       readonly isUnsent?: true;
     }
   | ({
       readonly phase: "object_not_found";
       readonly file: File;
       readonly hash: string;
-      /** What is registered of it and keeps no one out who has the file: declared without it by another, revoked or erased. */
+      /**
+       * A registration that does not prevent the user from claiming the file: declared by another user, revoked or
+       * erased.
+       */
       readonly before?: FoundObject;
     } & Kept)
   | ({
@@ -80,30 +83,30 @@ export type Scan =
       readonly isSent: boolean;
       readonly message: string;
       readonly requestId?: string | undefined;
-      /** The step that failed of what was to be done in one go. */
+      /** The step at which certifying in one go failed. */
       readonly certifying?: CertifyStep;
     } & Kept);
 
-/** What the engine's item says of a scan. */
+/** The part of the engine's item that a scan shows. */
 export type Moved = Pick<Item, "phase" | "hash" | "bytes" | "size" | "isDoubtful">;
 
-/** What happens to a scan. Answers carry the run that asked. */
+/** Events of a scan. Answers carry the number of their request. */
 export type ScanEvent =
   | { readonly type: "file_chosen"; readonly file: File }
   | { readonly type: "file_removed" }
   | ({ readonly type: "hash_asked"; readonly run: Run } & Kept)
-  /** All in one go. */
+  /** The user starts to certify in one go. */
   | { readonly type: "certify_asked"; readonly run: Run; readonly way: Way }
-  /** The engine's item of the file has changed. */
+  /** The engine's item for the file has changed. */
   | { readonly type: "moved"; readonly run: Run; readonly item: Moved }
-  /** The file was read and, unless it stays here, sent. */
+  /** The file was read and, unless it stays here, uploaded. */
   | { readonly type: "hash_answered"; readonly run: Run; readonly hash: string }
-  /** The server read other bytes than this device. */
+  /** The server computed another hash than this device. */
   | { readonly type: "hash_differs"; readonly run: Run }
-  /** The registry has it: nothing is sent, and what is known of it is shown. */
+  /** The file is already registered: nothing is uploaded, and the known entry is shown. */
   | { readonly type: "hash_known"; readonly run: Run }
   | { readonly type: "object_asked"; readonly run: Run }
-  /** The object of a file that was not sent, by the hash that this device computed. */
+  /** The user opens the object of a file without uploading it, by the hash that this device computed. */
   | { readonly type: "known_object_asked"; readonly run: Run; readonly hash: string }
   | {
       readonly type: "object_answered";
@@ -114,20 +117,20 @@ export type ScanEvent =
     }
   | { readonly type: "failed"; readonly run: Run; readonly message: string; readonly requestId?: string | undefined }
   | { readonly type: "cancelled" }
-  /** The object is the reader's: just registered, or since before ('Object already registered by this user'). */
+  /** The object belongs to the reader: registered just now, or earlier ('Object already registered by this user'). */
   | { readonly type: "registered"; readonly object: OwnedObject }
-  /** The file of the reader's object is deposited. */
+  /** The file of the reader's object was deposited. */
   | { readonly type: "deposited"; readonly object: OwnedObject };
 
-/** The server received other bytes than this device read: nothing may be certified from them. */
+/** Error if the server computed another hash than this device. Nothing may be certified from the upload. */
 export const DIFFERENT_HASH =
   "L’empreinte calculée par le serveur n’est pas celle que cet appareil a calculée\u00a0: le fichier a été altéré pendant l’envoi, ou modifié depuis que vous l’avez choisi. Rien n’a été inscrit. Envoyez-le à nouveau, ou choisissez-le à nouveau.";
 
-/** The registry had announced an object and then did not give it. */
+/** Error if the registry announced an object and then did not return it. */
 export const LOST_OBJECT =
   "Le registre n’a pas rendu l’objet qu’il avait annoncé. Réessayez\u00a0: le fichier sera envoyé, puis vérifié.";
 
-/** Step of a certification by the phase of its item; none once that is settled. */
+/** Step of a certification for each phase of its item; settled phases have none. */
 const STEPS: Partial<Record<Phase, CertifyStep>> = {
   waiting: "reading",
   reading: "reading",
@@ -142,7 +145,9 @@ const STEPS: Partial<Record<Phase, CertifyStep>> = {
 
 export const emptyScan: Scan = { phase: "awaiting_upload", file: null };
 
-/** The state after an event. An event that a state does not know, or the answer to another run, changes nothing. */
+/**
+ * Returns the state after an event. Ignores events that the state does not handle, and answers to earlier requests.
+ */
 export function nextScan(scan: Scan, event: ScanEvent): Scan {
   switch (event.type) {
     case "file_chosen":
@@ -193,7 +198,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
       return { phase: "awaiting_upload", file: scan.file };
 
     case "object_asked": {
-      // Another user registered it first.
+      // Another user registered the file first.
       if (scan.phase === "certifying" && scan.run === event.run && scan.hash !== null) {
         const isSent = scan.way === "sent";
         const { file, hash, run } = scan;
@@ -242,7 +247,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
 
     case "cancelled":
       if (scan.phase === "generating_hash") return { phase: "awaiting_upload", file: scan.file };
-      // A claim under way may succeed, whatever becomes of its answer.
+      // A claim that was sent may succeed even if its answer is lost, so it cannot be cancelled.
       if (scan.phase === "certifying" && scan.claim !== "under_way")
         return { phase: "awaiting_upload", file: scan.file };
       if (scan.phase !== "verifying_object") return scan;
@@ -272,7 +277,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
   }
 }
 
-/** An error after which the file must be sent, again or for the first time. */
+/** Returns an error state from which the file must be uploaded (again). */
 const unsentError = (file: File, message: string, certifying?: CertifyStep): Scan => ({
   phase: "error",
   file,
@@ -284,12 +289,12 @@ const unsentError = (file: File, message: string, certifying?: CertifyStep): Sca
 
 const keptIf = (isKept: boolean | undefined): Kept => (isKept ? { isKept } : {});
 
-/** The hash of the chosen file, once it is known. */
+/** Returns the hash of the chosen file, or `null` if it is not known yet. */
 export function hashOf(scan: Scan): string | null {
   return "hash" in scan ? scan.hash : null;
 }
 
-/** How far a request under way counts as done, in percent; `null` when none is. */
+/** Returns the progress to show for the request in progress (%), or `null` if there is none. */
 export function progressOf({ phase }: Scan): number | null {
   if (phase === "generating_hash") return 50;
   return phase === "verifying_object" ? 75 : null;

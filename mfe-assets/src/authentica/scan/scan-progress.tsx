@@ -4,7 +4,7 @@ import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import { progressOf, type Scan } from "./scan-machine.ts";
 import styles from "./scan-progress.module.css";
 
-/** Progress of a scan: the bytes actually sent, and the present stage below. */
+/** Progress of a scan: the bytes sent, and the current stage below. */
 export function ScanProgress({ scan, onCancel }: { readonly scan: Scan; readonly onCancel: () => void }) {
   const stage = progressOf(scan);
   if (stage === null) return null;

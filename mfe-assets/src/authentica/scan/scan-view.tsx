@@ -45,7 +45,10 @@ export interface ScanViewProps extends Pick<FileTakerProps, "onFiles" | "onFolde
   readonly onHistory: (object: HistoryObject) => void;
 }
 
-/** Scans a file, says whether it is registered and to whom, and lets its author claim it, in one go or step by step. */
+/**
+ * Screen that scans a file, shows whether and by whom it is registered, and lets the user claim it, in one go or step
+ * by step.
+ */
 export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewProps) {
   const { scan, fingerprinting, halt, nudge, verify, cancel } = control;
   const precheck = usePrecheck(scan, fingerprinting);
@@ -56,7 +59,8 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const [name, setName] = useState("");
   const [claiming, setClaiming] = useState(false);
   const [claimed, setClaimed] = useState<OwnedObject | null>(null);
-  // Not before it is needed: a file is examined even if it does not load. It stays then, and knows where the focus was.
+  // The claim dialogs are loaded only when needed, so that files can be examined even if that fails. Once loaded they
+  // stay mounted, because they restore the focus.
   const [asksClaim, setAsksClaim] = useState(false);
   if ((claiming || claimed) && !asksClaim) setAsksClaim(true);
   const [notice, setNotice] = useState<string | null>(null);
@@ -69,7 +73,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   useNoStrayDrop();
   useFocusKeeper(scan, claiming || claimed !== null, { file, main, details });
 
-  // On a narrow screen the outcome is below the fold.
+  // Scrolls to the result, which is below the fold on a narrow screen.
   const isKnown = precheck.step === "known";
   useEffect(() => {
     const isOutcome =

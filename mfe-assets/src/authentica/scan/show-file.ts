@@ -1,4 +1,4 @@
-/** Shows the service that the reader has a file, without sending it (decision 0010). */
+/** Proves to the service that the reader has a file, without uploading it (decision 0010). */
 import { answer, api } from "@authentica/shared-ui/api";
 import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
 import { ApiError } from "@authentica/shared-ui/session";
@@ -6,7 +6,7 @@ import { ApiError } from "@authentica/shared-ui/session";
 /** SHA-256 of a blob, 64 hexadecimal digits. */
 type Digest = (blob: Blob, options: { readonly signal: AbortSignal }) => Promise<string>;
 
-/** Bytes of a block of SHA-256. */
+/** Block size of SHA-256 (bytes). */
 const BLOCK = 64;
 
 /** HMAC-SHA-256 (RFC 2104) of a file of any size, 64 hexadecimal digits. `key`: at most 64 bytes in UTF-8. */
@@ -18,7 +18,10 @@ export async function keyedDigest(key: string, file: Blob, signal: AbortSignal, 
   return digest(new Blob([padded.map((byte) => byte ^ 0x5c), bytes]), { signal });
 }
 
-/** Resolves to whether the service now takes the file as shown; `false` where it stores none to compare with, or has had enough. */
+/**
+ * Proves possession of a file to the service. Resolves to `false` if the service refuses: it stores no copy to
+ * compare with, or the rate limit is reached.
+ */
 export async function showFile(file: File, hash: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { nonce } = await answer(api.object["file-challenge"].$post({ json: { hash } }, { init: { signal } }));

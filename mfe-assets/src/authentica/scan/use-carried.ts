@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 
 export interface CarriedOptions {
   readonly onFile: (file: File) => void;
-  /** Without it several files are left where they are. */
+  /** Without it, several files stay where they are stored. */
   readonly onFiles: ((files: readonly File[]) => void) | undefined;
 }
 
-/** Begins with what was given on another screen; what this one has not begun with waits on. */
+/** Starts with the files that were given on another screen. Files that this screen does not accept stay stored. */
 export function useCarried(options: CarriedOptions): void {
   const latest = useRef(options);
   useEffect(() => {

@@ -1,20 +1,19 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Scan } from "./scan-machine.ts";
 
-/** Where a lost focus may go. */
+/** Elements that the focus can move to. */
 export interface FocusPlaces {
-  /** Holds the button that chooses a file. */
+  /** Contains the button that chooses a file. */
   readonly file: RefObject<HTMLElement | null>;
   readonly main: RefObject<HTMLButtonElement | null>;
-  /** Can take focus itself. */
+  /** Focusable element. */
   readonly details: RefObject<HTMLElement | null>;
 }
 
 /**
- * A button that is disabled or goes away takes the focus with it, or leaves it to the details. After a change of phase, and
- * after a dialog, such a focus goes to the main button or, where that one has nothing to offer, to the details; after the
- * file was removed, to the button that chooses another. A scan that was given up can be started again: the focus goes to
- * its button.
+ * Restores the focus after a change of phase or a dialog, because a disabled or removed button loses it. The focus
+ * moves to the main button or, if that is disabled, to the details. After the file was removed it moves to the file
+ * button; after a cancelled scan, back to the button that starts it.
  */
 export function useFocusKeeper({ phase, file }: Scan, dialogOpen: boolean, places: FocusPlaces): void {
   const before = useRef({ phase, file });

@@ -12,42 +12,42 @@ import { UPLOAD_WORDS } from "../../engine/upload-words.ts";
 import { verifyObject } from "./calls.ts";
 import { emptyScan, hashOf, nextScan, type Run, type Scan, type ScanEvent } from "./scan-machine.ts";
 
-/** A scan and what its user may do to it. */
+/** State of a scan, with its actions. */
 export interface ScanControl {
   readonly scan: Scan;
   /** Local hashing of the chosen file, before and during the upload. */
   readonly fingerprinting: Fingerprinting;
-  /** Why a request waits; `null`: none does. */
+  /** Why a request waits; `null` if none does. */
   readonly halt: Halt | null;
-  /** Repeats at once the request that waits. */
+  /** Retries a waiting request immediately. */
   readonly nudge: () => void;
   readonly choose: (file: File) => void;
   readonly remove: () => void;
-  /** Sends the file for its hash, or takes the one of this device if the file stays here. */
+  /** Uploads the file for its hash, or uses this device's hash if the file stays here. */
   readonly generate: (way: Way) => void;
-  /** Everything in one go. Resolves to what was claimed; to `null` if nothing was. */
+  /** Certifies the file in one go. Resolves to the claimed object, or to `null` if nothing was claimed. */
   readonly certify: (wish: CertifyWish) => Promise<ClaimedObject | null>;
-  /** Claims the file that was scanned and verified. Rejects with the service's refusal. */
+  /** Claims the scanned and verified file. Rejects with the service's refusal. */
   readonly claim: (wish: ClaimWish, signal: AbortSignal) => Promise<ClaimedObject>;
   readonly verify: () => void;
-  /** Opens the object of a registered hash, without sending the file. */
+  /** Opens the object of a registered hash without uploading the file. */
   readonly openKnown: (hash: string) => void;
-  /** Repeats what failed. */
+  /** Repeats the step that failed. */
   readonly retry: (way: Way) => void;
-  /** Cancels the request under way. */
+  /** Cancels the request in progress. */
   readonly cancel: () => void;
   readonly registered: (object: OwnedObject) => void;
   readonly deposited: (object: OwnedObject) => void;
 }
 
-/** What the engine shows of the chosen file beside its scan. */
+/** The part of the engine's state that is shown beside the scan. */
 type Look = Pick<ScanControl, "fingerprinting" | "halt">;
 
 const NO_FILE: Look = { fingerprinting: { phase: "waiting" }, halt: null };
 
 /**
- * Runs a scan: at most one request at a time, cancelled when its file leaves or the screen closes. The engine reads the chosen file on this
- * device; what the server makes of it must be the same.
+ * Runs a scan with at most one request at a time, which is cancelled if the file is removed or the screen closes. The
+ * engine also hashes the file on this device; the server must compute the same hash.
  */
 export function useScan(): ScanControl {
   const [scan, dispatch] = useReducer(nextScan, emptyScan);
@@ -187,7 +187,8 @@ function lookOf(file: File, one: OneFile): Look {
   const { hash, phase, bytes } = one.item;
   const halt = one.halt();
   if (hash !== null) return { fingerprinting: { phase: "hashed", file, hash }, halt };
-  // What reads it did not load, and is asked for again after a while: until then nothing is known of the file.
+  // The script that reads files failed to load and is requested again later; until then nothing is known about the
+  // file.
   if (halt?.type === "away") return { fingerprinting: { phase: "unreadable", file, failure: "program" }, halt };
   if (phase === "failed") return { fingerprinting: { phase: "unreadable", file, failure: "file" }, halt };
   return { fingerprinting: { phase: "hashing", file, bytes: phase === "reading" ? bytes : 0 }, halt };

@@ -3,18 +3,19 @@ import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { ownerOf } from "../../objects/names.ts";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 
-/** The answer to « est-il protégé, et est-ce à moi ? ». */
+/** Answers « est-il protégé, et est-ce à moi ? ». */
 export interface Verdict {
   /**
-   * `protected`: the reader's, active; `foreign`: someone else's, active; `revoked` and `erased`: no one's any more.
+   * `protected`: active and the reader's. `foreign`: active and another user's. `revoked`, `erased`: no longer valid
+   * for anyone.
    */
   readonly kind: "protected" | "foreign" | "revoked" | "erased";
   readonly title: string;
-  /** What follows from it. */
+  /** Consequence for the reader. */
   readonly words: string;
 }
 
-/** What an object that was declared without its file means for the reader. */
+/** Returns the meaning of an object that was declared without its file. */
 function declaredVerdict(object: FoundObject, since: string): Verdict {
   const stopsNobody =
     "Si vous avez ce fichier, cela ne vous empêche pas de l’inscrire à votre nom\u00a0: numérisez-le.";
@@ -43,7 +44,7 @@ function declaredVerdict(object: FoundObject, since: string): Verdict {
   };
 }
 
-/** What a found object means for the reader. */
+/** Returns the meaning of a found object for the reader. */
 export function verdictOf(object: FoundObject): Verdict {
   const since = formatInParis(object.createdAt);
   if (isDeclared(object)) return declaredVerdict(object, since);

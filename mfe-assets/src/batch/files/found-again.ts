@@ -1,17 +1,20 @@
 import type { Kept } from "@authentica/backend/certify/item";
 import type { Given } from "./given.ts";
 
-/** Files of a batch that are looked for among those that were given again. */
+/** Finds missing files of a batch among files that are given again. */
 
 type Marked = Pick<Kept, "path" | "size" | "modifiedAt">;
 type Missing = Marked & Pick<Kept, "id">;
 
-/** Identifies a file that is given again: place, size and modification time. */
+/** Returns a key that identifies a file given again: path, size and modification time. */
 export const markOf = ({ path, size, modifiedAt }: Marked): string => `${size} ${modifiedAt} ${path}`;
 
 const nameOf = (path: string) => path.split("/").at(-1) ?? path;
 
-/** Of files that were given again those that are missing, by their id: at their place, else of the same name somewhere else. */
+/**
+ * Returns the missing files among those given again, by item id. A file with the same path comes first, else one with
+ * the same name elsewhere.
+ */
 export function foundAgain(missing: readonly Missing[], given: readonly Given[]): Map<number, Given> {
   const byPlace = new Map(given.map((one) => [markOf(one), one]));
   const byName = new Map(given.map((one) => [markOf({ ...one, path: nameOf(one.path) }), one]));
@@ -23,7 +26,7 @@ export function foundAgain(missing: readonly Missing[], given: readonly Given[])
   return found;
 }
 
-/** Returns the files at the place of a missing one that differ from it, by its id. */
+/** Returns files that have the path of a missing file but another size or time, by item id. */
 export function changedSince(missing: readonly Missing[], given: readonly Given[]): Map<number, Given> {
   const places = new Map(given.map((one) => [one.path, one]));
   const changed = new Map<number, Given>();

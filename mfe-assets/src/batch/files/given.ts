@@ -2,55 +2,57 @@ import { isLeftOut } from "@authentica/backend/contract/left-out";
 import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { nextTask } from "@authentica/shared-ui/next-task";
 
-/** Files given by the user: chosen, dropped with their folders, or found again through handles of the browser. */
+/** Files given by the user: chosen, dropped with their folders, or found again through the browser's file handles. */
 
 export interface Given {
-  /** Relative to the folder that was given; the file's name where none was. */
+  /** Path relative to the given folder, or the file's name if it was given without a folder. */
   readonly path: string;
   readonly file: File;
-  /** Bytes. */
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
 }
 
-/** A file and where it lies, not looked at yet. */
+/** A file and its path, before its size and time are read. */
 type Found = Pick<Given, "path" | "file">;
 
-/** What of a giving is not among its files. */
+/** The given files that were left out. */
 export interface LeftOut {
-  /** Hidden and temporary files of folders, which may be taken, too. */
+  /** Hidden and temporary files from folders, which the user can still include. */
   readonly hidden: readonly Given[];
-  /** How many empty files: their hash is the same for all of them. */
+  /** Number of empty files, which all have the same hash. */
   readonly empty: number;
-  /** Paths of files and folders that cannot be read. */
+  /** Paths of unreadable files and folders. */
   readonly unread: readonly string[];
 }
 
 export const NOTHING_LEFT_OUT: LeftOut = { hidden: [], empty: 0, unread: [] };
 
-/** What was given at once. */
+/** The files of one choice or drop. */
 export interface Giving {
   readonly files: readonly Given[];
   readonly leftOut: LeftOut;
-  /** What finds them again after a reload, where the browser has such handles and few are enough. */
+  /** Handles to find the files again after a reload. Empty if the browser has none, or if there are too many. */
   readonly roots: readonly FileSystemHandle[];
 }
 
-/** Why nothing was taken. */
+/** Why no file was taken. */
 export const UNREAD = "Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.";
 export const NO_FILES = "Il n’y a aucun fichier dans ce dossier.";
 
-/** Each is asked for by a question of the browser's own. */
+/** Most handles that are kept, because the browser asks for permission for each. */
 const MOST_ROOTS = 4;
 
-/** Whether a file is hidden in the given folder. Files chosen directly are always meant. */
+/** Whether a file inside the given folder is hidden. Files chosen directly are always included. */
 const isHidden = ({ path }: Found): boolean => path.split("/").slice(1).some(isLeftOut);
 
-/** Files are looked at for so long at a time, in milliseconds: the disk is asked for each, and the page waits for it. */
+/** Time that files are examined before the page gets a turn (ms). Each file needs access to the disk. */
 const LOOK_MS = 12;
 
-/** Examines files, a few at a time: thousands at once would block the page. Rejects if none could be read. */
+/**
+ * Reads size and time of the files, in slices, because thousands at once would block the page. Rejects if none could
+ * be read.
+ */
 async function lookedAt({ found, unread }: Walked): Promise<Omit<Giving, "roots">> {
   if (found.length === 0 && unread.length > 0) throw new Error(`${unread.join(", ")} cannot be read.`);
   const files: Given[] = [];
@@ -69,7 +71,7 @@ async function lookedAt({ found, unread }: Walked): Promise<Omit<Giving, "roots"
   return { files, leftOut: { hidden: hidden.filter(({ size }) => size > 0), empty, unread } };
 }
 
-/** Files of an input, with their folders where a folder was chosen. */
+/** Returns the files of an input, with their paths if a folder was chosen. */
 export const givenFiles = async (files: readonly File[]): Promise<Giving> => ({
   ...(await lookedAt({
     found: files.map((file) => ({ path: file.webkitRelativePath || file.name, file })),
@@ -78,7 +80,7 @@ export const givenFiles = async (files: readonly File[]): Promise<Giving> => ({
   roots: [],
 });
 
-/** What was dropped, with all that its folders hold. */
+/** Returns what was dropped, including the contents of folders. */
 export async function givenByDrop(dropped: readonly Dropped[]): Promise<Giving> {
   const walked: Walked = { found: [], unread: [] };
   const roots: FileSystemHandle[] = [];
@@ -94,7 +96,10 @@ export async function givenByDrop(dropped: readonly Dropped[]): Promise<Giving> 
 const rootsFor = (count: number, roots: readonly FileSystemHandle[]): readonly FileSystemHandle[] =>
   roots.length === count && count <= MOST_ROOTS ? roots : [];
 
-/** Opens the browser's folder dialog; `null` if none was chosen, `undefined` if there is no such dialog. */
+/**
+ * Opens the browser's folder dialog. Resolves to `null` if the user cancels, to `undefined` if the browser has no
+ * such dialog.
+ */
 export async function chosenFolder(): Promise<Giving | null | undefined> {
   const { showDirectoryPicker } = window as WindowWithPicker;
   if (!showDirectoryPicker) return undefined;
@@ -107,7 +112,10 @@ export async function chosenFolder(): Promise<Giving | null | undefined> {
   }
 }
 
-/** Asks for what was given before, by a press of a button; `null` where it was not allowed. */
+/**
+ * Asks for permission to read earlier handles, and reads them. Must be called from a button press. Resolves to `null`
+ * if permission is denied.
+ */
 export async function givenAgain(roots: readonly FileSystemHandle[]): Promise<Giving | null> {
   for (const root of roots)
     if ((await (root as HandleWithPermission).requestPermission({ mode: "read" })) !== "granted") return null;
@@ -120,7 +128,7 @@ async function givenByRoots(roots: readonly FileSystemHandle[]): Promise<Giving>
   return { ...(await lookedAt(walked)), roots };
 }
 
-/** A file by the handle that leads to it, as it is now; `null` where none does. */
+/** Returns the current file at a path, through the handles, or `null` if it cannot be found. */
 export async function fileAt(roots: readonly FileSystemHandle[], path: string): Promise<Given | null> {
   const [top, ...rest] = path.split("/");
   const name = rest.pop();
@@ -136,7 +144,7 @@ export async function fileAt(roots: readonly FileSystemHandle[], path: string): 
   }
 }
 
-/** Not yet among the types of the platform: only some browsers have them. */
+/** Missing from TypeScript's types because only some browsers support it. */
 interface HandleWithPermission extends FileSystemHandle {
   requestPermission(descriptor: { readonly mode: "read" }): Promise<PermissionState>;
 }
@@ -144,14 +152,14 @@ interface WindowWithPicker extends Window {
   readonly showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle>;
 }
 
-/** What a walk over folders has found so far. */
+/** Result of a walk over folders so far. */
 interface Walked {
   readonly found: Found[];
-  /** Paths that could not be read; the walk continues without them. */
+  /** Unreadable paths, which the walk skips. */
   readonly unread: string[];
 }
 
-/** Does one step of a walk; what it cannot read is noted. */
+/** Runs one step of a walk; records the path if it fails. */
 async function trying(path: string, { unread }: Walked, step: () => Promise<unknown>): Promise<void> {
   try {
     await step();
@@ -180,7 +188,7 @@ async function walkEntry(entry: FileSystemEntry, walked: Walked): Promise<void> 
     }
     const reader = (entry as FileSystemDirectoryEntry).createReader();
     for (;;) {
-      // A hundred at a time, until there are none.
+      // Returns about a hundred entries per call; an empty array is the end.
       const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
       if (entries.length === 0) return undefined;
       for (const one of entries) await walkEntry(one, walked);

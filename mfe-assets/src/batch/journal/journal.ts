@@ -1,7 +1,6 @@
 /**
- * The state of a batch in the browser's store, so that it can continue after its page has ended: items, calls without
- * an answer, and handles to find the files again. It belongs to an account: another account finds nothing, and
- * deletes it.
+ * Stores a batch in IndexedDB so that it can continue after its page was closed: items, calls without an answer, and
+ * handles to find the files again. It belongs to one account; if another account reads it, it is deleted.
  */
 
 import type { ManyCall } from "@authentica/backend/certify/effects";
@@ -10,13 +9,13 @@ import { BATCH_DATABASE, forgetBatch, markBatch } from "@authentica/shared-ui/ba
 import { session } from "@authentica/shared-ui/session";
 import type { Head } from "../../engine/browser-effects.ts";
 
-/** What holds for all files of a batch, as it is kept. */
+/** Stored settings of a batch that apply to all its files. */
 export interface BatchHead extends Head {
   /** Identifier of the account. */
   readonly account: string;
-  /** What finds its files again. */
+  /** Handles to find the files again. */
   readonly roots: readonly FileSystemHandle[];
-  /** Milliseconds since 1970. */
+  /** Start time (ms since 1970). */
   readonly startedAt: number;
 }
 
@@ -29,20 +28,23 @@ export interface KeptBatch {
 export interface Journal {
   /** Starts a new journal, replacing the previous one. */
   begin(head: BatchHead, items: readonly Kept[]): Promise<void>;
-  /** What is kept of this account; another's is forgotten, and what was not written whole. */
+  /**
+   * Returns the stored batch of this account. Deletes a batch of another account, and one that was not written
+   * completely.
+   */
   read(account: string): Promise<KeptBatch | null>;
-  /** Never rejects: without room in the browser a batch continues without its journal. */
+  /** Saves items and calls. Never rejects: if the browser has no space, the batch continues without its journal. */
   save(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Writing more at once would be noticeable. */
+/** Most items per transaction; more would make the page stutter. */
 const A_TIME = 100;
 
-/** A store that does not answer for so long, ms, as one that another page keeps closed, is gone on without. */
+/** Time after which an unresponsive store is given up (ms), for example one that another page blocks. */
 const MOST_MS = 10_000;
 
-/** Rejects where the store does not answer. */
+/** Rejects if the store does not answer in time. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
@@ -57,9 +59,9 @@ const [HEAD_KEY, CALLS_KEY] = ["head", "calls"];
 
 export function openJournal(): Journal {
   let opening: Promise<IDBDatabase> | null = null;
-  /** What is forgotten is not written again by what was under way. */
+  /** Whether the journal is active. Prevents pending work from writing to a forgotten batch. */
   let isKept = false;
-  /** The batch was erased while it was being begun. */
+  /** Whether the batch was erased while it was being stored. */
   let isForgotten = false;
 
   function database(): Promise<IDBDatabase> {
@@ -70,7 +72,7 @@ export function openJournal(): Journal {
         request.result.createObjectStore(ITEMS, { keyPath: "id" });
       };
       request.onsuccess = () => {
-        // Deleting the database does not wait for this page.
+        // Closes the store so that another page can delete the database without waiting.
         request.result.onversionchange = () => {
           request.result.close();
           opening = null;
@@ -95,7 +97,7 @@ export function openJournal(): Journal {
     return result;
   }
 
-  /** Rejects once the batch is erased: a store opened again would keep names that no one erases. */
+  /** Rejects once the batch is erased; otherwise a reopened store would keep file names that nothing erases. */
   async function write(act: (stores: IDBTransaction) => void): Promise<void> {
     if (isForgotten) throw new DOMException("The batch was erased.", "AbortError");
     await within("readwrite", act);
@@ -117,11 +119,11 @@ export function openJournal(): Journal {
         });
         markBatch(owner);
         for (let at = 0; at < items.length; at += A_TIME) await put(items.slice(at, at + A_TIME));
-        // Last: a batch without a head is not resumed, so that no half of one is.
+        // The head comes last: a batch without one is not resumed, so an incomplete batch never is.
         await write((stores) => stores.objectStore(HEAD).put(head, HEAD_KEY));
         isKept = true;
       } catch {
-        // The batch continues without its journal, of which no file name remains.
+        // The batch continues without its journal; stored file names are deleted.
         if (!isForgotten) void forgetBatch();
       }
     },
@@ -147,15 +149,15 @@ export function openJournal(): Journal {
       if (!isKept) return;
       try {
         let at = 0;
-        // Calls last: without its files one would be repeated for nothing, and files being claimed are recognisable
-        // without it.
+        // Calls come last. A call stored without its items would be repeated needlessly, while items being claimed
+        // are recognisable without the call.
         for (; items.length - at > A_TIME; at += A_TIME) await put(items.slice(at, at + A_TIME));
         await write((stores) => {
           for (const item of items.slice(at)) stores.objectStore(ITEMS).put(item);
           stores.objectStore(HEAD).put(calls, CALLS_KEY);
         });
       } catch (error) {
-        // Continues without it; a store that does not answer is not tried again for each file.
+        // Continues without saving. After a timeout the store is not tried again for each file.
         if ((error as Error).name === "TimeoutError") isKept = false;
       }
     },

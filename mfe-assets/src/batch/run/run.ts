@@ -1,4 +1,4 @@
-/** The one batch of this page: it outlives the screen that shows it. */
+/** The page's batch, of which there is at most one; it outlives the screen that shows it. */
 
 import { createBatch } from "@authentica/backend/certify/batch";
 import type { Batch, Fresh } from "@authentica/backend/certify/batch-control";
@@ -17,18 +17,20 @@ import { setUnderWay } from "./under-way.ts";
 export interface Run {
   readonly head: BatchHead;
   readonly batch: Batch;
-  /** Looks among files that were given for those that are not at hand; answers how many of them there were. */
+  /**
+   * Searches the given files for those that the batch is missing; returns how many it found, changed ones included.
+   */
   give(giving: Giving): number;
-  /** Restarts a changed file as it is now; returns whether it was at hand. */
+  /** Restarts a changed file in its current state. Resolves to `false` if the file cannot be found. */
   renew(id: number): Promise<boolean>;
-  /** Restarts it with this file, chosen in its place. */
+  /** Restarts the item with this file, which the user chose instead. */
   replace(id: number, file: File): Promise<void>;
 }
 
 const journal = openJournal();
 const store = getDefaultStore();
 
-/** The batch under way, if there is one. */
+/** The batch in progress, or `null`. */
 export const runAtom = atom<Run | null>(null);
 
 const tell = (run: Run | null) => {
@@ -38,17 +40,20 @@ const tell = (run: Run | null) => {
 
 export const currentRun = (): Run | null => store.get(runAtom);
 
-/** Held for as long as a batch is under way: two pages would do the same work. */
+/** Lock held while a batch is in progress, because two pages would do the same work. */
 const LOCK = "authentica.batch";
 
-/** Whether another page of this browser has a batch under way. */
+/** Whether another page of this browser has a batch in progress. */
 export async function isElsewhere(): Promise<boolean> {
   if (currentRun()) return false;
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.some(({ name }) => name === LOCK);
 }
 
-/** Resolves once no other page of this browser has a batch under way, were it that it has died; rejects with the signal's reason. */
+/**
+ * Resolves once no other page of this browser has a batch in progress, also if that page crashed. Rejects with the
+ * signal's reason.
+ */
 export async function aloneAgain(signal: AbortSignal): Promise<void> {
   await navigator.locks?.request(LOCK, { mode: "shared", signal }, () => {});
 }
@@ -57,7 +62,7 @@ let letGo = () => {};
 const hold = () => {
   letGo();
   const waiting = new AbortController();
-  // Where two pages began at once: one that is done before it has the lock must not be given it later.
+  // If two pages started at once and this batch ends before it got the lock, the request must be withdrawn.
   letGo = () => waiting.abort();
   const held = () =>
     new Promise<void>((resolve) => {
@@ -66,10 +71,10 @@ const hold = () => {
   navigator.locks?.request(LOCK, { signal: waiting.signal }, held).catch(() => {});
 };
 
-/** What a batch of this account has left undone on this device. */
+/** Returns this account's unfinished batch on this device. */
 export const keptBatch = (account: string): Promise<KeptBatch | null> => journal.read(account);
 
-/** Begins a batch; one before it is forgotten. */
+/** Starts a batch and forgets the previous one. */
 export async function startBatch(head: BatchHead, given: readonly Given[]): Promise<void> {
   const items = given.map((one, id) => newItem({ ...freshOf(one), id, way: head.way }));
   await journal.begin(head, items);
@@ -82,10 +87,10 @@ export function resumeBatch(kept: KeptBatch, giving: Giving | null): void {
   if (giving) run.give(giving);
 }
 
-/** How many of a kept batch need their file again. */
+/** Returns how many files of a stored batch must be given again. */
 export const missingOf = (kept: KeptBatch): number => resumed(kept).filter(({ phase }) => phase === "absent").length;
 
-/** The items of a kept batch, as it is gone on with. */
+/** Returns the items of a stored batch in the state from which they continue. */
 export function resumed({ head, items, calls }: KeptBatch): Item[] {
   const called = new Set(calls.flatMap(({ ids }) => ids));
   const now = Date.now();
@@ -94,9 +99,9 @@ export function resumed({ head, items, calls }: KeptBatch): Item[] {
   );
 }
 
-/** The batch has come to its end, or is given up: nothing is kept of it. */
+/** Ends a finished or abandoned batch, and deletes what is stored of it. */
 export async function endBatch(): Promise<void> {
-  // A claim without an answer cannot be cancelled, but it is not repeated under another account.
+  // A claim without an answer cannot be cancelled, but it must not be repeated under another account.
   const batch = currentRun()?.batch;
   batch?.pause();
   batch?.stop();
@@ -105,7 +110,7 @@ export async function endBatch(): Promise<void> {
   await journal.end();
 }
 
-// Nothing of one person may be seen by the next, who may sign in on this very page.
+// The next user may sign in on the same page and must not see the previous user's batch.
 session.subscribe(() => {
   if (currentRun() && session.current() === null) void endBatch();
 });
@@ -119,7 +124,7 @@ function start(head: BatchHead, items: Item[], files: Map<number, File>, calls: 
     repeated: calls,
     effects,
   });
-  /** Files in the place of one that has changed. */
+  /** Current versions of files that have changed, by item id. */
   const newer = new Map<number, Given>();
   const take = (id: number, fresh: Given) => {
     newer.delete(id);

@@ -1,9 +1,12 @@
 let isSo = false;
 
-/** Whether this page has a batch, for those who only ask: the browser's store may have had no room for it. */
+/**
+ * Whether this page has a batch in progress. A flag in memory, because the browser's store may have had no space for
+ * the batch.
+ */
 export const isUnderWay = (): boolean => isSo;
 
-/** Called when it begins and ends. */
+/** Called when a batch begins and ends. */
 export function setUnderWay(so: boolean): void {
   isSo = so;
 }

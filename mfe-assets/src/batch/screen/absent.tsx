@@ -9,11 +9,11 @@ import { filesWords } from "./words.ts";
 
 export interface AbsentProps {
   readonly run: Run;
-  /** How many files are not at hand. */
+  /** Number of missing files. */
   readonly count: number;
 }
 
-/** Asks for files that are not at hand after a reload. */
+/** Asks for files that are missing after a reload. */
 export function Absent({ run, count }: AbsentProps) {
   const [isLooked, setLooked] = useState(false);
   const give = (giving: Giving) => {

@@ -9,15 +9,15 @@ import { filesWords } from "./words.ts";
 
 export interface AgainProps {
   readonly run: Run;
-  /** What has failed. */
+  /** The failed items. */
   readonly review: readonly Item[];
 }
 
 const isLarge = ({ outcome }: Item): boolean => outcome?.type === "failed" && outcome.code === "too_large";
 
 /**
- * Restarts failed files: as they are, or here if too large to send. Changed files are restarted if their folder is at
- * hand.
+ * Buttons that restart failed files: as they are, or kept here if too large to send. Changed files are restarted if
+ * their folder can still be read.
  */
 export function Again({ run: { batch, head, renew }, review }: AgainProps) {
   const large = review.filter(isLarge);

@@ -20,22 +20,22 @@ import { useRun } from "./use-batch.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 export interface BatchScreenProps {
-  /** What the user gave to start with; `null`: nothing, or an earlier batch. */
+  /** Files that the user gave; `null` if there are none, or to resume an earlier batch. */
   readonly given: readonly File[] | readonly Dropped[] | null;
-  /** Leads back to the scan of one file. */
+  /** Returns to the scan of one file. */
   readonly onLeave: () => void;
 }
 
 const isDropped = (given: readonly (File | Dropped)[]): given is readonly Dropped[] =>
   given.length > 0 && !(given[0] instanceof File);
 
-/** Many files at once: what is to be certified, how it goes, and what became of it. */
+/** Screen for many files at once: setup, progress and results. */
 export function BatchScreen({ given, onLeave }: BatchScreenProps) {
   const run = useRun();
   const { data: user } = useUser();
-  /** `undefined` while what was given is looked at; `null` where it could not be read. */
+  /** `undefined` while the given files are being read; `null` if they could not be read. */
   const [giving, setGiving] = useState<Giving | null>();
-  // One of this page is gone on with as it is: it has its files.
+  // A batch of this page continues as it is, because it has its files.
   const [kept, setKept] = useState<KeptBatch | null | undefined>(run === null && hasBatch() ? undefined : null);
   const [isOther, setOther] = useState(false);
   const screen = useKeptFocus();
@@ -47,7 +47,7 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
     const leaving = new AbortController();
     const read = async () => {
       if (await isElsewhere()) {
-        // What was given to this page is begun here, once the other has come to its end.
+        // Files given to this page start once the batch of the other page has ended.
         if (given !== null && given.length > 0) return setKept(null);
         setOther(true);
         await aloneAgain(leaving.signal);
@@ -55,11 +55,11 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
       }
       const found = await keptBatch(account);
       leaving.signal.throwIfAborted();
-      // Nothing is left to be done but to look at it.
+      // All items are settled, so their results can be shown at once.
       if (found?.items.every(({ phase }) => isSettled(phase))) resumeBatch(found, null);
       setKept(found);
     };
-    // It rejects where this screen is left.
+    // Rejects when this screen is closed.
     read().catch(() => {});
     return () => leaving.abort();
   }, [kept, account, given]);
@@ -96,7 +96,7 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
 
 const TITLE = "Un lot est en cours dans un autre onglet";
 
-/** Says why nothing can be gone on with here; it is gone on with once that page is closed, or has died. */
+/** Says that a batch is in progress in another tab. It can continue here once that tab is closed or has crashed. */
 function Elsewhere({ onLeave }: { readonly onLeave: () => void }) {
   useDocumentTitle(TITLE);
   return (

@@ -2,27 +2,27 @@ import type { Batch } from "@authentica/backend/certify/batch-control";
 import { type Item, isDeposited } from "@authentica/backend/certify/item";
 import { type Halt, isHeld } from "@authentica/backend/certify/steering";
 
-/** The items of a batch as its screen groups them, and how far it has gone. */
+/** Items of a batch, grouped as the screen shows them, and the progress. */
 export interface BatchSummary {
   readonly review: readonly Item[];
-  /** What moves first, then what is claimed. */
+  /** Items being read or uploaded, then those being claimed. */
   readonly running: readonly Item[];
-  /** What has its turn to come, in its order. */
+  /** Items that have not started or wait for a claim, in their order. */
   readonly waiting: readonly Item[];
   readonly known: readonly Item[];
-  /** What the reader had declared without its file. */
+  /** Items that deposited the file of one of the reader's declarations. */
   readonly deposited: readonly Item[];
-  /** The last first. */
+  /** Latest first. */
   readonly registered: readonly Item[];
   readonly cancelled: readonly Item[];
   readonly absent: number;
-  /** Bytes that have gone their way, were it that nothing had to be done with them. */
+  /** Bytes done, including those of items that needed no work. */
   readonly bytes: number;
-  /** Items that were sent, or read if they stay: the basis of the speed. */
+  /** Bytes that were uploaded, or read if the file stays here: the basis of the speed. */
   readonly moved: number;
 }
 
-/** What of an item has gone: of one that is sent what was sent, of one that stays what was read. */
+/** Returns the bytes of an item that are done: uploaded or, if the file stays here, read. */
 function bytesOf({ phase, way, bytes, size }: Item): number {
   if (phase === "absent" || phase === "waiting") return 0;
   if (phase === "reading") return way === "kept" ? bytes : 0;
@@ -30,17 +30,20 @@ function bytesOf({ phase, way, bytes, size }: Item): number {
   return way === "sent" && (phase === "read" || phase === "asking" || phase === "free") ? 0 : size;
 }
 
-/** What was given up, has failed, or is known and was not sent has moved nothing. */
+/**
+ * Returns the bytes that were actually moved: none for a cancelled or failed item, or for a known one that was not
+ * uploaded.
+ */
 function movedOf(item: Item): number {
   const { phase, way, sentAt } = item;
   if (phase === "cancelled" || phase === "failed") return 0;
   return phase === "known" && way === "sent" && sentAt === null ? 0 : bytesOf(item);
 }
 
-/** A seal is whole once its file is registered, and not before. */
+/** Largest share of a seal that is drawn before the file is registered. */
 const CLAIMED = 0.95;
 
-/** How much of its seal is drawn, from 0 to 1, in steps of 5 %. */
+/** Returns how much of an item's seal is drawn, from 0 to 1, in steps of 5 %. */
 export function partOf({ phase, bytes, size }: Item): number {
   if (phase === "claiming") return CLAIMED;
   if (phase !== "reading" && phase !== "sending") return 0;
@@ -85,10 +88,13 @@ export function standingOf({ items }: Pick<Batch, "items">, halt: Halt | null = 
   };
 }
 
-/** The speed is that of the last seconds, in milliseconds. */
+/** Period over which the speed is measured (ms). */
 const SEEN_MS = 8000;
 
-/** Bytes a second, from what was there at each look. */
+/**
+ * Returns a function that takes the current byte count and time (ms) and returns the speed in bytes per second, or
+ * `null` while unknown.
+ */
 export function createSpeed() {
   let looks: { readonly at: number; readonly bytes: number }[] = [];
   return function look(bytes: number, at: number): number | null {

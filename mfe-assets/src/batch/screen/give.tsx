@@ -12,12 +12,12 @@ const isNothing = ({ files, leftOut: { hidden, empty, unread } }: Giving) =>
 
 export interface GiveProps {
   readonly label: string;
-  /** What was given elsewhere could not be read. */
+  /** Whether files given elsewhere could not be read. */
   readonly isUnread?: boolean | undefined;
   readonly onGiven: (giving: Giving) => void;
 }
 
-/** Takes files and folders, however they come. */
+/** Drop zone and buttons for files and folders. */
 export function Give({ label, isUnread = false, onGiven }: GiveProps) {
   const folder = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(isUnread ? UNREAD : null);

@@ -17,16 +17,16 @@ export interface GroupProps {
   readonly items: readonly Item[];
   /** Number shown in the title; by default all items. */
   readonly count?: number | undefined;
-  /** Why the batch is halted; waiting items say so. */
+  /** Why the batch is halted; waiting items show it. */
   readonly halt?: Halt | null | undefined;
-  /** How many are shown before unfolding; by default all. */
+  /** Number of items shown before unfolding; by default all. */
   readonly folded?: number | undefined;
-  /** At the right of the title. */
+  /** Content to the right of the title. */
   readonly aside?: ReactNode;
   readonly acts: RowActs;
 }
 
-/** Files of a batch in the same state; of thousands only the visible ones are in the page. */
+/** Group of files of a batch in the same state. Only visible rows of a long list are in the page. */
 export function Group({ title, items, count = items.length, halt = null, folded, aside, acts }: GroupProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

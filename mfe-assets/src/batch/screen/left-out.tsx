@@ -3,7 +3,7 @@ import { TextButton } from "@authentica/shared-ui/components/text-button";
 import { counted } from "@authentica/shared-ui/format/counted";
 import type { LeftOut } from "../files/given.ts";
 
-/** Paths that are named. */
+/** Number of paths that are listed. */
 const NAMED = 3;
 
 export interface LeftOutNoticeProps {
@@ -11,7 +11,10 @@ export interface LeftOutNoticeProps {
   readonly onTakeHidden: () => void;
 }
 
-/** Says what of the folders is not certified: hidden and temporary files, which can be taken, empty ones, and what cannot be read. */
+/**
+ * Says which files of the folders are left out: hidden and temporary ones, which can be included, empty ones, and
+ * unreadable ones.
+ */
 export function LeftOutNotice({ leftOut: { hidden, empty, unread }, onTakeHidden }: LeftOutNoticeProps) {
   const few = unread.slice(0, NAMED);
   const more = unread.length - few.length;

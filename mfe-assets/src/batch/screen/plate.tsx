@@ -10,20 +10,20 @@ import { memo, useRef } from "react";
 import { type BatchSummary, partOf } from "./batch-summary.ts";
 import styles from "./plate.module.css";
 
-/** Above so many the plate shows the last ones alone. */
+/** Most items that are all shown; of a larger batch only `LAST` items are. */
 const ALL_MOST = 200;
 const LAST = 60;
-/** Seals that are pressed at a time; the others appear. */
+/** Most seals that are stamped with an animation at once; further ones just appear. */
 const PRESSED_MOST = 6;
 
 export interface PlateProps {
   readonly items: readonly Item[];
   readonly halt: Halt | null;
-  /** Its text. */
+  /** Text alternative of the seals. */
   readonly words: string;
 }
 
-/** Text on the plate of a batch. */
+/** Returns the text alternative of a batch's seals. */
 export const plateWords = ({
   registered,
   known,
@@ -44,7 +44,7 @@ export const plateWords = ({
     ...(cancelled.length > 0 ? [counted(cancelled.length, "abandonné")] : []),
   ].join(", ");
 
-/** The seals of a batch, which fill with its progress. */
+/** Seals of a batch's files, drawn further as the batch progresses. */
 export function Plate({ items, halt, words }: PlateProps) {
   const shown = items.length <= ALL_MOST ? items : lastOf(items);
   const before = useRef(new Set<number>());
@@ -74,7 +74,7 @@ export function Plate({ items, halt, words }: PlateProps) {
   );
 }
 
-/** Those around where the work is. */
+/** Returns the `LAST` items around the first one that waits. */
 function lastOf(items: readonly Item[]): readonly Item[] {
   const first = items.findIndex(({ phase }) => phase === "waiting" || phase === "absent");
   const end = Math.min(items.length, Math.max(LAST, (first < 0 ? items.length : first) + 10));
@@ -85,7 +85,7 @@ interface CellProps {
   readonly title: string;
   readonly phase: Item["phase"];
   readonly hash: string | null;
-  /** In steps of 5 %. */
+  /** Share that is drawn, in steps of 5 %. */
   readonly done: number;
   readonly isPressed: boolean;
 }

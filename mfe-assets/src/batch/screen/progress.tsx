@@ -63,7 +63,7 @@ const HALTED: Readonly<Record<Halt["type"], string>> = {
   ended: "À l’arrêt",
 };
 
-/** Why a batch has stopped until its user decides. A pause that was asked for needs no reason. */
+/** Explains why a batch stopped and what the user can do. A pause by the user is not explained. */
 function Stopped({ halt, onKeepRest }: { readonly halt: Halt; readonly onKeepRest: () => void }) {
   if (halt.type === "ended")
     return (

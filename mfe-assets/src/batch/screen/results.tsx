@@ -22,9 +22,9 @@ export interface ResultsProps {
   readonly onLeave: () => void;
 }
 
-/** What a batch leaves in hand. */
+/** Results of a batch: archives with proofs, and the CSV file. */
 export function Results({ items, standing, onLeave }: ResultsProps) {
-  /** The part whose link is asked for. */
+  /** The archive part whose link is being requested. */
   const [asked, setAsked] = useState<number | null>(null);
   const [isComing, setComing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -20,7 +20,7 @@ export interface ResumeProps {
   readonly onLeave: () => void;
 }
 
-/** Offers to continue an unfinished batch of an earlier page. */
+/** Offers to continue an unfinished batch from an earlier page load. */
 export function Resume({ kept, onLeave }: ResumeProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -34,14 +34,14 @@ export function Resume({ kept, onLeave }: ResumeProps) {
   const title = `${filesWords(kept.items.length)} à certifier`;
   useDocumentTitle(title);
 
-  /** Two pages may have asked, and the other may have gone on: then nothing is taken from it. */
+  /** Another tab may have resumed the batch after this one offered to; then this one must not. */
   const isTaken = async () => {
     const taken = await isElsewhere();
     if (taken) setProblem("Ce lot est en cours dans un autre onglet\u00a0: il continue là-bas.");
     return taken;
   };
 
-  /** Begun twice, the same batch would run twice on this page. */
+  /** Prevents a second press from running the same batch twice. */
   const once = async (run: () => Promise<void>) => {
     if (isResuming.current) return;
     isResuming.current = true;

@@ -15,26 +15,26 @@ import { partOf } from "./batch-summary.ts";
 import styles from "./group.module.css";
 import { cut, HELD_WORDS, phaseWords } from "./words.ts";
 
-/** What may be done to a file of a batch. */
+/** Actions on a file of a batch. */
 export interface RowActs {
   readonly onCancel: (id: number) => void;
   readonly onRetry: (id: number) => void;
-  /** Keeps here what is too large to be sent. */
+  /** Keeps a file here that is too large to be sent. */
   readonly onKeep: (id: number) => void;
-  /** Restarts a changed file as it is now. */
+  /** Restarts a changed file in its current state. */
   readonly onRenew: (id: number) => void;
 }
 
 interface RowProps {
   readonly item: Item;
-  /** From 1, of `count`. */
+  /** Position from 1, out of `count`. */
   readonly place: number;
   readonly count: number;
-  /** In pixels. */
+  /** Distance from the top (px). */
   readonly top: number;
-  /** It was being claimed, and waits to be claimed again. */
+  /** Whether the item was being claimed and must be claimed again. */
   readonly isHeld: boolean;
-  /** Changes when the row looks another way. */
+  /** Key that changes whenever the row must be rendered again. */
   readonly look: string;
   readonly acts: RowActs;
 }
@@ -88,7 +88,7 @@ export const Row = memo(function Row({ item, place, count, top, isHeld, acts }: 
   );
 });
 
-/** The end of a long name always stays visible, because it distinguishes files. */
+/** The end of a long name always stays visible, because it distinguishes similar files. */
 function Name({ name }: { readonly name: string }) {
   const [start, end] = cut(name);
   if (end === "") return start;

@@ -26,18 +26,18 @@ import { useAnnouncement } from "./use-announcement.ts";
 import { useNudge, useStanding } from "./use-batch.ts";
 import { filesWords, stopWords } from "./words.ts";
 
-/** Settled items shown before unfolding. */
+/** Number of settled items shown before unfolding. */
 const FOLDED = 3;
-/** Rows of what is under way, and of what comes next. */
+/** Number of rows for items in progress and the next ones. */
 const CURRENT = 5;
 
 export interface RunningProps {
   readonly run: Run;
-  /** Ends with the batch. */
+  /** Called when the user ends the batch. */
   readonly onLeave: () => void;
 }
 
-/** A batch under way, and what became of it. */
+/** Screen of a batch in progress, and of its results. */
 export function Running({ run, onLeave }: RunningProps) {
   const { batch, head } = run;
   const { standing, speed } = useStanding(batch);
@@ -56,7 +56,7 @@ export function Running({ run, onLeave }: RunningProps) {
     if (isOver) objectsChanged();
   }, [isOver, objectsChanged]);
 
-  // A page that was scrolled to its end to begin shows its head.
+  // The user may have scrolled down to start; this shows the top of the page.
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0;
   }, []);
@@ -76,7 +76,7 @@ export function Running({ run, onLeave }: RunningProps) {
     }),
     [batch, run],
   );
-  // As many rows from the beginning to the end, so that nothing jumps.
+  // Always shows the same number of rows, so that the layout does not jump.
   const { running, waiting } = standing;
   const current = halt ? running : [...running, ...waiting.slice(0, Math.max(0, CURRENT - running.length))];
 

@@ -46,16 +46,16 @@ const COVERS: readonly { readonly covers: Covers; readonly label: string; readon
 
 const NOTHING: Giving = { files: [], roots: [], leftOut: NOTHING_LEFT_OUT };
 
-/** Files that are named before they are begun. */
+/** Number of files listed before the batch starts. */
 const SHOWN = 6;
 
 export interface SetupProps {
-  /** `null`: it could not be read. */
+  /** `null` if the files could not be read. */
   readonly given: Giving | null;
   readonly onLeave: () => void;
 }
 
-/** Says how many files are to be certified, before the first of them is. */
+/** Setup of a batch: shows how many files will be certified, and the choices for all of them. */
 export function Setup({ given, onLeave }: SetupProps) {
   const [giving, setGiving] = useState(given ?? NOTHING);
   const [way, setWay] = useWay();
@@ -93,7 +93,7 @@ export function Setup({ given, onLeave }: SetupProps) {
       leftOut: { ...before.leftOut, hidden: [] },
     }));
 
-  /** Of two images that are chosen quickly the last one counts. */
+  /** Of two quick choices the last one counts. */
   const latest = useRef<File | null>(null);
   const takeCover = async (image: File) => {
     latest.current = image;
@@ -115,7 +115,7 @@ export function Setup({ given, onLeave }: SetupProps) {
       account: user._id,
       walletAddress: user.walletAddress,
       way,
-      // Of files that stay here nothing but a thumbnail is sent, and that only where it is ticked.
+      // If files stay here, only thumbnails are sent, and only if the user ticked that.
       ...(way === "kept"
         ? { covers: sendsThumbnails ? "own" : "seal", sendsThumbnails, cover: null }
         : { covers, cover }),

@@ -4,7 +4,7 @@ import type { BatchSummary } from "./batch-summary.ts";
 
 const EVERY = 10;
 
-/** What is said of a batch: every tenth file, each failure, and the end. */
+/** Returns the announcement for screen readers: every tenth registered file, each failure, and the end. */
 export function useAnnouncement(
   { registered, review, known, deposited }: BatchSummary,
   all: number,
@@ -31,7 +31,7 @@ export function useAnnouncement(
     if (first) {
       failure.current = fresh.length === 1 ? `Échec\u00a0: ${first.path}.` : `${counted(fresh.length, "échec")}.`;
       setWords(failure.current);
-      // A repeated failure has the same words, which would not be announced again if they stayed.
+      // Clears the text of a failure that was retried: if it fails again, the same text would not be announced.
     } else if (review.length < before.size) setWords((said) => (said === failure.current ? "" : said));
   });
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 interface Held {
   readonly element: HTMLElement;
-  /** The list that contained it, and the position of its row there, from 1. */
+  /** The list that contained the element, and the position of its row, from 1. */
   readonly list: Element | null;
   readonly place: number;
 }
@@ -10,13 +10,13 @@ interface Held {
 function heldBy(element: HTMLElement): Held {
   const row = element.closest("li");
   if (row) return { element, list: row.parentElement, place: Number(row.getAttribute("aria-posinset")) };
-  // The unfold button is below its list, and the next row takes its place.
+  // The unfold button is below its list; the row after the last takes its place.
   const list = element.previousElementSibling;
   if (list instanceof HTMLUListElement) return { element, list, place: list.childElementCount + 1 };
   return { element, list: null, place: 0 };
 }
 
-/** What may be pressed in the row that has taken a place, else in the nearest one. */
+/** Returns a button or link in the row at the same position, or else in the nearest row. */
 function nextTo({ list, place }: Held): HTMLElement | null {
   if (!list?.isConnected) return null;
   const far = (one: Element) => Math.abs(Number(one.closest("li")?.getAttribute("aria-posinset")) - place);
@@ -25,8 +25,8 @@ function nextTo({ list, place }: Held): HTMLElement | null {
 }
 
 /**
- * A focus goes away with the button that had it: it is given to what has taken its place in its list, else to the heading. Answers what to
- * put on the element that holds them all.
+ * Restores the focus when the focused button is removed: to a button at the same position of the list, or else to the
+ * heading. Returns the ref for the element that contains all of them.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null);
@@ -34,11 +34,11 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
     const within = screen.current;
     if (!within) return;
     let held: Held | null = null;
-    /** A focus that moved elsewhere must not be taken back. */
+    /** If the focus moved elsewhere, it must not be moved back. */
     const hold = ({ target }: FocusEvent) => {
       held = within.contains(target as Node) ? heldBy(target as HTMLElement) : null;
     };
-    /** A press elsewhere means that no focus is wanted here. */
+    /** If the user pressed elsewhere, the focus must not be restored. */
     const leave = ({ target }: PointerEvent) => {
       if (held && !held.element.contains(target as Node)) held = null;
     };

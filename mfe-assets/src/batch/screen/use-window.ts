@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Height of a row in pixels, as the style has it. */
+/** Height of a row as in the style sheet (px). */
 const HEIGHTS = { wide: 56, narrow: 72 } as const;
 const WIDE = "(min-width: 64rem)";
-/** Rows beyond the edges of the window. */
+/** Number of extra rows rendered above and below the window. */
 const BEYOND = 6;
-/** A list of no more rows is in the page as a whole. */
+/** A list of at most this many rows is rendered completely. */
 const SHORT = 12;
 
 export interface RowWindow {
   readonly list: RefObject<HTMLUListElement | null>;
-  /** The rows in view: from `first`, up to `end` which is none of them. */
+  /** Range of rendered rows: `first` included, `end` excluded. */
   readonly first: number;
   readonly end: number;
-  /** In pixels. */
+  /** Height of a row (px). */
   readonly rowHeight: number;
 }
 
-/** Which rows of a long list are in view. */
+/** Returns which rows of a long list are in view. */
 export function useWindow(count: number): RowWindow {
   const list = useRef<HTMLUListElement>(null);
   const [rowHeight, setHeight] = useState<number>(() => heightNow());
@@ -43,7 +43,7 @@ export function useWindow(count: number): RowWindow {
       frame ||= requestAnimationFrame(look);
     };
     look();
-    // On any scrolling, or growth above the list.
+    // Runs on every scroll or resize, and when content above the list grows.
     addEventListener("scroll", later, { capture: true, passive: true });
     addEventListener("resize", later);
     const sizes = new ResizeObserver(later);

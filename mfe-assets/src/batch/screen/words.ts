@@ -6,17 +6,17 @@ import { failureWords } from "../../engine/failure-words.ts";
 /** « 1 fichier », « 4 000 fichiers ». */
 export const filesWords = (count: number): string => counted(count, "fichier");
 
-/** What a batch that ends early leaves as it is. */
+/** Says that registered files stay registered when a batch ends early. */
 export const stayWords = (registered: number): string =>
   `${counted(registered, "fichier est inscrit et le demeure", "fichiers sont inscrits et le demeurent")}.`;
 
-/** What becomes of the files of a batch that is stopped. */
+/** Says what happens to the files of a batch if it is stopped. */
 export function stopWords(registered: number, all: number): string {
   if (registered === 0) return all === 1 ? "Ce fichier ne sera pas inscrit." : "Aucun de ces fichiers ne sera inscrit.";
   return `${stayWords(registered)} ${all - registered === 1 ? "L’autre ne le sera pas." : "Les autres ne le seront pas."}`;
 }
 
-/** State of a file in words; without « Échec. » for failed ones. */
+/** Returns a file's state in French; a failure without the prefix « Échec. ». */
 export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared }: Item): string {
   if (outcome?.type === "failed") return failureWords(outcome);
   if (outcome?.type === "registered") return `écriture n°\u00a0${outcome.tokenId}`;
@@ -43,10 +43,10 @@ export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared 
   return way === "sent" ? "En attente d’envoi" : "En attente";
 }
 
-/** Of one whose claim was cut. */
+/** State of an item whose claim was interrupted. */
 export const HELD_WORDS = "Inscription en suspens";
 
-/** « encore 16 secondes environ »; `null` while unknown. */
+/** Returns the remaining time, for example « encore 16 secondes environ »; `null` while unknown. */
 export function leftWords(bytes: number, perSecond: number | null): string | null {
   if (perSecond === null || perSecond <= 0 || bytes <= 0) return null;
   const seconds = Math.ceil(bytes / perSecond);
@@ -55,10 +55,13 @@ export function leftWords(bytes: number, perSecond: number | null): string | nul
   return `encore ${counted(Math.ceil(seconds / 3600), "heure")} environ`;
 }
 
-/** Characters of the end of a name, and of a name that needs no separate end. */
+/** Number of characters of a name's end, and of the longest name that is not divided. */
 const [END, SHORT] = [12, 24];
 
-/** The start of a name and its end, which is empty of a short one. A space between them goes with the start, and with what is left out of it. */
+/**
+ * Divides a name into start and end; the end of a short name is empty. A space between the two belongs to the start,
+ * so that it disappears when the start is truncated.
+ */
 export function cut(name: string): readonly [start: string, end: string] {
   const emails = Array.from(name);
   if (emails.length <= SHORT) return [name, ""];
@@ -66,7 +69,7 @@ export function cut(name: string): readonly [start: string, end: string] {
   return [name.slice(0, name.length - end.length), end];
 }
 
-/** A name within a sentence, cut in the middle, because its end distinguishes files. */
+/** Returns a long name with its middle left out, because its end distinguishes similar files. */
 export function middle(name: string, most = 44): string {
   const emails = Array.from(name);
   if (emails.length <= most) return name;

@@ -1,9 +1,9 @@
-/** How many steps an axis has at most. */
+/** Most steps of an axis. */
 const MOST_STEPS = 5;
 
 /**
- * The marks of an axis that holds counts up to `most`: from 0, in steps of 1, 2 or 5 and their tens, the last one not
- * below `most`. It goes to four at least, or one event would look like many.
+ * Returns the marks of an axis for counts up to `most`: from 0, in steps of 1, 2 or 5 times a power of ten, the last
+ * one at least `most`. The axis goes to at least 4, otherwise a single event would look like many.
  */
 export function axisTicks(most: number): number[] {
   const top = Math.max(4, most);

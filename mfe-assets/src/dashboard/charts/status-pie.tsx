@@ -6,9 +6,9 @@ import type { StatusFigure } from "../figures.ts";
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** A ring with a part for each category, each engraved in its own way; `label` says it in words. */
+/** Ring chart with one segment per category, each with its own pattern; `label` describes it in words. */
 export function StatusPie({ figures, label }: { readonly figures: readonly StatusFigure[]; readonly label: string }) {
-  // A reference to a pattern takes no other signs.
+  // A reference to an SVG pattern must not contain other characters.
   const id = useId().replace(/\W/g, "");
   const parts = figures
     .filter(({ count }) => count > 0)

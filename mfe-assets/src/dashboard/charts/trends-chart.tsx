@@ -7,8 +7,8 @@ import styles from "./chart.module.css";
 const MARGIN = { top: 8, right: 16, bottom: 0, left: 0 };
 
 /**
- * Verifications, a whole line with discs; registrations, a dashed one with squares. The arrow keys read point after
- * point; `label` says in words what the chart shows.
+ * Line chart: verifications as a solid line with discs, registrations as a dashed line with squares. The arrow keys
+ * move from point to point; `label` describes it in words.
  */
 export function TrendsChart({ points, label }: { readonly points: readonly TrendPoint[]; readonly label: string }) {
   const ticks = axisTicks(
@@ -43,7 +43,7 @@ export function TrendsChart({ points, label }: { readonly points: readonly Trend
           axisLine={false}
         />
         <Tooltip content={Reading} cursor={{ stroke: "var(--color-line-strong)" }} isAnimationActive={false} />
-        {/* The dashed line over the whole one: where they meet, both are seen. */}
+        {/* The dashed line is drawn over the solid one, so that both are visible where they meet. */}
         <Line
           {...ANIMATION}
           dataKey="verifications"
@@ -87,7 +87,7 @@ function Square({ cx = 0, cy = 0, index, value }: DotProps) {
   return <rect key={index} {...place} fill="var(--color-paper)" stroke="var(--color-seal-mark)" strokeWidth={1.5} />;
 }
 
-/** The figures of the point under the pointer or the arrow keys. */
+/** Tooltip with the figures of the point under the pointer, or selected with the arrow keys. */
 function Reading({ active, payload }: Pick<TooltipContentProps, "active" | "payload">) {
   const point = payload?.[0]?.payload as TrendPoint | undefined;
   const isShown = active && point && point.verifications !== null;
