@@ -22,71 +22,74 @@ import { type CopyLocation, readCopyLocation } from "./registry/log/checkpoint-p
 import { isLoopbackOrigin } from "./registry/log/name.ts";
 import { readStampingSettings, type StampingFiles } from "./registry/stamping/settings.ts";
 
-/** Everything that the environment decides; `setting-texts.ts` says what each setting means. */
+/** Configuration from the environment; `setting-texts.ts` describes each setting. */
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
-  /** Whether anything is kept in `dataDir`; without, it is neither read nor written. */
+  /** Whether `dataDir` is used; if not, it is neither read nor written. */
   readonly hasDisk: boolean;
   readonly kv: KvLocation;
   readonly blobs: BlobLocation;
-  /** Origin under which people reach the product, without trailing slash. */
+  /** Origin of the product in the browser, without trailing slash. */
   readonly publicUrl: string;
   readonly contactEmail: string;
-  /** What the operator states about themselves and their host. */
+  /** What the operator publishes about themselves and their host. */
   readonly legal: Legal;
-  /** How letters leave. */
+  /** How e-mails are delivered. */
   readonly mail: MailSettings;
   /** The first administrator, created at start if no account has this address. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   /** 32 bytes from which all signing keys are derived; `null`: kept in a file of `dataDir`. */
   readonly secret: Uint8Array<ArrayBuffer> | null;
-  /** The secret before `secret`, whose keys are still taken; `null`: none, or the one in a file of `dataDir`. */
+  /** Previous secret, whose keys are still accepted; `null`: none, or the one in a file of `dataDir`. */
   readonly previousSecret: Uint8Array<ArrayBuffer> | null;
   /** Seed of the registry's signing key, 32 bytes; `null`: kept in a file of `dataDir`. */
   readonly registryKey: Uint8Array<ArrayBuffer> | null;
-  /** Authorities that stamp the registry with the time, and how they are asked; `null`: none is. */
+  /** Authorities that time-stamp the registry, and how they are asked; `null`: none. */
   readonly stamping: StampingFiles | null;
-  /** Where the key lives that signs the registry, and the one that signs beside it while one follows the other; `null`: `registryKey`, or a file of `dataDir`; and none. */
+  /**
+   * Location of the signing key (`null`: `registryKey`, or a file of `dataDir`), and of the key that signs beside it
+   * during a change of keys (`null`: none).
+   */
   readonly signers: { readonly present: SignerLocation | null; readonly next: SignerLocation | null };
-  /** What AWS KMS knows this service by; `null`: nothing. */
+  /** Credentials for AWS KMS; `null`: none. */
   readonly kmsCredentials: KmsCredentials | null;
   /** File with the root keys that sign the registry's key lists, and file with the newest list; `null`: none. */
   readonly keyLists: { readonly roots: string | null; readonly newest: string | null };
-  /** Where the checkpoint is kept a second time; `null`: beside the store alone. */
+  /** Second location of the last checkpoint; `null`: only beside the store. */
   readonly checkpointCopy: CopyLocation | null;
-  /** What a new log is called: its public prefix without scheme. */
+  /** Name of a new log: its public prefix without scheme. */
   readonly registryOrigin: string;
-  /** File with the policy by which checkpoints are published (C2SP tlog-policy); `null`: no witness is asked. */
+  /** File with the policy for publishing checkpoints (C2SP tlog-policy); `null`: no witnesses. */
   readonly registryPolicy: string | null;
-  /** Between two rounds of asking the witnesses, at least; ms. */
+  /** Least time between two rounds of asking the witnesses (ms). */
   readonly witnessEveryMs: number;
-  /** Hour (UTC) of the nightly check of everything stored; `null`: none. */
+  /** Hour (UTC) of the nightly check of everything stored; `null`: no check. */
   readonly fsckHour: number | null;
-  /** Folder that holds the built front ends. */
+  /** Folder that contains the built front ends. */
   readonly webDir: string;
-  /** Factor of every rate limit; above 0. */
+  /** Factor of every rate limit, above 0. */
   readonly rateLimitScale: number;
-  /** How long a stop waits for what is under way, and how long the rest of it takes at most, ms. */
+  /** How long a stop waits for running work, and the longest time for the rest of the stop (ms). */
   readonly stopWithinMs: number;
   readonly endWithinMs: number;
   /** Bearer token for the metrics; `null`: no access. */
   readonly metricsToken: string | null;
-  /** What one account may keep, in bytes: scanned files that are not claimed, and what its objects hold. */
+  /** Quotas of one account (bytes): scanned files that are not registered, and files of its objects. */
   readonly quotas: { readonly unclaimed: number; readonly claimed: number };
-  /** What uploads leave free of the disk, bytes; `null`: 1 GiB, or a twentieth of a smaller disk. */
+  /** Bytes that uploads must leave free on the disk; `null`: 1 GiB, or a twentieth of a smaller disk. */
   readonly diskReserve: number | null;
-  /** Proxies of our own in front of the server: how many of the last `X-Forwarded-For` entries are theirs. */
+  /** Number of our own proxies in front of the server: that many last entries of `X-Forwarded-For` are theirs. */
   readonly trustedProxies: number;
   /** Optional parts of the service, with their settings. */
   readonly plugins: readonly ConfiguredPlugin[];
   /** Where the microfrontends come from. */
   readonly remotes: RemoteSettings;
-  /** What the platform calls the build that runs; `null`: nothing. */
+  /** The platform's name of the running build; `null`: none. */
   readonly build: string | null;
 }
 
-/** Every variable that is read, in the order of the documentation. */
+/** All environment variables that are read, in the order of the documentation. */
 export const SETTINGS = [
   "PORT",
   "PUBLIC_URL",
@@ -146,14 +149,17 @@ export type Setting = (typeof SETTINGS)[number];
 
 export type Variables = Readonly<Partial<Record<Setting, string | undefined>>>;
 
-/** Reads the configuration; pure. Throws `Error` naming the variable and what it wants. */
+/**
+ * Reads the configuration from variables, without side effects. Throws an `Error` that names the variable and the
+ * expected value.
+ */
 export function readConfig(variables: Variables, plugins: readonly ConfiguredPlugin["plugin"][] = PLUGINS): Config {
   const read = (name: Setting) => variables[name]?.trim() || undefined;
   const port = integer("PORT", read("PORT") ?? "8000", 0, 65535);
   const dataDir = resolve(read("DATA_DIR") ?? ".data");
   const [kv, blobs] = [readKvLocation(read, dataDir), readBlobLocation(read)];
   const email = read("ADMIN_EMAIL");
-  // A password is taken as it is: spaces at its ends are part of it.
+  // Passwords are not trimmed: spaces at their ends are part of them.
   const password = variables.ADMIN_PASSWORD || undefined;
   if (Boolean(email) !== Boolean(password))
     throw new Error("ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.");
@@ -235,7 +241,7 @@ function kmsCredentials(read: (name: Setting) => string | undefined): KmsCredent
     : null;
 }
 
-/** Name of a new log: by default its public prefix without scheme. */
+/** Returns the name of a new log: by default its public prefix without scheme. */
 function registryOrigin(publicUrl: string, text = `${publicUrl.replace(/^\w+:\/\//, "")}/api/registry`): string {
   const isPrefix = isKeyName(text) && !/^\w+:\/\/|\/$/.test(text) && URL.canParse(`https://${text}`);
   if (!isPrefix || new TextEncoder().encode(text).length > ORIGIN_MAX_BYTES)

@@ -69,7 +69,7 @@ const opened = await openStore(config.kv, {
     Deno.exit(1);
   },
 });
-// A local store is opened in its folder; with a remote one the folder is created by the first write.
+// Opening a local store has created the data folder. With a remote store it is created here.
 if (config.hasDisk && config.kv.kind !== "file") (await openDataFolder(config.dataDir)).close();
 const store = {
   kv: watchedKv(opened.kv, (failure) => standings.tell("store", ailmentOf(failure))),
@@ -84,7 +84,7 @@ const lease =
   config.kv.kind === "file"
     ? alone
     : createLease({ kv: store.kv, name: "chores", id: ulid(), elapsed, log: consoleLog });
-// Before the registry, which may keep its last checkpoint in the same object store.
+// Opened before the registry, which may store its last checkpoint in the same object store.
 const { blobs, space, ...files } = await openFiles({ settings: config, kv: store.kv, environment, standings });
 await files.begin();
 const metrics = createMetrics();
@@ -116,7 +116,7 @@ const connections = connectionBudget(free, config.trustedProxies > 0);
 const https = config.publicUrl.startsWith("https:");
 const remotes = createRemotes({ settings: config.remotes, webDir: config.webDir, now: environment.now });
 
-// Before requests wait for the event loop: the first chosen password would block it for a tenth of a second.
+// Loaded before requests are served: otherwise the first new password would block the event loop for 0.1 s.
 prepareDictionaries();
 
 const {
@@ -175,7 +175,7 @@ const {
   ...(config.kv.kind === "file" && {
     checkApart: checkOnThread({ file: storePath(config.dataDir), dataDir: config.dataDir, blobs: config.blobs }),
   }),
-  // A local store belongs to this process while it runs: tasks beside it leave their record in the folder.
+  // The running process has the local store to itself, so tasks beside it record their outcomes in the folder.
   ...(config.kv.kind === "file" && { tasks: outcomesInFolder(config.dataDir) }),
   eventLoop: watchEventLoop(),
   metricsToken: config.metricsToken,
@@ -212,11 +212,11 @@ app.route(
 const chores = createBackgroundJobs(consoleLog);
 if (allOf(secrets.totp).length > 1)
   chores.once("resealing", async () => consoleLog({ level: "info", event: "resealed", secrets: await resealAll() }));
-// The process before this one may have died within the deletion of an account.
+// An earlier process may have died during the deletion of an account.
 chores.once("sweep", resumeErasures);
 chores.once("publication", publishVerifier);
 chores.once("cessions", () => rememberTransfers(store.kv));
-// What one of the processes of a store is enough for; everything else all of them do.
+// Jobs that check `lease` run in one of the processes of a store; the others run in all.
 if (config.hasDisk)
   chores.every("letters", SWEEP_EVERY_MS, () => removeWrittenEmails(config.dataDir, environment.now()));
 chores.every("sweep", SWEEP_EVERY_MS, async () => {
@@ -256,7 +256,7 @@ async function stop(): Promise<void> {
   const { stopWithinMs, endWithinMs } = config;
   consoleLog({ level: "info", event: "stopping", withinMs: stopWithinMs });
   setTimeout(() => Deno.exit(1), stopWithinMs + endWithinMs);
-  // Refuses what comes from now on, and closes every bell.
+  // Refuses new requests and closes all event streams.
   stopping.abort();
   await Promise.all([chores.stop(stopWithinMs), server?.stop(stopWithinMs)]);
   await writeLimits().catch(() => undefined);
@@ -277,7 +277,7 @@ onStopSignal({
 });
 
 traceByRoute(routesOf(app.router));
-// From here on a signal is a stop, even while the port is being opened.
+// From here on a signal stops the process in order, even while the port is being opened.
 server = await listen({
   port: config.port,
   handler: (request, info) => app.fetch(request, info),
@@ -290,7 +290,7 @@ server = await listen({
 metrics.gauge("authentica_open_connections", "Connections that are open.", server.connections);
 started();
 
-// Once it serves: its first commits would wait for a purge.
+// Started after listening, because the first commits would wait for a purge.
 const storeFile = config.kv.kind === "file" ? storePath(config.kv.dataDir) : null;
 const purging = createPurging({
   ...{ kv: store.kv, standings, now: environment.now, log: consoleLog },

@@ -1,7 +1,10 @@
-/** What each setting means: the source of `docs/operate/configuration.md`, which `npm run make -- settings` writes. */
+/**
+ * Description of each setting: the source of `docs/operate/configuration.md`, which `npm run make -- settings`
+ * writes.
+ */
 import { SETTINGS, type Setting } from "./config.ts";
 
-/** Groups of the page, each from the setting that it begins with. */
+/** Groups of the page, by the first setting of each. */
 const GROUPS: Partial<Record<Setting, string>> = {
   PORT: "Address and data",
   BLOB_URL: "Object store",
@@ -14,7 +17,7 @@ const GROUPS: Partial<Record<Setting, string>> = {
   REMOTES_URL: "Microfrontends",
 };
 
-/** Default and meaning of each, in Markdown; links are relative to `docs/operate`. */
+/** Default and meaning of each setting, in Markdown. Links are relative to `docs/operate`. */
 const TEXTS: Record<Setting, readonly [byDefault: string, meaning: string]> = {
   PORT: ["`8000`", "Port to listen on."],
   PUBLIC_URL: [
@@ -180,7 +183,7 @@ const TEXTS: Record<Setting, readonly [byDefault: string, meaning: string]> = {
   ],
 };
 
-/** The page, in Markdown. */
+/** Returns the page, in Markdown. */
 export function settingsPage(): string {
   const rows = SETTINGS.flatMap((name) => {
     const group = GROUPS[name];

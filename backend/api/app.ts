@@ -46,10 +46,10 @@ const refuseWhenStopping = (stopping: AbortSignal) =>
     await next();
   });
 
-/** What pages of other sites may read of an answer, beside its body. */
+/** Response headers that pages of other sites may read. */
 const EXPOSED = "RateLimit, RateLimit-Policy, Retry-After, Link, ETag, X-Request-Id";
 
-/** The API under `/api`, and the chores that a process runs beside it. */
+/** Creates the API under `/api`, and the background jobs of the process. */
 export function createApp(given: AppDeps) {
   const deps = { ...given, blobs: withSmallFiles(given.kv, given.blobs) };
   const { kv, blobs, collections, environment, secrets, publicUrl, contactEmail, version, log, standings } = deps;
@@ -128,18 +128,20 @@ export function createApp(given: AppDeps) {
   app.use("/api/*", async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
-    // Nobody will read the body of an answer to HEAD: what it holds open, a file or a bell, is let go.
+    // The body of an answer to HEAD is never read: cancelling it closes what it holds open, such as a file or an
+    // event stream.
     if (c.req.method === "HEAD") await c.res.body?.cancel();
   });
   if (deps.webDir !== null) app.use("/api/*", refusalPages(deps.webDir));
   app.use("/api/*", versioned);
 
-  // What anybody may read, pages of any site may read.
+  // The registry is public, so pages of any site may read it.
   const preflight = cors({ origin: "*", allowMethods: ["GET", "HEAD"] });
   app.use("/api/registry/*", async (c, next) => {
     if (c.req.method === "OPTIONS") return preflight(c, next);
     await next();
-    // On the answer itself: headers that are there before it, and `c.header` after it, copy it once more.
+    // Set on the answer itself: headers set before the handler, or with `c.header` after it, would copy the answer
+    // once more.
     c.res.headers.set("Access-Control-Allow-Origin", "*");
     c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
     c.res.headers.set("Access-Control-Expose-Headers", EXPOSED);
@@ -195,5 +197,5 @@ export function createApp(given: AppDeps) {
   };
 }
 
-/** The type of the core's API: what the client is typed from, with `PluginApi`. */
+/** Type of the core's API; with `PluginApi`, the source of the client's types. */
 export type Api = ReturnType<typeof createApp>["api"];

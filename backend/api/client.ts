@@ -14,8 +14,8 @@ interface Sending {
 }
 
 /**
- * What Hono's own client does, as far as the product asks for it: it is in the first scripts of every front end. A member leads to the
- * segment of that name, one with a `$` sends.
+ * Small replacement for Hono's client, because it is in the first scripts of every front end. A member adds a path
+ * segment; a member that begins with `$` sends the request.
  */
 function caller(sending: Sending, path: readonly string[]): unknown {
   return new Proxy(() => {}, {
@@ -42,10 +42,10 @@ const client = ((baseUrl: string, sending: Sending) => caller(sending, [baseUrl]
 const typed = client<Api>("");
 const typedPlugins = client<PluginApi>("");
 
-/** Typed caller of every route under `/api`. */
+/** Typed client of every route under `/api`. */
 export type Client = typeof typed & typeof typedPlugins;
 
-/** `fetch` is what sends: the session puts its token on each request there. `baseUrl` is an origin. */
+/** `fetch` sends the requests; the session adds its token there. `baseUrl` is an origin. */
 export function createClient(baseUrl: string, options: { readonly fetch: typeof fetch }): Client {
   return client<Api>(baseUrl, options) as Client;
 }

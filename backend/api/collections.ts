@@ -48,8 +48,8 @@ import { keyListRecords } from "../registry/keys/store.ts";
 import { listExtractRecords, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
 
 /**
- * Everything that the product stores beside the log and beside single records (format mark, list of administrators,
- * heads of log and audit log, last fsck result). In the order of a data export.
+ * All collections, except the log and single records (format mark, list of administrators, heads of log and audit
+ * log, last fsck result). In the order of a data export.
  */
 const BEFORE: readonly Records<object>[] = [
   userRecords,
@@ -111,12 +111,15 @@ const AFTER: readonly Records<object>[] = [
   remoteFailureRecords,
 ];
 
-/** All of that, with what these plugins store. */
+/** Returns all collections, including those of these plugins. */
 export const collectionsWith = (plugins: readonly Pick<ConfiguredPlugin["plugin"], "collections">[]) => [
   ...BEFORE,
   ...plugins.flatMap(({ collections }) => collections),
   ...AFTER,
 ];
 
-/** Also of plugins that are left out: what they have stored is still checked, exported, and erased with the account. */
+/**
+ * Includes collections of plugins that are switched off: their records are still checked, exported, and erased with
+ * the account.
+ */
 export const COLLECTIONS: readonly Records<object>[] = collectionsWith([...PLUGINS, ...LEFT_OUT]);

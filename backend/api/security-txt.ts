@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import type { Variables } from "../platform/http/calls/context.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Under a year, as section 2.5.5 requires; each read gives a later one. */
+/** Less than a year, as section 2.5.5 requires; the date moves on with each day. */
 const VALID_MS = 180 * DAY_MS;
 
 export interface SecurityTxtOptions {
   readonly contactEmail: string;
-  /** Origin under which people reach the product. */
+  /** Origin of the product in the browser. */
   readonly publicUrl: string;
-  /** ms since 1970. */
+  /** Current time, ms since 1970. */
   readonly now: () => number;
 }
 

@@ -3,8 +3,8 @@ import type { Variables } from "../platform/http/calls/context.ts";
 import { escaped } from "../platform/http/pages/markup.ts";
 
 /**
- * Pages with the same content for everyone, for search engines. Pages of entries are not listed: each only says that
- * a file is registered.
+ * Pages with the same content for everyone, for search engines. Pages of entries are not listed, because each only
+ * states that a file is registered.
  */
 export const LISTED_PAGES = [
   "/",
@@ -20,12 +20,13 @@ export const LISTED_PAGES = [
 
 const FOR_A_DAY = "public, max-age=86400";
 
-/** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org 0.9). `publicUrl`: origin under which people reach the product. */
+/** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org 0.9). `publicUrl`: origin of the product. */
 export const siteFiles = (publicUrl: string) =>
   new Hono<{ Variables: Variables }>()
     .get("/robots.txt", (c) => {
       c.header("Cache-Control", FOR_A_DAY);
-      // Private screens have `noindex`, which is only read if they may be fetched.
+      // Private screens are not listed here: they have `noindex`, which search engines only see if they may fetch
+      // them.
       const lines = ["User-agent: *", "Disallow: /api/", "Allow: /api/docs", "", `Sitemap: ${publicUrl}/sitemap.xml`];
       return c.text(`${lines.join("\n")}\n`);
     })

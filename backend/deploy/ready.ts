@@ -1,4 +1,4 @@
-/** Health check of a container: exit code 0 while `/api/ready` answers 200 within four seconds, 1 while it does not. */
+/** Health check of a container: exits with 0 if `/api/ready` answers 200 within four seconds, otherwise with 1. */
 const url = `http://127.0.0.1:${Deno.env.get("PORT") ?? "8000"}/api/ready`;
 try {
   const response = await fetch(url, { signal: AbortSignal.timeout(4000) });

@@ -12,7 +12,7 @@ const LINK_DAYS = EMAIL_PROOF_LINK_MS / DAY_MS;
 const UNDO_DAYS = EMAIL_UNDO_MS / DAY_MS;
 const CHANGE_MINUTES = OTP_MS / 60_000;
 
-// No e-mail here contains a word that the account chose: the mailbox may belong to a stranger whose address was
+// E-mails in this file contain no text that the account chose: the mailbox may belong to a stranger whose address was
 // typed.
 
 export interface ProofEmail {
@@ -22,7 +22,7 @@ export interface ProofEmail {
   readonly publicUrl: string;
 }
 
-/** Asks the reader of the mailbox whether the account is theirs. */
+/** Asks the reader of the mailbox to confirm that the account is theirs. */
 export const proofEmail = ({ to, code, link, publicUrl }: ProofEmail): Mail =>
   composeEmail(
     to,
@@ -44,7 +44,7 @@ export const proofEmail = ({ to, code, link, publicUrl }: ProofEmail): Mail =>
     },
   );
 
-/** The code for the new address of an account. */
+/** Carries the code that confirms the new address of an account. */
 export const changeCodeEmail = (to: string, code: string): Mail =>
   composeEmail(
     to,
@@ -61,8 +61,8 @@ export const changeCodeEmail = (to: string, code: string): Mail =>
   );
 
 /**
- * Sent instead of the code if an account has the address already: the requester learns nothing, the reader of the
- * mailbox does.
+ * Sent instead of the code if another account has the address: only the reader of the mailbox learns about that
+ * account, not the requester.
  */
 export const changeRefusedEmail = (to: string, publicUrl: string): Mail =>
   composeEmail(
@@ -79,7 +79,7 @@ export const changeRefusedEmail = (to: string, publicUrl: string): Mail =>
     { title: "Cette adresse a déjà un compte" },
   );
 
-/** To the new address: it is the account's now. */
+/** Notifies the new address that the account uses it now. */
 export const changedToEmail = (to: string, at: number): Mail =>
   composeEmail(to, "Votre adresse Authentica a changé", [
     `Votre compte Authentica utilise cette adresse e-mail depuis le ${inParis(at)}. Elle vous sert à vous connecter, et c’est à elle que nous écrivons.`,
@@ -89,12 +89,12 @@ export const changedToEmail = (to: string, at: number): Mail =>
 export interface ChangedFromEmail {
   readonly to: string;
   readonly at: number;
-  /** `null`: the address was not proven, and its account goes without a way back. */
+  /** `null` if the former address was never proven: the change cannot be undone then. */
   readonly link: LinkSecret | null;
   readonly publicUrl: string;
 }
 
-/** To the former address: the account has left it, and how its owner can get it back. */
+/** Notifies the former address of the change, with a link that undoes it. */
 export const changedFromEmail = ({ to, at, link, publicUrl }: ChangedFromEmail): Mail =>
   composeEmail(
     to,
@@ -113,7 +113,7 @@ export const changedFromEmail = ({ to, at, link, publicUrl }: ChangedFromEmail):
     link === null ? {} : { preview: "Si ce n’était pas vous, vous pouvez l’annuler." },
   );
 
-/** To the address that an account was taken back from. */
+/** Notifies the address that an account lost when the change to it was undone. */
 export const undoneEmail = (to: string, at: number): Mail =>
   composeEmail(to, "Ce compte Authentica n’utilise plus votre adresse", [
     `Le changement d’adresse d’un compte Authentica a été annulé le ${inParis(at)} depuis son ancienne adresse e-mail. Ce compte n’utilise plus la vôtre.`,

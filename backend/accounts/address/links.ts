@@ -1,18 +1,18 @@
 import { Buffer } from "node:buffer";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 
-/** What the link of a letter carries in its fragment, which no server sees: `<user id>.<secret>`. */
+/** Secret in the fragment of a link in an e-mail, which browsers send to no server: `<user id>.<secret>`. */
 export type LinkSecret = string;
 
 export interface LinksOptions {
   /** HMAC key. */
   readonly key: Keys;
-  /** What its links are for. */
+  /** Purpose of the links; a link of one purpose is invalid for any other. */
   readonly purpose: string;
   readonly randomBytes: (length: number) => Uint8Array;
 }
 
-/** Secrets of the links of letters, of one purpose: 256 bits, of which an HMAC is kept. */
+/** Issues and checks the secrets (256 bits) of e-mail links for one purpose. Only an HMAC of each is stored. */
 export function createLinks({ key, purpose, randomBytes }: LinksOptions) {
   const macOf = (link: LinkSecret) => hmac(key, purpose, link);
   return {
@@ -25,5 +25,5 @@ export function createLinks({ key, purpose, randomBytes }: LinksOptions) {
   };
 }
 
-/** Whose link it is; nothing is proven by that. */
+/** Returns the user id that a link names. Proves nothing: check the link with `isRight`. */
 export const userIdOf = (link: LinkSecret): string => link.split(".", 1)[0] as string;

@@ -15,11 +15,11 @@ export interface ProofEmailsDeps {
   readonly limits: Limits;
   /** HMAC key of codes and links. */
   readonly key: Keys;
-  /** Origin of the links in letters. */
+  /** Origin of links in e-mails. */
   readonly publicUrl: string;
 }
 
-/** The letters that prove whose an address is. Only the latest to an account is worth something. */
+/** Composes the e-mails that prove an account's address. Only the code and the link of the latest e-mail are valid. */
 export function createProofEmails({ environment, limits, key, publicUrl }: ProofEmailsDeps) {
   const { now, randomBytes } = environment;
   const codes = createCodes({ key, purpose: "proof-code", randomBytes });
@@ -28,7 +28,7 @@ export function createProofEmails({ environment, limits, key, publicUrl }: Proof
     codes,
     links,
 
-    /** A letter to the account's address, in place of the one before. */
+    /** Returns the writes that send an e-mail to the account's address and replace the previous code and link. */
     write({ id: userId, email }: Pick<UserRecord, "id" | "email">): Write[] {
       const at = now();
       const { code, kept } = codes.issue(userId);
@@ -47,10 +47,10 @@ export function createProofEmails({ environment, limits, key, publicUrl }: Proof
       ];
     },
 
-    /** Counts one more letter to this mailbox. Refuses with `rate_limited` when it has had enough. */
+    /** Counts one e-mail to this mailbox. Throws `rate_limited` if the limit is reached. */
     charge: (email: string) => limits.take("proofLetterAccount", emailKey(email)),
 
-    /** As `charge`; answers whether the letter may go. */
+    /** Like `charge`, but returns whether the e-mail may be sent instead of throwing. */
     spend: (email: string) => limits.spend("proofLetterAccount", emailKey(email)),
   };
 }

@@ -6,32 +6,38 @@ import { present } from "../../platform/kv/write.ts";
 import type { MailedCode } from "../codes/mailed-code.ts";
 import { emailKey, userKeys } from "../users/store.ts";
 
-/** An e-mail under way to an unproven address: its code, for the signed-in user, and its link. One per account. */
+/**
+ * Pending proof of an account's address: the e-mailed code, for the signed-in user, and the e-mailed link. One per
+ * account.
+ */
 export interface EmailProofRecord extends MailedCode {
   readonly userId: string;
-  /** Which address it was sent to. */
+  /** Address that the e-mail was sent to. */
   readonly email: string;
-  /** Until when the code holds, ms since 1970. */
+  /** End of the code's validity, ms since 1970. */
   readonly codeExpiresAt: number;
   /** HMAC of the link's secret, base64url. */
   readonly linkMac: string;
-  /** Until when the link holds, ms since 1970. */
+  /** End of the link's validity, ms since 1970. */
   readonly expiresAt: number;
 }
 
 export const emailProofRecords = collection<EmailProofRecord>(["email_proofs"], {
   key: ({ userId }) => [userId],
   until: ({ expiresAt }) => expiresAt,
-  // Secrets that only the mailbox may contain.
+  // Not exported: contains secrets that only the mailbox may hold.
   person: { exported: null },
 });
 
-/** A change of address that waits for the code which the new one was sent. One an account. */
+/** Pending change of address; it waits for the code sent to the new address. One per account. */
 export interface EmailChangeRecord extends MailedCode {
   readonly userId: string;
   /** The new address, as typed. */
   readonly email: string;
-  /** The session that asked, which alone may continue, and the account's `sessionEpoch` at that time. */
+  /**
+   * The session that requested the change, the only one that may complete it, and the account's `sessionEpoch` at
+   * that time.
+   */
   readonly sessionId: string;
   readonly epoch: number;
   /** Milliseconds since 1970. */
@@ -51,8 +57,8 @@ export const emailChangeRecords = collection<EmailChangeRecord>(["email_changes"
 });
 
 /**
- * The address of an account before a change. The reader of its mailbox may take it back; until then no one else can
- * use it.
+ * Address of an account before a change. The reader of its mailbox may undo the change until it expires; until then
+ * no other account can use the address.
  */
 export interface FormerEmailRecord {
   readonly userId: string;
@@ -78,13 +84,13 @@ export const formerEmailRecords = collection<FormerEmailRecord>(["former_emails"
   },
 });
 
-/** The address that this account may still go back to at `now` (ms). */
+/** Returns the former address that this account may still return to at `now` (ms). */
 export async function findFormerEmail(read: Reader, userId: string, now: number): Promise<FormerEmailRecord | null> {
   const former = present(await read.get<FormerEmailRecord>(formerEmailRecords.at(userId)));
   return former && isAhead(former.expiresAt, now, EMAIL_UNDO_MS) ? former : null;
 }
 
-/** Returns whether someone has this address, or may still return to it. Reads at most three records. */
+/** Returns whether an account has this address or may still return to it. Reads at most three records. */
 export async function isTaken(read: Reader, email: string, now: number): Promise<boolean> {
   const [account, former] = await read.getMany<[string, string]>([
     userKeys.byEmail(email),

@@ -5,7 +5,7 @@ import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, pairs, small } from "../../platform/mail/parts.ts";
 import type { ApiKeyRecord } from "./store.ts";
 
-/** Recipient of an e-mail, the API key it is about, and the origin of its links. */
+/** Recipient of the e-mail, its API key, and the origin of its links. */
 interface Told {
   readonly to: string;
   readonly key: Pick<ApiKeyRecord, "scopes" | "networks" | "createdAt" | "endsAt" | "lastFour">;
@@ -19,10 +19,10 @@ const SCOPE_WORDS: Readonly<Record<ApiScope, string>> = {
   transfer: "proposer, accepter et refuser des transferts",
 };
 
-/** The profile has no separate address: it opens over any screen. */
+/** Links to the dashboard, because the profile is a panel without an address. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
-// A key is described by its end and its dates, never by its name, which could be any text.
+// E-mails identify a key by its last characters and dates, never by its name, which may be any text.
 
 export const madeEmail = ({ to, key, publicUrl }: Told): Mail =>
   composeEmail(
@@ -49,7 +49,7 @@ export const madeEmail = ({ to, key, publicUrl }: Told): Mail =>
     { preview: "Un programme qui la détient agit en votre nom. Si ce n’est pas vous, révoquez-la." },
   );
 
-/** `at`: when it was revoked, ms since 1970. */
+/** `at`: time of the revocation, ms since 1970. */
 export const revokedEmail = ({ to, key, at, publicUrl }: Told & { readonly at: number }): Mail =>
   composeEmail(to, "Une clé d’API de votre compte a été révoquée", [
     `La clé d’API créée le ${inParis(key.createdAt)}, qui finit par ${key.lastFour}, a été révoquée le ${inParis(at)}. Elle n’ouvre plus rien\u00a0: les programmes qui s’en servaient sont refusés.`,

@@ -4,33 +4,33 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { type ApiKeyRecord, apiKeyRecords } from "./store.ts";
 
-/** How exactly the last use of a key is known, ms. */
+/** Resolution of the stored time of last use (ms). */
 const KNOWN_TO_MS = 60_000;
 
 const isKnown = ({ lastUsedAt }: ApiKeyRecord, at: number): boolean =>
   lastUsedAt !== null && isWithin(lastUsedAt, at, KNOWN_TO_MS - 1);
 
 /**
- * Times of the last use of keys: collected in memory and written a little later, at most once a minute per key
- * for any number of processes.
+ * Collects in memory when keys were last used. `write` stores the times, at most once a minute per key across all
+ * processes.
  */
 export function createLastUses({ kv, now }: { readonly kv: Kv; readonly now: () => number }) {
-  /** Milliseconds since 1970, by digest of the key. */
+  /** Time of last use (ms since 1970) by digest of the key. */
   const waiting = new Map<string, number>();
 
   return {
-    /** A key is used now, whose record was read for it. */
+    /** Notes that a key, whose record was just read, is used now. */
     note(key: ApiKeyRecord): void {
       const at = now();
       if (!isKnown(key, at)) waiting.set(key.digest, at);
     },
 
-    /** Writes what waits. Rejects where the store fails: what is not written waits for the next time. */
+    /** Stores the collected times. Rejects if the store fails; times not stored are retried on the next call. */
     async write(): Promise<void> {
       for (const [digest, at] of [...waiting]) {
         await commit(kv, async (read) => {
           const key = present(await read.get<ApiKeyRecord>(apiKeyRecords.at(digest)));
-          // Revoked in the meantime, or written by another process.
+          // The key was revoked, or another process has stored a use.
           if (!key || isKnown(key, at)) return { writes: [], result: undefined };
           return { writes: apiKeyRecords.replace(key, { ...key, lastUsedAt: at }), result: undefined };
         });

@@ -9,7 +9,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { ApiKeys } from "./service.ts";
 
-/** `/user/api-keys`: the keys of the signed-in person; `/key`: what a key says of itself. */
+/** `/user/api-keys`: API keys of the signed-in user; `/key`: the API key that makes the request. */
 export const apiKeyRoutes = (call: AccountCall, keys: ApiKeys) =>
   new Hono<{ Variables: Variables }>()
     .get(

@@ -30,7 +30,7 @@ import {
 export interface ApiKeysDeps {
   readonly kv: Kv;
   readonly environment: Environment;
-  /** Origin of the links in letters. */
+  /** Origin of links in e-mails. */
   readonly publicUrl: string;
 }
 
@@ -40,7 +40,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
   const { now, ulid, randomBytes } = environment;
   const uses = createLastUses({ kv, now });
 
-  /** Returns the user's own key. Refuses another user's, or a revoked one, as missing. */
+  /** Returns the user's own key. Throws `not_found` if it is another user's or revoked. */
   async function findOwn(read: Reader, user: UserRecord, id: string): Promise<ApiKeyRecord> {
     const digest = present(await read.get<string>(digestAt(user.id, id)));
     const key = digest === null ? null : present(await read.get<ApiKeyRecord>(apiKeyRecords.at(digest)));
@@ -53,12 +53,12 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
       return (await findApiKeysOf(kv, user)).map((key) => toApiKey(key, now()));
     },
 
-    /** One of the person's own keys. */
+    /** Returns one of the user's own keys. */
     async one(user: UserRecord, id: string): Promise<ApiKey> {
       return toApiKey(await findOwn(kv, user, id), now());
     },
 
-    /** Makes a key and writes to its owner. Its text is in this answer and nowhere else. */
+    /** Creates a key and notifies its owner by e-mail. Only this answer contains the text of the key. */
     async make({ user, session }: Caller, form: MakeApiKeyRequest): Promise<MadeApiKey> {
       const { name, scopes, networks = [], endsAt: end = null } = form;
       refuseNoNetworks(networks);
@@ -70,7 +70,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
           userRecords.at(user.id),
           sessionRecords.at(session.id),
         ]);
-        // A session that has ended since the request came leaves no way in behind.
+        // A session that has ended since the request arrived must not create a key.
         const isThere = account.versionstamp !== null && held.versionstamp !== null;
         if (!isThere || !isSignedIn(held.value, account.value, now()))
           throw new Refusal("unauthenticated", "Please sign in.");
@@ -95,7 +95,8 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
         };
         return {
           writes: [
-            // Of two that are made at once the second has to count again, and none is missed by what revokes all.
+            // Writing the account serialises parallel creations, so each counts the keys of the other, and a
+            // revocation of all keys misses none.
             { key: account.key, value: account.value },
             ...records.filter((one) => !kept.includes(one)).flatMap(apiKeyRecords.remove),
             ...apiKeyRecords.put(key),
@@ -109,7 +110,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
       return { key: text, apiKey };
     },
 
-    /** Revokes a key and writes to its owner: it opens nothing from the next request on. */
+    /** Revokes a key from the next request on, and notifies its owner by e-mail. */
     async revoke({ user }: Caller, id: string): Promise<void> {
       await commit(kv, async (read) => {
         const key = await findOwn(read, user, id);
@@ -120,9 +121,9 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
     },
 
     /**
-     * Returns whose key this is, from this network address. Key and account are read each time, so a key that was
-     * revoked, or whose account was disabled or taken over, stops working at once. Every fault of a well-formed key
-     * gets the same refusal.
+     * Returns the owner and scopes of a key that is used from this network address. Reads key and account each time,
+     * so a key stops working at once if it is revoked or its account is disabled or taken over. All faults of a
+     * well-formed key get the same refusal.
      */
     async authenticate(text: string, address: string): Promise<KeyCaller> {
       if (!isWellFormedApiKey(text))
@@ -138,7 +139,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
       return { user: { ...user, role: "user" }, key: { id: key.id, scopes: key.scopes } };
     },
 
-    /** Writes when keys were last used. To be called every few seconds, and before the process ends. */
+    /** Stores when keys were last used. Call it every few seconds, and before the process ends. */
     writeUses: uses.write,
   };
 }
@@ -154,7 +155,7 @@ function refuseNoNetworks(networks: readonly string[]): void {
   if (first) throw new Refusal("invalid_input", first.message, { issues });
 }
 
-/** The same for each reason, which the log alone has. */
+/** Returns the same refusal for each reason; only the log contains the reason. */
 function refused(key: ApiKeyRecord | null, reason: "unknown" | "account" | "revoked" | "ended" | "network"): Refusal {
   securityEvent("api_key_refused", key && { user: key.userId }, { reason });
   return new Refusal(

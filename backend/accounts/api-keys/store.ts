@@ -5,23 +5,23 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex } from "../../platform/kv/write.ts";
 import { keyEpochOf, type UserRecord } from "../users/store.ts";
 
-/** An API key, as far as it is kept: never its text. */
+/** An API key as stored; its text is never stored. */
 export interface ApiKeyRecord {
   readonly id: string;
   readonly userId: string;
-  /** SHA-256 of its text, base64url. */
+  /** SHA-256 of the key's text, base64url. */
   readonly digest: string;
-  /** The last symbols of its text, for its owner to know it by. */
+  /** Last characters of the key's text, by which its owner recognises it. */
   readonly lastFour: string;
   readonly name: string;
   readonly scopes: readonly ApiScope[];
-  /** Where it may be used from, as `parseNetwork` takes them; none: from anywhere. */
+  /** Networks that the key may be used from, in the syntax of `parseNetwork`; if empty, any. */
   readonly networks: readonly string[];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly endsAt: number | null;
   readonly lastUsedAt: number | null;
-  /** The account's `keyEpoch` when it was made: a key of an earlier one is revoked. */
+  /** The account's `keyEpoch` when the key was created; the key is revoked if the account's is higher now. */
   readonly epoch: number;
 }
 
@@ -48,25 +48,25 @@ export const apiKeyRecords = collection<ApiKeyRecord>(["api_keys"], {
   },
 });
 
-/** Key of the digest of a user's API key. */
+/** Returns the store key under which the digest of a user's API key is kept. */
 export const digestAt = (userId: string, id: string): Deno.KvKey => [BY_USER, userId, id];
 
-/** Every record of an account's keys, the latest made first; some may be of an earlier epoch. */
+/** Returns all records of an account's keys, newest first, including revoked ones of an earlier epoch. */
 export const findRecordsOf = (kv: Kv, userId: string): Promise<ApiKeyRecord[]> =>
   listByIndex<ApiKeyRecord>(kv, [BY_USER, userId], (digest) => apiKeyRecords.at(digest), { newestFirst: true });
 
-/** Whether the account has not revoked it. It may have expired. */
+/** Returns whether this is the user's key and is not revoked. It may have expired. */
 export const isKeptBy = (key: ApiKeyRecord, user: UserRecord): boolean =>
   key.userId === user.id && key.epoch === keyEpochOf(user);
 
-/** The keys that an account has not revoked, the latest made first. */
+/** Returns the keys that the account has not revoked, newest first. */
 export const findApiKeysOf = async (kv: Kv, user: UserRecord): Promise<ApiKeyRecord[]> =>
   (await findRecordsOf(kv, user.id)).filter((key) => isKeptBy(key, user));
 
 export const hasEnded = ({ endsAt }: Pick<ApiKeyRecord, "endsAt">, now: number): boolean =>
   endsAt !== null && endsAt <= now;
 
-/** What the owner is shown. */
+/** Returns the key as its owner sees it. */
 export const toApiKey = (key: ApiKeyRecord, now: number): ApiKey => ({
   _id: key.id,
   name: key.name,

@@ -3,10 +3,10 @@ import type { Call } from "../../platform/http/calls/call.ts";
 import type { ByKey, CallerVariables } from "../../platform/http/calls/context.ts";
 import type { Caller } from "./service.ts";
 
-/** Whose API key is calling, key and account read afresh; never an administrator. */
+/** Caller with an API key; key and account are read on each request. Never an administrator. */
 export type KeyCaller = ByKey<Caller>;
 
-/** `call` for routes of people with an account. */
+/** `call` for routes with user accounts. */
 export type AccountCall = Call<Caller>;
 
 /** Context of a call for signed-in users. */

@@ -5,27 +5,27 @@ import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import breached from "./breached-passwords.json" with { type: "json" };
 
-/** The most used ones that are long enough, in lower case; the file says where they are from. */
+/** Most used passwords of sufficient length, in lower case; the JSON file names their source. */
 const BREACHED = new Set(breached.passwords.split(" "));
 
 const CONTEXT = ["authentica"];
 
 /**
- * Guesses that a password has to withstand at least, as zxcvbn counts them: past a common word with its usual digits, signs,
- * capitals and repetitions, short of any three words.
+ * Least number of guesses (as zxcvbn counts) that a password must withstand: more than a common word with the usual
+ * digits, signs, capitals and repetitions, fewer than any three words.
  */
 const LEAST_GUESSES = 1e9;
-/** Characters that are looked at together: the time that it takes grows faster than the length. */
+/** Longest part (characters) that is estimated: zxcvbn's time grows faster than the length. */
 const LOOKED_AT = 40;
 /**
- * Readings of signs as letters that are tried at most ("p@ssw0rd"). By default 100 are: up to 360 ms for 40 characters, and the same guesses for
- * passwords that people choose.
+ * Most substitutions of letters by signs ("p@ssw0rd") that zxcvbn tries. Its default of 100 takes up to 360 ms for 40
+ * characters and finds the same guesses for passwords that people choose.
  */
 const READINGS = 4;
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** Takes a tenth of a second and 15 MB: a server does it before it listens, because nothing else runs at that time. */
+/** Loads the dictionaries (0.1 s, 15 MB). Servers call it before they listen, because it blocks the event loop. */
 export function prepareDictionaries(): ZxcvbnFactory {
   estimator ??= new ZxcvbnFactory({
     dictionary: { ...common, ...french },
@@ -39,8 +39,9 @@ const guessesFor = (password: string, words: readonly string[]): number =>
   prepareDictionaries().check(password, [...words]).guesses;
 
 /**
- * Refuses a password that is among the most used, or so near to a common word, in French too, to a run of keys, a date or a
- * repetition that it would soon be guessed, or that is little more than the product's name or the account's own e-mail name.
+ * Throws for a password that is among the most used, that zxcvbn guesses soon (common English or French words,
+ * keyboard runs, dates, repetitions), or that is little more than the product's name or the local part of the
+ * account's e-mail address.
  */
 export async function refuseCommonPassword(password: string, email: string): Promise<void> {
   const plain = password.normalize("NFC").toLowerCase();
@@ -61,7 +62,10 @@ export async function refuseCommonPassword(password: string, email: string): Pro
   }
 }
 
-/** Of a long one, beginning and end are looked at: it is as good as the better of them. */
+/**
+ * Returns whether a password is easily guessed. Of a long password, beginning and end are estimated, and the stronger
+ * one counts.
+ */
 async function isGuessed(password: string, words: readonly string[]): Promise<boolean> {
   const chars = [...password];
   for (const part of new Set([chars.slice(0, LOOKED_AT).join(""), chars.slice(-LOOKED_AT).join("")])) {

@@ -1,4 +1,4 @@
-/** Names in the order of asking: a browser also names those that it descends from. */
+/** In order of testing: browsers also name those that they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,8 +19,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns a device as its owner would recognise it, `Firefox · Windows`; `null` if the header does not say. The whole
- * header is never stored.
+ * Returns the name by which an owner recognises a device, `Firefox · Windows`; `null` if the header names neither
+ * browser nor system. The whole header is never stored.
  */
 export function deviceOf(userAgent: string | undefined): string | null {
   const text = userAgent ?? "";

@@ -8,7 +8,7 @@ import { findUserByEmail, newUser, type UserRecord, userRecords } from "../users
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
 
-/** `taken`: a user who is not an administrator has the address, or reserves it. */
+/** `made`: created; `there`: an administrator has the address; `taken`: another user has or reserves it. */
 export type FirstAdmin = "made" | "there" | "taken";
 
 /**
@@ -47,7 +47,7 @@ export async function ensureFirstAdmin(
   });
 }
 
-/** In the words of the setting. An account that is there costs no look into the dictionaries. */
+/** Like `refuseCommonPassword`, with an error that names the setting `ADMIN_PASSWORD`. */
 export async function refuseCommon({
   email,
   password,

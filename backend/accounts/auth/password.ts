@@ -1,10 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../../platform/refusal.ts";
 
-// Algorithm 2 is argon2id; the package names it by a const enum, which an isolated module cannot read.
+// Algorithm 2 is argon2id; the package names it by a const enum, which cannot be read with `isolatedModules`.
 const ALGORITHM = { algorithm: 2, parallelism: 1 } as const;
 
-/** What trying a password costs: memory in KiB, and how often all of it is gone over. */
+/** argon2 parameters: memory (KiB) and iterations. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -12,28 +12,30 @@ export interface PasswordCost {
 
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** Salt and hash of no account's password: verifying against it takes as long as against a real one. */
+/** Salt and hash of a password that no account has: verifying against it takes as long as against a real one. */
 const DUMMY = "c29tZXRoaW5nc2FsdHk$W1mP1qb8tXxuR9o4h7t8nq2dT0mYc3kV5sJ6aLzQe0g";
 
 /**
- * Returns how many hashes may run at once: one core is left to other work if there are two, and at most two use their
- * memory.
+ * Returns how many hashes may run at once: one core stays free if there are two, and at most two hashes use memory.
  */
 export const hashesAtOnce = (cores: number): number => Math.min(2, Math.max(1, cores - 1));
 
 const MOST_AT_ONCE = hashesAtOnce(navigator.hardwareConcurrency);
 const MOST_WAITING = 64;
 
-/** Hashes passwords (argon2id, NFC first). A hash takes 19 MiB and a core, so one or two run at once and a bounded number wait. */
+/**
+ * Hashes passwords (argon2id, after NFC). A hash needs 19 MiB and a core, so one or two run at once and a bounded
+ * number waits.
+ */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Against `null` it takes as long and answers false. */
+  /** Compares with `null` as slowly as with a hash, and returns false. */
   verify(encoded: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made with other parameters than those in use. */
+  /** Returns whether a hash was made with other parameters than the present ones. */
   isOutdated(encoded: string): boolean;
 }
 
-/** Rejects with `unavailable` when too many wait. The service hashes at no other cost than the default. */
+/** Calls reject with `unavailable` if too many are waiting. The service uses the default cost only. */
 export function createPasswords({ memoryCost, timeCost }: PasswordCost = COST): Passwords {
   const parameters = { ...ALGORITHM, memoryCost, timeCost };
   const encodedParameters = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${ALGORITHM.parallelism}$`;
@@ -45,7 +47,7 @@ export function createPasswords({ memoryCost, timeCost }: PasswordCost = COST): 
     if (running >= MOST_AT_ONCE) {
       if (waiting.length >= MOST_WAITING)
         throw new Refusal("unavailable", "Too many people are signing in. Please try again in a moment.");
-      // The one who ends hands its place on, so `running` stays as it is.
+      // A finished call hands its slot to the next, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

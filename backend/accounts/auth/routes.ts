@@ -55,7 +55,7 @@ export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) 
     .post(
       "/logout",
       call({
-        // Answers a token that it does not know as any other, so that nothing is learned from it.
+        // Unknown tokens get the same answer, so the answer does not reveal whether a token exists.
         who: "anyone",
         does: "Ends the session of a refresh token; an unknown one is answered the same.",
         body: { RefreshRequest },
@@ -74,7 +74,7 @@ export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) 
         body: { ReauthenticateRequest },
         checksSecret: true,
         answers: { 200: { TokenPair } },
-        // Wrong passwords are counted by session, and each costs a longer wait.
+        // Wrong passwords are counted per session, and each lengthens the wait.
         refuses: ["forbidden", "rate_limited"],
       }),
       async (c) => c.json(await auth.reauthenticate(c.var.caller, c.req.valid("json").password, visitorOf(c))),

@@ -46,7 +46,7 @@ export interface AuthDeps {
   readonly sessions: Sessions;
   readonly totp: Totp;
   readonly warnings: Warnings;
-  /** Whom the holder of a disabled account writes to. */
+  /** Address that the owner of a disabled account can write to. */
   readonly contactEmail: string;
   readonly proofEmails: ProofEmails;
   readonly accessTokens: AccessTokens;
@@ -54,14 +54,17 @@ export interface AuthDeps {
   readonly refreshKey: Keys;
 }
 
-/** Who is calling, read afresh on each request, so that a logout, a disabled account or a changed role acts at once. */
+/**
+ * Signed-in caller. Session and account are read on each request, so a logout, a disabled account or a changed role
+ * takes effect at once.
+ */
 export interface Caller {
   readonly user: UserRecord;
   readonly session: SessionRecord;
   readonly key: null;
 }
 
-/** Session and account of an access token; `null`: missing. */
+/** Session and account of an access token; `null` if missing. */
 export interface Signed {
   readonly session: SessionRecord | null;
   readonly user: UserRecord | null;
@@ -69,7 +72,7 @@ export interface Signed {
 
 const BY_PASSWORD = { bySecondFactor: false };
 
-/** A sign-in that was refused; `otp`: the code that came with it. */
+/** Returns the refusal of a sign-in; `otp`: the code that was sent with it. */
 const wrong = (otp: string | undefined) =>
   new Refusal(
     "invalid_credentials",
@@ -81,7 +84,10 @@ export function createAuth(deps: AuthDeps) {
   const { now, ulid } = deps.environment;
 
   return {
-    /** Makes an account, writes to its address to have it proven, and signs in. Refuses an e-mail address that is taken, a wallet that another account has proven, and a common password. */
+    /**
+     * Creates an account, sends the e-mail that proves its address, and signs in. Throws if the e-mail address is
+     * taken, another account has proven the wallet, or the password is common.
+     */
     async register(form: RegisterRequest, visitor: Visitor): Promise<TokenPair> {
       await refuseCommonPassword(form.password, form.email);
       const walletAddress = acceptWallet(form.walletAddress);
@@ -110,10 +116,10 @@ export function createAuth(deps: AuthDeps) {
     },
 
     /**
-     * Signs in. An unknown address and a wrong password are refused alike, in the same time, and counted alike, also
-     * for a disabled account; a guess is counted before it is compared. Only the correct password reveals that the
-     * account is disabled. An account with an authenticator app is asked for a code after a correct password; if a
-     * code was sent, every fault gets the same refusal.
+     * Signs in. An unknown address and a wrong password get the same refusal in the same time and are counted alike,
+     * also for a disabled account; a guess is counted before it is compared. Only the correct password reveals that
+     * an account is disabled. If the account has an authenticator app, a correct password without a code gets
+     * `second_factor_required`; with a code, all faults get the same refusal.
      */
     async login({ email, password, otp }: LoginRequest, visitor: Visitor): Promise<TokenPair> {
       const meant = await findUserByEmail(kv, email);
@@ -164,8 +170,8 @@ export function createAuth(deps: AuthDeps) {
     },
 
     /**
-     * The signed-in person types the password again: the session counts as recently signed in, and gets new tokens. Guesses count
-     * by the session, which no stranger has.
+     * Confirms a signed-in user by password: the session counts as recently signed in, and gets new tokens. Guesses
+     * are counted per session, so strangers cannot use them up.
      */
     async reauthenticate({ user, session }: Caller, password: string, visitor: Visitor): Promise<TokenPair> {
       const guess = await limits.guess("stepUp", session.id);
@@ -181,8 +187,9 @@ export function createAuth(deps: AuthDeps) {
     },
 
     /**
-     * Spends a refresh token for its successor. The token just replaced answers the same successor for ten seconds,
-     * as long as that one is unspent, and a step-up spends none; anything older means that two hold the family, and ends it.
+     * Exchanges a refresh token for its successor. For ten seconds, a token that was just replaced returns the same
+     * successor, if that is unspent (a step-up spends none). An older token shows that two parties hold tokens of the
+     * session, and ends it.
      */
     async refresh(token: string): Promise<TokenPair> {
       const failed = () => new Refusal("unauthenticated", ACCOUNT_MESSAGES.refreshFailed);
@@ -210,7 +217,7 @@ export function createAuth(deps: AuthDeps) {
       return sessions.tokensOf(spent.session);
     },
 
-    /** Ends the session of a refresh token; says nothing about tokens that it does not know. */
+    /** Ends the session of a refresh token. Returns normally for an unknown token. */
     async logout(token: string): Promise<void> {
       const session = await findSession(kv, sessionIdOf(token));
       if (!session || checkRefreshToken(refreshKey, session, token) === null) return;
@@ -219,8 +226,8 @@ export function createAuth(deps: AuthDeps) {
     },
 
     /**
-     * Returns the holder of this access token; `null` if it is invalid or its session or account has ended. Records
-     * that were just read, as by a watch, may be given and are not read again.
+     * Returns the caller of this access token; `null` if the token is invalid or its session or account has ended.
+     * `given`: records that the caller has just read, which are not read again.
      */
     async authenticate(token: string, given?: Signed): Promise<Caller | null> {
       const claims = await accessTokens.read(token);

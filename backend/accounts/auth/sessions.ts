@@ -36,13 +36,13 @@ export interface ProvenBy {
   readonly bySecondFactor: boolean;
 }
 
-/** The refusal that only a second factor ends. */
+/** Returns the refusal that asks for a second factor. */
 const secondFactorWanted = () =>
   new Refusal("reauthentication_required", "Please confirm that it is you, by a second factor.", {
     secondFactor: true,
   });
 
-/** A new session: its records, to be committed with the proof of identity, and its tokens. */
+/** A new session: its writes, to be committed with the proof of identity, and its tokens. */
 export interface OpenedSession {
   readonly writes: readonly Write[];
   tokens(): Promise<TokenPair>;
@@ -66,10 +66,10 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
 
   return {
     tokensOf,
-    /** Ends a session that is known to be of this person. */
+    /** Ends a session. The caller has checked that it is the user's. */
     endNow,
 
-    /** A new session of this person, on a device that `deviceOf` has named; opened by a second factor, or by none. */
+    /** Opens a session for this user. `device`: a name from `deviceOf`. */
     open(
       user: Pick<UserRecord, "id" | "sessionEpoch">,
       device: string | null,
@@ -111,7 +111,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
         }));
     },
 
-    /** Ends one session of this person. Refuses one that is not theirs as one that is not there. */
+    /** Ends one session of this user. Throws `not_found` if it is another user's. */
     async endOne(userId: string, id: string): Promise<void> {
       const session = await findSession(kv, id);
       if (session?.userId !== userId) throw new Refusal("not_found", "This session has already ended.");
@@ -129,8 +129,9 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
     },
 
     /**
-     * Records that the user of this session has just proved their identity, and returns new tokens, because another
-     * holder of the old ones has proven nothing. The access tokens end at once, the refresh token as a spent one.
+     * Records that the user of this session has just proven their identity, and returns new tokens: another holder of
+     * the old tokens has proven nothing. The old access tokens end at once, and the old refresh token counts as
+     * replaced.
      */
     async confirm(id: string, { bySecondFactor }: ProvenBy): Promise<TokenPair> {
       const confirmed = await commit(kv, async (read) => {
@@ -148,7 +149,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
 
     secondFactorWanted,
 
-    /** Refuses a session whose person last proved who they are, in this way, more than ten minutes ago. */
+    /** Throws unless the user proved their identity in this way in the last ten minutes. */
     requireRecent({ authenticatedAt, secondFactorAt }: SessionRecord, { bySecondFactor }: ProvenBy): void {
       const isRecent = (at: number) => isWithin(at, now(), RECENT_LOGIN_MS);
       if (bySecondFactor && !(secondFactorAt !== undefined && isRecent(secondFactorAt))) throw secondFactorWanted();

@@ -4,38 +4,41 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex, present } from "../../platform/kv/write.ts";
 import type { UserRecord } from "../users/store.ts";
 
-/** A refresh token that is not the current one any more. */
+/** A refresh token that has been replaced. */
 interface Replaced {
   readonly generation: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A signed-in device: one family of refresh tokens. It holds no token; see `formatRefreshToken`. */
+/** A signed-in device: one family of refresh tokens. Contains no token; see `formatRefreshToken`. */
 export interface SessionRecord {
   readonly id: string;
   readonly userId: string;
-  /** Random part of the family's tokens. */
+  /** Random part of all refresh tokens of this session. */
   readonly nonce: string;
-  /** Which refresh token is current; the one before it answers for a moment more. */
+  /** Generation of the current refresh token; the previous one works for a few seconds more. */
   readonly generation: number;
-  /** Refresh tokens replaced before a step-up replaced their unspent successor. Absent: none. */
+  /** Refresh tokens that were replaced before a step-up replaced their unspent successor. Absent if there are none. */
   readonly replaced?: readonly Replaced[];
-  /** The first generation whose access tokens still count: the one of the last step-up. Absent: all do. */
+  /** First generation whose access tokens are valid: that of the last step-up. If absent, all are. */
   readonly accessFrom?: number;
-  /** Milliseconds since 1970: the last use that spent a refresh token, or the last step-up. */
+  /** Milliseconds since 1970 of the last exchange of a refresh token or the last step-up. */
   readonly rotatedAt: number;
   readonly createdAt: number;
-  /** When the person last proved who they are: at sign-in, and at each confirmation since. Milliseconds since 1970. */
+  /** Milliseconds since 1970 when the user last proved their identity, at sign-in or at a confirmation. */
   readonly authenticatedAt: number;
-  /** When they last did by a second factor: a passkey, a code of the authenticator app, a recovery code. Absent: never in this session. */
+  /**
+   * Milliseconds since 1970 of the last proof by a second factor (passkey, code of the authenticator app, recovery
+   * code). Absent if there was none in this session.
+   */
   readonly secondFactorAt?: number;
-  /** End when unused, and end in any case; both in milliseconds since 1970. */
+  /** End if unused, and latest end; both in milliseconds since 1970. */
   readonly idleEndsAt: number;
   readonly endsAt: number;
-  /** The account's `sessionEpoch` at sign-in: a session of an earlier one has ended. */
+  /** The account's `sessionEpoch` at sign-in; the session has ended if the account's is higher now. */
   readonly epoch: number;
-  /** As its owner recognises it, `Firefox · Windows`. */
+  /** Name by which the owner recognises the device, `Firefox · Windows`. */
   readonly device: string | null;
 }
 
@@ -63,18 +66,21 @@ export const sessionRecords = collection<SessionRecord>(["sessions"], {
   },
 });
 
-/** How far the clock may be set back before sessions end, so that a wrong date signs no one out. */
+/** How far the clock may be set back before sessions end, so that a wrong date does not sign everyone out. */
 const SLACK_MS = 2 * DAY_MS;
 
-/** Whether the session's own times still hold; the store's own expiry is late by up to a minute and is not asked. */
+/**
+ * Returns whether the session has not expired. The store may delete expired records up to a minute late, so their
+ * presence proves nothing.
+ */
 export const isLive = ({ idleEndsAt, endsAt }: SessionRecord, now: number): boolean =>
   isAhead(idleEndsAt, now, IDLE_MS, SLACK_MS) && isAhead(endsAt, now, ABSOLUTE_MS, SLACK_MS);
 
-/** Whether the session still signs this person in. */
+/** Returns whether the session still signs this user in. */
 export const isSignedIn = (session: SessionRecord, user: UserRecord, now: number): boolean =>
   isLive(session, now) && session.userId === user.id && session.epoch === user.sessionEpoch && !user.disabled;
 
-/** How long a token that was replaced still answers its successor: parallel requests and tabs, and a lost answer. */
+/** How long a replaced token still returns its successor: for parallel requests and tabs, and for lost answers. */
 const GRACE_MS = 10_000;
 
 const replacedIn = ({ replaced = [], generation, rotatedAt }: SessionRecord): Replaced[] => [
@@ -83,13 +89,13 @@ const replacedIn = ({ replaced = [], generation, rotatedAt }: SessionRecord): Re
 ];
 
 /**
- * Returns whether the refresh token of this generation returns the current one: it was just replaced, and its
+ * Returns whether a refresh token of this generation may return the current one: it was just replaced, and its
  * successor is unspent.
  */
 export const isJustReplaced = (session: SessionRecord, generation: number, now: number): boolean =>
   replacedIn(session).some((one) => one.generation === generation && isWithin(one.at, now, GRACE_MS));
 
-/** The session with its next refresh token, the current one spent at this moment: what came before that one answers nothing any more. */
+/** Returns the session with its next refresh token; the current one counts as spent now, and older ones end. */
 export const withNextTokens = ({ replaced: _, ...session }: SessionRecord, at: number): SessionRecord => ({
   ...session,
   generation: session.generation + 1,
@@ -97,7 +103,10 @@ export const withNextTokens = ({ replaced: _, ...session }: SessionRecord, at: n
   idleEndsAt: at + IDLE_MS,
 });
 
-/** As after a step-up at this moment, which has spent no refresh token: those that answered before it do so for the rest of their time. */
+/**
+ * Returns the session after a step-up now. A step-up spends no refresh token, so recently replaced ones keep working
+ * for the rest of their time.
+ */
 export const withStepUp = (session: SessionRecord, at: number): SessionRecord => ({
   ...withNextTokens(session, at),
   replaced: replacedIn(session).filter((one) => isWithin(one.at, at, GRACE_MS)),
@@ -109,6 +118,6 @@ export async function findSession(kv: Kv, id: string): Promise<SessionRecord | n
   return present(await kv.get<SessionRecord>(sessionRecords.at(id)));
 }
 
-/** Those that were signed in once, live or not. */
+/** Returns all sessions of a user, live or expired. */
 export const findSessionsOf = (kv: Kv, userId: string): Promise<SessionRecord[]> =>
   listByIndex(kv, ["sessions_by_user", userId], (id: string) => sessionRecords.at(id));

@@ -5,20 +5,20 @@ import { allOf, currentOf, hmac, isHmac, type Keys } from "../../platform/secret
 
 export const ACCESS_TOKEN_S = 10 * 60;
 
-/** Tokens whose signature has held lately; each is some hundreds of bytes. */
+/** Most access tokens (some hundred bytes each) whose signature check is cached. */
 const MOST_HELD = 2048;
 
-/** What an access token says, once its signature, times, issuer and audience have held. */
+/** Claims of an access token whose signature, times, issuer and audience were checked. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
-  /** That of the refresh token it was issued with. */
+  /** Generation of the refresh token that was issued with it. */
   readonly generation: number;
 }
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
-  /** `null` for anything but a valid access token of this service. */
+  /** Returns `null` unless the token is a valid access token of this service. */
   read(token: string): Promise<AccessClaims | null>;
 }
 
@@ -29,10 +29,11 @@ interface Signed extends AccessClaims {
 }
 
 /**
- * HS256 JWTs of ten minutes with `typ`, `iss`, `aud`, `sub`, `sid` and `gen`. `issuer` is the public address.
+ * Access tokens: HS256 JWTs, valid for ten minutes, with `typ`, `iss`, `aud`, `sub`, `sid` and `gen`. `issuer` is the
+ * public address.
  *
- * Valid signatures are remembered, byte for byte, because keys and issuer do not change within the process. Expiry is
- * checked on each call; the caller reads the session.
+ * Tokens with a valid signature are cached as text, because keys and issuer do not change within the process. Expiry
+ * is checked on each call; the caller must check the session.
  */
 export function createAccessTokens(options: {
   readonly key: Keys;
@@ -68,7 +69,7 @@ export function createAccessTokens(options: {
     },
   };
 
-  /** The oldest go first. */
+  /** Caches a token; when full, removes the oldest one. */
   function hold(token: string, signed: Signed): void {
     const [oldest] = held.keys();
     if (held.size >= MOST_HELD && oldest !== undefined) held.delete(oldest);
@@ -86,7 +87,7 @@ export function createAccessTokens(options: {
 
   async function readWith(one: CryptoKey, token: string): Promise<Signed | null> {
     try {
-      // Times are held against the given clock, on each call.
+      // `read` checks the expiry on each call, with the given clock.
       const claims = await verify(token, one, {
         alg: "HS256",
         iss: issuer,
@@ -95,7 +96,7 @@ export function createAccessTokens(options: {
         iat: false,
         nbf: false,
       });
-      // Without a generation it is of the first: the next step-up ends it.
+      // A token without a generation counts as generation 0: the next step-up ends it.
       const { typ, sub, sid, gen = 0, exp } = claims;
       if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string") return null;
       if (typeof gen !== "number" || typeof exp !== "number") return null;
@@ -110,8 +111,8 @@ const importKey = (key: string): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", utf8(key), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 
 /**
- * Formats a refresh token: `<session id>.<generation>.<secret>`. The secret is an HMAC under a key outside the store,
- * so the store holds nothing that signs anyone in, the same successor can be returned twice, and an old token differs
+ * Formats a refresh token: `<session id>.<generation>.<secret>`. The secret is an HMAC under a key outside the store:
+ * the store holds nothing that signs anyone in, the same successor can be returned twice, and an old token differs
  * from a guess.
  */
 export function formatRefreshToken(
@@ -122,10 +123,13 @@ export function formatRefreshToken(
   return `${session.id}.${generation}.${hmac(key, session.id, session.nonce, generation)}`;
 }
 
-/** The session that a token claims to be of; nothing is proven yet. */
+/** Returns the session id that a token names. Proves nothing: check the token with `checkRefreshToken`. */
 export const sessionIdOf = (token: string): string => token.split(".", 1)[0] as string;
 
-/** The generation of a token of this session; `null` when it was never one of its tokens. Takes constant time for a given length. */
+/**
+ * Returns the generation of a token of this session; `null` if the session never had this token. Takes constant time
+ * for a given length.
+ */
 export function checkRefreshToken(
   key: Keys,
   session: { readonly id: string; readonly nonce: string },

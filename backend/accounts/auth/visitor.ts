@@ -9,22 +9,27 @@ import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import type { UserRecord } from "../users/store.ts";
 import { deviceOf } from "./device.ts";
 
-/** What a device is known by: it stops being known once all sessions of the account have been ended. */
+/** Account that a device is known to, until all its sessions are ended. */
 type Account = Pick<UserRecord, "id" | "sessionEpoch">;
 
-/** The browser that a request comes from. */
+/** The browser that makes a request. */
 export interface Visitor {
-  /** As its owner recognises it, `Firefox · Windows`; `null` when it does not say. */
+  /**
+   * Name by which the owner recognises the device, `Firefox · Windows`; `null` if the browser does not identify
+   * itself.
+   */
   readonly device: string | null;
-  /** Where its guesses at this account's secrets count; `null`: an account that there is not. */
+  /** Returns under what its guesses at this account's secrets are counted. `null`: no such account. */
   from(account: Account | null): Guesser;
-  /** The person has just proved to be this account's: the browser is known to it for a year from now. */
+  /** Marks the browser as known to this account for a year. Call it when the user has just proven their identity. */
   remember(account: Account): void;
-  /** The account's sessions have been ended from here: a browser that it knew stays known, all others are forgotten. */
+  /**
+   * Keeps this browser known, if it was, after all sessions of the account were ended; other browsers are forgotten.
+   */
   keepKnown(before: Account, after: Account): void;
 }
 
-/** Who makes a request. */
+/** Returns the browser that makes a request. */
 export type VisitorOf = <V extends Variables>(c: Context<{ Variables: V }>) => Visitor;
 
 export interface VisitorsDeps {
@@ -35,7 +40,7 @@ export interface VisitorsDeps {
 }
 
 const KNOWN_S = 365 * 24 * 60 * 60;
-/** Accounts that know one browser: those that have signed in from it last. */
+/** Most accounts that know one browser: those that signed in from it last. */
 const MOST_ACCOUNTS = 4;
 
 interface Token {
@@ -46,18 +51,18 @@ interface Token {
 }
 
 /**
- * Devices that an account knows, by an HttpOnly cookie (OWASP, "Slow down online guessing attacks with device
- * cookies"). Guesses from a known device are counted apart, so strangers cannot delay its owner. The cookie signs no
- * one in and is not in the store.
+ * Recognises devices that an account knows by an HttpOnly cookie (OWASP, "Slow down online guessing attacks with
+ * device cookies"). Guesses from a known device are counted apart, so strangers cannot delay the owner. The cookie
+ * signs no one in and is not stored on the server.
  *
  * Its value is one token per account, joined by `~`: `<nonce>.<issued at, s since 1970>.<HMAC>`. The HMAC covers the
- * account, its `sessionEpoch` and the rest: it ends whenever all sessions end, and no other account, nor a new
- * one with the same address, can use it. The nonce identifies the device and stays when it signs in again, which
- * earns no new guesses.
+ * account id, its `sessionEpoch` and the rest: a token ends when all sessions of the account end, and is invalid for
+ * any other account, including a new one with the same address. The nonce identifies the device and stays when it
+ * signs in again, so signing in again allows no extra guesses.
  */
 export function createVisitors({ key, publicUrl, environment: { now, randomBytes } }: VisitorsDeps): VisitorOf {
   const secure = publicUrl.startsWith("https:");
-  // Over http, on loopback, browsers take no `__Host-` name.
+  // Browsers refuse `__Host-` cookies over http, which is used on loopback only.
   const name = secure ? "__Host-device" : "device";
   const options = { httpOnly: true, sameSite: "Strict", secure, path: "/", maxAge: KNOWN_S } as const;
 
@@ -86,7 +91,7 @@ export function createVisitors({ key, publicUrl, environment: { now, randomBytes
       device: deviceOf(c.req.header("user-agent")),
       from: (account) => ({
         network: c.var.network,
-        // A device is looked up for an unknown address, too, so that it takes as long as for a known one.
+        // The cookie is checked for an unknown address, too, so that it takes as long as for a known one.
         device: known(account ?? { id: "nobody", sessionEpoch: 0 })?.nonce ?? null,
       }),
       remember(account) {

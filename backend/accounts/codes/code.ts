@@ -1,6 +1,9 @@
 import { OTP_DIGITS } from "../../contract/constants.ts";
 
-/** Six digits, each code as likely as any other: 32-bit numbers past the last whole range are drawn again. */
+/**
+ * Returns six random digits. Draws again above the largest multiple of 10^6 below 2^32, so that all codes are equally
+ * likely.
+ */
 export function newCode(randomBytes: (length: number) => Uint8Array): string {
   const codes = 10 ** OTP_DIGITS;
   const usable = Math.floor(2 ** 32 / codes) * codes;

@@ -1,6 +1,6 @@
 /**
- * Codes that letters carry. Only an HMAC of a code is kept, under a key outside the store, and a try is counted, in a commit of its
- * own, before it is compared: of any number of parallel tries five are.
+ * Codes sent by e-mail. Only an HMAC of a code is stored, under a key outside the store. A try is counted in its own
+ * commit before the code is compared, so at most five of any number of parallel tries are compared.
  */
 import type { Collection } from "../../platform/kv/collection.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
@@ -8,43 +8,43 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import { newCode } from "./code.ts";
 
-/** The code of a record, as it is kept with it. */
+/** Stored part of a code, a part of the record that the code belongs to. */
 export interface MailedCode {
   /** HMAC, base64url. */
   readonly codeMac: string;
-  /** How often it was tried. */
+  /** Number of tries so far. */
   readonly tries: number;
 }
 
-/** How often one code may be tried. */
+/** Most tries per code. */
 export const MOST_TRIES = 5;
 
 export interface CodesOptions {
   /** HMAC key. */
   readonly key: Keys;
-  /** What its codes are for: one made for another purpose is none of these. */
+  /** Purpose of the codes; a code of one purpose is invalid for any other. */
   readonly purpose: string;
   readonly randomBytes: (length: number) => Uint8Array;
 }
 
-/** Codes of one purpose. `id` names the record that a code is of. */
+/** Issues and checks codes of one purpose. `id`: names the record that a code belongs to. */
 export function createCodes({ key, purpose, randomBytes }: CodesOptions) {
   const macOf = (id: string, code: string) => hmac(key, purpose, id, code);
   return {
-    /** A new code, for the letter, and what is kept of it. */
+    /** Returns a new code, for the e-mail, and the part to store. */
     issue(id: string): { readonly code: string; readonly kept: MailedCode } {
       const code = newCode(randomBytes);
       return { code, kept: { codeMac: macOf(id, code), tries: 0 } };
     },
 
-    /** Whether this is the code. Ask for a try that `countTry` has counted. */
+    /** Returns whether the typed code is correct. Count the try with `countTry` first. */
     isRight: ({ codeMac }: MailedCode, id: string, typed: string): boolean => isHmac(codeMac, key, purpose, id, typed),
   };
 }
 
 /**
- * Counts a try; answers the record with it. `find` reads the record, and throws where there is none to try; a code without a try left
- * is refused by `find`'s refusal, too (`failed`). `charge` counts the try elsewhere, once.
+ * Counts a try and returns the record that includes it. `find` reads the record and throws if there is none. Throws
+ * `failed()` if no try is left. `charge` counts the try against the account's limit, once per call.
  */
 export async function countTry<T extends MailedCode>(
   kv: Kv,

@@ -2,7 +2,7 @@ import { composeEmail } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { pairs, small } from "../../platform/mail/parts.ts";
 
-/** To the contact address `to`: a request for a demonstration. */
+/** Notifies the contact address `to` of a request for a demonstration. */
 export const demoRequestEmail = (to: string, email: string): Mail =>
   composeEmail(
     to,

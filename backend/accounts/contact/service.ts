@@ -25,7 +25,7 @@ export const demoRequestRecords = collection<DemoRequestRecord>(["demo_requests"
   },
 });
 
-/** `contactEmail`: who reads the requests. */
+/** `contactEmail`: address that receives the requests. */
 export function createContact(kv: Kv, environment: Environment, contactEmail: string) {
   return {
     /** Stores the request and notifies the contact address, once per address. */

@@ -48,18 +48,21 @@ export interface ChangingDeps {
   readonly sessions: Sessions;
   readonly recovery: Recovery;
   readonly takeover: Takeover;
-  /** What is offered by e-mail rests on who has the address: the log decides again once it has changed. */
+  /**
+   * Touches the head of the log: offers by e-mail depend on the address, so a concurrent decision of the log is made
+   * again.
+   */
   readonly headTouched: (read: Reader) => Promise<Write>;
   /** HMAC key of codes and links. */
   readonly key: Keys;
-  /** Origin of the links in letters. */
+  /** Origin of links in e-mails. */
   readonly publicUrl: string;
 }
 
 /**
- * Changes the address of an account in three steps: the signed-in owner asks, the reader of the new mailbox has the
- * code, and the reader of the former one may undo it for seven days. Until then no one else gets the former address,
- * and the account cannot change again.
+ * Changes the address of an account in three steps: the signed-in owner requests it, the code sent to the new mailbox
+ * confirms it, and the reader of the former mailbox may undo it for seven days. During these days no other account
+ * can use the former address, and the account cannot change its address again.
  */
 export function createChanging(deps: ChangingDeps) {
   const { kv, environment, limits, passwords, sessions, recovery, takeover, headTouched, key, publicUrl } = deps;
@@ -78,8 +81,8 @@ export function createChanging(deps: ChangingDeps) {
 
   return {
     /**
-     * Sends a code to the new address. A taken address gets the same answer, records and timing as a free one; its
-     * e-mail says that it has an account.
+     * Sends a code to the new address. A taken address gets the same answer, records and timing as a free one, but an
+     * e-mail that says that it has an account.
      */
     async request({ user: { id }, session }: Caller, email: string): Promise<ChangeEmailAnswer> {
       const hasEmail = await limits.spend("changeLetterAccount", emailKey(email));
@@ -109,7 +112,7 @@ export function createChanging(deps: ChangingDeps) {
       });
     },
 
-    /** Accepts the code: the address is the account's, and proven, and both addresses are notified. */
+    /** Checks the code, sets the new address as proven, and notifies both addresses. */
     async confirm({ user: { id }, session }: Caller, code: string): Promise<User> {
       const counted = await countTry<EmailChangeRecord>(kv, emailChangeRecords, now, {
         failed: wrongCode,
@@ -137,7 +140,8 @@ export function createChanging(deps: ChangingDeps) {
         const at = now();
         const since = new Date(at).toISOString();
         const next: UserRecord = { ...user, email: found.email, emailProvenAt: since, updatedAt: since };
-        // An unproven former address is not kept: it may belong to a stranger, who gets it as soon as they ask.
+        // An unproven former address is not reserved: it may belong to a stranger, who must be able to use it at
+        // once.
         const isProven = user.emailProvenAt !== undefined;
         const former: FormerEmailRecord = { userId: id, email: user.email, linkMac, expiresAt: at + EMAIL_UNDO_MS };
         return {
@@ -158,14 +162,14 @@ export function createChanging(deps: ChangingDeps) {
     },
 
     /**
-     * Undoes the change for the reader of the former mailbox. All other sessions end, however they began,
-     * and the password ends; this browser chooses a new one.
+     * Undoes the change for the reader of the former mailbox. Ends all sessions and the password, so an intruder is
+     * signed out; this browser may choose a new password.
      */
     async undo(link: LinkSecret, cookie: RecoveryCookie | undefined) {
       const userId = userIdOf(link);
       const known = await findFormerEmail(kv, userId, now());
       if (!known || !links.isRight(known, link)) throw linkGone();
-      // 32 random bytes that no one knows: only the mailbox opens the account.
+      // Random bytes that no one knows: the account can only be opened through the mailbox.
       const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
       const restored = await commit<UserRecord>(kv, async (read) => {
         const user = await findUser(read, userId);

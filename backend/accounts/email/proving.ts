@@ -33,9 +33,9 @@ export const wrongCode = () => new Refusal("invalid_input", ACCOUNT_MESSAGES.inv
 export const signedOut = () => new Refusal("unauthenticated", "Please sign in.");
 
 /**
- * Proves that an account's address belongs to its owner. A user who is signed in and reads the mailbox proves it,
- * with the code or the link. A reader of the mailbox who is not signed in may be a stranger whose address was used:
- * the link only lets them take the account over, with a new password.
+ * Proves that an account's address belongs to its owner. A signed-in user proves it with the e-mailed code or link. A
+ * reader of the mailbox who is not signed in may be a stranger whose address was used: the link only lets them take
+ * the account over with a new password.
  */
 export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps) {
   /** Returns the pending e-mail proof of this account for its present address. */
@@ -44,7 +44,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
     return proof && isAhead(proof.expiresAt, now(), EMAIL_PROOF_LINK_MS) ? proof : null;
   }
 
-  /** The account with its address proven by this letter, as it was found. */
+  /** Returns the account with its address proven by this e-mail; unchanged if it is proven already. */
   function prove({ user: { id }, session }: Caller, proof: EmailProofRecord): Promise<UserRecord> {
     return commit<UserRecord>(kv, async (read) => {
       const user = await findUser(read, id);
@@ -64,7 +64,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
     });
   }
 
-  /** The letter of this code, with the try counted. */
+  /** Returns the pending proof after counting this try. Throws if the code is wrong. */
   async function tried({ user }: Caller, code: string): Promise<EmailProofRecord> {
     const proof = await countTry<EmailProofRecord>(kv, emailProofRecords, now, {
       failed: wrongCode,
@@ -80,7 +80,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
     throw wrongCode();
   }
 
-  /** The letter of this link. */
+  /** Returns the pending proof of this link. Throws if the link is invalid. */
   async function linked(link: LinkSecret): Promise<EmailProofRecord> {
     const proof = await findProof(kv, userIdOf(link));
     if (!proof || !emails.links.isRight(proof, link)) throw linkGone();
@@ -88,7 +88,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
   }
 
   return {
-    /** Sends the letter again; the one before is worth nothing from then on. */
+    /** Sends the e-mail again; code and link of the previous one become invalid. */
     async send({ user: { id }, session }: Caller): Promise<void> {
       const refuseProven = (user: UserRecord | null) => {
         if (user?.emailProvenAt !== undefined) throw new Refusal("conflict", "This address is proven already.");
@@ -105,7 +105,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
       });
     },
 
-    /** For signed-in users: with the code, or with the link opened in their browser. */
+    /** Proves the address of a signed-in user, by the code or by the link opened in their browser. */
     async prove(caller: Caller, { code, link }: ProveEmailRequest): Promise<User> {
       const { user } = caller;
       if (link !== undefined && userIdOf(link) !== user.id)
@@ -118,8 +118,8 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
     },
 
     /**
-     * For readers who are not signed in: opens a recovery in this browser. The account changes only when a new
-     * password is chosen.
+     * Opens a recovery in this browser, for a reader of the mailbox who is not signed in. The account changes only
+     * when a new password is chosen.
      */
     async takeOver(link: LinkSecret, cookie: RecoveryCookie | undefined) {
       const { userId, email } = await linked(link);

@@ -20,7 +20,7 @@ import type { Proving } from "./proving.ts";
 
 const COOKIE = "Sets the cookie that reset-password asks for; it is answered to the product's own pages alone.";
 
-/** `/auth/email`: links of e-mails, opened by the reader of the mailbox. */
+/** `/auth/email`: actions of links in e-mails, for readers of the mailbox. */
 export function emailLinkRoutes(call: AccountCall, proving: Proving, changing: Changing, publicUrl: string) {
   const { name, options } = cookieOf(publicUrl);
   const ownPages = sameOrigin(publicUrl);
@@ -64,7 +64,7 @@ export function emailLinkRoutes(call: AccountCall, proving: Proving, changing: C
     );
 }
 
-/** `/user/email`: the signed-in person's own address. */
+/** `/user/email`: the signed-in user's own address. */
 export const emailRoutes = (call: AccountCall, proving: Proving, changing: Changing) =>
   new Hono<{ Variables: Variables }>()
     .post(

@@ -16,19 +16,19 @@ import type {
 import type { UserRecord } from "../users/store.ts";
 import type { PasskeyRecord } from "./store.ts";
 
-/** What a new passkey says of itself. */
+/** Properties of a new passkey, as its authenticator reports them. */
 export type Created = Pick<PasskeyRecord, "id" | "publicKey" | "counter" | "transports" | "device" | "backedUp">;
 
-/** What a right signature says. The counter is the authenticator's: whether it has grown is for the caller to judge. */
+/** Result of a valid signature. The caller must check that the counter has grown. */
 export interface Asserted {
   readonly counter: number;
   readonly backedUp: boolean;
 }
 
 /**
- * The two WebAuthn ceremonies of one relying party: its id is the host of `publicUrl`, and answers count only from
- * that origin. A passkey is complete proof of identity, so user verification (PIN, fingerprint, face) is required
- * each time.
+ * The two WebAuthn ceremonies of one relying party: its id is the host of `publicUrl`, and only answers from that
+ * origin are valid. A passkey is complete proof of identity, so user verification (PIN, fingerprint, face) is
+ * required each time.
  */
 export function createCeremonies(publicUrl: string) {
   const { hostname: rpID, origin } = new URL(publicUrl);
@@ -37,7 +37,10 @@ export function createCeremonies(publicUrl: string) {
     passkeys.map(({ id, transports }) => ({ id, type: "public-key" as const, transports: [...transports] }));
 
   return {
-    /** For `navigator.credentials.create`: a passkey that signs in without a name being typed, on none that already holds one. */
+    /**
+     * Returns options for `navigator.credentials.create`: a discoverable passkey, on an authenticator that has none
+     * of this account yet.
+     */
     creationOptions(user: UserRecord, passkeys: readonly PasskeyRecord[], challenge: string): PasskeyCreationOptions {
       return {
         rp: { id: rpID, name: "Authentica" },
@@ -55,7 +58,9 @@ export function createCeremonies(publicUrl: string) {
       };
     },
 
-    /** For `navigator.credentials.get`: one of `passkeys`, or any that the device holds when there are none. */
+    /**
+     * Returns options for `navigator.credentials.get`: one of `passkeys`, or any on the device if the list is empty.
+     */
     requestOptions(passkeys: readonly PasskeyRecord[], challenge: string): PasskeyRequestOptions {
       return {
         rpId: rpID,
@@ -66,7 +71,7 @@ export function createCeremonies(publicUrl: string) {
       };
     },
 
-    /** `null` when anything in the answer is not as it must be. */
+    /** Returns `null` if any part of the answer is invalid. */
     async verifyCreation(
       { id, rawId, type, response }: RegistrationResponse,
       challenge: string,
@@ -86,7 +91,7 @@ export function createCeremonies(publicUrl: string) {
             },
           },
         });
-        // The library does not compare the id from the browser with the one that the authenticator wrote.
+        // The library does not compare the id that the browser sent with the one in the authenticator data.
         if (!verified || registrationInfo.credential.id !== id) return null;
         const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
         return {
@@ -102,7 +107,7 @@ export function createCeremonies(publicUrl: string) {
       }
     },
 
-    /** `null` when anything in the answer is not as it must be; `namesOwner`: it has to say whose passkey it is. */
+    /** Returns `null` if any part of the answer is invalid. `namesOwner`: the answer must contain the user handle. */
     async verifyAssertion(
       { id, rawId, type, response }: AuthenticationResponse,
       challenge: string,
@@ -122,8 +127,8 @@ export function createCeremonies(publicUrl: string) {
             clientExtensionResults: {},
             response: { clientDataJSON, authenticatorData, signature },
           },
-          // The library compares counters before it has checked the signature, and anyone can send a low counter.
-          // Given 0 it compares nothing, and the caller checks the counter after the signature.
+          // The library compares counters before it checks the signature, and anyone can send a low counter. With 0
+          // it compares nothing; the caller checks the counter after the signature.
           credential: { id: passkey.id, publicKey: isoBase64URL.toBuffer(passkey.publicKey), counter: 0 },
         });
         const device: PasskeyDevice = authenticationInfo.credentialDeviceType;
@@ -136,12 +141,12 @@ export function createCeremonies(publicUrl: string) {
   };
 }
 
-/** User handle for authenticators: the bytes of the account's id, which says nothing about the person. base64url. */
+/** User handle for authenticators, base64url: the bytes of the account's id, which reveals nothing about the user. */
 const userHandleOf = (userId: string): string => Buffer.from(userId).toString("base64url");
 
 /**
- * The attestation object as if none had been given. None is asked for; a statement that comes anyway, from some password
- * managers, would prove nothing wanted here, and its certificates are not worth reading.
+ * Removes the attestation statement. None is requested; some password managers send one anyway, which would prove
+ * nothing needed here, and parsing its certificates is a needless risk.
  */
 function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("authData");

@@ -6,16 +6,16 @@ import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 
-/** What an answer to a challenge may do; an answer given for one purpose serves no other. */
+/** Purpose of a challenge; an answer given for one purpose is invalid for any other. */
 export type Purpose = "login" | "add" | "confirm";
 
-/** 32 random bytes for an authenticator to sign, once. */
+/** A challenge: 32 random bytes that an authenticator signs once. */
 export interface ChallengeRecord {
   readonly id: string;
   /** base64url. */
   readonly challenge: string;
   readonly purpose: Purpose;
-  /** Whose passkey must answer; `null` at sign-in, where the passkey identifies the user. */
+  /** User whose passkey must answer; `null` at sign-in, where the passkey identifies the user. */
   readonly userId: string | null;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -24,7 +24,7 @@ export interface ChallengeRecord {
 export const challengeRecords = collection<ChallengeRecord>(["passkey_challenges"], {
   key: ({ id }) => [id],
   until: ({ expiresAt }) => expiresAt,
-  // Random bytes without meaning.
+  // Not exported: random bytes without meaning.
   person: { isOf: ({ userId }, { id }) => userId === id, exported: null },
 });
 
@@ -41,8 +41,8 @@ export function createChallenges(kv: Kv, { now, randomBytes }: Environment) {
     },
 
     /**
-     * Takes a challenge before its answer is judged: of parallel tries one gets it. `null` if it is unknown,
-     * expired, spent or for another purpose.
+     * Removes and returns a challenge, before its answer is checked: only one of several parallel tries gets it.
+     * Returns `null` if it is unknown, expired, spent or for another purpose.
      */
     async spend(id: string, purpose: Purpose, userId: string | null): Promise<string | null> {
       const stored = await kv.get<ChallengeRecord>(challengeRecords.at(id));

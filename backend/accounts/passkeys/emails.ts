@@ -17,11 +17,11 @@ const NOT_YOU = small(
   "Si ce n’est pas vous, changez votre mot de passe, terminez toutes vos sessions et retirez les clés d’accès que vous ne reconnaissez pas\u00a0: tout cela se trouve dans votre profil.",
 );
 
-/** The profile has no separate address: it opens over any screen. */
+/** Links to the dashboard, because the profile is a panel without an address. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
-// A passkey is described by the day it was added. No e-mail contains words that the account chose, such as its name
-// or the passkey's: registering with a stranger's address must not send them messages.
+// E-mails identify a passkey by the day it was added. No e-mail contains text that the account chose, such as its
+// name or the passkey's: registering with a stranger's address must not send them messages.
 
 export const addedEmail = ({ to, at, publicUrl }: Omit<Told, "passkey">): Mail =>
   composeEmail(to, "Une clé d’accès a été ajoutée à votre compte", [

@@ -19,7 +19,7 @@ import type { AccountCall } from "../auth/call.ts";
 import type { VisitorOf } from "../auth/visitor.ts";
 import type { Passkeys } from "./service.ts";
 
-/** `/auth` and `/user/passkeys`: signing in and confirming with a passkey, and the passkeys of the signed-in person. */
+/** `/auth` and `/user/passkeys`: sign-in and confirmation with a passkey, and the passkeys of the signed-in user. */
 export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: VisitorOf) =>
   new Hono<{ Variables: Variables }>()
     .post(

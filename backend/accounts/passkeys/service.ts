@@ -30,20 +30,20 @@ export interface PasskeysDeps {
   readonly kv: Kv;
   readonly environment: Environment;
   readonly sessions: Sessions;
-  /** Origin under which people reach the product: passkeys are bound to it. */
+  /** Origin of the product in the browser; passkeys are bound to it. */
   readonly publicUrl: string;
 }
 
-/** What comes of the use of a passkey: what it opens, or the passkey that seems to be a copy; neither, when it is refused. */
+/** Result of using a passkey: `opened`, or the passkey that seems to be a copy, or neither if it was refused. */
 interface Used<T> {
   readonly opened: T | null;
   readonly copied: PasskeyRecord | null;
 }
 
-/** A passkey whose authenticator has verified its owner is possession and something more. */
+/** A passkey with user verification counts as a second factor: possession and PIN or biometrics. */
 const BY_PASSKEY = { bySecondFactor: true };
 
-/** The least time between two letters about copies of one passkey. */
+/** Least time (ms) between two e-mails about copies of one passkey. */
 const WARN_EVERY_MS = 60 * 60 * 1000;
 
 export function createPasskeys({ kv, environment, sessions, publicUrl }: PasskeysDeps) {
@@ -52,9 +52,9 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
   const ceremonies = createCeremonies(publicUrl);
 
   /**
-   * Uses a passkey in one commit with what `opens` adds. Order: challenge spent (by the caller), passkey and account
-   * read, signature verified, counter checked, everything written if neither has changed. `userId`: whose passkey it
-   * must be; `null`: anyone's. Returns `null` for any refusal.
+   * Uses a passkey, in one commit with the writes of `opens`. The caller has spent the challenge. Order: passkey and
+   * account are read, the signature is verified, the counter checked, then everything is written if neither record
+   * has changed. `userId`: required owner of the passkey; `null`: any. Returns `null` for any refusal.
    */
   async function use<T extends { readonly writes: readonly Write[] }>(
     response: AuthenticationResponse,
@@ -82,7 +82,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     return opened;
   }
 
-  /** Writes to the owner, unless that was done within the hour. */
+  /** Returns the writes that notify the owner, at most once an hour per passkey. */
   function warningOfCopy(passkey: PasskeyRecord, user: UserRecord): Write[] {
     const at = now();
     if (passkey.warnedAt !== null && isWithin(passkey.warnedAt, at, WARN_EVERY_MS - 1)) return [];
@@ -93,7 +93,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     ];
   }
 
-  /** Returns the user's own passkey. Refuses another user's as missing. */
+  /** Returns the user's own passkey. Throws `not_found` if it is another user's. */
   async function findOwn(read: Reader, userId: string, id: string): Promise<PasskeyRecord> {
     const passkey = present(await read.get<PasskeyRecord>(passkeyRecords.at(id)));
     if (passkey?.userId !== userId) throw new Refusal("not_found", "This passkey is not one of your account.");
@@ -101,7 +101,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
   }
 
   return {
-    /** Options to sign in with any passkey on the device. */
+    /** Returns the options for signing in with any passkey on the device. */
     async loginOptions(): Promise<PasskeyRequest> {
       const { id, challenge } = await challenges.issue("login", null);
       return { challengeId: id, options: ceremonies.requestOptions([], challenge) };
@@ -125,7 +125,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
       return (await findPasskeysOf(kv, userId)).map(toPasskey);
     },
 
-    /** Options to make a passkey. */
+    /** Returns the options for creating a passkey. */
     async addOptions({ user }: Caller): Promise<PasskeyCreation> {
       const passkeys = await findPasskeysOf(kv, user.id);
       refuseMore(passkeys.length);
@@ -133,7 +133,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
       return { challengeId: id, options: ceremonies.creationOptions(user, passkeys, challenge) };
     },
 
-    /** Adds the passkey that answers the options, and writes to its owner. */
+    /** Adds the passkey created with these options, and notifies its owner by e-mail. */
     async add({ user, session }: Caller, { challengeId, name, response }: AddPasskeyRequest): Promise<Passkey> {
       const challenge = await challenges.spend(challengeId, "add", user.id);
       const created = challenge && (await ceremonies.verifyCreation(response, challenge));
@@ -144,7 +144,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
           passkeyRecords.at(created.id),
           sessionRecords.at(session.id),
         ]);
-        // A session that has ended since the request came leaves no way in behind.
+        // A session that has ended since the request arrived must not add a passkey.
         const isThere = account.versionstamp !== null && held.versionstamp !== null;
         if (!isThere || !isSignedIn(held.value, account.value, now()))
           throw new Refusal("unauthenticated", "Please sign in.");
@@ -161,7 +161,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
         };
         return {
           writes: [
-            // Of two additions at once the second has to count again.
+            // Writing the account serialises parallel additions, so the second one counts the first.
             { key: account.key, value: account.value },
             ...passkeyRecords.put(passkey),
             // The authenticator has just verified the user.
@@ -194,7 +194,9 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
       securityEvent("passkey_removed", { user: user.id });
     },
 
-    /** Options to confirm with a passkey of this account. Refuses an account that has none. */
+    /**
+     * Returns the options for confirming with a passkey of this account. Throws `not_found` if the account has none.
+     */
     async confirmOptions({ user }: Caller): Promise<PasskeyRequest> {
       const passkeys = await findPasskeysOf(kv, user.id);
       if (passkeys.length === 0) throw new Refusal("not_found", "Your account has no passkey.");
@@ -228,8 +230,8 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 /**
- * Whether the counter is consistent with a single authenticator (WebAuthn, section 6.1.1). One without a counter
- * sends 0 each time.
+ * Returns whether the counter is consistent with a single authenticator (WebAuthn, section 6.1.1). Authenticators
+ * without a counter send 0 each time.
  */
 const hasGrown = (before: number, after: number): boolean => (before === 0 && after === 0) || after > before;
 

@@ -3,28 +3,28 @@ import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex } from "../../platform/kv/write.ts";
 
-/** A passkey as WebAuthn has it kept: the public half of a key that never leaves its owner's devices. */
+/** A passkey as a WebAuthn relying party stores it: the public half of a key that never leaves its owner's devices. */
 export interface PasskeyRecord {
-  /** The credential id, base64url. */
+  /** Credential id, base64url. */
   readonly id: string;
   readonly userId: string;
   readonly name: string;
   /** COSE_Key (RFC 9052, section 7), base64url. */
   readonly publicKey: string;
-  /** Signatures that the authenticator says it has made; 0 from one that does not count. */
+  /** Number of signatures that the authenticator reports; 0 if it does not count. */
   readonly counter: number;
-  /** How the browser may reach it, as it said. */
+  /** Transports that the browser reported for this passkey. */
   readonly transports: readonly string[];
   readonly device: PasskeyDevice;
   readonly backedUp: boolean;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
-  /** When the owner was last written to about a copy of it. */
+  /** When the owner was last notified of a possible copy, ms since 1970. */
   readonly warnedAt: number | null;
 }
 
-/** To erase all those of an account, disable it first: none is added to a disabled one. */
+/** Before removing all passkeys of an account, disable it: a disabled account gets no new ones. */
 export const passkeyRecords = collection<PasskeyRecord>(["passkeys"], {
   key: ({ id }) => [id],
   indexes: [["passkeys_by_user"]],
@@ -39,13 +39,13 @@ export const passkeyRecords = collection<PasskeyRecord>(["passkeys"], {
   },
 });
 
-/** The passkeys of an account, the oldest first. */
+/** Returns the passkeys of an account, oldest first. */
 export async function findPasskeysOf(kv: Kv, userId: string): Promise<PasskeyRecord[]> {
   const passkeys = await listByIndex<PasskeyRecord>(kv, ["passkeys_by_user", userId], (id) => passkeyRecords.at(id));
   return passkeys.sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** What the owner is shown. */
+/** Returns the passkey as its owner sees it. */
 export function toPasskey({ id, name, createdAt, lastUsedAt, backedUp, device }: PasskeyRecord): Passkey {
   return {
     _id: id,

@@ -3,7 +3,7 @@ import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, link } from "../../platform/mail/parts.ts";
 
 /**
- * To the owner: a signed-in user has changed the password. `at` in ms since 1970; `keys`: number of API keys that
+ * Notifies the owner that a signed-in user changed the password. `at`: ms since 1970; `keys`: number of API keys that
  * stay valid.
  */
 export const changedInSessionEmail = (to: string, at: number, publicUrl: string, keys: number): Mail =>

@@ -6,7 +6,7 @@ import type { AccountCall } from "../auth/call.ts";
 import type { VisitorOf } from "../auth/visitor.ts";
 import type { PasswordChange } from "./service.ts";
 
-/** `/user/password`: the signed-in person's own. */
+/** `/user/password`: the password of the signed-in user. */
 export const passwordRoutes = (call: AccountCall, password: PasswordChange, visitorOf: VisitorOf) =>
   new Hono<{ Variables: Variables }>().post(
     "/",
@@ -16,7 +16,7 @@ export const passwordRoutes = (call: AccountCall, password: PasswordChange, visi
       body: { ChangePasswordRequest },
       checksSecret: true,
       answers: { 200: { Done } },
-      // Wrong passwords are counted by session, and each costs a longer wait.
+      // Wrong passwords are counted per session, and each lengthens the wait.
       refuses: ["conflict", "forbidden", "rate_limited"],
     }),
     async (c) => {

@@ -23,7 +23,7 @@ export interface PasswordChangeDeps {
   readonly limits: Limits;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
-  /** Origin of the links in letters. */
+  /** Origin of links in e-mails. */
   readonly publicUrl: string;
 }
 
@@ -37,9 +37,9 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
   const { now } = environment;
   return {
     /**
-     * Ends every other session; this one, passkeys and API keys stay, and an e-mail notifies the owner. The present
-     * password is a guess, counted by session, so that a stolen session guesses no faster than sign-in does, and
-     * locks no one out.
+     * Sets the new password, ends every other session and notifies the owner by e-mail; this session, passkeys and
+     * API keys stay valid. Checking the present password is limited like a sign-in, but per session, so a stolen
+     * session cannot guess faster and locks no one out.
      */
     async change({ user: { id }, session }: Caller, form: ChangePasswordRequest, visitor: Visitor): Promise<void> {
       const { currentPassword, newPassword } = form;

@@ -17,7 +17,7 @@ import type { Reader } from "../../platform/kv/commit.ts";
 import { present } from "../../platform/kv/write.ts";
 import type { FIELDS } from "./fields.ts";
 
-/** The records of the collections. */
+/** Record type of each collection. */
 export interface Records {
   readonly fingerprints: ScanRecord;
   readonly notifications: NotificationRecord;
@@ -25,12 +25,15 @@ export interface Records {
   readonly objects: ObjectRecord;
 }
 
-/** A document has the fields of the table and its version, and no others: a new field of a record stays hidden until it is named. */
+/**
+ * A document has exactly the fields of the table and its version: a new field of a record stays hidden until it is
+ * added here.
+ */
 type DocumentOf<C extends Collection> = { readonly [name in keyof (typeof FIELDS)[C]]: unknown } & AdminDocument;
 
 type Documents = { readonly [C in Collection]: (record: Records[C], versionstamp: string) => DocumentOf<C> };
 
-/** The columns of an erased object that say nothing any more. */
+/** Columns that an erased object leaves empty. */
 const NO_OWNER = { objectName: null, ownerId: null, walletAddress: null, file: null } satisfies Record<
   keyof Pick<HeldObject, "objectName" | "ownerId" | "walletAddress" | "file">,
   null
@@ -96,7 +99,10 @@ const DOCUMENTS: Documents = {
   },
 };
 
-/** Every change of an object is an event of it, so that their number says which version this is, where no versionstamp is seen. */
+/**
+ * Returns the version of an object: its number of events, because every change of an object is an event. Used where
+ * no versionstamp is available.
+ */
 export const objectVersion = ({ events }: ObjectRecord): string => String(events);
 
 /** Returns the document of a stored record. */
@@ -107,11 +113,11 @@ export function toDocument<C extends Collection>(
   return DOCUMENTS[collection](value, versionstamp);
 }
 
-/** Whether its own time is over: the store removes it a little later. */
+/** Returns whether a record has expired; the store removes it a little later. */
 export const isOver = (record: object, now: number): boolean =>
   "expiresAt" in record && typeof record.expiresAt === "number" && record.expiresAt <= now;
 
-/** The record with this `_id`; `null` when there is none. */
+/** Returns the record with this `_id`; `null` if there is none. */
 export async function findRecord<C extends Collection>(
   kv: Reader,
   collection: C,

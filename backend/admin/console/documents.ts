@@ -7,7 +7,7 @@ import { isWhole, sourcesOf } from "./search.ts";
 
 export function createCollections(kv: Kv, now: () => number, stats: Pick<Stats, "totalOf">) {
   return {
-    /** A page of a collection. */
+    /** Returns a page of a collection. */
     async read(collection: Collection, { limit, cursor, ...search }: CollectionQuery): Promise<CollectionAnswer> {
       const sources = await sourcesOf(kv, collection, search, now());
       const { entries, nextCursor } = await readPage<object>(sources as never, { limit, cursor });

@@ -17,7 +17,7 @@ import { findRecord, objectVersion, toDocument } from "./collections.ts";
 import { fieldOf } from "./fields.ts";
 import { changePerson, type PersonPatch, type TellsDisabled } from "./people.ts";
 
-/** What `PUT` carries beside the fields. */
+/** Members of a `PUT` body that are not fields. */
 const ENVELOPE: ReadonlySet<string> = new Set(["_id", "version", "reason"]);
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export function createEditing({ kv, registry, sessions, environment, endsListeni
   const { now } = environment;
 
   return {
-    /** Writes the fields of a document that the table allows. `fields` are the members of the request. */
+    /** Writes those fields of a document that the table allows. `body`: the members of the request. */
     edit(
       actor: Actor,
       collection: Collection,
@@ -86,7 +86,10 @@ export function createEditing({ kv, registry, sessions, environment, endsListeni
     if (ended !== null) await sessions.sweepOf(id, ended);
   }
 
-  /** Through the registry's writer, as the owner's own changes: an entry, a private event that says who did it, and a notification. */
+  /**
+   * Changes an object through the registry's writer, like its owner would: with an entry, a private event that names
+   * the administrator, and a notification.
+   */
   async function editObject(intent: Intent, known: ObjectRecord, version: string, patch: Values): Promise<void> {
     if (!isHeld(known)) throw ownerless(known);
     const names = Object.keys(patch);
@@ -126,7 +129,7 @@ export function createEditing({ kv, registry, sessions, environment, endsListeni
 
 export type Editing = ReturnType<typeof createEditing>;
 
-/** The fields that may be written, as their rules leave them. Refuses what may not be. */
+/** Returns the parsed fields. Throws for fields that may not be written. */
 function accept(collection: Collection, given: readonly string[], body: Values): Values {
   if (given.length === 0) throw new Refusal("invalid_input", "Nothing is to be changed.");
   const rules: Record<string, z.ZodMiniType> = {};
@@ -140,7 +143,7 @@ function accept(collection: Collection, given: readonly string[], body: Values):
   return fitting(z.object(rules), body);
 }
 
-/** What the record holds in the fields of the patch. */
+/** Returns the old values of the patched fields. */
 const held = (record: object, patch: object): Values =>
   Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name]]));
 

@@ -2,7 +2,7 @@ import { composeEmail } from "../../platform/mail/email.ts";
 import type { EmailSeal, Mail } from "../../platform/mail/outbox.ts";
 import { button, small, type Words } from "../../platform/mail/parts.ts";
 
-/** How many passkeys were removed, how many API keys revoked, and whether webhooks were switched off. */
+/** Number of removed passkeys and revoked API keys, and whether webhooks were switched off. */
 interface Dropped {
   readonly passkeys: number;
   readonly keys: number;
@@ -11,7 +11,7 @@ interface Dropped {
 
 const choosePassword = (publicUrl: string) => button("Choisir mon mot de passe", `${publicUrl}/recover-password`);
 
-/** Asks the user to choose a new password. It opens nothing alone: the page sends a code first. */
+/** Asks the user to choose a new password. The e-mail alone gives no access: the linked page sends a code first. */
 export const resetEmail = (to: string, publicUrl: string, dropped: Dropped): Mail =>
   composeEmail(to, "Choisissez un nouveau mot de passe Authentica", [
     "Un administrateur d’Authentica vous invite à choisir un nouveau mot de passe. Ouvrez cette page et saisissez votre adresse e-mail\u00a0; un code vous sera envoyé\u00a0:",
@@ -23,8 +23,8 @@ export const resetEmail = (to: string, publicUrl: string, dropped: Dropped): Mai
   ]);
 
 /**
- * To the user: an administrator has removed their passkeys, revoked their API keys, switched their webhooks off and
- * ended their sessions.
+ * Notifies the user that an administrator has removed their passkeys, revoked their API keys, switched their webhooks
+ * off and ended their sessions.
  */
 export const droppedKeysEmail = (to: string, dropped: Dropped, publicUrl: string): Mail =>
   composeEmail(to, droppedSubject(dropped), [
@@ -53,14 +53,14 @@ function droppedWords({ passkeys, keys, webhooks }: Dropped): string[] {
   return [...(passkeys > 0 ? [ofPasskeys] : []), ...(keys > 0 ? [ofKeys] : []), ...(webhooks ? [ofWebhooks] : [])];
 }
 
-/** Says that an administrator has disabled the account, and whom to write to. */
+/** Notifies the user that an administrator has disabled the account, with the address to write to. */
 export const disabledEmail = (to: string, contactEmail: string): Mail =>
   composeEmail(to, "Votre compte Authentica est désactivé", [
     "Un administrateur d’Authentica a désactivé votre compte. Vos sessions sont fermées, vos clés d’API révoquées et vos webhooks arrêtés.",
     `Vos inscriptions restent au registre, et vos preuves restent valables. Pour toute question, écrivez à ${contactEmail}.`,
   ]);
 
-/** To the user: an account is waiting for them. */
+/** Invites a user to an account that an administrator has created. */
 export const invitationEmail = (to: string, firstName: string, publicUrl: string): Mail =>
   composeEmail(to, "Votre compte Authentica vous attend", [
     [
@@ -77,16 +77,16 @@ export const invitationEmail = (to: string, firstName: string, publicUrl: string
 export interface ErasedObjectEmail {
   readonly to: string;
   /**
-   * Name given by its owner; `null` if the address is not proven: no one may have the service carry their own words
-   * to a stranger.
+   * Name given by the owner; `null` if the address is not proven: otherwise a user could have the service send text
+   * of their choice to a stranger.
    */
   readonly objectName: string | null;
   readonly hash: string;
-  /** As the administrator gave it. */
+  /** Reason given by the administrator. */
   readonly reason: string | null;
 }
 
-/** To an owner: an administrator has erased an object of theirs. */
+/** Notifies an owner that an administrator has erased one of their objects. */
 export const erasedObjectEmail = ({ to, objectName, hash, reason }: ErasedObjectEmail): Mail => {
   const named = objectName === null ? ["un de vos objets"] : ["votre objet «\u00a0", { name: objectName }, "\u00a0»"];
   const seal: EmailSeal = { hash, state: "broken", alt: "Sceau brisé de l’objet effacé" };
@@ -108,7 +108,7 @@ export const erasedObjectEmail = ({ to, objectName, hash, reason }: ErasedObject
   );
 };
 
-/** To the user: an administrator is deleting their account, and what remains. */
+/** Notifies the user that an administrator is deleting their account, and of what remains. */
 export const removalEmail = (to: string, reason: string | null): Mail =>
   composeEmail(to, "Votre compte Authentica est supprimé", [
     "Un administrateur d’Authentica a fermé votre compte, et vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique. Sous deux jours, il n’en reste rien dans les fichiers du serveur. Les sauvegardes déjà faites gardent vos fichiers trente jours au plus. Votre profil, vos objets et leur historique n’y sont plus lisibles dès la sauvegarde suivante. Rien ne peut être rétabli.",

@@ -18,7 +18,7 @@ interface Subject {
   readonly request: AdminExportRequest;
 }
 
-/** Documents read at once. */
+/** Documents read per page. */
 const PAGE = 200;
 
 const AUDIT_COLUMNS = [
@@ -49,7 +49,7 @@ export function createAdminExports(
   const { now } = environment;
   const tickets = createTickets(kv, environment, adminExportTickets, makerStands);
 
-  /** The file, a page of records at a time. */
+  /** Yields the rows of the file, one page of records at a time. */
   async function* rows(request: AdminExportRequest, demandMaker: () => Promise<void>): AsyncGenerator<string> {
     const { of } = request;
     const { ofLog, ofCollection } = narrowingsOf(request);
@@ -72,7 +72,10 @@ export function createAdminExports(
   }
 
   return {
-    /** An address that downloads what is asked once, within a minute. That it was asked for is recorded. */
+    /**
+     * Returns a link that downloads the requested data once, within a minute. The request is recorded in the audit
+     * log.
+     */
     async offer(actor: Actor, maker: TicketMaker, request: AdminExportRequest): Promise<AdminExportAnswer> {
       const { of, sort: _, ...narrowed } = request;
       const target = { collection: of, id: null };
@@ -87,7 +90,10 @@ export function createAdminExports(
       });
     },
 
-    /** The file that a ticket is for, as long as who asked for it is an administrator. The ticket is spent, unless the caller only looks. */
+    /**
+     * Opens the file of a ticket. Throws `gone` if the requester is no longer an administrator. Spends the ticket,
+     * except with `peek`.
+     */
     async open(ticket: string, { peek, hold }: TicketUse) {
       const used = await tickets.use(ticket, { peek, hold: (held) => hold((JSON.parse(held) as Subject).actorId) });
       const subject = used && (JSON.parse(used.subject) as Subject);
@@ -104,13 +110,16 @@ export function createAdminExports(
 
 export type AdminExports = ReturnType<typeof createAdminExports>;
 
-/** What narrows the audit log, and what narrows and orders a collection. */
+/** Splits a request into the filters of the audit log, and filters and order of a collection. */
 const narrowingsOf = ({ of: _, actor, action, target, day, outcome, ...ofCollection }: AdminExportRequest) => ({
   ofLog: { actor, action, target, day, outcome },
   ofCollection,
 });
 
-/** Refuses what would narrow the audit log of a collection, and the other way round; `sourcesOf` refuses another collection's. */
+/**
+ * Throws for filters of the audit log on a collection, and the reverse. `sourcesOf` refuses filters of another
+ * collection.
+ */
 function requireOwnFilters(request: AdminExportRequest): void {
   const { ofLog, ofCollection } = narrowingsOf(request);
   const { sort, ...filters } = ofCollection;
@@ -121,7 +130,7 @@ function requireOwnFilters(request: AdminExportRequest): void {
     throw new Refusal("invalid_input", "The audit log can only be sorted newest first.");
 }
 
-/** One piece of text is made when one is asked for. */
+/** Returns a stream that produces the next piece only when it is read. */
 function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

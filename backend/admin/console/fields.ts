@@ -10,7 +10,9 @@ import { OBJECT_NAME_MAX, PERSON_NAME_MAX } from "../../contract/constants.ts";
 import { NOTIFICATION_TYPES } from "../../contract/notification.ts";
 import { line } from "../../contract/text.ts";
 
-/** A column of a collection: what it is, and the rule of what may be written into it or the reason why nothing may. */
+/**
+ * A column of a collection: its type, and either the schema of values that may be written or the reason why none may.
+ */
 interface Field {
   readonly type: FieldRule["type"];
   readonly readOnly?: ReadOnlyReason;
@@ -22,10 +24,7 @@ interface Field {
 const readOnly = (type: FieldRule["type"], reason: ReadOnlyReason): Field => ({ type, readOnly: reason });
 const text = (maxLength: number): Field => ({ type: "text", maxLength, rule: line(maxLength) });
 
-/**
- * Every field that administrators see, and nothing else of a record is ever read or written by the console: no password hash,
- * salt, token or passkey key has a row.
- */
+/** All fields that the console reads or writes. Password hashes, salts, tokens and passkey keys are not among them. */
 export const FIELDS = {
   fingerprints: {
     _id: readOnly("text", "identity"),
@@ -127,7 +126,7 @@ function describe(collection: Collection): CollectionFields {
   return { fields, ...REST[collection] };
 }
 
-/** The table as the console gets it. */
+/** The fields of all collections, as the console gets them. */
 export const FIELDS_ANSWER: FieldsAnswer = {
   fingerprints: describe("fingerprints"),
   notifications: describe("notifications"),
@@ -135,7 +134,7 @@ export const FIELDS_ANSWER: FieldsAnswer = {
   objects: describe("objects"),
 };
 
-/** The row of a field; `null` for a name that the collection has not, `__proto__` and its like included. */
+/** Returns a field; `null` for a name that the collection does not have, including `__proto__` and the like. */
 export function fieldOf(collection: Collection, name: string): Field | null {
   return Object.hasOwn(FIELDS[collection], name)
     ? ((FIELDS[collection] as Readonly<Record<string, Field>>)[name] ?? null)

@@ -39,22 +39,22 @@ export interface PeopleDeps {
   readonly environment: Environment;
   readonly sessions: Sessions;
   readonly endsListening: EndsListening;
-  /** The e-mail to the holder of an account that was just disabled. */
+  /** Returns the e-mail to the owner of an account that was just disabled. */
   readonly tellsDisabled: TellsDisabled;
   readonly passwords: Passwords;
   readonly limits: Pick<Limits, "take">;
-  /** Origin of the links in letters. */
+  /** Origin of links in e-mails. */
   readonly publicUrl: string;
 }
 
 const asItIs = (after: UserRecord) => ({ after, removal: [], dropped: { passkeys: 0, keys: 0, webhooks: false } });
 
-/** What administrators change of an account. */
+/** Fields of an account that administrators can change. */
 export type PersonPatch = Partial<Pick<UserRecord, "firstName" | "lastName" | "disabled" | "role">>;
 
 export type TellsDisabled = (user: Pick<UserRecord, "email">) => Write;
 
-/** The account as it will be, with all that is written for it. */
+/** The changed account, and the writes for it. */
 export interface PersonChange {
   readonly writes: readonly Write[];
   readonly after: UserRecord;
@@ -63,9 +63,9 @@ export interface PersonChange {
 export const unknownPerson = () => new Refusal("not_found", "No account has this identifier.");
 
 /**
- * Returns the account with the patch. Refuses an account that is being deleted, one's own role and access, and a
- * change that leaves no administrator. A disabled account is signed out everywhere, for good, with its API keys and
- * webhooks; an e-mail says so.
+ * Returns the account with the patch. Throws if the account is being deleted, the administrator changes their own
+ * role or access, or no administrator would be left. Disabling ends all sessions, revokes all API keys, switches
+ * webhooks off and notifies the user; enabling restores none of it.
  */
 export async function changePerson(
   read: Reader,
@@ -105,7 +105,7 @@ export function createPeople({
   const { now, ulid, randomBytes } = environment;
   const changing = { now, endsListening, tellsDisabled };
 
-  /** Reads the account, changes it as `decide` says, and records it. */
+  /** Reads an account, changes it with `decide`, and commits the change with its audit record. */
   async function act(
     intent: Intent,
     id: string,
@@ -124,7 +124,10 @@ export function createPeople({
     });
   }
 
-  /** The account without its passkeys, API keys and webhooks, for a decision that has read it and writes it. */
+  /**
+   * Returns the account without its passkeys, API keys and webhooks, and the writes that remove them. The commit must
+   * have read the account and write it.
+   */
   async function withoutKeys(user: UserRecord, read: Reader) {
     const [passkeys, keys] = await Promise.all([findPasskeysOf(kv, user.id), findApiKeysOf(kv, user)]);
     const off = await endsListening(read, user.id, "administrator");
@@ -150,14 +153,14 @@ export function createPeople({
   ): Intent => ({ actor, action, target: { collection: "users", id }, after, reason });
 
   return {
-    /** Makes a user an administrator, or an administrator a user. */
+    /** Changes the role of an account. */
     changeRole(actor: Actor, id: string, role: Role, reason: string): Promise<AdminDocument> {
       const intent = intentOf(actor, "role", id, reason, { role });
       const change = (user: UserRecord, read: Reader) => changePerson(read, changing, actor, user, { role });
       return act(intent, id, change, (user) => ({ role: user.role }));
     },
 
-    /** Disables an account, or enables it again. */
+    /** Disables or enables an account. */
     setDisabled(actor: Actor, id: string, disabled: boolean, reason: string): Promise<AdminDocument> {
       const intent = intentOf(actor, disabled ? "disable" : "enable", id, reason, { disabled });
       const change = (user: UserRecord, read: Reader) => changePerson(read, changing, actor, user, { disabled });
@@ -165,8 +168,8 @@ export function createPeople({
     },
 
     /**
-     * Signs a user out on all devices, and if requested removes passkeys and API keys and switches webhooks off, with
-     * an e-mail.
+     * Signs a user out on all devices. If requested, also removes passkeys, revokes API keys and switches webhooks
+     * off, and notifies the user by e-mail.
      */
     endSessions(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
       return act(
@@ -190,8 +193,9 @@ export function createPeople({
     },
 
     /**
-     * Sends a user the link to a new password; the present one stays. If requested, passkeys, API keys and webhooks
-     * go. Refuses a disabled account, and an address that has had enough such e-mails.
+     * Sends a user the link to a new password; the present one stays valid. If requested, also removes passkeys,
+     * revokes API keys and switches webhooks off. Throws if the account is disabled, or its limit of such e-mails is
+     * reached.
      */
     resetPassword(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
       let isCounted = false;
@@ -206,7 +210,7 @@ export function createPeople({
           return {
             after,
             writes: [
-              // Always written: adding a passkey writes it too, so the commits conflict.
+              // Written even if unchanged: adding a passkey writes the account too, so the commits conflict.
               ...userRecords.replace(user, after),
               ...removal,
               mailWrite(environment, resetEmail(user.email, publicUrl, dropped)),
@@ -218,7 +222,7 @@ export function createPeople({
 
     /**
      * Removes a user's authenticator app with its recovery codes, ends their sessions, and notifies them by e-mail.
-     * Refuses one's own, which is removed in the profile, and an account without one.
+     * Throws for one's own app, which is removed in the profile, and for an account without one.
      */
     removeSecondFactor(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
       return act(intentOf(actor, "remove-second-factor", id, reason), id, async (user, read) => {
@@ -234,7 +238,7 @@ export function createPeople({
       });
     },
 
-    /** Creates an account that no one can enter before its owner has chosen a password; the e-mail says how. */
+    /** Creates an account that no one can enter before its owner chooses a password, as the e-mail explains. */
     async invite(actor: Actor, { email, firstName, lastName, role }: InviteRequest): Promise<AdminDocument> {
       const id = ulid();
       const intent: Intent = {
@@ -246,7 +250,7 @@ export function createPeople({
       };
       return attempted(kv, now, intent, async () => {
         await limits.take("adminLetterAccount", emailKey(email));
-        // Of 32 random bytes that no one knows.
+        // Made from 32 random bytes that no one knows.
         const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
         const user = newUser({ id, firstName, lastName, email, walletAddress: null, role, passwordHash }, now());
         await commitAudited(kv, now, async (read) => {

@@ -19,7 +19,7 @@ interface Verbs {
   readonly removal: Removal;
 }
 
-/** What is done to a person, for a reason. */
+/** Common options of actions on a user that need a reason. */
 const TO_PERSON = {
   who: "recent admin",
   params: AdminUserParam,
@@ -27,7 +27,7 @@ const TO_PERSON = {
   answers: { 200: { EditAnswer } },
 } as const;
 
-/** `/admin/users`: what is done to a person. */
+/** `/admin/users`: actions on a user. */
 export const personRoutes = ({ call, people, removal }: Verbs) =>
   new Hono<{ Variables: Variables }>()
     .put(

@@ -20,7 +20,7 @@ import { unknownPerson } from "./people.ts";
 
 type Outcome = Extract<DeleteResult, { ok: true }>["outcome"];
 
-/** What else is written in the commit by which an object is erased; `now` in ms since 1970. */
+/** Returns further writes for the commit that erases an object. `now` in ms since 1970. */
 export type OnErased = (
   erased: { readonly tokenId: number; readonly ownerId: string },
   now: number,
@@ -107,7 +107,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
     });
   }
 
-  /** Deletes one document, as its collection deletes. */
+  /** Deletes one document in the way of its collection. */
   function remove(actor: Actor, collection: Collection, id: string, reason: string | null): Promise<Outcome> {
     const target = { collection, id: id.toWellFormed() };
     const intent: Intent = { actor, action: "delete", target, after: null, reason };
@@ -117,7 +117,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
   return {
     remove,
 
-    /** Deletes several documents one after the other; one that is refused stops none of the others. */
+    /** Deletes several documents one after the other. A refusal does not stop the others. */
     async removeAll(
       actor: Actor,
       collection: Collection,

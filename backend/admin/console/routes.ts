@@ -43,7 +43,7 @@ import type { Removal } from "./removal.ts";
 interface Verbs {
   readonly call: AccountCall;
   readonly slots: Slots;
-  /** Rejects unless the administrator has lately confirmed who they are. */
+  /** Rejects unless the administrator has recently confirmed their identity. */
   readonly requireRecent: (caller: Caller) => Promise<void>;
   readonly kv: Kv;
   readonly collections: Collections;
@@ -198,12 +198,12 @@ export const adminRoutes = ({
         params: CollectionParam,
         body: { EditDocumentRequest },
         answers: { 200: { EditAnswer } },
-        // Ending a registration or disabling a user needs a recent confirmation; a name does not.
+        // Revoking an object or disabling a user needs a recent confirmation of identity; other fields do not.
         refuses: ["conflict", "not_found"],
         audit: "edit",
       }),
       async (c) => {
-        // The body as it came: the schema drops what an object cannot have, such as `__proto__`, which is to be refused.
+        // The unparsed body: the schema drops members such as `__proto__`, which must be refused instead.
         const body: Record<string, unknown> = await c.req.json();
         const { collection } = c.req.valid("param");
         if ("status" in body || "disabled" in body) await requireRecent(c.var.caller);

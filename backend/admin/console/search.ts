@@ -20,7 +20,7 @@ import { registryKeys } from "../../registry/log/store.ts";
 import type { Records } from "./collections.ts";
 import { FIELDS_ANSWER } from "./fields.ts";
 
-/** What is asked of a collection. */
+/** Query for a collection. */
 export type Search = Omit<CollectionQuery, "limit" | "cursor">;
 
 type Searches = {
@@ -30,16 +30,16 @@ type Searches = {
 const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 const WALLET = /^0x[0-9a-f]{40}$/i;
 const HASH = /^[0-9a-f]{64}$/;
-/** Hexadecimal digits from which on a search is for a hash. */
+/** From six hexadecimal digits on, a query also searches hashes. */
 const HASH_PREFIX = /^[0-9a-f]{6,64}$/;
 
 const userAt = (id: string) => userRecords.at(id);
 const objectAt = (tokenId: number) => objectRecords.at(tokenId);
 
-/** A text as it is compared: without accents, in lower case. */
+/** Returns a text in the form used for comparison: without accents, in lower case. */
 const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Sources of search results for a collection, fastest first; none repeats an earlier one's. */
+/** Sources of search results per collection, fastest first. No result is in two sources. */
 const SEARCHES: Searches = {
   async users(kv, { q = "", sort, role, disabled }) {
     const wanted = (user: UserRecord): boolean =>
@@ -63,7 +63,7 @@ const SEARCHES: Searches = {
     const address = emailKey(q);
     const byEmail = keyRange(kv, userKeys.allByEmail, { bounds: beginningWith(userKeys.allByEmail, address) }, byId);
     const first: Source<UserRecord> = { read: byEmail, ...filter };
-    // Names do not contain it.
+    // Names do not contain "@".
     if (q.includes("@")) return [first];
     const text = folded(q);
     const named = ({ firstName, lastName }: UserRecord) => folded(`${firstName} ${lastName}`).includes(text);
@@ -125,7 +125,7 @@ const SEARCHES: Searches = {
 
   async fingerprints(kv, { q = "", sort, userId }, now) {
     const text = folded(q);
-    // The store removes what has expired a little later.
+    // The store removes expired records a little later.
     const matches = (scan: ScanRecord): boolean =>
       scan.expiresAt > now && (scan.hash.startsWith(text) || folded(scan.fileName).includes(text));
     if (userId !== undefined) return [{ read: keyRange(kv, scanRecords.at(userId), {}), matches }];
@@ -134,7 +134,7 @@ const SEARCHES: Searches = {
   },
 };
 
-/** From the index of events to the objects, by their mints: whose number within the object is 0. */
+/** Maps the index of events to objects, by the first event (number 0) of each. */
 const mintedObjects =
   (kv: Kv) =>
   async (entries: readonly Deno.KvEntry<number>[]): Promise<(Deno.KvEntry<ObjectRecord> | null)[]> => {
@@ -148,7 +148,7 @@ const mintedObjects =
 
 const FILTERS = ["role", "disabled", "status", "ownerId", "notificationType", "userId"] as const;
 
-/** What the person asks of a collection, as sources. Refuses a filter that is another collection's. */
+/** Returns the sources for a query. Throws for a filter of another collection. */
 export async function sourcesOf<C extends Collection>(
   kv: Kv,
   collection: C,
@@ -163,6 +163,6 @@ export async function sourcesOf<C extends Collection>(
 
 const trimmed = ({ q }: Search) => (q === undefined ? {} : { q: q.trim().toWellFormed() });
 
-/** Whether the search asks for the whole collection. */
+/** Returns whether the query asks for the whole collection. */
 export const isWhole = (search: Search): boolean =>
   !search.q?.trim() && FILTERS.every((name) => search[name] === undefined);

@@ -1,16 +1,19 @@
 /**
- * Deleting an account. Each step may be the last before a crash, and all of them may run again:
- *   1. one commit closes the account: disabled, its sessions ended, noted in `users_erasing`, the letter in the outbox. The
- *      head of the log is touched, so that a claim or a transfer decided before this loses its check and finds the account closed;
- *   2. each object in turn: an `erase` leaf, with the record and its private events; then what is left of the events and its
- *      notifications, some a commit; then its note in `objects_erasing`;
- *   3. what the person did to objects that are others' now, whose histories keep the bare places; the offers made to their
- *      addresses; then, collection by collection, what is kept of them: notifications of others' objects stay for the others;
- *   4. one commit removes the account, its e-mail and its wallet, which are free from then on, and the note of step 1.
- * The request does step 1; `resume` does the others, at once, at each start, at each sweep, and soon after it has failed.
+ * Deletes accounts. The process may crash after any step, and all steps can run again:
+ *   1. One commit closes the account: disabled, sessions ended, listed in `users_erasing`, e-mail in the outbox. It
+ *   touches the head of the log, so a concurrent claim or transfer is decided again and finds the account closed.
+ *   2. Each object: an `erase` leaf, with the record and its private events; then the rest of its events and its
+ *   notifications, in several commits; then its note in `objects_erasing`.
+ *   3. Events of the user on objects of others, whose histories keep empty places; offers to the user's addresses;
+ *   then all other records of the user, collection by collection. Notifications of objects of others stay for the
+ *   others.
+ *   4. One commit removes the account, which frees its e-mail address and wallet, and the entry of step 1.
  *
- * Files and covers are not touched here: once no object holds them the sweep erases them, when their time as an upload is over.
- * Limits are kept under HMACs and expire. Others' records may still hold the person's id, which leads nowhere.
+ * The request runs step 1. `resume` runs the others: at once, at each start, at each sweep, and soon after a failure.
+ *
+ * Files and covers are not touched here: once no object refers to them and their time as an upload is over, the sweep
+ * erases them. Limits are stored under HMACs and expire. Records of other users may still contain the id of the
+ * account, which no longer exists.
  */
 
 import { personOf } from "../../accounts/users/person.ts";
@@ -45,42 +48,42 @@ import { deletionEmail } from "./emails.ts";
 
 export interface DeletionDeps {
   readonly kv: Kv;
-  /** Everything that is stored. */
+  /** All collections. */
   readonly collections: readonly Records<object>[];
   readonly registry: Log;
   readonly environment: Environment;
   readonly log: Logger;
 }
 
-/** Objects whose leaves are asked for at once: they share a commit. */
+/** Objects erased at once; their leaves share a commit. */
 const OBJECTS_AT_ONCE = 20;
-/** Before what has failed is tried again, ms; twice as long each time, no longer than until the next sweep. */
+/** Pause before the first retry (ms). It doubles with each failure, up to the interval of the sweep. */
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 export function createDeletion({ kv, collections, registry, environment, log }: DeletionDeps) {
-  // The request and the sweep may meet on one account.
+  // The request and the sweep may work on the same account.
   const oneAtATime = createKeyedQueue();
   let pauseMs = FIRST_PAUSE_MS;
-  /** When what has failed is tried again, by `uptime`; `null` where nothing has. */
+  /** Time of the next retry, by `uptime`; `null` if nothing has failed. */
   let againAt: number | null = null;
 
   return {
     /**
-     * Closes the account for ever and begins to erase it. Refuses an administrator, and an address that is not the
-     * account's.
+     * Closes the account for good and starts to erase it. Throws for an administrator, and if the typed address is
+     * not the account's.
      */
     async begin(userId: string, typedEmail: string): Promise<void> {
       await close(userId, typedEmail);
       void resume(userId).catch(report);
     },
 
-    /** Continues the deletion of an account that `closing` has closed. */
+    /** Continues the deletion of an account after the writes of `closing`. */
     goOn(userId: string): void {
       void resume(userId).catch(report);
     },
 
-    /** Erases one object whose owner stays, by this change of the registry, which is an `erasure`. */
+    /** Erases one object of an account that stays. `change`: the registry change made by `erasure`. */
     async eraseOne(ownerId: string, tokenId: number, change: Change<void>): Promise<void> {
       await registry.append(change);
       const note = present(await kv.get<ErasureNote>(erasureNoteRecords.at(ownerId, tokenId)));
@@ -89,7 +92,10 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
 
     resumeAll,
 
-    /** Retries deletions that failed in this process, after their pause. Cheap otherwise: may be called often. */
+    /**
+     * Retries the deletions that failed in this process once their pause is over. Cheap otherwise, so it may be
+     * called often.
+     */
     async resumeFailed(): Promise<void> {
       if (againAt === null || environment.uptime() < againAt) return;
       againAt = null;
@@ -99,7 +105,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     },
   };
 
-  /** Continues every deletion under way; returns how many it finished. Failures are logged and retried later. */
+  /** Continues all pending deletions and returns how many it finished. Failures are logged and retried later. */
   async function resumeAll(): Promise<number> {
     for await (const { value: note } of kv.list<ErasureNote>({ prefix: erasureNoteRecords.all }))
       await clearTraces(note).catch(report);
@@ -115,7 +121,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     return finished;
   }
 
-  /** Step 1. */
+  /** Runs step 1. */
   function close(userId: string, typedEmail: string): Promise<void> {
     return commit(kv, async (read) => {
       const user = await findUser(read, userId);
@@ -133,7 +139,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     });
   }
 
-  /** Steps 2 to 4. */
+  /** Runs steps 2 to 4. */
   function resume(userId: string): Promise<void> {
     return oneAtATime(userId, async () => {
       const user = await findUser(kv, userId);
@@ -147,13 +153,16 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     });
   }
 
-  /** Step 2. Only this takes objects from a closed account, and none come to it: once the list is empty it stays so. */
+  /**
+   * Runs step 2. A closed account gets no new objects and only this function removes them: once the list is empty it
+   * stays empty.
+   */
   async function eraseObjects(userId: string): Promise<void> {
     for (;;) {
       const owned: Deno.KvEntry<number>[] = [];
       const list = kv.list<number>({ prefix: objectKeys.ofOwner(userId) }, { limit: OBJECTS_AT_ONCE });
       for await (const entry of list) owned.push(entry);
-      // All of them finish, even if one fails, so that the account's next round starts with nothing running.
+      // Waits for all of them, even if one fails, so that nothing is running when the account is tried again.
       const outcomes = await Promise.allSettled(owned.map(eraseObject));
       for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
       for await (const { value: note } of kv.list<ErasureNote>({ prefix: erasureNoteRecords.at(userId) }))
@@ -162,7 +171,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     }
   }
 
-  /** Removes what is left of the erased object of this note, then the note. */
+  /** Removes what is left of an erased object, then its note. */
   async function clearTraces(note: ErasureNote): Promise<void> {
     await commitParts(kv, traces(note.tokenId));
     for await (const { key } of kv.list({ prefix: objectKeys.formerOwnersOf(note.tokenId) }))
@@ -170,7 +179,10 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     await addWrites(kv.atomic(), erasureNoteRecords.remove(note)).commit();
   }
 
-  /** Removes the record and its index. It is read and checked, because two processes may do this at once and a total must lose it once. */
+  /**
+   * Removes the record and its index. The commit reads and checks the record, because two processes may do this at
+   * once and must reduce the total only once.
+   */
   function endFormerOwnership(ownerId: string, tokenId: number): Promise<void> {
     const index: Write = { key: [...objectKeys.formerOwnersOf(tokenId), ownerId], erase: true };
     return commit(kv, async (read) => {
@@ -186,12 +198,12 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       await registry.append(erasure(String(ownerId), { tokenId }, environment));
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "gone") throw error;
-      // Erased by another process a moment ago: its index went with it.
+      // Another process has just erased the object, including its other index entries.
       await kv.delete(key);
     }
   }
 
-  /** What an erased object leaves beside its record: each part goes in one commit. */
+  /** Yields the writes that remove the remaining records of an erased object; each part must be in one commit. */
   async function* traces(tokenId: number): AsyncGenerator<readonly Write[]> {
     yield* recordsUnder(eventRecords, eventRecords.at(tokenId));
     yield* recordsUnder(notificationRecords, notificationRecords.at(tokenId));
@@ -205,7 +217,10 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     for await (const { value } of kv.list<T>({ prefix })) yield remove(value);
   }
 
-  /** Step 3. No more come: an offer of a closed account is not accepted. What the person called the object goes with what they did to it. */
+  /**
+   * Runs step 3 for former objects. No new ones appear, because offers of a closed account cannot be accepted.
+   * Removes the user's events and the names that the user gave the object.
+   */
   async function eraseFormerOwnerships(userId: string): Promise<void> {
     const former = kv.list<FormerOwnership>({ prefix: formerOwnershipRecords.at(userId) });
     for await (const { value } of former) {
@@ -214,7 +229,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
         const { number, type, index, event } = entry.value;
         if (event?.actor.id !== userId) continue;
         const erased: ErasedEvent = { tokenId, number, type, index, event: null, actorId: userId };
-        // A lost check means that the object is erased, and this event with it.
+        // If the check fails, the object was erased, including this event.
         await addWrites(kv.atomic().check(entry), eventRecords.replace(entry.value, erased)).commit();
       }
       for await (const entry of kv.list<NotificationRecord>({ prefix: notificationRecords.at(tokenId) })) {
@@ -226,7 +241,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     }
   }
 
-  /** Step 3, for one collection. */
+  /** Runs step 3 for one collection. */
   async function eraseOf(user: UserRecord, collection: Records<object>): Promise<void> {
     const { person } = collection;
     if (!person || person.erasedBefore) return;
@@ -240,8 +255,8 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   }
 
   /**
-   * Takes the person out of a record that others keep. It is checked: another of them may be leaving too, or what it is about may be
-   * erased, and then it is gone for good.
+   * Removes the user from a record that others keep. Commits with a check: another user may be leaving too, or the
+   * subject of the record may be erased, which must not be undone.
    */
   function leave(userId: string, collection: Records<object>, { key, stored }: Owned<object>): Promise<void> {
     return commit(kv, async (read) => {
@@ -251,12 +266,12 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     });
   }
 
-  /** The totals of the account. All of them are 0 by now. */
+  /** Yields the writes that remove the totals of the account; all are 0 by now. */
   async function* totalsOf(userId: string): AsyncGenerator<readonly Write[]> {
     for await (const { key } of kv.list({ prefix: [...PERSON_TOTALS, userId] })) yield [{ key, erase: true }];
   }
 
-  /** Step 4. */
+  /** Runs step 4. */
   function removeAccount(userId: string): Promise<void> {
     return commit(kv, async (read) => {
       const user = await findUser(read, userId);
@@ -275,7 +290,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   }
 }
 
-/** The writes of step 1, for a commit that checks the account and touches the registry's head. */
+/** Returns the writes of step 1. The commit must check the account and touch the head of the log. */
 export function closing(user: UserRecord, mail: Mail, environment: Pick<Environment, "now" | "ulid">): Write[] {
   const closed: UserRecord = { ...withEndedSessions(user), disabled: true, erasingSince: environment.now() };
   return [...userRecords.replace(user, closed), mailWrite(environment, mail)];

@@ -46,19 +46,19 @@ import { readMe } from "./read-me.ts";
 
 export interface ExportsDeps {
   readonly kv: Kv;
-  /** Everything that is stored. */
+  /** All collections. */
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
   readonly environment: Environment;
-  /** Origin of the links that are handed out. */
+  /** Origin of the download links. */
   readonly publicUrl: string;
   readonly makerStands: MakerStands;
 }
 
-/** A list of the document. */
+/** A list in the exported document. */
 interface List {
   readonly member: string;
-  /** What it is, in the words of `LISEZ-MOI.txt`. */
+  /** Description in `LISEZ-MOI.txt`. */
   readonly means: string;
   rows(user: UserRecord): AsyncIterable<object>;
 }
@@ -90,12 +90,15 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
   const lists = new Map(collections.flatMap((collection) => listsOf(collection).map((list) => [list.member, list])));
 
   return {
-    /** An address that downloads everything kept of this person once, within a minute. */
+    /** Returns a link that downloads all data of the user once, within a minute. */
     async offer(caller: Caller): Promise<ExportAnswer> {
       return { link: `${publicUrl}/api/user/export/${await tickets.issue(caller.user.id, makerOf(caller))}` };
     },
 
-    /** The archive that a ticket is for, read as it is sent. The ticket is spent, unless the caller only looks: then nothing is opened. */
+    /**
+     * Opens the archive of a ticket; it is read while it is sent. Spends the ticket, except with `peek`, which opens
+     * no data.
+     */
     async open(ticket: string, use: TicketUse) {
       const used = await tickets.use(ticket, use);
       const user = used && (await findUser(kv, used.subject));
@@ -106,7 +109,10 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     },
   };
 
-  /** `demandMaker` rejects once the session that asked for the archive has ended: then it breaks off. */
+  /**
+   * Yields the files of the archive. `demandMaker` rejects once the session that requested the archive has ended,
+   * which ends the download.
+   */
   async function* filesOf(user: UserRecord, demandMaker: () => Promise<void>): AsyncGenerator<ArchiveFile> {
     const at = now();
     yield { name: "LISEZ-MOI.txt", modifiedAt: at, open: async () => once(readMe(publicUrl, at, [...lists.values()])) };
@@ -117,7 +123,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
       const { id, tokenId, hash, createdAt } = object;
       const [file, cover] = [keptFileOf(object), ownCover(object)];
       const modifiedAt = createdAt * 1000;
-      // Reading an archive can take long: objects given away in the meantime are left out.
+      // Downloads can take long: objects transferred since the start are left out.
       const open = async (blob: string) => ((await isStillOwned(tokenId, user.id)) ? bytesOf(blob) : null);
       if (file) yield { name: `fichiers/${id} – ${archiveName(file.name)}`, modifiedAt, open: () => open(hash) };
       if (cover)
@@ -140,13 +146,15 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     return (await blobs.open(hash))?.body ?? null;
   }
 
-  /** `donnees.json`: one allow-list a kind of record, so that a new field stays out until it is named. */
+  /**
+   * Yields `donnees.json`. Each kind of record has an allow-list, so a new field is left out until it is added there.
+   */
   async function* documentOf(user: UserRecord): AsyncGenerator<string> {
     const rows = [...lists.values()].map((list) => [list.member, list.rows(user)] as const);
     yield* jsonStream({ account: { ...toUser(user), updatedAt: user.updatedAt }, ...Object.fromEntries(rows) });
   }
 
-  /** Returns the list that contains a collection's records in the document; none if no one can read them. */
+  /** Returns the lists of the document that contain a collection's records; none if the collection is not exported. */
   function listsOf(collection: Records<object>): readonly List[] {
     const exported = collection.person?.exported ?? null;
     if (exported === null) return [];
@@ -159,7 +167,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     return [list];
   }
 
-  /** What a collection keeps of this person, and whose time is not over. */
+  /** Yields the user's unexpired records in a collection. */
   async function* kept<T extends object>({ ofPerson, until }: Records<T>, user: UserRecord): AsyncGenerator<T> {
     for await (const { record } of ofPerson(kv, personOf(user))) if (record && until(record) > now()) yield record;
   }
@@ -172,7 +180,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     }
   }
 
-  /** What others own now: what the person did to it is theirs still. */
+  /** Yields objects that the user has transferred, with the user's own events. */
   async function* formerObjectsOf(user: UserRecord): AsyncGenerator<object> {
     for (const { object, ownership } of await listFormerObjectsOf(kv, user.id)) {
       const { id, hash, tokenId } = object;
@@ -181,7 +189,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     }
   }
 
-  /** The history of an object; of what another owner did, the public leaf alone. */
+  /** Yields the history of an object; of events by other owners only the public leaf. */
   async function* eventsOf({ tokenId }: HeldObject, user: UserRecord): AsyncGenerator<object> {
     for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.at(tokenId) })) {
       const { number, index } = value;
@@ -195,7 +203,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     }
   }
 
-  /** The open offers of the person and to the person; who else is in one is theirs to know. */
+  /** Yields the open offers by and to the user, without the other party. */
   async function* offersOf(user: UserRecord): AsyncGenerator<object> {
     for (const prefix of [offerKeys.ofOwner(user.id), ...addressesOf(user).map(offerKeys.ofAddressee)]) {
       for await (const { value: tokenId } of kv.list<number>({ prefix })) {
@@ -216,7 +224,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
       const { value } = await kv.get<NotificationRecord>(notificationRecords.at(tokenId, id));
       if (!value) continue;
       const { type, at, hash, actorId, objectName, formerName, offeredTo } = value;
-      // Who else looked is theirs to know, not to carry away.
+      // Who else viewed the object is not exported.
       const byYou = actorId === userId;
       yield {
         _id: id,
@@ -226,7 +234,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
         hash,
         objectName,
         formerName,
-        // What the owner has typed is theirs.
+        // The owner typed the address, so it is the owner's data only.
         offeredTo: byYou ? undefined : offeredTo,
         byYou,
         read: isRead(id),
@@ -252,7 +260,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** The members of one JSON object, in order. A member that iterates is written as an array, one element at a time. */
+/** Yields one JSON object, its members in order. An async iterable is written as an array, one element at a time. */
 async function* jsonStream(members: Readonly<Record<string, object | AsyncIterable<object>>>): AsyncGenerator<string> {
   let before = "{\n";
   for (const [name, value] of Object.entries(members)) {

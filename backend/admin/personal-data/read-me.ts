@@ -1,6 +1,8 @@
 import { instantOf } from "../../contract/instant.ts";
 
-/** The page that explains an export to its reader, `LISEZ-MOI.txt`, with its lists. `at` in ms since 1970. */
+/**
+ * Returns the page that explains an export, `LISEZ-MOI.txt`, with the lists of the document. `at` in ms since 1970.
+ */
 export function readMe(
   publicUrl: string,
   at: number,

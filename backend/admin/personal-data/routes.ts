@@ -10,7 +10,7 @@ import { securityEvent } from "../../platform/observe/security-events.ts";
 import type { Deletion } from "./deletion.ts";
 import type { Exports } from "./export.ts";
 
-/** `/user`: a person's rights over their data. */
+/** `/user`: users' rights over their data. */
 export const rightsRoutes = (call: AccountCall, slots: Slots, exports: Exports, deletion: Deletion) =>
   new Hono<{ Variables: Variables }>()
     .post(

@@ -3,24 +3,24 @@ import { formatVkey } from "../../formats/tlog/vkey.ts";
 import type { Signed } from "../../fsck/tree.ts";
 import type { BlobLocation } from "../../platform/blobs/settings.ts";
 
-/** What a check reads. */
+/** Store that a check reads. */
 export interface Stored {
-  /** The SQLite file of the store. */
+  /** SQLite file of the store. */
   readonly file: string;
   readonly dataDir: string;
   readonly blobs: BlobLocation;
 }
 
-/** Messages to the thread: the job, then the signed checkpoint before each pass. */
+/** Messages to the worker: the job, then the signed checkpoint before each pass. */
 export type ToThread =
   | (Stored & { readonly isPaced: boolean })
   | { readonly vkeys: readonly string[]; readonly note: string | null };
 
-/** Messages from the thread: a request for the signed checkpoint, the result, or the reason of a failure. */
+/** Messages from the worker: a request for the signed checkpoint, the result, or the reason of a failure. */
 export type FromThread = { readonly asks: true } | { readonly result: FsckResult } | { readonly failure: string };
 
 /**
- * Returns a function that checks a local store on a worker while this process keeps writing it. With a `signal` the
+ * Returns a function that checks a local store on a worker while this process keeps writing. With a `signal`, the
  * check pauses as long as it reads, and ends when the signal aborts. Rejects with `Error` if the store cannot be
  * read.
  */

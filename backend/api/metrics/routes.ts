@@ -11,14 +11,14 @@ import { Refusal } from "../../platform/refusal.ts";
 export interface MetricsDeps {
   readonly metrics: Metrics;
   readonly rates: RemoteFailures["rates"];
-  /** `null`: no metrics. */
+  /** `null`: the endpoints answer 404. */
   readonly token: string | null;
 }
 
 const NOTE =
   "What proves the right to it is METRICS_TOKEN as bearer token. Where none is set, there is nothing at this address.";
 
-/** `/metrics` and `/metrics/microfrontends` for holders of the configured token; 404 without one. */
+/** `/metrics` and `/metrics/microfrontends`, for requests with the configured token; 404 if none is configured. */
 export function metricsRoutes(call: AccountCall, { metrics, rates, token }: MetricsDeps) {
   /** Throws unless the request has the token. */
   function demandToken(c: Context): void {

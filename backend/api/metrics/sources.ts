@@ -25,18 +25,18 @@ export interface MetricSources {
   /** Failures of microfrontends, reported by pages. */
   readonly remoteFailures: Pick<RemoteFailures, "counts" | "releases">;
   readonly health: Pick<HealthService, "ready" | "troubles">;
-  /** Version of the service, with the digest of what runs. */
+  /** Version of the service, with the digest of the running code. */
   readonly release: string;
   readonly tasks: Pick<TaskOutcomes, "read">;
-  /** Folder whose disk is looked at; `null`: none is. */
+  /** Folder whose disk is measured; `null`: none. */
   readonly dataDir: string | null;
-  /** Longest time for which the event loop was blocked lately (ms). */
+  /** Longest time for which the event loop was blocked recently (ms). */
   readonly longestBlockMs: () => number;
-  /** ms since 1970. */
+  /** Current time, ms since 1970. */
   readonly now: () => number;
 }
 
-/** Has the metrics ask for what others know, at each reading. */
+/** Registers metrics that are read from their sources at each scrape. */
 export function measure(metrics: Metrics, sources: MetricSources): void {
   const { registry, publication, witnessing, limits, outbox, stamps, slots, remoteFailures, dataDir, now } = sources;
   const secondsSince = secondsBy(now);
@@ -159,7 +159,7 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
   metrics.gauge("process_heap_bytes", "Of it, used by the heap.", () => Deno.memoryUsage().heapUsed);
 }
 
-/** Version and health: what `/health` and `/ready` answer. */
+/** Registers version and health, as in `/health` and `/ready`. */
 function measureHealth(metrics: Metrics, { health, release }: Pick<MetricSources, "health" | "release">): void {
   metrics.gauges("authentica_build_info", "The version that runs; always 1.", "version", () => ({ [release]: 1 }));
   metrics.gauge("authentica_ready", "Whether work can be given to the process: 1 or 0.", () =>
@@ -174,7 +174,7 @@ function measureHealth(metrics: Metrics, { health, release }: Pick<MetricSources
   });
 }
 
-/** Backups and restore drills. */
+/** Registers the outcomes of backups and restore drills. */
 function measureTasks(metrics: Metrics, tasks: MetricSources["tasks"]): void {
   const words = { backup: ["backup", "backups"], drill: ["restore drill", "restore drills"] } as const;
   for (const task of TASKS) {

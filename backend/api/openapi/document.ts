@@ -44,20 +44,20 @@ export interface DocumentOperation {
   readonly tags: readonly [string];
   readonly summary: string;
   readonly description: string;
-  /** Who may call it. */
+  /** Audience of the call. */
   readonly "x-audience": Audience;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly DocumentParameter[];
   readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, DocumentContent>> };
-  /** By status, with `default` for what any call may answer. */
+  /** By status; `default` stands for the refusals that any call may return. */
   readonly responses: Readonly<Record<string, DocumentAnswer>>;
-  /** A request, as several tools show it. */
+  /** The same request in several languages. */
   readonly "x-codeSamples"?: readonly CodeSample[];
-  /** The recorded answer to that request. */
+  /** Status of the recorded answer to that request. */
   readonly "x-answered"?: number;
 }
 
-/** An OpenAPI 3.1 document, in as far as this one uses it. */
+/** OpenAPI 3.1 document, limited to the parts used here. */
 export interface ApiDocument {
   readonly openapi: "3.1.1";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -70,7 +70,7 @@ export interface ApiDocument {
   };
 }
 
-/** Markdown, a paragraph each. */
+/** Markdown, one paragraph per element. */
 const ABOUT = [
   "Everything the product does, over HTTP with JSON.",
   "Send the access token of a sign-in as `Authorization: Bearer …`. It lasts ten minutes, and the refresh token gives the next one.",
@@ -82,7 +82,7 @@ const ABOUT = [
   "What is limited tells how much is left in `RateLimit` and `RateLimit-Policy`, and answers 429 beyond it, with the seconds to wait in `Retry-After`. Times are ISO 8601 in UTC.",
 ].join("\n\n");
 
-/** The tags of the document, by the first part of a path after `/api`. */
+/** Tags of the document, by the first path segment after `/api`. */
 const TAGS: Readonly<Record<string, DocumentTag>> = {
   auth: { name: "Signing in", description: "Accounts, sessions, forgotten passwords and passkeys." },
   user: {
@@ -111,7 +111,7 @@ const SERVICE: DocumentTag = { name: "Service", description: "The service itself
 
 const tagOf = (path: string): DocumentTag => TAGS[path.split("/")[1] ?? ""] ?? SERVICE;
 
-/** Who each audience is. */
+/** Description of each audience. */
 const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   anyone: "Everyone, signed in or not.",
   holder: "The holder of the secret that the request carries: a one-use ticket, a code, a cookie or a token.",
@@ -125,10 +125,10 @@ const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   "recent admin": "Administrators who have proved who they are in the last ten minutes.",
 };
 
-/** Calls that are described before others have their turn. */
+/** Calls that are described before yielding to other work. */
 export const A_TURN = 20;
 
-/** The document of the whole API. */
+/** Returns the OpenAPI document of the whole API. */
 export async function describeApi(calls: readonly PlacedCall[], version: string): Promise<ApiDocument> {
   const paths: Record<string, Record<string, DocumentOperation>> = {};
   for await (const call of yieldingEvery(calls, A_TURN)) {
@@ -157,7 +157,7 @@ export async function describeApi(calls: readonly PlacedCall[], version: string)
   };
 }
 
-/** `/api/object/cover/:id` is `/object/cover/{id}`. */
+/** Converts `/api/object/cover/:id` to `/object/cover/{id}`. */
 export const documentPath = (path: string): string =>
   path.replace(/^\/api/, "").replaceAll(/:(\w+)(?:\{[^/]*\})?/g, "{$1}");
 
@@ -183,7 +183,7 @@ function describeCall(call: PlacedCall, path: string): DocumentOperation {
   };
 }
 
-/** What API keys make of it. */
+/** Describes which API keys may make the call. */
 function ofKeys({ who, scope }: PlacedCall): string | null {
   if (isOpen(who)) return null;
   const scopes = scopesOf(scope);
@@ -231,7 +231,8 @@ function describeBody({ body, form, shortForm }: CallSpec): Readonly<Record<stri
     type: "object",
     properties: {
       ...fields.properties,
-      // At least one byte, for an empty file is refused. Of binary content a length counts octets (OpenAPI 3.1.1, "Working with Binary Data").
+      // At least one byte, because an empty file is refused. For binary content, lengths count octets (OpenAPI 3.1.1,
+      // "Working with Binary Data").
       file: { description: form.file, contentMediaType: "application/octet-stream", minLength: 1 },
     },
     required: [...(fields.required ?? []), ...(form.mayLackFile ? [] : ["file"])],
@@ -259,7 +260,7 @@ function describeAnswers(call: PlacedCall): Record<string, DocumentAnswer> {
   for (const [status, answer] of Object.entries(call.answers))
     answers[status] = { ...describeAnswer(status, answer), ...headers };
   for (const [status, codes] of refusalsOf(call)) {
-    // Keywords beside `$ref` hold together with it (OpenAPI 3.1).
+    // Keywords beside `$ref` apply together with it (OpenAPI 3.1).
     const own = Object.assign({}, ...codes.map((code) => OWN_MEMBERS[code]));
     const schema = { ...REFUSED, properties: { code: { enum: codes }, ...own } };
     answers[status] = { description: codes.join(", "), content: { "application/json": { schema } } };

@@ -171,7 +171,7 @@ async function requestOf(source: string, variables: Readonly<Record<string, unkn
 }
 
 const BEGIN = `// biome-ignore-all format: written by examples.test.ts
-/** A request of each call, as tests send it. */
+/** One example request per call, recorded from the tests. */
 import type { Example } from "./examples.ts";
 
 export const RECORDED: Readonly<Record<string, Example>> = {

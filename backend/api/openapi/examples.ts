@@ -1,20 +1,20 @@
-/** Examples of each call, for the shell and in TypeScript. */
+/** Code samples of each call, for the shell and in TypeScript. */
 import { isOpen } from "../../platform/http/calls/audience.ts";
 import { type CallSpec, isMedia, type Media, type Named } from "../../platform/http/calls/call.ts";
 import type { PlacedCall } from "../../platform/http/calls/calls.ts";
 import { takesKey } from "./refusals.ts";
 
-/** A request and its answer. `$NAME` in a text is a value of the reader's own. */
+/** A request and the status of its answer. `$NAME` in a text stands for a value that the reader supplies. */
 export interface Example {
-  /** Below `/api`, with its query. */
+  /** Path below `/api`, with its query. */
   readonly path: string;
   readonly json?: unknown;
-  /** Of `@name` the file of that name is sent. */
+  /** `@name` sends the file of that name. */
   readonly form?: Readonly<Record<string, string>>;
   readonly status: number;
 }
 
-/** As tools that draw an OpenAPI document read them. */
+/** Code sample in the form of the OpenAPI extension `x-codeSamples`. */
 export interface CodeSample {
   readonly lang: "Shell" | "TypeScript";
   readonly label: string;
@@ -29,12 +29,12 @@ export const samplesOf = (call: Exemplified, example: Example): readonly CodeSam
 ];
 
 const VARIABLE = /\$([A-Z][A-Z0-9_]*)/g;
-/** Room on a line after its beginning. */
+/** Most characters on a line after its beginning. */
 const A_LINE = 72;
 
 /**
- * `$API` is the address of the API, `$TOKEN` an access token. Each example draws its own idempotency key, because one
- * shell runs many.
+ * Returns the curl command. `$API`: address of the API; `$TOKEN`: access token. Each command generates a new
+ * idempotency key, because one shell runs many.
  */
 function curlOf(call: Exemplified, { path, json, form }: Example): string {
   const { method, who } = call;
@@ -48,7 +48,7 @@ function curlOf(call: Exemplified, { path, json, form }: Example): string {
   return [`curl "$API${path}"`, ...options].join(" \\\n  ");
 }
 
-/** A text with variables comes from a here-document, which fills them in. */
+/** Passes JSON that contains variables as a here-document, in which the shell expands them. */
 function jsonOption(json: unknown): string[] {
   const line = JSON.stringify(json);
   const text = line.length > A_LINE ? JSON.stringify(json, null, 2) : line;
@@ -86,7 +86,7 @@ function readOf(answers: CallSpec["answers"]): string {
   return answer.media.startsWith("text/") ? "await answer.text()" : "await answer.blob()";
 }
 
-/** Members in braces, one per line if they are long. */
+/** Returns members in braces, one per line if they are too long for one. */
 function braced(members: readonly string[], depth: number, [open, close] = ["{ ", " }"]): string {
   const line = `${open}${members.join(", ")}${close}`;
   if (line.length <= A_LINE && !line.includes("\n")) return line;
@@ -107,14 +107,14 @@ function literal(value: unknown, depth: number): string {
   return members.length === 0 ? "{}" : braced(members, depth);
 }
 
-/** A text with its variables filled in. */
+/** Returns a TypeScript expression of a text with its variables. */
 function template(text: string): string {
   const [whole] = text.match(VARIABLE) ?? [];
   if (whole === undefined) return JSON.stringify(text);
   return whole === text ? text.slice(1) : `\`${text.replaceAll(VARIABLE, (_, name) => `\${${name}}`)}\``;
 }
 
-/** Who has to be signed in for the examples, in a shell. */
+/** Shell commands that sign in before the examples run. */
 export const BEFORE = (origin: string): string =>
   [
     `API=${origin}/api`,

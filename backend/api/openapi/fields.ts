@@ -1,8 +1,8 @@
 import type { JsonSchema } from "./json-schema.ts";
 
-/** A row of the table that a schema is shown as. */
+/** A row of the table that describes a schema. */
 export interface FieldRow {
-  /** Nested members are joined by dots; `[]` is each entry of a list. */
+  /** Path of the member: nested members joined by dots, `[]` for each entry of a list. */
   readonly name: string;
   readonly required: boolean;
   /** Parts of the type and its bounds; `#Name` refers to a schema. */
@@ -15,7 +15,7 @@ const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
 /** Returns the name of the referenced schema; `null` if the schema is inline. */
 export const referredTo = ({ $ref = "" }: JsonSchema): string | null => REFERENCE.exec($ref)?.[1] ?? null;
 
-/** The members of an object or of the entries of a list, each followed by its own. */
+/** Returns the rows of an object's members or of a list's entries; each member is followed by its nested members. */
 export function fieldRows(schema: JsonSchema, prefix = ""): FieldRow[] {
   const { properties, required = [], items, anyOf } = schema;
   const [only, ...others] = (anyOf ?? []).filter(({ type }) => type !== "null");
@@ -39,7 +39,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** What a value is, in words, and what bounds it. */
+/** Returns the type of a value and its bounds, in words. */
 export function typeWords(schema: JsonSchema): string[] {
   const name = referredTo(schema);
   if (name !== null) return [`#${name}`];
@@ -56,12 +56,12 @@ export function typeWords(schema: JsonSchema): string[] {
   return [kind || "anything", ...boundsOf(schema)];
 }
 
-/** Bounds in words; those of trimmed texts are in their description. */
+/** Returns the bounds in words; those of trimmed texts are in their description. */
 function boundsOf({ type, minLength, maxLength, minimum, maximum, default: standard }: JsonSchema): string[] {
   const bounds: string[] = [];
   if (type === "string" && (minLength !== undefined || maxLength !== undefined))
     bounds.push(range(minLength, maxLength, " characters"));
-  // Every integer has bounds; only explicit ones are shown.
+  // Zod gives every integer these bounds; only explicit ones are shown.
   const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
   const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   if (least !== undefined && most !== undefined) bounds.push(range(least, most, ""));

@@ -5,7 +5,7 @@ import { NOTHING_HIDDEN, VISIBLE } from "../../contract/visible.ts";
 import { yieldingEvery, yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import { type CallSpec, isMedia, type Named, theOne } from "../../platform/http/calls/call.ts";
 
-/** JSON Schema 2020-12, in as far as the document uses it. */
+/** JSON Schema 2020-12, limited to the parts used here. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -29,18 +29,18 @@ export interface JsonSchema {
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>["override"]>;
 
-/** What a request must look like, and what an answer does: both as they are on the wire. */
+/** Options that describe requests and answers as they are sent. */
 const ON_THE_WIRE = { io: "input", override: describeText } as const;
 
-/** Schema of a parameter. */
+/** Returns the JSON Schema of a parameter. */
 export function toJsonSchema(schema: $ZodType): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema as z.ZodMiniType, ON_THE_WIRE);
   return described as JsonSchema;
 }
 
 /**
- * Returns every named schema: of a call, or with an `id` (`z.meta`) if others refer to it. Yields to other
- * work after `aTurn` calls.
+ * Returns every named schema: those of a call, and those with an `id` (`z.meta`) that others refer to. Yields to
+ * other work after `aTurn` calls.
  */
 export async function namedSchemas(
   calls: readonly CallSpec[],
@@ -80,12 +80,12 @@ export async function namedSchemas(
 
 export const referenceTo = (name: string): string => `#/components/schemas/${name}`;
 
-/** Controls and lone surrogates, which `line` and `email` refuse. */
+/** Control characters and lone surrogates, which `line` and `email` refuse. */
 const UNCLEAN = "\\u0000-\\u001F\\u007F-\\u009F\\p{Cs}";
 
 /**
- * Texts that are trimmed before they are checked (`contract/text.ts`): what arrives may have spaces around what is
- * checked. A text that code finds to be one of several has these as `eitherOf`.
+ * Describes texts that are trimmed before they are checked (`contract/text.ts`): the pattern allows spaces around the
+ * checked part. `eitherOf` lists alternatives that the schema checks in code.
  */
 function describeText({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   const { def } = zodSchema._zod;

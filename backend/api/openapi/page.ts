@@ -9,13 +9,13 @@ import type { JsonSchema } from "./json-schema.ts";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** An operation with its place. */
+/** An operation with its method and path. */
 interface Placed extends DocumentOperation {
   readonly method: string;
   readonly path: string;
 }
 
-/** The document as the content of a page: everything in it is there without a script. */
+/** Renders the document as the content of a page that needs no script. */
 export async function drawDocument(document: ApiDocument, origin: string): Promise<string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Placed => ({ ...operation, method, path })),
@@ -83,7 +83,7 @@ export async function drawDocument(document: ApiDocument, origin: string): Promi
 </div>`);
 }
 
-/** The whole page, around what `drawDocument` has made; `head` brings the tokens and fonts of the shell. */
+/** Returns the whole page around the result of `drawDocument`. `head`: style sheets, icon and fonts of the shell. */
 export const drawPage = (drawn: string, head: string): string =>
   String(html`<!doctype html>
 <html lang="en">
@@ -134,7 +134,9 @@ function drawOperation(operation: Placed, schemas: Schemas): Html {
   );
 }
 
-/** Of an example that goes no further without what only a ceremony gives, or for want of what there is to act on. */
+/**
+ * Explains an example that is refused because it needs a value from a ceremony, or because its object does not exist.
+ */
 const drawAnswered = ({ "x-answered": status = 200 }: Placed): Html | string =>
   status < 400
     ? ""
@@ -146,7 +148,7 @@ const isRefusal = (status: string): boolean => !status.startsWith("2");
 
 const isEmpty = (schema: JsonSchema): boolean => Object.keys(schema).length === 0;
 
-/** The id is inside, so that a link to it unfolds its target. */
+/** The id is inside the details, so that a link to it opens them. */
 const folded = (head: Html, id: string, content: Html): Html =>
   html`<details><summary>${head}</summary><div class="content" id="${id}">${content}</div></details>`;
 
@@ -183,11 +185,11 @@ const drawType = (parts: readonly string[]): Html[] =>
 
 const method = (name: string): Html => html`<span class="method">${name.toUpperCase()}</span>`;
 
-/** Long names may break after their joints. */
+/** Inserts break opportunities into long names. */
 const breakable = (text: string): Html[] =>
   text.split(/(?<=[/._])|(?<=[a-z])(?=[A-Z])/).map((part) => html`${part}<wbr>`);
 
-/** Text whose `words` are code. */
+/** Marks text in backquotes as code. */
 const withCode = (text: string): Html[] =>
   text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 

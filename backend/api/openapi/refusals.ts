@@ -6,13 +6,13 @@ import { type JsonSchema, referenceTo } from "./json-schema.ts";
 
 const OF_BODY: readonly ErrorCode[] = ["invalid_input", "timeout", "too_large", "unsupported_media_type"];
 
-/** Of a write that may have an `Idempotency-Key`. */
+/** Refusals of a write that accepts an `Idempotency-Key`. */
 const OF_KEY: readonly ErrorCode[] = ["invalid_input", "conflict", "in_progress", "key_reused", "rate_limited"];
 
 const OF_AUDIENCE: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   anyone: [],
   holder: [],
-  // forbidden: an API key without the scope, or where none is let in.
+  // `forbidden`: an API key without the scope, or a call that accepts no API keys.
   user: ["unauthenticated", "forbidden"],
   owner: ["unauthenticated", "forbidden"],
   "owner or admin": ["unauthenticated", "forbidden"],
@@ -23,20 +23,20 @@ const OF_AUDIENCE: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   "recent admin": ["unauthenticated", "forbidden", "second_factor_missing", "reauthentication_required"],
 };
 
-/** Members that one refusal alone has. */
+/** Additional members of the body of one refusal. */
 export const OWN_MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, JsonSchema>>>> = {
   already_registered: { object: { $ref: referenceTo("OwnedObject") } },
 };
 
-/** Whether a request by this call may have an `Idempotency-Key`. */
+/** Returns whether a request of this call may have an `Idempotency-Key`. */
 export const takesKey = ({ who, method, checksSecret }: Pick<PlacedCall, "who" | "method" | "checksSecret">): boolean =>
   !isOpen(who) && !isRead(method) && !checksSecret;
 
-/** The refusals that a call is described with, by status; beside them any call may answer 500 and 503. */
+/** Returns the documented refusals of a call, by status. Any call may also return 406, 500 and 503. */
 export function refusalsOf(call: PlacedCall): ReadonlyMap<number, readonly ErrorCode[]> {
   const codes = new Set<ErrorCode>([
     ...(call.body || call.form ? OF_BODY : []),
-    // A GET refuses parameters that it does not know, and so may always refuse.
+    // A GET request with unknown parameters is refused, so every GET may be.
     ...(call.query || call.params || call.method === "GET" ? (["invalid_input"] as const) : []),
     ...OF_AUDIENCE[call.who],
     ...(takesKey(call) ? OF_KEY : []),

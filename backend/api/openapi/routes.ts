@@ -12,19 +12,19 @@ import { drawDocument, drawPage } from "./page.ts";
 
 export interface OpenApiRoutesDeps<C extends AnyCaller> {
   readonly call: Call<C>;
-  /** Every call, once all of them are registered. */
+  /** Returns all calls, once they are registered. */
   readonly calls: () => readonly PlacedCall[];
   readonly version: string;
-  /** Origin that the examples are sent to. */
+  /** Origin used in the examples. */
   readonly publicUrl: string;
-  /** Folder that holds `shell/dist`, whose style sheets the page is drawn with; `null`: the page has none of them. */
+  /** Folder that contains `shell/dist`, whose style sheets the page uses; `null`: no style sheets. */
   readonly webDir: string | null;
 }
 
-/** This description; its own schema is that of OpenAPI 3.1. */
+/** Schema of the document itself, whose details OpenAPI 3.1 defines. */
 const OpenApiDocument = z.looseObject({ openapi: text("Version of the OpenAPI Specification.") });
 
-/** `/openapi.json`: the description of the API for programs; `/docs`: the same for people. Both are made at the first call. */
+/** `/openapi.json`: OpenAPI document; `/docs`: the same as a page. Both are created at the first request. */
 export function openApiRoutes<C extends AnyCaller>({ call, calls, version, publicUrl, webDir }: OpenApiRoutesDeps<C>) {
   const document = once(() => describeApi(calls(), version));
   const json = once(async () => keep("application/json", JSON.stringify(await document())));
@@ -50,7 +50,8 @@ export function openApiRoutes<C extends AnyCaller>({ call, calls, version, publi
         answers: { 200: { media: "text/html", words: "The page." } },
       }),
       async (c) => {
-        // It names the shell's style sheets, and a new build takes the old ones away: asked for each time, as the shell's page is.
+        // Revalidated each time, like the shell's page, because a new build removes the style sheets that the page
+        // refers to.
         c.header("Cache-Control", "no-cache");
         return c.html(drawPage(await drawn(), await styleSheets(webDir)));
       },
@@ -65,7 +66,10 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The icon and the style sheets of the built shell, as its own page names them, and the faces that its scripts bring, that of code among them. */
+/**
+ * Returns the links to icon and style sheets of the built shell, as its own page has them, and to the fonts that its
+ * scripts load later.
+ */
 async function styleSheets(webDir: string | null): Promise<string> {
   if (webDir === null) return "";
   const dist = join(webDir, "shell", "dist");

@@ -36,7 +36,7 @@ import { endsListeningOf } from "../../plugins/plugins.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { AppDeps } from "./deps.ts";
 
-/** Who people are and how they prove it: what other rooms ask of accounts, and their calls. */
+/** Wires accounts and authentication: services for the other rooms, and routes. */
 export function accountsRoom(deps: AppDeps, limits: Limits) {
   const { kv, environment, passwords, secrets, publicUrl } = deps;
   const { now } = environment;

@@ -26,7 +26,7 @@ import { readable } from "../../registry/log/checkpoints.ts";
 import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";
 
-/** What the room shares with others. */
+/** What other rooms provide to this one. */
 export interface ConsoleShare {
   readonly accounts: Pick<AccountsRoom, "endsListening" | "makerStands" | "secondFactor" | "sessions">;
   readonly deletion: Deletion;
@@ -35,7 +35,7 @@ export interface ConsoleShare {
   readonly slots: Slots;
 }
 
-/** The console: what it shows of the service, and its calls. */
+/** Wires the console: services and routes. */
 export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures, limits, slots }: ConsoleShare) {
   const { kv, collections: stored, blobs, environment, publicUrl, log, version } = deps;
   const { checkpoints, publication, witnessing, keyLists, registry, standings } = deps;
@@ -43,9 +43,10 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
   const { endsListening, secondFactor, sessions } = accounts;
   const stats = createStats({ kv, now, limits, checkpoints });
   const collections = createCollections(kv, now, stats);
-  // What was signed counts above all while the log refuses: a store that went back must not pass as whole.
+  // The signed checkpoint matters most while the log refuses to write: a store that was set back must not pass the
+  // check.
   const signed = () => ({
-    // What is published may be older than what was signed last, and of an older key.
+    // The published checkpoint may be older than the last signed one and have an older key.
     keys: [...checkpoints.keys(), ...(readable(publication)?.keys ?? []), ...keyLists.keys()],
     note: checkpoints.signed()?.note ?? null,
   });

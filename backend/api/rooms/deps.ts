@@ -28,80 +28,83 @@ import type { Stamping } from "../../registry/stamping/stamping.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import type { Witnessing } from "../../registry/witnessing/witnessing.ts";
 
-/** Dependencies of the application: it opens no store and reads neither environment nor clock itself. */
+/** Dependencies of the application. It opens no store itself and reads neither environment nor clock. */
 export interface AppDeps {
   readonly kv: Kv;
-  /** Everything that is stored, for those who go through it. */
+  /** All collections. */
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
-  /** Whether small files may be records; absent: always, because no older version shares the store. */
+  /** Whether small files may be stored as records. Absent: always, because no older version shares the store. */
   readonly keepsSmallFiles?: () => boolean;
-  /** Whether an object may have no cover; always where absent, as `keepsSmallFiles`. */
+  /** Whether an object may have no cover. Absent: always, for the same reason. */
   readonly mayHaveNoCover?: () => boolean;
-  /** Format of the store, which an older version may share; absent: the newest. */
+  /** Returns the format of the store, which an older version may share. Absent: the newest. */
   readonly storeFormat?: () => number;
-  /** Checks everything stored, on another thread. If absent, the check runs on this one. */
+  /** Checks everything stored on another thread. Absent: the check runs on this one. */
   readonly checkApart?: (signed: () => Signed, signal?: AbortSignal) => Promise<FsckResult>;
-  /** Draws certificates and attestations; in a thread where absent. */
+  /** Draws certificates and attestations. Absent: drawn on a worker thread. */
   readonly paperDrawing?: PaperDrawing;
   readonly environment: Environment;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly publicUrl: string;
   readonly contactEmail: string;
-  /** What the operator states about themselves; absent: nothing. */
+  /** What the operator publishes about themselves. Absent: nothing. */
   readonly legal?: Legal;
-  /** Of the service, such as `0.1.0`. */
+  /** Version of the service, such as `0.1.0`. */
   readonly version: string;
-  /** The version with the digest of what runs; absent: not known, the version alone. */
+  /** Version with the digest of the running code. Absent: unknown, so `version` is used. */
   readonly release?: string;
   readonly log: Logger;
   readonly security: SecurityOptions;
-  /** The writer of the log in `kv`, and its checkpoints. */
+  /** Writer of the log in `kv`, and its checkpoints. */
   readonly registry: Log;
   readonly checkpoints: Checkpoints;
-  /** Which of them is shown, and who is asked to cosign them. */
+  /** Decides which checkpoint is published, and which witnesses must cosign it. */
   readonly publication: Publication;
   readonly witnessing: Pick<Witnessing, "state" | "askAgain">;
-  /** The log's key lists, and what takes the next. */
+  /** The log's key lists, and the function that accepts the next one. */
   readonly keyLists: KeyLists;
   readonly takeKeyList: TakeKeyList;
-  /** Who signs the key lists; `null` or absent: this installation knows no roots. */
+  /** Root keys that sign the key lists; `null` or absent: this installation has no root keys. */
   readonly roots?: Roots | null;
   /** Health of the components of the process. */
   readonly standings: ComponentHealth;
-  /** Folder that holds `shell/dist`, whose looks the page of a refusal borrows; `null`: refusals are JSON for all. */
+  /** Folder that contains `shell/dist`, whose styles the refusal pages use; `null`: refusals are always JSON. */
   readonly webDir: string | null;
-  /** The microfrontends; absent: there are none. */
+  /** Microfrontends. Absent: there are none. */
   readonly remotes?: Remotes;
   readonly metrics: Metrics;
-  /** Token for the metrics; `null`: no access. */
+  /** Bearer token for the metrics; `null`: no access. */
   readonly metricsToken: string | null;
-  /** Folder whose disk the metrics describe; `null`: none. */
+  /** Folder whose disk the metrics measure; `null`: none. */
   readonly dataDir: string | null;
-  /** How the operator's tasks went that run beside the service; absent: as the store has it. */
+  /** Outcomes of the operator's tasks, such as backups. Absent: read from the store. */
   readonly tasks?: Pick<TaskOutcomes, "read">;
-  /** How long the event loop was blocked lately; absent: not measured. */
+  /** Measures how long the event loop was blocked. Absent: not measured. */
   readonly eventLoop?: Pick<EventLoop, "longestMs">;
   /** State of the outbox. */
   readonly outbox: () => OutboxState;
-  /** Where letters go: to a mail server or service, or into files of the data folder. */
+  /** How e-mails are delivered: through a mail server or service, or into files of the data folder. */
   readonly deliversTo?: "server" | "files";
   /** Time stamps of the log; absent or `null`: no authority is configured. */
   readonly stamping?: Pick<Stamping, "everyMs" | "roots" | "state"> | null;
   /** Factor of every rate limit. */
   readonly rateLimitScale: number;
-  /** Proxies of our own in front of the server. */
+  /** Number of our own proxies in front of the server. */
   readonly trustedProxies: number;
-  /** Connections that the process may have open; what is held open for people has its shares of them. */
+  /** Most open connections of the process; open streams, downloads and uploads each get a share. */
   readonly connections?: number;
-  /** What one account may keep; the usual where absent. */
+  /** Quotas of one account. Absent: the default ones. */
   readonly quotas?: Quotas;
-  /** Space for uploads; without it there is always some. */
+  /** Free space for uploads. Absent: unlimited. */
   readonly space?: Space;
-  /** What it has beside the core. */
+  /** Optional parts beside the core. */
   readonly plugins: readonly ConfiguredPlugin[];
-  /** Who of several processes does what one is enough for; absent: this one has the store to itself. */
+  /**
+   * Decides which of several processes runs the jobs that one process is enough for. Absent: this is the only
+   * process.
+   */
   readonly lease?: Lease;
   /** Aborted once the process stops. */
   readonly stopping?: AbortSignal;

@@ -50,7 +50,7 @@ import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";
 import type { RegistryRoom } from "./registry.ts";
 
-/** What the room shares with others. */
+/** What other rooms provide to this one. */
 export interface ObjectsShare {
   readonly accounts: Pick<AccountsRoom, "auth" | "makerStands">;
   readonly registry: Pick<RegistryRoom, "provenNodes" | "reading">;
@@ -59,7 +59,7 @@ export interface ObjectsShare {
   readonly stopping: AbortSignal;
 }
 
-/** What people register, prove and hand over: what the process does beside the calls, and the calls. */
+/** Wires objects, proofs and transfers: background jobs and routes. */
 export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, stopping }: ObjectsShare) {
   const { kv, blobs, environment, publicUrl, checkpoints, keyLists, publication, log } = deps;
   const { now } = environment;
@@ -165,10 +165,10 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
       .route("/registry", lookupRoutes(call, slots, lookup, createThumbnails(kv, blobs)))
       .route("/seal", sealRoutes(call));
 
-  /** What is outside `/api`: the verifier's files. */
+  /** Routes outside `/api`: the verifier's files. */
   const pages = () => verifierRoutes(verifier);
 
-  /** Enters what the service hands out for checking its proofs, where it is built and not entered yet. */
+  /** Registers the built verifier files in the log, unless they are registered already. */
   async function publishVerifier(): Promise<void> {
     for (const file of await verifier.files()) {
       const whose = await publish({ kv, registry: deps.registry, environment }, file);

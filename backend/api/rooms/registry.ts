@@ -16,7 +16,7 @@ import { stampRoutes } from "../../registry/stamping/routes.ts";
 import { witnessingRoutes } from "../../registry/witnessing/routes.ts";
 import type { AppDeps } from "./deps.ts";
 
-/** The log as it is read, checked and published: what other rooms ask of it, and its calls. */
+/** Wires reading, checking and publishing of the log: services for other rooms, and routes. */
 export function registryRoom(deps: AppDeps) {
   const { kv, environment, version, log, checkpoints, publication, standings } = deps;
   const { now } = environment;

@@ -5,14 +5,14 @@ import { Site } from "../../contract/site.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { RegistryRoom } from "./registry.ts";
 
-/** What health reports beside the registry. */
+/** Parts of health outside the registry. */
 interface Beside {
   readonly longestBlockMs: () => number;
-  /** How the operator's tasks went; `null` if that cannot be read. */
+  /** Returns the outcomes of the operator's tasks; `null` if they cannot be read. */
   readonly readTasks: () => Promise<Health["tasks"]>;
 }
 
-/** State of the service, and its operator. */
+/** Routes for the state of the service, and its operator. */
 export function serviceRoutes(
   call: AccountCall,
   health: RegistryRoom["health"],

@@ -1,9 +1,10 @@
 /**
- * What administrators have done and tried to do. Each record is in the commit of its act, and holds the hash of the
- * one before, so that none can be changed or removed unnoticed.
+ * The audit log: what administrators have done and tried to do. Each record is written in the commit of its act and
+ * contains the hash of the previous record, so none can be changed or removed unnoticed.
  *
- * The head is one of the keys that the log's writer decides on: a record that belongs to an entry is written by the
- * writer (`withAudit`), every other one touches the log's head (`commitAudited`).
+ * Commits of the registry's writer check the audit head, too: the writer itself writes a record that belongs to an
+ * entry (`withAudit`), and every other record touches the log's head (`commitAudited`), so the two cannot overwrite
+ * each other.
  */
 
 import { createHash } from "node:crypto";
@@ -21,36 +22,36 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Change, Read } from "../../../registry/log/log.ts";
 import { headTouched } from "../../../registry/log/store.ts";
 
-/** An administrator's request. */
+/** The administrator who makes a request. */
 export interface Actor {
   readonly user: UserRecord;
   /** Network address of the request. */
   readonly address: string;
 }
 
-/** Content of a record; values are JSON and contain no name, no address of a person and no secret. */
+/** Content of a record. Values are JSON, and contain no name, no personal address and no secret. */
 export interface AuditDraft {
   readonly actorId: string;
   readonly address: string;
   readonly action: AuditAction;
   readonly target: { readonly collection: Collection | "audit" | "store"; readonly id: string | null };
-  /** The fields that change: what they held, and what was asked for. */
+  /** The fields that change: old values, and requested values. */
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
   readonly reason: string | null;
   readonly outcome: "done" | "refused";
-  /** Code of the refusal. */
+  /** Error code of the refusal. */
   readonly code: string | null;
 }
 
 export interface StoredAudit extends AuditDraft {
-  /** Its place in the log, from 0. */
+  /** Number in the audit log, from 0. */
   readonly number: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Hash of the record before; 64 zeros for the first. */
+  /** Hash of the previous record; 64 zeros for the first one. */
   readonly previous: string;
-  /** SHA-256 of the canonical JSON of all else, hexadecimal. */
+  /** SHA-256 of the canonical JSON of all other fields, hexadecimal. */
   readonly hash: string;
 }
 
@@ -64,7 +65,7 @@ export const EMPTY_AUDIT: AuditHead = { size: 0, last: "0".repeat(64) };
 
 export const auditHeadKey = ["admin_audit", "head"] as const;
 
-/** Kept for good: it contains ids of accounts, and nothing else about a person. */
+/** Kept forever: records contain ids of accounts and nothing else about a person. */
 export const auditRecords = collection<StoredAudit>(["admin_audit", "record"], {
   kind: "audit records",
   key: ({ number }) => [number],
@@ -76,7 +77,7 @@ export function auditHash({ hash: _, ...record }: StoredAudit): string {
     .digest("hex");
 }
 
-/** The record and the moved head, behind what `head` says. */
+/** Returns the writes of a record after `head`, and of the new head. */
 function auditWrites(head: AuditHead, draft: AuditDraft, at: number): Write[] {
   const open: StoredAudit = { ...draft, number: head.size, at, previous: head.last, hash: "" };
   const record: StoredAudit = { ...open, hash: auditHash(open) };
@@ -86,12 +87,12 @@ function auditWrites(head: AuditHead, draft: AuditDraft, at: number): Write[] {
   ];
 }
 
-/** A user whose role or account was removed between the request and its commit can do nothing any more. */
+/** Throws unless the user is still an administrator: role or account may have been removed since the request. */
 function requireAdmin(user: UserRecord | null): void {
   if (user?.role !== "admin" || user.disabled) throw new Refusal("forbidden", "Only administrators may do this.");
 }
 
-/** A change of the registry with its record: `draftOf` reads what the change reads. */
+/** Returns a registry change together with its audit record. `draftOf` may only read keys that the change reads. */
 export function withAudit<T>(
   actorId: string,
   change: Change<T>,
@@ -109,12 +110,12 @@ export function withAudit<T>(
   };
 }
 
-/** Decision of a change beside the log, with its audit record. */
+/** Decision of a change outside the log, with its audit record. */
 export interface AuditedDecision<T> extends Decision<T> {
   readonly draft: AuditDraft;
 }
 
-/** Commits a change with its record, by the rules of `commit`. */
+/** Commits a change with its audit record, as `commit` does. */
 export function commitAudited<T>(
   kv: Kv,
   now: () => number,
@@ -129,16 +130,16 @@ export function commitAudited<T>(
   });
 }
 
-/** Commits the record of what changes nothing. */
+/** Commits the record of an action that changes nothing. */
 export const commitRecord = (kv: Kv, now: () => number, draft: AuditDraft): Promise<void> =>
   commitAudited(kv, now, async () => ({ writes: [], draft, result: undefined }));
 
-/** What an administrator sets about. */
+/** An action that an administrator attempts. */
 export interface Intent extends Pick<AuditDraft, "action" | "target" | "after" | "reason"> {
   readonly actor: Actor;
 }
 
-/** Returns the record of a completed intent, with the values before. */
+/** Returns the record of a completed intent. `before`: the old values. */
 export const done = ({ actor, ...intent }: Intent, before: AuditDraft["before"]): AuditDraft => ({
   ...intent,
   actorId: actor.user.id,
@@ -149,12 +150,12 @@ export const done = ({ actor, ...intent }: Intent, before: AuditDraft["before"])
   code: null,
 });
 
-/** Refusals that are on record. */
+/** Refusals that have been recorded. */
 const recorded = new WeakSet<Error>();
 
 /**
- * Records that an intent was refused: once per refusal. A failing store leaves no record, because nothing was
- * decided; nor does a rate limit, which a record per request would defeat.
+ * Records that an intent was refused, once per refusal. Nothing is recorded if the store failed, because nothing was
+ * decided, nor at a rate limit, because a record per request would defeat it.
  */
 export async function recordRefusal(
   kv: Kv,
@@ -169,7 +170,7 @@ export async function recordRefusal(
   recorded.add(refusal);
 }
 
-/** Does the work; a refusal leaves a separate record. */
+/** Runs the work; a refusal is recorded in a separate commit. */
 export async function attempted<T>(kv: Kv, now: () => number, intent: Intent, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -179,7 +180,7 @@ export async function attempted<T>(kv: Kv, now: () => number, intent: Intent, wo
   }
 }
 
-/** Fields, and those of their values, that the log keeps as they are; for any other it records that there was one. */
+/** Fields and values that the log keeps as they are. Other values are replaced by `REDACTED`. */
 const TOLD: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly unknown[]>([
   ["role", ["user", "admin"]],
   ["disabled", [true, false]],
@@ -190,12 +191,12 @@ const TOLD: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly u
   ["outcome", ["done", "refused"]],
 ]);
 
-/** Returns the fields with what may be kept of them: values that say nothing about a person. */
+/** Returns the fields without values that could say something about a person. */
 export function redacted(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const told = Object.entries(fields)
     .slice(0, 20)
     .map(([name, value]) => {
-      // A member named `__proto__` would not come back from the store.
+      // Renamed, because the store does not return a member named `__proto__`.
       const named = name === "__proto__" ? "(__proto__)" : name.slice(0, 80).toWellFormed();
       return [named, TOLD.get(name)?.includes(value) ? value : REDACTED] as const;
     });

@@ -6,7 +6,7 @@ import { keyRange, readPage } from "../../../platform/kv/pages.ts";
 import { present } from "../../../platform/kv/write.ts";
 import { type AuditHead, auditHeadKey, auditRecords, EMPTY_AUDIT, type StoredAudit } from "./audit-log.ts";
 
-/** A page of the log, the newest first. */
+/** Returns a page of the audit log, newest first. */
 export async function readAudit(
   kv: Kv,
   { limit, cursor, actor, action, target, day, outcome }: AuditQuery,

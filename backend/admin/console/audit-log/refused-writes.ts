@@ -8,24 +8,24 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import type { Kv } from "../../../platform/kv/kv.ts";
 import { type Actor, type Intent, recordRefusal } from "./audit-log.ts";
 
-/** Who sends the request, and from where. In a call for administrators. */
+/** Returns the administrator who makes a request, and its network address. For calls of administrators only. */
 export const actorOf = (c: CallerContext): Actor => ({ user: c.var.caller.user, address: c.var.address });
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Records a write that is refused before its verb (no recent sign-in, a malformed or too large body, a wrong
- * address), like one that its verb refuses.
+ * Records a write that is refused before its handler runs (no recent sign-in, malformed or too large body, invalid
+ * address), like one that the handler refuses.
  *
- * Attempts by non-administrators are not recorded: accounts are free, so no limit per account would keep the
- * permanent log from being filled. The request log has them.
+ * Attempts by other users are not recorded: accounts are free, so no limit per account could keep them from filling
+ * the permanent log. The request log has them.
  */
 export const recordRefusedWrite =
   (kv: Kv, now: () => number) =>
   async (c: CallerContext, action: AuditAction, refusal: Error, code: ErrorCode): Promise<void> =>
     recordRefusal(kv, now, await intentOf(c, action), refusal, code);
 
-/** As much of what was wanted as can be made out. */
+/** Returns the intent, as far as it can be read from the request. */
 async function intentOf(c: CallerContext, action: AuditAction): Promise<Intent> {
   const { _id, version: _, reason = c.req.query("reason"), ...fields } = await bodyOf(c);
   return {
@@ -37,13 +37,15 @@ async function intentOf(c: CallerContext, action: AuditAction): Promise<Intent> 
   };
 }
 
-/** The members of the JSON body. None where it was not read, which only `readJson` does, within its limits. */
+/**
+ * Returns the members of the JSON body; none if the body was not read. Only `readJson` reads it, within its limits.
+ */
 async function bodyOf(c: CallerContext): Promise<Fields> {
   const body: unknown = c.req.raw.bodyUsed ? await c.req.json().catch(() => null) : null;
   return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Fields) : {};
 }
 
-/** `store` where no collection is meant, or none that there is. */
+/** Returns the target; `store` if no existing collection is named. */
 function targetOf(c: CallerContext, action: AuditAction, _id: unknown, fields: Fields): Intent["target"] {
   if (action === "fsck" || action === "ask-witnesses") return { collection: "store", id: null };
   if (action === "export") {
@@ -57,7 +59,7 @@ function targetOf(c: CallerContext, action: AuditAction, _id: unknown, fields: F
   return { collection, id: fitting(AdminUserParam.shape.id, named)?.toWellFormed() ?? null };
 }
 
-/** The value as its rule leaves it; `null` where it does not fit. */
+/** Returns the parsed value; `null` if it does not match the schema. */
 function fitting<T extends z.ZodMiniType>(rule: T, value: unknown): z.output<T> | null {
   const parsed = z.safeParse(rule, value);
   return parsed.success ? parsed.data : null;

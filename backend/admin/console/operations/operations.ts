@@ -22,44 +22,47 @@ import { readRemotes } from "./remotes.ts";
 
 export interface OperationsDeps {
   readonly kv: Kv;
-  /** Reads everything stored again while others write; at a pace that leaves them room where there is a signal, which ends it. */
+  /**
+   * Checks everything stored while others write. With a signal, it pauses to leave them room, and ends when the
+   * signal aborts.
+   */
   readonly checkStore: (signal?: AbortSignal) => Promise<FsckResult>;
   readonly standings: ComponentHealth;
   readonly now: () => number;
   readonly log: Logger;
-  /** Of the service. */
+  /** Version of the service. */
   readonly version: string;
-  /** `null`: there are none. */
+  /** `null` if this service has no microfrontends. */
   readonly remotes: Remotes | null;
   /** Failures of microfrontends that pages reported. */
   readonly remoteFailures: Pick<RemoteFailures, "recent" | "rates">;
   /** State of the outbox. */
   readonly outbox: () => OutboxState;
-  /** Where letters go. */
+  /** How e-mails are delivered. */
   readonly deliversTo: OperationsAnswer["outbox"]["to"];
-  /** Settings that a service open to the public lacks. */
+  /** Missing settings that a service open to the public needs. */
   readonly missingSettings: readonly string[];
   /** State of the time-stamping authorities. */
   readonly stamps: () => readonly AuthorityState[];
   /** State of the registry's witnesses. */
   readonly witnessing: () => OperationsAnswer["witnessing"];
-  /** Asks all of them again. */
+  /** Asks all witnesses again. */
   readonly askAgain: () => Promise<void>;
 }
 
 const LAST_FSCK = ["admin_fsck"];
 const NIGHT = ["admin_fsck_night"];
 const RUN = ["admin_fsck_run"];
-/** How often a check under way says that it lives, and so long after the last time it is taken for dead. */
+/** Interval at which a running check renews its lease, and the age at which the lease counts as abandoned. */
 const ALIVE_EVERY_MS = 20_000;
 const ALIVE_MS = 2 * 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** Age at which the last nightly check no longer counts for this night. */
 const NIGHT_MS = 20 * HOUR_MS;
-/** So long after the last one it is made up for at any hour. */
+/** Age of the last nightly check from which a new one starts at any hour. */
 const OVERDUE_MS = 36 * HOUR_MS;
 
-/** A check under way, in one of the processes. */
+/** A running check, in one of the processes. */
 interface Run {
   /** ISO 8601. */
   readonly since: string;
@@ -84,24 +87,30 @@ export function createOperations({
   askAgain,
 }: OperationsDeps) {
   const startedAt = isoOf(now());
-  /** Since when this process makes a check. */
+  /** Start of the check that this process is running; `null` if it runs none. */
   let runningSince: string | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  /** Reports the result of the last check to health. Public, so without record names, which may contain an address. */
+  /**
+   * Reports the result of the last check to the health status. That is public, so it contains no record names, which
+   * may contain an address.
+   */
   function tell({ clean, findingsTotal, endedAt }: FsckResult): void {
     const records = findingsTotal === 1 ? "1 record" : `${findingsTotal} records`;
     const reason = `The check of ${endedAt} found ${records} that do not hold. The console names them.`;
     standings.tell("fsck", clean ? null : { reason });
   }
 
-  /** Returns since when a check has been running, in any process; `null`: none is. */
+  /** Returns when the running check of any process started; `null` if none is running. */
   async function underWay(): Promise<string | null> {
     const run = present(await kv.get<Run>(RUN));
     return runningSince ?? (run && isWithin(run.aliveAt, now(), ALIVE_MS) ? run.since : null);
   }
 
-  /** Takes the lease for a check; a process that died during one left it behind. */
+  /**
+   * Takes the lease for a check and returns the start time; `null` if one is running. An expired lease was left by a
+   * process that died.
+   */
   async function takeOn(): Promise<string | null> {
     const stored = await kv.get<Run>(RUN);
     if (runningSince !== null || (stored.value && isWithin(stored.value.aliveAt, now(), ALIVE_MS))) return null;
@@ -138,7 +147,7 @@ export function createOperations({
 
   return {
     async read(): Promise<OperationsAnswer> {
-      // In this order: if a check ends between the two reads, one of them reports it.
+      // The order matters: if a check ends between the two reads, one of them reports it.
       const runningSince = await underWay();
       const last = present(await kv.get<FsckResult>(LAST_FSCK));
       const { waiting, oldestAt, downSince, sentAt } = outbox();
@@ -171,7 +180,7 @@ export function createOperations({
       };
     },
 
-    /** Begins to read everything stored. Refuses while one is running. */
+    /** Starts a check of everything stored. Throws if one is running. */
     async startFsck(actor: Actor): Promise<FsckAnswer> {
       const target = { collection: "store", id: null } as const;
       const intent: Intent = { actor, action: "fsck", target, after: null, reason: null };
@@ -189,7 +198,7 @@ export function createOperations({
       });
     },
 
-    /** Has every witness asked at once. Refuses while the registry is stopped, since then nothing is to be cosigned. */
+    /** Asks every witness at once. Throws while the registry is stopped, because there is nothing to cosign then. */
     async askWitnesses(actor: Actor): Promise<AskWitnessesAnswer> {
       const target = { collection: "store", id: null } as const;
       const intent: Intent = { actor, action: "ask-witnesses", target, after: null, reason: null };
@@ -205,9 +214,9 @@ export function createOperations({
     },
 
     /**
-     * Begins the nightly check when it is due, in one of the processes of a store: at `hour` (UTC; `null`: never), or
-     * at any hour after one was missed. Reports the last result, whichever process got it. `signal` ends a running
-     * check.
+     * Starts the nightly check if it is due, in one of the processes of a store: at `hour` (UTC; `null`: never), or
+     * at any hour after one was missed. Reports the last result, even if another process got it. `signal` ends a
+     * running check.
      */
     async nightly(hour: number | null, signal: AbortSignal): Promise<void> {
       const last = present(await kv.get<FsckResult>(LAST_FSCK));

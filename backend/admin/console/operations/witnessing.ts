@@ -12,7 +12,7 @@ export interface WitnessingSources {
   readonly witnessing: Pick<Witnessing, "state">;
 }
 
-/** Returns the state of the registry's witnesses, and what waits for them. */
+/** Returns the state of the registry's witnesses, and which checkpoints are signed and published. */
 export function readWitnessing({
   checkpoints,
   publication,

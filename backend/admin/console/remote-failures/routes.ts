@@ -24,7 +24,7 @@ export const remoteFailureRoutes = (
     }),
     async (c) => {
       const failure = c.req.valid("json");
-      // Without pages a service has no microfrontends: nothing is to be counted of a name that a caller makes up.
+      // Not counted, because callers could make up any name. A service without pages has no microfrontends.
       if (!isServed(failure.remote))
         throw new Refusal("invalid_input", `${failure.remote} is not a microfrontend here.`);
       await failures.note(failure);

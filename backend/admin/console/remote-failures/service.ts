@@ -5,14 +5,17 @@ import type { Kv } from "../../../platform/kv/kv.ts";
 import { type FailureRow, type RemoteFailuresRecord, remoteFailureRecords } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many days are shown. */
+/** Number of days shown. */
 const SHOWN_DAYS = 7;
-/** Most releases of a microfrontend that are counted apart in a day, because anyone can name any. */
+/** Most releases of a microfrontend that are counted separately per day, because a caller can name any release. */
 const MOST_RELEASES = 8;
-/** Most rows that are counted apart by release and place: with the longest names, a record must fit into a value. */
+/**
+ * Most rows that are counted separately by release and place: a record must fit into a Deno KV value even with the
+ * longest names.
+ */
 const MOST_ROWS = 120;
 
-/** The counts with one failure more. */
+/** Returns the counts with one more failure. */
 function withOne(rows: readonly FailureRow[], failure: RemoteFailureRequest, at: number): FailureRow[] {
   const { kind, reason } = failure;
   const rowOf = (release: string | null, place: string | undefined) =>
@@ -28,13 +31,13 @@ function withOne(rows: readonly FailureRow[], failure: RemoteFailureRequest, at:
   ];
 }
 
-/** What one record knows, with so many pages of a release more. */
+/** Returns the record with more served pages of a release. */
 const withPages = (record: RemoteFailuresRecord, release: string, times: number): RemoteFailuresRecord => ({
   ...record,
   pages: plus(record.pages, release, times),
 });
 
-/** With one failure more; it counts against its release if pages of it were given out. */
+/** Returns the record with one more failure. It counts against its release if pages of the release were served. */
 function withFailure(record: RemoteFailuresRecord, failure: RemoteFailureRequest, at: number): RemoteFailuresRecord {
   const rows = withOne(record.rows, failure, at);
   const release = failure.release ?? "";
@@ -44,7 +47,7 @@ function withFailure(record: RemoteFailuresRecord, failure: RemoteFailureRequest
 
 export interface ReleaseLabels {
   readonly remote: string;
-  /** `""`: the build that lies there without a release. */
+  /** `""`: the build that is deployed without a release. */
   readonly release: string;
 }
 
@@ -63,20 +66,17 @@ const plus = (counts: Counts = {}, release: string, times = 1): Counts => ({
 
 type RemoteName = RemoteFailureRequest["remote"];
 
-/**
- * Counts of each microfrontend by day: pages given out per release, and failures that pages reported. `now` in ms
- * since 1970.
- */
+/** Counts served pages and reported failures of each microfrontend, per day and release. `now` in ms since 1970. */
 export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly now: () => number }) {
   const counted = { remote: {} as Record<string, number>, kind: {} as Record<string, number> };
-  /** Since the process runs, by microfrontend and release. */
+  /** Counts since the start of the process, by microfrontend and release. */
   const ofRelease = new Map<string, { readonly labels: ReleaseLabels; pages: number; failures: number }>();
   let waiting: RemoteFailureRequest[] = [];
-  /** Pages that are not written yet, by microfrontend and release. */
+  /** Served pages that are not stored yet, by microfrontend and release. */
   const given = new Map<RemoteName, Counts>();
   let writing: Promise<void> = Promise.resolve();
 
-  /** Writes all pending counts at once: if a microfrontend is down, many pages report it. */
+  /** Stores all pending counts at once: if a microfrontend is down, many pages report it. */
   async function write(): Promise<void> {
     const failures = waiting;
     waiting = [];
@@ -95,7 +95,7 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
         );
         return { writes: remoteFailureRecords.put(record, at), result: undefined };
       }).catch((error) => {
-        // They wait for the next time.
+        // Keeps the counts for the next attempt.
         for (const [release, times] of Object.entries(pages))
           given.set(remote, plus(given.get(remote), release, times));
         throw error;
@@ -122,11 +122,11 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
   }
 
   return {
-    /** Counts a failure. */
+    /** Counts a reported failure. */
     async note(failure: RemoteFailureRequest): Promise<void> {
       counted.remote[failure.remote] = (counted.remote[failure.remote] ?? 0) + 1;
       counted.kind[failure.kind] = (counted.kind[failure.kind] ?? 0) + 1;
-      // Anyone can name any release: only those given out here are counted apart.
+      // A caller can name any release: only releases that this process served are counted separately.
       const tally = ofRelease.get(JSON.stringify([failure.remote, failure.release]));
       if (tally) tally.failures += 1;
       waiting.push(failure);
@@ -134,16 +134,18 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
       await writing;
     },
 
-    /** A page is given out whose screen is of this release. It is written with the next failure, or by `write`. */
+    /** Counts a served page whose screen is of this release. Stored with the next failure, or by `write`. */
     gave(remote: RemoteName, release: string | null): void {
       tallyOf(remote, release).pages += 1;
       given.set(remote, plus(given.get(remote), release ?? ""));
     },
 
-    /** Writes how many pages were given out. Rejects where the store fails: what is not written waits for the next time. */
+    /**
+     * Stores the counts of served pages. Rejects if the store fails; the counts are then kept for the next attempt.
+     */
     write: () => (given.size === 0 ? Promise.resolve() : writeSoon()),
 
-    /** How each release has done in the last days, of which a page was given out. */
+    /** Returns pages and failures of the last days for each release that was served. */
     async rates(): Promise<RemoteRate[]> {
       if (given.size > 0) await writeSoon();
       const sums = new Map<string, RemoteRate>();
@@ -161,7 +163,7 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
       return [...sums.values()];
     },
 
-    /** Of the last days, the latest first, and the most frequent of a moment. */
+    /** Returns the failures of the last days, latest first; of the same time, most frequent first. */
     async recent(): Promise<RemoteFailureCount[]> {
       const counts: RemoteFailureCount[] = [];
       for await (const { day, remote, rows } of days())
@@ -169,10 +171,10 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
       return counts.sort((one, other) => other.lastAt.localeCompare(one.lastAt) || other.times - one.times);
     },
 
-    /** Since the process runs. */
+    /** Returns the counts since the start of the process. */
     counts: (by: "remote" | "kind"): Readonly<Record<string, number>> => counted[by],
 
-    /** Since the process runs, of each release that was given out. */
+    /** Returns the counts since the start of the process, for each served release. */
     releases: (): readonly ReleaseTally[] => [...ofRelease.values()],
   };
 }

@@ -7,13 +7,13 @@ export interface FailureRow extends Omit<RemoteFailureRequest, "remote"> {
   readonly lastAt: number;
 }
 
-/** Failures of one microfrontend in one day. Contains nothing about visitors. */
+/** Failures and served pages of one microfrontend on one day. Contains nothing about visitors. */
 export interface RemoteFailuresRecord {
-  /** `2026-11-22`, UTC. */
+  /** Day in UTC, `2026-11-22`. */
   readonly day: string;
   readonly remote: RemoteFailureRequest["remote"];
   readonly rows: readonly FailureRow[];
-  /** Pages given out whose screen is of it, by release; `""`: the build that lies there without one. */
+  /** Served pages whose screen is of the microfrontend, by release; `""`: a build without release. */
   readonly pages?: Readonly<Record<string, number>>;
   /** Failures by release. */
   readonly failed?: Readonly<Record<string, number>>;
