@@ -1,4 +1,7 @@
-/** The plugins of this service (`backend/docs/develop/plugins.md`), and what `config.ts`, `main.ts`, `api/` and `tasks/` ask of all of them. */
+/**
+ * The plugins of this service (`backend/docs/develop/plugins.md`), and functions that combine them for `config.ts`,
+ * `main.ts`, `api/` and `tasks/`.
+ */
 
 import type { EndsListening } from "../accounts/takeover/takeover.ts";
 import { badge } from "./badge/plugin.ts";
@@ -7,18 +10,18 @@ import type { ConfiguredPlugin, ErasedObject, OpenedPlugin, Plugin, PluginComman
 import { webhooks } from "./webhooks/plugin.ts";
 import { witness } from "./witness/plugin.ts";
 
-/** In the order of the table of settings. */
+/** In the order of the settings table. */
 export const PLUGINS = [webhooks, badge, cards, witness] as const satisfies readonly Plugin[];
 
-/** Plugins that the service does without: a setting of theirs stops its start. */
+/** Plugins that this service does not include. If one of their settings is set, the server refuses to start. */
 export const LEFT_OUT: readonly Plugin[] = [];
 
-/** Calls of plugins, for the typed client. */
+/** API calls of plugins, for the typed client. */
 export type PluginApi = ReturnType<ReturnType<typeof webhooks.open>["routes"]>;
 
 export type PluginSetting = (typeof PLUGINS)[number]["settings"][number];
 
-/** Reads the settings of `plugins`. Throws `Error` where one of a plugin that is left out is set. */
+/** Reads the settings of `plugins`. Throws `Error` if a setting of an excluded plugin is set. */
 export function readPlugins(
   read: (name: PluginSetting) => string | undefined,
   site: { readonly publicUrl: string },
@@ -34,36 +37,36 @@ export function readPlugins(
   return plugins.map((plugin) => ({ plugin, settings: plugin.readSettings(readAny, site) }));
 }
 
-/** Switches off what plugins report about an account. */
+/** Returns writes by which plugins stop reporting about an account. */
 export const endsListeningOf =
   (plugins: readonly Plugin[], now: () => number): EndsListening =>
   async (read, userId, by) =>
     (await Promise.all(plugins.map((plugin) => plugin.endsListening?.(read, userId, by, now()) ?? []))).flat();
 
-/** What plugins write when an administrator erases an object; `now` in ms since 1970. */
+/** Returns what plugins write when an administrator erases an object. `now` in ms since 1970. */
 export const onErasedOf = (plugins: readonly Plugin[]) => (erased: ErasedObject, now: number) =>
   plugins.flatMap((plugin) => plugin.onErased?.(erased, now) ?? []);
 
-/** What plugins add to the preview of an object's page. */
+/** Returns what plugins add to the preview of an object's page. */
 export const previewsOf = (plugins: readonly Plugin[]) => plugins.flatMap(({ preview }) => preview ?? []);
 
-/** Picture of pages that are not an object's. */
+/** Returns the preview picture of pages that are not an object's. */
 export const siteImageOf = (plugins: readonly Plugin[], publicUrl: string) =>
   plugins.map(({ siteImage }) => siteImage?.(publicUrl)).find((image) => image !== undefined);
 
-/** Commands of plugins, by their names. */
+/** Commands of plugins, by plugin name. */
 export const PLUGIN_COMMANDS: ReadonlyMap<string, PluginCommand> = new Map(
   PLUGINS.flatMap((plugin: Plugin) => (plugin.command ? [[plugin.name, plugin.command] as const] : [])),
 );
 
-/** Opens them; `of` answers one of them as it was opened. */
+/** Opens all plugins. `of` returns one of them as opened. */
 export function openPlugins(plugins: readonly ConfiguredPlugin[], deps: PluginDeps) {
   const opened = new Map<object, OpenedPlugin>(
     plugins.map(({ plugin, settings }) => [plugin, plugin.open(deps, settings)] as const),
   );
   return {
     all: [...opened.values()],
-    /** Throws if the application was not given it. */
+    /** Throws if the application was opened without this plugin. */
     of<Opened extends OpenedPlugin>(plugin: { readonly name: string; open(...args: never): Opened }): Opened {
       const one = opened.get(plugin);
       if (!one) throw new Error(`This application has no ${plugin.name}.`);

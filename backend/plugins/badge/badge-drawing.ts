@@ -6,7 +6,7 @@ import { escaped } from "../../platform/http/pages/markup.ts";
 import type { Line } from "../../platform/pictures/outlines.ts";
 import type { Badge } from "./badge.ts";
 
-/** The themes' colours in hexadecimal, which every picture viewer reads. */
+/** Theme colours in hexadecimal, which every SVG viewer can read. */
 const LIGHT = {
   ground: "#fefdfb",
   frame: "#dad7d1",
@@ -27,7 +27,7 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
 const rulesOf = ({ ground, frame, ink, soft, live, grey }: Readonly<Record<keyof typeof LIGHT, string>>): string =>
   `.ground{fill:${ground};stroke:${frame}}.ink{color:${ink}}.soft{color:${soft}}.live{color:${live}}.grey{color:${grey}}`;
 
-/** Its style sheet; without a theme, that of who looks. */
+/** Style sheet of each theme. `auto` follows the colour scheme of the viewer's system. */
 const STYLES: Readonly<Record<"auto" | "light" | "dark", string>> = {
   auto: `${rulesOf(LIGHT)}@media (prefers-color-scheme:dark){${rulesOf(DARK)}}`,
   light: rulesOf(LIGHT),
@@ -36,14 +36,14 @@ const STYLES: Readonly<Record<"auto" | "light" | "dark", string>> = {
 
 const digestOf = (style: string) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
-/** Content security policy of a badge that is opened alone: its own style sheets, and nothing else. */
+/** Content security policy of a badge that is opened as a page. Allows only the badge's own style sheets. */
 export const BADGE_POLICY = `default-src 'none'; style-src ${Object.values(STYLES).map(digestOf).join(" ")}; frame-ancestors 'none'; sandbox`;
 
 const SEAL_SIZE = 40;
 const LEFT = 58;
 const MOST = BADGE_WIDTH - LEFT - 14;
 
-/** The badge as SVG, its words as paths: no font is wanted. */
+/** Draws the badge as SVG. Text is drawn as paths, so viewers need no fonts. */
 export function drawBadge(badge: Badge, theme: BadgeTheme, outline: (line: Line) => string): string {
   const { line, proofId, hash, form, title, description } = badge;
   const color = "currentColor";

@@ -3,16 +3,16 @@ import type { PublicState } from "../../contract/registry.ts";
 import type { SealForm } from "../../formats/seal/drawing.ts";
 import { HOUSE_HASH } from "../../formats/seal/house-seal.ts";
 
-/** What a badge says: only what the object's public page says. */
+/** Content of a badge. Contains only what the object's public page shows. */
 export interface Badge {
-  /** Its status. */
+  /** Status in a few words. */
   readonly line: string;
   /** Proof identifier; `null` if there is no such object. */
   readonly proofId: string | null;
-  /** Whose seal it shows. */
+  /** Hash whose seal is drawn. */
   readonly hash: string;
   readonly form: Extract<SealForm, "live" | "outline" | "broken" | "wait">;
-  /** In a sentence, for who does not see it. */
+  /** Status as a sentence, for screen readers. */
   readonly title: string;
   readonly description: string;
 }
@@ -22,7 +22,7 @@ export type Told = Pick<
   "depositedAt" | "fileErasedAt" | "hash" | "latestEvent" | "proof" | "proofId" | "registeredAt" | "status" | "tokenId"
 >;
 
-/** Badge of an object. Offers are private, so an offered object looks unchanged. */
+/** Returns the badge of an object. Offers are private, so an offered object looks unchanged. */
 export function badgeOf(state: Told): Badge {
   const { hash, proofId, tokenId } = state;
   const { brief, sentence, seal } = publicStatus(state);
@@ -36,7 +36,7 @@ export function badgeOf(state: Told): Badge {
   };
 }
 
-/** Of an identifier that names nothing. */
+/** Badge for an identifier that no object has. */
 export const UNKNOWN_BADGE: Badge = {
   line: "Identifiant inconnu",
   proofId: null,

@@ -1,4 +1,4 @@
-/** What an address of ours is in the pages of others (oembed.com, 1.0). */
+/** Previews of our addresses in other sites (oembed.com, version 1.0). */
 
 import { BADGE_HEIGHT, BADGE_LEAST_WIDTH, BADGE_WIDTH, badgeHeight, badgeSnippet } from "../../formats/seal/badge.ts";
 import { type LinkPreviewOptions, objectAt } from "../../objects/public/object-preview.ts";
@@ -11,9 +11,9 @@ export const OEMBED_FORMATS = ["json", "xml"] as const;
 export type OembedFormat = (typeof OEMBED_FORMATS)[number];
 
 export interface OembedAsked {
-  /** As typed. */
+  /** Address as typed by the client. */
   readonly url: string;
-  /** CSS pixels; absent: as wide and as high as it is. */
+  /** Most CSS pixels; if absent, the badge's full size. */
   readonly maxWidth?: number | undefined;
   readonly maxHeight?: number | undefined;
 }
@@ -21,13 +21,13 @@ export interface OembedAsked {
 /** Cache lifetime of an answer (s). */
 export const CACHE_AGE_S = 300;
 
-/** `publicUrl`: origin of the addresses that are known here. */
+/** Creates the oEmbed lookup. `publicUrl` is the only origin whose addresses it accepts. */
 export function createOembed({ publicUrl, lookup }: LinkPreviewOptions) {
   const origin = publicUrl.replace(/\/+$/, "");
 
   /**
-   * Returns the badge as HTML if it fits, and a link if its words would be unreadable. Refuses with `not_found` an
-   * address that is not an object's.
+   * Returns the badge as HTML, or a link if the badge would be too small to read. Refuses with `not_found` an address
+   * that is not an object's page.
    */
   return async function oembedOf({ url, maxWidth = BADGE_WIDTH, maxHeight = BADGE_HEIGHT }: OembedAsked) {
     const tokenId = await objectAt(pathOf(url, origin), lookup);
@@ -48,13 +48,13 @@ export function createOembed({ publicUrl, lookup }: LinkPreviewOptions) {
   };
 }
 
-/** Returns the path of an address of this site, with any scheme; "" for others. */
+/** Returns the path of an address of this site, with any scheme; "" for other sites. */
 function pathOf(typed: string, origin: string): string {
   const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
   return url && url.host === new URL(origin).host ? url.pathname.replace(/(?<=.)\/$/, "") : "";
 }
 
-/** The answer as XML. */
+/** Returns the answer as XML. */
 export function xmlOf(answer: Readonly<Record<string, string | number>>): string {
   const members = Object.entries(answer).map(([name, value]) => `<${name}>${escaped(String(value))}</${name}>`);
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${members.join("")}</oembed>\n`;

@@ -19,9 +19,9 @@ export interface BadgeDeps extends LinkPreviewOptions {
 }
 
 const SVG = "image/svg+xml; charset=utf-8";
-/** Badges that are held drawn: some 10 kB each. */
+/** Most badges that are cached after drawing, about 10 kB each. */
 const MOST_KEPT = 256;
-/** A revocation shows in badges within a quarter of an hour. */
+/** Badges show a revocation after at most 15 minutes. */
 const FOR_MINUTES = "public, max-age=300, stale-while-revalidate=600";
 const FOR_A_MINUTE = "public, max-age=60";
 const IN_ANY_PAGE = {
@@ -29,7 +29,7 @@ const IN_ANY_PAGE = {
   "Access-Control-Allow-Origin": "*",
   "X-Content-Type-Options": "nosniff",
 } as const;
-/** "The same as before" says so of what a browser keeps with it as well. */
+/** Headers that a 304 response repeats, because browsers replace the cached ones with them. */
 const RETAINED = [...RETAINED_304_HEADERS, CONTENT_POLICY, ...Object.keys(IN_ANY_PAGE)];
 
 const FORMATS: Readonly<Record<OembedFormat, string>> = {
@@ -38,15 +38,14 @@ const FORMATS: Readonly<Record<OembedFormat, string>> = {
 };
 
 /**
- * `/badge/<proof identifier>.svg`: an object's status as a picture for other sites; `/oembed`: what an address
- * embeds.
+ * Routes `/badge/<proof identifier>.svg` (an object's status as a picture) and `/oembed` (previews for other sites).
  */
 export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
   const oembedOf = createOembed({ publicUrl, lookup });
   const drawn = createLruCache<Kept>(MOST_KEPT);
   let outlines: Promise<(line: Line) => string> | undefined;
 
-  /** Read once; after a failure the next request reads again. */
+  /** Loads the fonts once; after a failure the next request tries again. */
   function loadOutlines(): Promise<(line: Line) => string> {
     outlines ??= import("../../platform/pictures/outlines.ts")
       .then(({ openOutlines }) => openOutlines())
@@ -94,7 +93,7 @@ export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
     });
 }
 
-/** Pages of any site show it, and ask for it. */
+/** Lets pages of any site embed and fetch the response. */
 function inAnyPage(c: Context): void {
   for (const [name, value] of Object.entries(IN_ANY_PAGE)) c.header(name, value);
 }
@@ -103,6 +102,6 @@ const themeOf = (asked: string | undefined): BadgeTheme => (asked === "light" ||
 
 const isFormat = (format: string): format is OembedFormat => (OEMBED_FORMATS as readonly string[]).includes(format);
 
-/** Invalid numbers set no bound. */
+/** Returns `undefined` for an invalid number, which then sets no bound. */
 const pixelsOf = (asked: string | undefined): number | undefined =>
   asked !== undefined && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : undefined;

@@ -6,11 +6,11 @@ import { indexedPng } from "../../platform/pictures/png.ts";
 import { pixelsOf } from "../../platform/pictures/raster.ts";
 import type { Card } from "./card.ts";
 
-/** Pixels, as who shows links wants pictures of pages. */
+/** Card size in pixels, as link previews expect it. */
 const CARD_WIDTH = 1200;
 const CARD_HEIGHT = 630;
 
-/** The light theme's, as hexadecimal digits: a card has one look wherever it is shown. */
+/** Colours of the light theme. A card has one look, wherever it is shown. */
 const COLORS = {
   ground: "#fcfaf6",
   sheet: "#fefdfb",
@@ -30,7 +30,7 @@ const LOGO_SIZE = 36;
 
 let outlines: ReturnType<typeof openOutlines> | undefined;
 
-/** A card as a PNG, below 200 kB. */
+/** Draws a card as a PNG of less than 200 kB. */
 export async function drawCard({ title, line, shown, foot, hash, form }: Card): Promise<Uint8Array<ArrayBuffer>> {
   outlines ??= openOutlines();
   const outline = await outlines;

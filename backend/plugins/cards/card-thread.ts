@@ -1,4 +1,4 @@
-/** The thread in which cards are drawn. */
+/** Worker in which cards are drawn. */
 import { answerEach } from "../../platform/pictures/within-thread.ts";
 import { drawCard } from "./card-drawing.ts";
 

@@ -4,16 +4,16 @@ import type { SealForm } from "../../formats/seal/drawing.ts";
 import { HOUSE_HASH } from "../../formats/seal/house-seal.ts";
 import { shownWords } from "../../objects/public/shown-words.ts";
 
-/** Text of a page's picture: only what the page itself says. */
+/** Text of the preview picture of a page. Contains only what the page itself shows. */
 export interface Card {
   /** One or two lines. */
   readonly title: readonly string[];
   readonly line: string;
-  /** What its owner shows: title, name, or both. */
+  /** Title and name that the owner has chosen to show, at most one line each. */
   readonly shown: readonly string[];
-  /** Written at its foot. */
+  /** Text at the foot of the card. */
   readonly foot: string;
-  /** Whose seal it shows. */
+  /** Hash whose seal is drawn. */
   readonly hash: string;
   readonly form: Extract<SealForm, "live" | "outline" | "broken">;
 }
@@ -23,19 +23,19 @@ type Told = Pick<
   "depositedAt" | "hash" | "latestEvent" | "proof" | "proofId" | "registeredAt" | "shown" | "status" | "tokenId"
 >;
 
-/** What the card's fonts can write. */
+/** Characters that the card's fonts contain. */
 const DRAWABLE = /^[\x20-\x7e\xa0-\xffŒœ\u2010-\u2027€]+$/u;
-/** Characters of a line that stay legible in the card's width. */
+/** Most characters of a line that stays legible at the card's width. */
 const MOST = 48;
 
 const cut = (words: string, most = MOST): string =>
   words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
 
-/** Of an object's page. */
+/** Returns the card of an object's page. */
 export function cardOf(told: Told): Card {
   const { hash, latestEvent, proofId, tokenId } = told;
   const { standing, seal, noun, brief } = publicStatus(told);
-  // A title in another script is on the page and in the preview's words.
+  // A title in another script is left out here; the page and the preview's text still show it.
   const { title: ownTitle, owner } = shownWords(told);
   const shown = [ownTitle, owner && `par ${cut(owner, MOST - 17)}, nom déclaré`].flatMap((words) =>
     words !== undefined && DRAWABLE.test(words) ? [cut(words)] : [],
@@ -53,7 +53,7 @@ export function cardOf(told: Told): Card {
   return { title: head, line, shown, foot: proofId, hash, form: seal };
 }
 
-/** Of every other public page: the house's own. */
+/** Card of all public pages that are not an object's. */
 export const HOUSE_CARD: Card = {
   title: ["Certifiez", "vos fichiers"],
   line: "Un registre où rien ne s’efface",
@@ -63,9 +63,9 @@ export const HOUSE_CARD: Card = {
   form: "live",
 };
 
-/** Where it is, drawn at build. */
+/** Path of this card, which is drawn at build. */
 export const HOUSE_CARD_PATH = "/og/authentica.png";
 
-/** What the picture says, for who does not see it. */
+/** Returns the alternative text of the picture. */
 export const altOf = ({ title, line, shown, foot }: Card): string =>
   [title.join(" "), ...shown, line, foot, ""].join(". ").trimEnd();

@@ -9,7 +9,7 @@ import { type Card, cardOf } from "./card.ts";
 
 type Png = Uint8Array<ArrayBuffer>;
 
-/** Cards that are held: 60 kB each. */
+/** Most cards that are cached, 60 kB each. */
 const MOST_KEPT = 64;
 const MOST_WAITING = 8;
 const BUSY = "Too many pictures are being drawn. Please try again in a moment.";
@@ -17,19 +17,19 @@ const LIMIT_MS = 20_000;
 const IDLE_MS = 60_000;
 
 export interface CardsDeps {
-  /** An object by its number; rejects where there is none. */
+  /** Finds an object by its number; rejects if there is none. */
   readonly tokenOf: (tokenId: number) => Promise<Pick<TokenAnswer, "object">>;
-  /** Draws one. */
+  /** Draws a card and measures the time. */
   readonly draw: (card: Card) => Promise<Measured<Png>>;
-  /** What drawing costs, by who asks. */
+  /** Limits the drawing time of each client. */
   readonly budget: Pick<TimeBudget<Client>, "spend">;
 }
 
-/** Key of a card, which changes with its text. */
+/** Returns the cache key of a card, which changes with its text. */
 export const markOf = (card: Card): string =>
   createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, 12);
 
-/** Pictures of the pages of objects. One that is asked for often is drawn once in each of its states. */
+/** Draws the preview pictures of objects. Caches recent pictures, so a popular object is drawn once for each state. */
 export function createCards({ tokenOf, draw, budget }: CardsDeps) {
   const kept = new Map<string, Promise<Png>>();
 
@@ -37,7 +37,7 @@ export function createCards({ tokenOf, draw, budget }: CardsDeps) {
     const png = kept.get(mark) ?? budget.spend(client, () => draw(card));
     kept.delete(mark);
     kept.set(mark, png);
-    // A failed one is drawn again for the next request.
+    // If drawing fails, the next request draws again.
     png.catch(() => kept.delete(mark));
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
@@ -46,8 +46,8 @@ export function createCards({ tokenOf, draw, budget }: CardsDeps) {
 
   return {
     /**
-     * Rejects with `not_found` if no object has the number. `png` rejects with `unavailable` if too many are being drawn, and with `rate_limited` if the
-     * client has no drawing time left and the card is not kept.
+     * Rejects with `not_found` if no object has the number. `png` rejects with `unavailable` if too many cards are
+     * being drawn, and with `rate_limited` if the card is not cached and the client has no drawing time left.
      */
     async of(tokenId: number): Promise<{ readonly mark: string; readonly png: (client: Client) => Promise<Png> }> {
       const card = cardOf((await tokenOf(tokenId)).object);
@@ -59,7 +59,7 @@ export function createCards({ tokenOf, draw, budget }: CardsDeps) {
 
 export type Cards = ReturnType<typeof createCards>;
 
-/** Draws in a worker, which lives while there is something to draw; in this thread if workers are unavailable. */
+/** Draws in a worker that ends when it is idle; draws in this thread if workers are unavailable. */
 export function createCardThread(stopping: AbortSignal, log: Logger): CardsDeps["draw"] {
   const thread = createThread<Card, Png>({
     start: () => new Worker(new URL("./card-thread.ts", import.meta.url), { type: "module", name: "cards" }),

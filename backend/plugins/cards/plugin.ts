@@ -10,7 +10,7 @@ export interface CardSettings {
   readonly draw?: CardsDeps["draw"];
 }
 
-/** Pictures of public pages, for who shows a link to one. */
+/** Preview pictures of public pages, for sites that show links to them. */
 export const cards = {
   name: "cards",
   settings: [],
@@ -18,7 +18,7 @@ export const cards = {
   tags: {},
   threads: ["plugins/cards"],
   readSettings: () => ({}),
-  /** Caches keep a picture by its address, so the address changes with the picture. */
+  /** Caches identify a picture by its address, so the address changes with the picture. */
   preview(state, publicUrl) {
     const card = cardOf(state);
     return { image: { url: `${publicUrl}/og/${state.tokenId}.png?${markOf(card)}`, alt: altOf(card) } };

@@ -11,9 +11,9 @@ export const cardRoutes = (limits: Pick<Limits, "count">, cards: Cards) =>
     const { mark, png } = await cards.of(Number.parseInt(c.req.param("name"), 10));
     const tag = `"${mark}"`;
     c.header("ETag", tag);
-    // The object may be revoked in between.
+    // Short, because the object may be revoked in between.
     c.header("Cache-Control", "public, max-age=3600");
-    // Pages of other sites show it.
+    // Other sites show the picture in their pages.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     if (c.req.header("If-None-Match") === tag) return c.body(null, 304);
     c.header("Content-Type", "image/png");

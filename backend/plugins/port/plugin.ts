@@ -16,7 +16,7 @@ import type { BackgroundJobs } from "../../platform/process/background-jobs.ts";
 import type { Lease } from "../../platform/process/lease.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 
-/** What the application gives a plugin. */
+/** What the application passes to a plugin. */
 export interface PluginDeps {
   readonly kv: Kv;
   readonly environment: Environment;
@@ -26,42 +26,47 @@ export interface PluginDeps {
   readonly limits: Limits;
   /** The public state of objects. */
   readonly lookup: Lookup;
-  /** Which of several processes does what one is enough for. */
+  /** Selects one of several processes for work that only one should do. */
   readonly lease: Lease;
-  /** Aborted once the process stops. */
+  /** Aborted when the process stops. */
   readonly stopping: AbortSignal;
 }
 
-/** A plugin of an application that runs. */
+/** A plugin of a running application. */
 export interface OpenedPlugin {
-  /** Its calls and pages, by their whole addresses: `/api/webhooks`. */
+  /** API calls and pages, with their full paths, for example `/api/webhooks`. */
   routes?(call: AccountCall): Hono<{ Variables: Variables }, Schema, string>;
   /** Adds its metrics. */
   measure?(metrics: Metrics): void;
   /** Plans its background jobs. */
   plan?(chores: BackgroundJobs): void;
-  /** Seals again under the present secret what is sealed under the one before; answers how many it was. */
+  /** Seals secrets again with the current key; returns how many were sealed with the previous one. */
   resealAll?(): Promise<number>;
 }
 
-/** An object that an administrator has erased, and whose it was. */
+/** An object that an administrator has erased, with its owner. */
 export interface ErasedObject {
   readonly tokenId: number;
   readonly ownerId: string;
 }
 
-/** Addresses that the process needs to reach. */
+/** Addresses that the process must be allowed to reach. */
 export interface Reach {
-  /** Every address of the Internet, and the name servers. */
+  /** Allows every address on the Internet, and DNS. */
   readonly internet: boolean;
   readonly hosts: readonly string[];
 }
 
-/** `npm run op -- <name of the plugin> …`: a separate process that reads its arguments and no setting. */
+/**
+ * Command `npm run op -- <plugin name> …`. Runs as a separate process that gets only its arguments and no settings.
+ */
 export interface PluginCommand {
-  /** Within `backend`. */
+  /** Path within `backend`. */
   readonly script: string;
-  /** What the process may do, and its arguments with whole paths. Throws `Error` naming what is wrong with them. */
+  /**
+   * Returns permissions of the process and its arguments with absolute paths. Throws `Error` if the arguments are
+   * invalid.
+   */
   read(
     args: readonly string[],
     cwd: string,
@@ -72,36 +77,36 @@ export interface PluginCommand {
 }
 
 /**
- * An optional part of the product: everything that the application has to know of it. The core names no plugin and works without any;
- * `plugins.ts` has the list (`backend/docs/develop/plugins.md`).
+ * An optional part of the product, with everything that the application needs to know about it. The core names no
+ * plugin and works without any; `plugins.ts` has the list (`backend/docs/develop/plugins.md`).
  */
 export interface Plugin<Settings = unknown> {
   readonly name: string;
-  /** Its environment variables. */
+  /** Names of its environment variables. */
   readonly settings: readonly string[];
-  /** What it stores. */
+  /** Collections that it stores. */
   readonly collections: readonly Records<object>[];
-  /** Sections of the API's description, by the first part of a path after `/api`. */
+  /** Sections of the API description, by the first part of a path after `/api`. */
   readonly tags: Readonly<Record<string, { readonly name: string; readonly description: string }>>;
-  /** Reads its settings; pure. Throws `Error` naming the variable and what it wants. */
+  /** Reads the settings; pure. Throws `Error` naming the variable and the expected value. */
   readSettings(read: (name: string) => string | undefined, site: { readonly publicUrl: string }): Settings;
-  /** What it reaches over the network, for the permissions of the process; absent: nothing. */
+  /** Returns the network addresses that the process must be allowed to reach; if absent, none. */
   reaches?(settings: Settings): Reach;
-  /** Folders of `backend` that its worker threads load; absent: it has none. */
+  /** Folders of `backend` that its worker threads load; if absent, none. */
   readonly threads?: readonly string[];
-  /** What it adds to the preview of an object's page. `publicUrl` has no slash at its end. */
+  /** Returns what it adds to the preview of an object's page. `publicUrl` has no slash at its end. */
   preview?(...asked: Parameters<PreviewPart>): ReturnType<PreviewPart>;
-  /** The picture of every other public page. */
+  /** Returns the preview picture of all other public pages. */
   siteImage?(publicUrl: string): LinkImage;
-  /** `EndsListening`; `now` in ms since 1970. */
+  /** Returns writes that stop reporting about an account (`EndsListening`). `now` in ms since 1970. */
   endsListening?(...asked: [...Parameters<EndsListening>, now: number]): ReturnType<EndsListening>;
-  /** Written in the commit by which an administrator erases an object; `now` in ms since 1970. */
+  /** Returns writes for the commit by which an administrator erases an object. `now` in ms since 1970. */
   onErased?(erased: ErasedObject, now: number): readonly Write[];
   readonly command?: PluginCommand;
   open(deps: PluginDeps, settings: Settings): OpenedPlugin;
 }
 
-/** A plugin with the settings that it goes by. */
+/** A plugin with its settings. */
 export interface ConfiguredPlugin {
   readonly plugin: Plugin;
   readonly settings: unknown;

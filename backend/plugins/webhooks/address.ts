@@ -1,26 +1,33 @@
 import { isPrivateHost } from "../../platform/private-host.ts";
 import { Refusal } from "../../platform/refusal.ts";
 
-/** Ports on which services of the web are, and nothing else that speaks TLS to strangers. */
+/** Ports on which web servers listen, and no other public TLS services. */
 const PORTS = ["", "443", "8443"];
 /** Host names reserved for private use (RFC 6761, RFC 6762, RFC 7686, RFC 8375), beside those of `isPrivateHost`. */
 const NOBODYS = /(^|\.)(localhost|local|internal|invalid|test|onion|arpa|lan|home|corp|intranet)$/;
-/** Labels of letters, digits and hyphens as DNS has them; international names come here as `xn--…`. */
+/** DNS labels of letters, digits and hyphens. The URL parser has already turned international names into `xn--…`. */
 const NAME = /^(?=.{4,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** What may be sent to beside the Internet: an installation for tests and development alone lets its webhooks reach this machine. */
+/**
+ * Addresses that webhooks may reach besides the Internet. Only installations for tests and development allow
+ * loopback.
+ */
 export interface Reach {
   readonly loopback: boolean;
 }
 
-/** Whether this is the address of a server on this machine, which only an installation on it may be given. */
+/**
+ * Returns whether this is the address of a server on this machine. Only an installation that allows loopback accepts
+ * it.
+ */
 export const isLoopbackUrl = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
   protocol === "http:" && hostname === "127.0.0.1";
 
 /**
- * The address as it is kept: https, a name and no number, a port of the web, and nothing that would say who we are. What a browser's
- * parser makes of the text counts, so that a number written in another way (decimal, octal, hexadecimal, short, with digits of other
- * scripts) is one. Where the name leads is not asked here: it may lead elsewhere tomorrow, and is asked before each delivery.
+ * Returns the address as it will be stored: https, a host name instead of an IP address, port 443 or 8443, and no
+ * user, password or fragment. The URL parser of browsers decides, so an IP address in any notation (decimal, octal,
+ * hexadecimal, short, with digits of other scripts) is recognised. The name is not resolved here, because it may
+ * point elsewhere tomorrow; each delivery resolves and checks it.
  *
  * Throws `invalid_input`.
  */

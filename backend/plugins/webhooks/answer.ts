@@ -1,23 +1,32 @@
-/** The answer to a request of ours over HTTP/1.1 (RFC 9112), as far as it is wanted: the status, when to come again, how the body begins. */
+/**
+ * Reads the parts of an HTTP/1.1 response (RFC 9112) that a delivery needs: status, Retry-After and the start of the
+ * body.
+ */
 import { Buffer } from "node:buffer";
 import type { Connection } from "./connection.ts";
 import { Unreachable } from "./network.ts";
 
 export interface Answer {
   readonly status: number;
-  /** Seconds; `null`: it does not say. */
+  /** Seconds to wait before the next request; `null` if the header is missing or invalid. */
   readonly retryAfter: number | null;
-  /** The first of the body, as text. */
+  /** Start of the body, as text. */
   readonly excerpt: string;
 }
 
-/** Most bytes of the response head, including all interim responses (1xx), which could otherwise go on for ever. */
+/**
+ * Most bytes of the response head. Includes all interim responses (1xx), whose number a server could otherwise extend
+ * without end.
+ */
 const MOST_HEAD = 16 * 1024;
-/** So much of a body is read, and no more. */
+/** Most bytes of a body that are read. */
 const MOST_BODY = 4 * 1024;
-/** Characters that are kept of it. */
+/** Most characters of a body that are stored. */
 const MOST_EXCERPT = 500;
-/** How long the body may take once the status is known, ms: it is for people, and decides nothing. */
+/**
+ * Longest time (ms) that the body may take once the status is known. The body is only shown to people and decides
+ * nothing.
+ */
 const BODY_MS = 2000;
 const BLANK = "\r\n\r\n";
 
@@ -42,7 +51,7 @@ export async function readAnswer(connection: Connection, now: number): Promise<A
   };
 }
 
-/** Up to the empty line; answers that only announce another (1xx) are passed over. */
+/** Reads up to the empty line; skips interim responses (1xx). */
 async function readHead(connection: Connection): Promise<{ readonly head: string; readonly rest: Buffer }> {
   let bytes: Buffer = Buffer.alloc(0);
   let read = 0;
@@ -82,7 +91,7 @@ async function readBody(
   }, BODY_MS);
   try {
     while (bytes.length < wanted && !isLate) {
-      // What was answered stays answered, however its body ends.
+      // The status is already known, so a body that ends early is not an error.
       const more = await Promise.race([readSome(connection).catch(() => null), late.promise]);
       if (more === null) break;
       bytes = Buffer.concat([bytes, more]);
@@ -93,7 +102,7 @@ async function readBody(
   return isChunked ? withoutChunks(bytes) : bytes.subarray(0, wanted);
 }
 
-/** What the chunks hold, as far as they have come (RFC 9112, section 7.1). */
+/** Returns the content of the chunks received so far (RFC 9112, section 7.1). */
 function withoutChunks(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -112,7 +121,7 @@ async function readSome(connection: Connection): Promise<Buffer | null> {
   return length === null ? null : buffer.subarray(0, length);
 }
 
-/** Of a Retry-After (RFC 9110, section 10.2.3): seconds or a date. */
+/** Returns the seconds of a Retry-After, which may be a number or a date (RFC 9110, section 10.2.3). */
 function secondsOf(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value)) return Number(value);
@@ -120,7 +129,7 @@ function secondsOf(value: string | undefined, now: number): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** As a screen can show it: text alone. */
+/** Returns text that a screen can show, without control characters. */
 const excerptOf = (bytes: Buffer): string =>
   bytes
     .toString("utf8")

@@ -1,6 +1,6 @@
 /**
- * The handshake before anything is sent to an endpoint: a message with a random challenge, whose receiver answers 2xx with the challenge as the
- * whole body, or with `{"challenge": …}`. A server that echoes every body confirms nothing.
+ * Handshake before anything is sent to an endpoint: a message with a random challenge. The receiver answers 2xx with
+ * the challenge as the whole body, or with `{"challenge": …}`. A server that echoes every body confirms nothing.
  */
 import { Buffer } from "node:buffer";
 import type { Environment } from "../../platform/environment.ts";
@@ -9,14 +9,14 @@ import type { Message } from "./store.ts";
 
 const CHALLENGE_BYTES = 32;
 
-/** A challenge for an endpoint. Its value is in the message and nowhere that the account's owner can read. */
+/** Returns a challenge for an endpoint. The account's owner cannot read its value; only the message contains it. */
 export function challengeFor(id: string, { now, ulid, randomBytes }: Environment): Message {
   const challenge = Buffer.from(randomBytes(CHALLENGE_BYTES)).toString("base64url");
   const body = JSON.stringify({ type: "challenge", timestamp: isoOf(now()), data: { webhook: id, challenge } });
   return { id: `msg_challenge_${ulid()}`, type: "challenge", objectId: null, body };
 }
 
-/** Whether the body of an answer, as far as it is kept, sends the challenge of this message back. */
+/** Returns whether an answer, as far as it was stored, contains the challenge of this message. */
 export function sendsBack(answer: string, { body }: Pick<Message, "body">): boolean {
   const { challenge } = JSON.parse(body).data as { readonly challenge: string };
   const text = answer.trim();

@@ -2,19 +2,19 @@ import { Buffer } from "node:buffer";
 
 /** A connection over any transport. */
 export interface Connection {
-  /** So many bytes were read into the buffer; `null` at the end. */
+  /** Returns the number of bytes read into the buffer; `null` at the end. */
   read(buffer: Uint8Array): Promise<number | null>;
   write(bytes: Uint8Array): Promise<number>;
   close(): void;
 }
 
-/** Does `work` on a connection, which is closed when that fails, and at once when the signal says so. */
+/** Runs `work` with a connection. Closes it if the work fails, and at once when the signal aborts. */
 export async function closing<T>(connection: Connection, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const close = () => {
     try {
       connection.close();
     } catch {
-      // It is closed, or has become another's.
+      // Already closed, or consumed by another connection.
     }
   };
   signal.addEventListener("abort", close, { once: true });
@@ -29,7 +29,7 @@ export async function closing<T>(connection: Connection, signal: AbortSignal, wo
   }
 }
 
-/** Writes all of it. */
+/** Writes the whole text, in several writes if needed. */
 export async function writeAll(connection: Connection, text: string): Promise<void> {
   let left: Uint8Array = Buffer.from(text);
   while (left.length > 0) left = left.subarray(await connection.write(left));

@@ -1,7 +1,7 @@
 import { DELIVERY_FAILURES } from "../../contract/webhook.ts";
 import type { AttemptRecord, Endpoint } from "./store.ts";
 
-/** Counts by a name, each from 0 on. */
+/** Counts by name; each starts at 0. */
 type Counts<Name extends string> = Record<Name, number>;
 
 export type SwitchedOffBy = Extract<NonNullable<Endpoint["disabled"]>["by"], "failures" | "gone">;
@@ -9,7 +9,7 @@ export type SwitchedOffBy = Extract<NonNullable<Endpoint["disabled"]>["by"], "fa
 const zeros = <Name extends string>(names: readonly Name[]): Counts<Name> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Counts<Name>;
 
-/** What has come of the deliveries of this process, and of the webhooks that it has switched off. Counts never fall. */
+/** Counts results of deliveries and switched-off webhooks in this process. Counts never decrease. */
 export function createDeliveryCounters() {
   const outcomes = zeros<AttemptRecord["outcome"]>(["delivered", "waiting", "given_up"]);
   const failures = zeros(DELIVERY_FAILURES);
@@ -18,7 +18,7 @@ export function createDeliveryCounters() {
     outcomes: outcomes as Readonly<typeof outcomes>,
     failures: failures as Readonly<typeof failures>,
     disabled: disabled as Readonly<typeof disabled>,
-    /** Notes a try that is settled. */
+    /** Counts a finished attempt. */
     tried({ outcome, failure }: Pick<AttemptRecord, "outcome" | "failure">): void {
       outcomes[outcome] += 1;
       if (failure !== null) failures[failure] += 1;

@@ -1,12 +1,12 @@
 /**
- * Sends queued deliveries. Only the first of a lane is under way, so messages about an object arrive in order;
- * several lanes of an endpoint run in parallel. For each: lease the lane (one check, so that one process tries),
- * send, and in one commit remove or postpone the delivery and keep the response. A crash between the last two sends
- * it again, never not at all.
+ * Sends queued deliveries. Only the first delivery of a lane is under way at a time, so messages about an object
+ * arrive in order; several lanes of an endpoint run in parallel. For each delivery: lease the lane (one check, so
+ * that only one process sends), send, then in one commit remove or postpone the delivery and store the response. A
+ * crash before that commit sends the delivery again, so none is lost.
  *
- * The queue is in the store; in memory is only what is under way, and which endpoints were slow. A failing or slow
- * endpoint gets one slot instead of several, and all of those share half of the slots; the same holds for one
- * account. So no slow receiver holds up the others.
+ * The queue is in the store. Memory only holds which deliveries are under way and which endpoints were slow. A
+ * failing or slow endpoint gets one slot instead of several, and all such endpoints together get half of the slots;
+ * one account gets at most half, too. So no slow receiver delays the others.
  */
 
 import { isAhead } from "../../platform/expiry-time.ts";
@@ -25,19 +25,19 @@ import {
   type Whose,
 } from "./store.ts";
 
-/** On their way at once: altogether, of those to endpoints that fail or are slow, of one account, and of one endpoint. */
+/** Most deliveries at once: in total, to failing or slow endpoints, of one account, and to one endpoint. */
 const AT_ONCE = 32;
 const HELD_BACK_AT_ONCE = AT_ONCE / 2;
 const OF_ACCOUNT = AT_ONCE / 2;
 const OF_ONE = 4;
-/** A lease longer than any request may take; after it another process may try. */
+/** Lease of a lane (ms), longer than any request may take. After it, another process may send. */
 const LEASE_MS = 30_000;
 const LOOK_AGAIN_MS = 250;
 
 interface UnderWay {
   readonly userId: string;
   readonly endpoint: string;
-  /** It fails, or was slow. */
+  /** Whether the endpoint is failing, or was slow the last time. */
   readonly isHeldBack: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Begun extends UnderWay {
 const nameOf = ({ userId, endpointId }: Whose): string => `${userId}/${endpointId}`;
 
 export interface DeliveryDeps extends Omit<SendingDeps, "answered"> {
-  /** Who takes longer than this to answer is slow, ms. */
+  /** An endpoint that takes longer than this to answer is slow (ms). */
   readonly slowMs: number;
 }
 
@@ -56,7 +56,7 @@ export function createDelivery(deps: DeliveryDeps) {
   const { kv, environment, slowMs, log } = deps;
   const { now, ulid } = environment;
   const underWay = new Set<UnderWay>();
-  /** Endpoints whose last answer was slow: some dozen bytes each. */
+  /** Endpoints whose last answer was slow, a few dozen bytes each. */
   const slow = new Set<string>();
   const send = createSending({
     ...deps,
@@ -66,10 +66,13 @@ export function createDelivery(deps: DeliveryDeps) {
     },
   });
   let running: Promise<number> | null = null;
-  /** The endpoint that had its turn last. */
+  /** Endpoint that was served last. */
   let served: Whose | null = null;
 
-  /** Lanes that are due, as many as there are ways for; behind the endpoint that was served last, each has its turn. */
+  /**
+   * Returns due lanes, up to the number of free slots. Starts behind the endpoint that was served last, so that all
+   * are served in rotation.
+   */
   async function look(): Promise<readonly Begun[]> {
     const found: Begun[] = [];
     const count = (matches: (one: UnderWay) => boolean) => [...underWay, ...found].filter(matches).length;
@@ -101,7 +104,10 @@ export function createDelivery(deps: DeliveryDeps) {
     return found;
   }
 
-  /** The first lanes of an endpoint that are due; where none is, the last one, if it was put off by a clock that was ahead. */
+  /**
+   * Returns the first due lanes of an endpoint. If none is due, returns the last lane if its time is too far ahead,
+   * because the clock was wrong when it was postponed.
+   */
   async function dueOf(whose: Whose, most: number): Promise<readonly Deno.KvEntry<LaneRecord>[]> {
     const prefix = dueKeys.of(whose);
     const first = await Array.fromAsync(kv.list<string>({ prefix, end: [...prefix, now() + 1] }, { limit: most }));
@@ -111,7 +117,7 @@ export function createDelivery(deps: DeliveryDeps) {
     const lanes = await Promise.all(
       [...first, ...ahead].map(async ({ key, value }) => {
         const lane = await kv.get<LaneRecord>(laneRecords.at(whose.userId, whose.endpointId, value));
-        // Since its place was read another process may have taken it, and is sending.
+        // Another process may have leased the lane since the index was read.
         return lane.versionstamp !== null && lane.value.dueAt === Number(key[3]) ? [lane] : [];
       }),
     );
@@ -137,7 +143,7 @@ export function createDelivery(deps: DeliveryDeps) {
           if (isDelivered) delivered += 1;
         })
         .catch((error) => {
-          // Its lease ends, and it is tried again.
+          // The lease will expire, and the delivery is tried again.
           if (!stopping.aborted) log({ level: "error", event: "webhook_failed", error: withoutPrivate(String(error)) });
         })
         .finally(() => {
@@ -152,13 +158,16 @@ export function createDelivery(deps: DeliveryDeps) {
       const found = stopping.aborted ? [] : await look();
       for (const one of found) begin(one);
       if (underWay.size > 0) await soon(ended.promise);
-      // The ways of what has ended during a look were not free for it.
+      // Deliveries that ended during a look freed their slots too late for it, so look once more.
       else if (wasIdle || stopping.aborted) return delivered;
     }
   }
 
   return {
-    /** Sends what is due, until nothing is due and nothing on its way; answers how many were taken. A call while one is under way waits for that one. */
+    /**
+     * Delivers until nothing is due or under way; returns how many messages were accepted. A call during a run waits
+     * for that run.
+     */
     run(stopping: AbortSignal): Promise<number> {
       running ??= deliverDue(stopping).finally(() => {
         running = null;
@@ -168,7 +177,7 @@ export function createDelivery(deps: DeliveryDeps) {
   };
 }
 
-/** Resolves when one has ended, or after as long as new messages may wait. */
+/** Resolves when a delivery ends, or after the interval at which new messages are looked for. */
 async function soon(ended: Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, LOOK_AGAIN_MS);

@@ -2,7 +2,7 @@ import { composeEmail, inParis } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 
-/** Recipient, webhook, time (ms since 1970) and link origin of an e-mail. */
+/** Values in an e-mail: recipient, webhook, time (ms since 1970) and origin of links. */
 export interface Told {
   readonly to: string;
   /**
@@ -18,7 +18,7 @@ const NOT_YOU = small(
   "Si ce n’est pas vous, supprimez ce webhook, changez votre mot de passe et terminez toutes vos sessions\u00a0: tout cela se trouve dans votre profil.",
 );
 
-/** The profile has no separate address: it opens over any screen. */
+/** Links to the dashboard, because the profile has no address of its own: it opens over any screen. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
 const towards = (host: string | null): string => (host === null ? "" : ` vers ${host}`);

@@ -1,4 +1,4 @@
-/** Messages that entries of the log cause, with their recipients. */
+/** Returns messages about log entries, with their recipients. */
 import type { WebhookEvent } from "../../contract/constants.ts";
 import { CHANGES } from "../../contract/members.ts";
 import type { EventType, Leaf } from "../../formats/tlog/leaf.ts";
@@ -26,9 +26,9 @@ export interface Entry {
 
 /** A message to one endpoint about one entry. */
 export interface Target {
-  /** Of the entry. */
+  /** Index of the entry. */
   readonly index: number;
-  /** Sorts the targets of an entry, each time alike. */
+  /** Sort key among the targets of an entry; stable across runs. */
   readonly place: string;
   readonly queued: Queued;
 }
@@ -39,7 +39,7 @@ interface Told {
   readonly userId: string;
   readonly type: WebhookEvent;
   readonly objectId: string;
-  /** Distinguishes two messages of one type about one entry. */
+  /** Distinguishes two messages of the same type about one entry. */
   readonly part?: string;
   readonly data: object;
 }
@@ -52,7 +52,7 @@ const EVENTS: Readonly<Partial<Record<Leaf["type"], WebhookEvent>>> = {
   erase: "object.erased",
 } satisfies Partial<Record<EventType, WebhookEvent>>;
 
-/** Returns the messages about these entries. Events that were erased in the meantime cause none. */
+/** Returns the messages about these entries. Events erased since then cause none. */
 export async function messagesOf(kv: Kv, entries: readonly Entry[], publicUrl: string): Promise<readonly Target[]> {
   const told: Told[] = [];
   const known = await readEvents(kv, entries);
@@ -65,7 +65,7 @@ export async function messagesOf(kv: Kv, entries: readonly Entry[], publicUrl: s
   return targetsOf(kv, told, createdBy);
 }
 
-/** Messages about stamps by which these entries are covered. */
+/** Returns the messages about time stamps that cover these entries. */
 export async function stampMessagesOf(
   kv: Kv,
   entries: readonly Entry[],
@@ -98,7 +98,7 @@ type Known = ReadonlyMap<string, EventRecord>;
 
 const nameOf = (tokenId: number, number: number): string => `${tokenId}/${number}`;
 
-/** The private events of entries; of an edit the one before it, too. */
+/** Reads the private events of the entries, and for an edit the event before it, too. */
 async function readEvents(kv: Kv, entries: readonly Entry[]): Promise<Known> {
   const wanted = new Map<string, Deno.KvKey>();
   for (const { leaf } of entries) {
@@ -115,7 +115,7 @@ async function readEvents(kv: Kv, entries: readonly Entry[]): Promise<Known> {
 function toldOf(entry: Entry, type: WebhookEvent, known: Known, publicUrl: string): Told[] {
   const { index, leaf } = entry;
   const event = known.get(nameOf(leaf.tokenId, leaf.eventNumber))?.event;
-  // Deleted accounts get no messages.
+  // The event is erased if its owner has deleted the account.
   if (!event) return [];
   const { objectId, objectName: name, hash, actor, transfer, by = "owner", deposited = event.file !== null } = event;
   const object = { id: objectId, name, hash, tokenId: leaf.tokenId, link: shortLink(publicUrl, objectId) };
@@ -139,7 +139,7 @@ function toldOf(entry: Entry, type: WebhookEvent, known: Known, publicUrl: strin
     case "object.revoked":
       return [to(actor.id, { by })];
     case "object.transferred":
-      // Neither party learns who the other is.
+      // Neither message names the other party.
       return transfer
         ? [to(transfer.from, { role: "giver" }, "given"), to(transfer.to, { role: "receiver" }, "received")]
         : [];
@@ -148,7 +148,7 @@ function toldOf(entry: Entry, type: WebhookEvent, known: Known, publicUrl: strin
   }
 }
 
-/** What an edit has changed; nothing is known where the event before it has gone with its owner. */
+/** Returns what an edit has changed; nothing if the previous event was erased with its owner. */
 function changesOf(before: EventRecord | undefined, after: object): readonly string[] {
   if (!before?.event) return [];
   const [old, fresh] = [before.event, after].map((event) => new Map<string, unknown>(Object.entries(event)));
@@ -156,7 +156,7 @@ function changesOf(before: EventRecord | undefined, after: object): readonly str
   return [...CHANGES].flatMap(([word, names]) => (names.some((name) => differs(name)) ? [word] : []));
 }
 
-/** An erasure by an administrator, whose owner stays. */
+/** Returns the message about an erasure by an administrator, whose owner still has an account. */
 async function erasureOf(kv: Kv, entry: Entry): Promise<Told[]> {
   const { tokenId, timestamp, eventNumber } = entry.leaf;
   const [note, object] = await kv.getMany<[ErasedFor, ObjectRecord]>([
@@ -180,7 +180,7 @@ async function erasureOf(kv: Kv, entry: Entry): Promise<Told[]> {
   ];
 }
 
-/** One target for each endpoint that listens. */
+/** Returns one target for each endpoint that is subscribed. */
 async function targetsOf(
   kv: Kv,
   told: readonly Told[],

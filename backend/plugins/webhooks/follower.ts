@@ -1,11 +1,11 @@
 /**
  * Queues messages about log entries for endpoints. It follows the log from a stored position instead of joining the
  * commits of changes: no claim, edit or transfer reads or writes anything for webhooks; no entry is missed, because
- * entries are permanent; and the order is that of the log. In order:
+ * entries are permanent; and messages keep the order of the log. In order:
  *   1. read the position and the end of the log;
  *   2. read entries from there, and their recipients;
- *   3. commit messages, lanes and the new position, a few lanes per commit: whatever is lost is done again, and
- *   nothing twice.
+ *   3. commit messages, lanes and the new position together, a few lanes per commit. What a crash loses is queued
+ *   again, and nothing is queued twice.
  */
 
 import { parseLeaf } from "../../formats/tlog/leaf.ts";
@@ -25,14 +25,14 @@ export interface FollowerDeps {
   readonly publicUrl: string;
 }
 
-/** Entries that are looked at together. */
+/** Most entries that are read at once. */
 const MOST_ENTRIES = 100;
-/** Lanes of one commit: with the place they are less than the ten checks that every store takes. */
+/** Most lanes of one commit. With the position they stay below ten checks, which every store accepts. */
 const MOST_LANES = 8;
-/** Interval between checks for time stamps, and for any endpoints at all (ms). */
+/** Interval (ms) between checks for time stamps, and for whether any endpoints are left. */
 const SELDOM_MS = 30_000;
 
-/** One of the two walks, and the messages it makes of entries. */
+/** One of two passes over the log (entries and time stamps), with its fields of the position. */
 interface Walk {
   readonly at: "entries" | "stamped";
   readonly after: "after" | "stampedAfter";
@@ -78,7 +78,7 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
           ...followedRecords.replace(place.value, next),
         ]);
         const outcome = await atomic.commit();
-        // A lane or the position has changed: read again.
+        // A lane or the position has changed, so read again.
         if (!outcome.ok) break;
         queued += chunk.targets.length;
         place = { key: FOLLOWED_KEY, value: next, versionstamp: outcome.versionstamp };
@@ -97,12 +97,14 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
   /** Without endpoints the position is removed; the next endpoint begins at the end of the log. */
   async function forget(place: Deno.KvEntry<FollowedRecord>): Promise<void> {
     for await (const _ of kv.list({ prefix: webhookRecords.all }, { limit: 1 })) return;
-    // Adding an endpoint writes the position, so this commit loses its check.
+    // Adding an endpoint writes the position, so this commit then loses its check and removes nothing.
     await addWrites(kv.atomic().check(place), followedRecords.remove(place.value)).commit();
   }
 
   return {
-    /** Follows to the end of the log; returns how many messages were queued. Without endpoints it costs one read. */
+    /**
+     * Follows to the end of the log; returns how many messages were queued. Costs one read if there are no endpoints.
+     */
     async run(stopping?: AbortSignal): Promise<number> {
       const place = await kv.get<FollowedRecord>(FOLLOWED_KEY);
       if (place.versionstamp === null) return 0;
@@ -119,18 +121,21 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
   };
 }
 
-/** By entry and endpoint, so that a walk that was interrupted within an entry continues there. */
+/** Sorts by entry and endpoint, so that a walk that was interrupted within an entry continues there. */
 const inOrder = (targets: readonly Target[]): readonly Target[] =>
   targets.toSorted((a, b) => a.index - b.index || (a.place < b.place ? -1 : 1));
 
 interface Chunk {
   readonly targets: readonly Target[];
-  /** The place behind it. */
+  /** Position after this chunk. */
   readonly entries: number;
   readonly after: string | null;
 }
 
-/** What is committed together: no two messages of one lane, and not too many lanes. The last one ends at `end`. */
+/**
+ * Splits targets into chunks that are committed together: at most one message per lane and `MOST_LANES` lanes. The
+ * last chunk ends at `end`.
+ */
 function chunksOf(targets: readonly Target[], end: number): Chunk[] {
   const groups: Target[][] = [[]];
   let lanes = new Set<string>();
@@ -147,7 +152,7 @@ function chunksOf(targets: readonly Target[], end: number): Chunk[] {
     const last = group.at(-1);
     const following = groups[at + 1]?.[0];
     if (!following || !last) return { targets: group, entries: end, after: null };
-    // The next chunk continues within the same entry, or begins behind it.
+    // The next chunk continues within the same entry, or begins after it.
     return following.index === last.index
       ? { targets: group, entries: last.index, after: last.place }
       : { targets: group, entries: last.index + 1, after: null };

@@ -11,13 +11,15 @@ import {
   type Whose,
 } from "./store.ts";
 
-/** A message for one endpoint, at the end of what waits for it about the same object. */
+/** A message for one endpoint, to be queued behind earlier ones about the same object. */
 export interface Queued extends Whose {
   readonly lane: string;
   readonly message: Message;
 }
 
-/** Puts it into its lane, which must not change until this is committed. `now` in ms since 1970. */
+/**
+ * Adds a message to its lane; the caller's commit must check that the lane has not changed. `now` in ms since 1970.
+ */
 function put({ lane, message, userId, endpointId }: Queued, before: LaneRecord | null, now: number): Write[] {
   const whose = { userId, endpointId };
   const number = before?.next ?? 0;
@@ -30,7 +32,7 @@ function put({ lane, message, userId, endpointId }: Queued, before: LaneRecord |
 
 const keyOf = ({ userId, endpointId, lane }: Queued) => laneRecords.at(userId, endpointId, lane);
 
-/** Messages for as many lanes, no two for the same, with what the commit has to check. */
+/** Returns the writes and checks for messages, which must all have different lanes. */
 export async function enqueueAll(
   kv: Kv,
   queued: readonly Queued[],
@@ -40,15 +42,15 @@ export async function enqueueAll(
   return { writes: queued.flatMap((one, at) => put(one, lanes[at]?.value ?? null, now)), checks: lanes };
 }
 
-/** One message, for a decision that reads through `read`. */
+/** Returns the writes for one message, in a decision that reads through `read`. */
 export async function enqueue(read: Reader, queued: Queued, now: number): Promise<Write[]> {
   const { value } = await read.get<LaneRecord>(keyOf(queued));
   return put(queued, value, now);
 }
 
 /**
- * Queues a message that was tried before. If it is still in its lane it is not queued twice, but the lane becomes due
- * at once; if it is under way, its lease continues. `now` in ms since 1970.
+ * Queues a message that was sent before. If it still waits in its lane, the lane becomes due at once instead; if it
+ * is under way, nothing changes. `now` in ms since 1970.
  */
 export async function enqueueAgain(kv: Kv, read: Reader, queued: Queued, now: number): Promise<Write[]> {
   const { value: lane } = await read.get<LaneRecord>(keyOf(queued));
@@ -62,7 +64,10 @@ async function isWaiting(kv: Kv, { userId, endpointId, lane, message }: Queued):
   return false;
 }
 
-/** The next endpoint for which anything waits, and when the first of it is due (ms since 1970). `behind`: the one before; `null`: there was none. */
+/**
+ * Returns the next endpoint for which a message waits, and when its first lane is due (ms since 1970). `behind` is
+ * the endpoint before it; `null` starts from the first.
+ */
 export async function nextWithAny(kv: Kv, behind: Whose | null): Promise<(Whose & { readonly dueAt: number }) | null> {
   const start = behind && [...dueKeys.all, behind.userId, `${behind.endpointId}\0`];
   const range: Deno.KvListSelector = start ? { prefix: dueKeys.all, start } : { prefix: dueKeys.all };

@@ -2,7 +2,7 @@ import type { Metrics } from "../../platform/observe/metrics.ts";
 import { asRead, secondsBy } from "../../platform/observe/readings.ts";
 import type { OpenedWebhooks } from "./open.ts";
 
-/** Has the metrics ask how messages to webhooks go, at each reading. */
+/** Registers webhook metrics, which are read at each scrape. */
 export function measureWebhooks(
   metrics: Metrics,
   webhooks: Pick<OpenedWebhooks, "failingSince" | "firstDueAt" | "tally">,

@@ -3,17 +3,17 @@ import { isPublicAddress } from "../../platform/public-address.ts";
 import { type Connection, closing } from "./connection.ts";
 import { openTcp, openTls } from "./sockets.ts";
 
-/** What deliveries reach the world by. */
+/** Network access of deliveries; tests replace it. */
 export interface Network {
-  /** Returns every present address of the name, IPv4 first. Rejects if it cannot be resolved. */
+  /** Returns all current addresses of the name, IPv4 first. Rejects if the name cannot be resolved. */
   resolve(name: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** To exactly this address: nothing is looked up any more. */
+  /** Connects to exactly this address, without another lookup. */
   connect(address: string, port: number, signal: AbortSignal): Promise<Connection>;
-  /** TLS over the connection, with a certificate of this name that the system's roots vouch for. */
+  /** Opens TLS over the connection. The certificate must be valid for the name and trusted by the system. */
   secure(connection: Connection, name: string, signal: AbortSignal): Promise<Connection>;
 }
 
-/** Reason why nothing was delivered, before any response. */
+/** Reason why a delivery failed before any response. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
   readonly failure: DeliveryFailure;
@@ -24,13 +24,13 @@ export class Unreachable extends Error {
   }
 }
 
-/** So many addresses of a name are tried, the first ones. */
+/** Most addresses of a name that are tried, in order. */
 const MOST_TRIED = 3;
 const CONNECT_MS = 5000;
 
-/** The network of the machine. `roots` are certificates in PEM that count beside those of the system. */
+/** The network of this machine. `roots` are PEM certificates that are trusted besides those of the system. */
 export function systemNetwork(roots: readonly string[] = []): Network {
-  /** Whole names: a resolver's search list leads into networks of our own. */
+  /** Resolves the name as fully qualified, because the resolver's search list could lead into our private networks. */
   async function ask(name: string, type: "A" | "AAAA", signal: AbortSignal): Promise<readonly string[]> {
     try {
       return await Deno.resolveDns(`${name}.`, type, { signal });
@@ -82,7 +82,7 @@ export async function reach(
   );
 }
 
-/** The first of the addresses that takes a connection. */
+/** Connects to the first of the addresses that accepts. */
 export async function connectToOne(
   addresses: readonly string[],
   port: number,

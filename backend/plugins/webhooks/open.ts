@@ -15,34 +15,37 @@ import { createPost } from "./post.ts";
 import { createWebhooks } from "./service.ts";
 import { type FailingRecord, failingRecords, type WebhooksRecord, type Whose, webhookRecords } from "./store.ts";
 
-/** How this installation sends webhooks: not at all, to the Internet, or to this machine as well, for tests and development. */
+/**
+ * Whether this installation sends webhooks; `loopback` also allows this machine as a receiver, for tests and
+ * development.
+ */
 export type WebhookMode = "off" | "on" | "loopback";
 
 export interface OpenWebhooksDeps {
   readonly kv: Kv;
   readonly environment: Environment;
-  /** What the secrets of endpoints are sealed under. */
+  /** Key that seals the secrets of endpoints. */
   readonly key: Keys;
   readonly mode: WebhookMode;
   readonly publicUrl: string;
   readonly log: Logger;
   readonly limits: Pick<Limits, "reserve">;
-  /** Which of several processes follows the log. */
+  /** Selects one of several processes to follow the log. */
   readonly lease: Lease;
-  /** The machine's by default. */
+  /** Network to use; by default that of the machine. */
   readonly network?: Network | undefined;
-  /** How long a delivery may take, ms. */
+  /** Longest time of a delivery (ms). */
   readonly withinMs?: number | undefined;
-  /** How long an answer may take that is not slow, ms; a third of that by default. */
+  /** An answer that takes longer is slow (ms); by default a third of `withinMs`. */
   readonly slowMs?: number | undefined;
 }
 
-/** Connecting, sending and the whole answer. */
+/** Longest time (ms) for connecting, sending and reading the answer. */
 const WITHIN_MS = 15_000;
-/** Of that time, an answer that takes longer than this part is slow. */
+/** An answer is slow if it takes longer than `withinMs` divided by this. */
 const SLOW_PART = 3;
 
-/** The webhooks of an installation: its calls, and the two chores that run beside them. */
+/** Opens the webhooks of an installation: the service behind its API calls, and two background jobs. */
 export function openWebhooks(deps: OpenWebhooksDeps) {
   const {
     kv,
@@ -66,7 +69,7 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
   const delivery = createDelivery({ kv, environment, sealing, post, publicUrl, log, tally, limits, slowMs });
   const service = createWebhooks({ kv, environment, sealing, reach, isOn, publicUrl });
   let settling: Promise<void> | null = null;
-  /** Runs before anything is sent: endpoints of an earlier version are confirmed, or get a challenge. */
+  /** Runs before anything is sent: confirms endpoints of an earlier version, or sends them a challenge. */
   function settled(): Promise<void> {
     settling ??= service.settleEarlier().catch((error) => {
       settling = null;
@@ -78,16 +81,16 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
   return {
     service,
     tally,
-    /** As in the store; where nothing is sent, nothing is late. */
+    /** Read from the store; `null` if webhooks are off, since nothing is late then. */
     firstDueAt: async () => (isOn ? firstDueAt(kv) : null),
     failingSince: async () => (isOn ? failingSince(kv) : []),
-    /** Puts what has happened into lanes; one of the processes of a store does. */
+    /** Queues messages about new log entries. Only one process of a store does this. */
     async follow(stopping?: AbortSignal): Promise<number> {
       if (!isOn || !lease.isHeld()) return 0;
       await settled();
       return follower.run(stopping);
     },
-    /** Sends what is due; all processes do, each what no other has leased. */
+    /** Delivers due messages. Runs in every process; a lease per lane prevents duplicates. */
     async deliver(stopping: AbortSignal): Promise<number> {
       if (!isOn) return 0;
       await settled();
@@ -98,10 +101,10 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
 
 export type OpenedWebhooks = ReturnType<typeof openWebhooks>;
 
-/** Endpoints that are counted for metrics, the first ones: a scrape must stay cheap. */
+/** Most endpoints that metrics look at, to keep a scrape cheap. */
 const MOST_LOOKED_AT = 1000;
 
-/** When the delivery that is to be sent before all others is due, or was, ms since 1970; `null`: nothing waits. */
+/** Returns when the next delivery is due, or the most overdue one was (ms since 1970); `null` if nothing waits. */
 async function firstDueAt(kv: Kv): Promise<number | null> {
   let first: number | null = null;
   let behind: Whose | null = null;
@@ -114,7 +117,9 @@ async function firstDueAt(kv: Kv): Promise<number | null> {
   return first;
 }
 
-/** Since when nothing has got through to each endpoint that fails, ms since 1970. One that is off is sent nothing: it fails no more. */
+/**
+ * Returns since when each failing endpoint has received nothing (ms since 1970). Leaves out endpoints that are off.
+ */
 async function failingSince(kv: Kv): Promise<readonly number[]> {
   const failing = await Array.fromAsync(
     kv.list<FailingRecord>({ prefix: failingRecords.all }, { limit: MOST_LOOKED_AT }),

@@ -17,12 +17,12 @@ import {
   webhooksSwitchedOff,
 } from "./store.ts";
 
-/** Tests provide a network and shorter times. */
+/** Tests set a network and shorter times. */
 export type WebhookSettings = Pick<OpenWebhooksDeps, "mode" | "network" | "withinMs" | "slowMs">;
 
 const EVERY_MS = 1000;
 
-/** What happens to a person's objects, sent to an address of theirs. */
+/** Webhooks: sends events of an account's objects to its endpoints. */
 export const webhooks = {
   name: "webhooks",
   settings: ["WEBHOOKS"],

@@ -7,9 +7,9 @@ import { connectToOne, type Network, reach, Unreachable } from "./network.ts";
 export interface PostDeps {
   readonly network: Network;
   readonly reach: Reach;
-  /** Milliseconds since 1970, UTC. */
+  /** Returns milliseconds since 1970, UTC. */
   readonly now: () => number;
-  /** For all of it, from the name to the last byte that is read; ms. */
+  /** Longest time (ms) for everything, from resolving the name to the last byte read. */
   readonly withinMs: number;
 }
 
@@ -19,10 +19,16 @@ export interface Message {
   readonly body: string;
 }
 
-/** Sends a message once, follows nothing, and reads the answer. Rejects with `Unreachable`, or with the reason of `stopping`. */
+/**
+ * Sends a message once, without following redirects, and reads the answer. Rejects with `Unreachable`, or with the
+ * reason of `stopping`.
+ */
 export type Post = (message: Message, stopping: AbortSignal) => Promise<Answer>;
 
-/** Connections are not reused: the address may belong to someone else the next time. */
+/**
+ * Creates a sender that opens a new connection for each message, because the address may belong to someone else the
+ * next time.
+ */
 export function createPost({ network, reach: mayReach, now, withinMs }: PostDeps): Post {
   async function open(url: URL, signal: AbortSignal): Promise<Connection> {
     if (mayReach.loopback && isLoopbackUrl(url))
@@ -31,7 +37,7 @@ export function createPost({ network, reach: mayReach, now, withinMs }: PostDeps
   }
 
   return async function post({ url: text, headers, body }, stopping) {
-    // What was kept was right then, and rules may have become stricter.
+    // The address was valid when it was stored, but the rules may have become stricter.
     const url = parseKept(text, mayReach);
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(new Unreachable("timeout")), withinMs);
@@ -63,7 +69,10 @@ function parseKept(text: string, mayReach: Reach): URL {
   }
 }
 
-/** Header values are ours: none has a line end, and the address is as a parser wrote it. */
+/**
+ * Returns the request head and body. Header values come from us and contain no line breaks; the URL parser has
+ * escaped the address.
+ */
 function requestOf(url: URL, headers: Readonly<Record<string, string>>, body: string): string {
   const lines = Object.entries({
     Host: url.host,
@@ -81,6 +90,6 @@ function release(connection: Connection): void {
   try {
     connection.close();
   } catch {
-    // It is closed.
+    // Already closed.
   }
 }

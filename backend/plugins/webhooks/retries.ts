@@ -1,33 +1,33 @@
-/** Retry times of a failed delivery, and when an endpoint counts as gone. */
+/** When a failed delivery is retried, and when an endpoint is switched off. */
 
 const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 8 * HOUR_MS;
-/** A receiver may ask for more patience, up to here. */
+/** Longest pause that a receiver can ask for with Retry-After. */
 const MOST_ASKED_MS = 24 * HOUR_MS;
-/** No pause is longer, for any reason. */
+/** Longest pause for any reason. */
 export const MOST_PAUSE_MS = MOST_ASKED_MS;
-/** For so long a message is tried. */
+/** How long a message is retried. */
 export const GIVEN_UP_MS = 48 * HOUR_MS;
-/** An endpoint to which nothing has got through for so long is switched off, once a message to it is given up. */
+/** When a message is given up, its endpoint is switched off if it has accepted nothing for this long. */
 export const FAILING_MS = GIVEN_UP_MS - HOUR_MS;
 
 export interface Tried {
-  /** When the message was written, and the time now; ms since 1970. */
+  /** When the message was written, and the current time (ms since 1970). */
   readonly writtenAt: number;
   readonly now: number;
-  /** How often it has failed, this time included. */
+  /** Number of failed attempts, including this one. */
   readonly failures: number;
-  /** Seconds that the receiver asks to wait; `null`: it does not. */
+  /** Seconds that the receiver asks to wait; `null` if it does not ask. */
   readonly retryAfter: number | null;
-  /** From 0 to 1, by chance: so that not all come back at once to who has just come back. */
+  /** Random number from 0 to 1. Spreads retries, so that a receiver that has recovered does not get all at once. */
   readonly chance: number;
 }
 
 /**
- * When it is tried again, ms since 1970: after 5 seconds, then four times as long each time, up to eight hours, each a fifth more or less;
- * the last time two days after it was written. `null`: that was it.
+ * Returns when to retry (ms since 1970): after 5 seconds, then four times as long each time, up to eight hours, each
+ * pause varied by a fifth. The last attempt is two days after the message was written; after it, returns `null`.
  */
 export function nextTry({ writtenAt, now, failures, retryAfter, chance }: Tried): number | null {
   const end = writtenAt + GIVEN_UP_MS;

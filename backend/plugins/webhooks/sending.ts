@@ -47,23 +47,23 @@ export interface SendingDeps {
   readonly log: Logger;
   readonly tally: Pick<DeliveryCounters, "tried" | "switchedOff">;
   readonly limits: Pick<Limits, "reserve">;
-  /** Called after each try with its duration. */
+  /** Called after each attempt with its duration (ms). */
   answered(whose: Whose, milliseconds: number): void;
 }
 
-/** How one try has ended. */
+/** Result of one attempt. */
 type Outcome = Pick<AttemptRecord, "status" | "failure" | "answer"> & { readonly retryAfter: number | null };
 
-/** Deliveries that are removed in one commit with a lane without an endpoint. */
+/** Most deliveries that are removed in one commit when a lane's endpoint is gone or off. */
 const MOST_DROPPED = 100;
 
-/** A host whose budget is used up is not asked for again before (ms). */
+/** Shortest pause (ms) before a host is tried again whose rate limit is used up. */
 const LEAST_WAIT_MS = 1000;
 
 const GONE = 410;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Another holds the lane by now, or it is gone: what this one knows does not count. */
+/** Thrown if another process holds the lane by now, or the lane is gone; the result of this attempt is dropped. */
 class Lost extends Error {}
 
 export function createSending({
@@ -79,7 +79,7 @@ export function createSending({
 }: SendingDeps) {
   const { now, ulid, randomBytes } = environment;
 
-  /** Sends the first of a lane that is leased, and keeps what came of it; answers whether it was taken. */
+  /** Sends the first delivery of a leased lane and stores the result; returns whether the endpoint accepted it. */
   return async function send(leased: LeasedLane, stopping: AbortSignal): Promise<boolean> {
     const { userId, endpointId, lane } = leased;
     const record = await findWebhooks(kv, userId);
@@ -127,13 +127,13 @@ export function createSending({
       const failure = status >= 400 ? "status" : status >= 300 ? "redirect" : isUnconfirmed ? "unconfirmed" : null;
       return { status, failure, answer: excerpt, retryAfter };
     } catch (error) {
-      // A stopping process is not a failure of the endpoint: its lease ends, and another process tries.
+      // An aborted delivery is not a failure of the endpoint: the lease expires, and another process tries.
       if (stopping.aborted || !(error instanceof Unreachable)) throw error;
       return { status: null, failure: error.failure, answer: "", retryAfter: null };
     }
   }
 
-  /** What has come of a try. */
+  /** A finished attempt, with what `settle` needs to store it. */
   interface Tried {
     readonly leased: LeasedLane;
     readonly delivery: DeliveryRecord;
@@ -177,9 +177,9 @@ export function createSending({
       const all = await findWebhooks(read, userId);
       const endpoint = all?.endpoints.find(({ id }) => id === endpointId);
       const failing = present(await read.get<FailingRecord>(failingRecords.at(userId, endpointId)));
-      // A removed endpoint keeps no response.
+      // Nothing is stored for an endpoint that was removed.
       const writes: Write[] = endpoint ? [...kept] : [];
-      // Another delivery may have been queued behind it.
+      // Another delivery may have been queued in this lane during the attempt.
       const hasNext = tried.hasNext || current.next !== leased.next;
       const { lease: _, ...free } = current;
       if (again !== null) writes.push(...laneRecords.replace(current, { ...free, failures, dueAt: again }));
@@ -208,8 +208,8 @@ export function createSending({
   }
 
   /**
-   * Switches the endpoint off, and writes to its owner, once a day: it may be switched on again as often as one likes, and the address of
-   * an account may be a stranger's.
+   * Switches the endpoint off and notifies its owner by e-mail, at most once a day. The limit matters because an
+   * owner can switch it on again at will, and the account's e-mail address may belong to a stranger.
    */
   async function disabling(
     read: Reader,
@@ -222,7 +222,7 @@ export function createSending({
     const isTold = owner !== null && !(endpoint.toldAt !== undefined && isWithin(endpoint.toldAt, at, DAY_MS));
     const off: Endpoint = { ...endpoint, disabled: { by, at }, ...(isTold && { toldAt: at }) };
     const endpoints = record.endpoints.map((one) => (one.id === endpoint.id ? off : one));
-    // No letter has a word that the account has chosen, unless the address is known to be its owner's.
+    // An e-mail only contains words that the account chose if its address is proven.
     const host = owner?.emailProvenAt === undefined ? null : new URL(endpoint.url).host;
     return [
       ...withEndpoints(record, endpoints),
@@ -230,7 +230,7 @@ export function createSending({
     ];
   }
 
-  /** Gives a lane back, which is due at `dueAt` (ms since 1970). */
+  /** Gives up the lease of a lane and makes it due at `dueAt` (ms since 1970). */
   async function putOff(leased: LeasedLane, dueAt: number): Promise<void> {
     const { userId, endpointId, lane } = leased;
     await commit(kv, async (read) => {
@@ -241,7 +241,7 @@ export function createSending({
     });
   }
 
-  /** Removes a lane without an endpoint; what exceeds one commit, at the next look. */
+  /** Removes a lane whose endpoint is gone or off. Deliveries that exceed one commit follow at the next look. */
   async function drop(leased: LeasedLane): Promise<void> {
     const { userId, endpointId, lane } = leased;
     const prefix = deliveryRecords.at(userId, endpointId, lane);

@@ -1,4 +1,4 @@
-/** Webhooks and their deliveries as their owner is shown them. */
+/** Webhooks and their deliveries in the form that the API returns. */
 import { WEBHOOK_SECRETS_MS } from "../../contract/constants.ts";
 import type { Webhook, WebhookAttempt } from "../../contract/webhook.ts";
 import { isAhead } from "../../platform/expiry-time.ts";
@@ -14,10 +14,10 @@ import {
   isConfirmed,
 } from "./store.ts";
 
-/** Waiting deliveries are counted up to here. */
+/** Most waiting deliveries that are counted. */
 const MOST_COUNTED = 100;
 
-/** `now` in ms since 1970. */
+/** Returns an endpoint as the API shows it. `now` in ms since 1970. */
 export async function shown(kv: Kv, userId: string, endpoint: Endpoint, now: number): Promise<Webhook> {
   const { id, url, events, createdAt, disabled, former } = endpoint;
   const failing = present(await kv.get<FailingRecord>(failingRecords.at(userId, id)));

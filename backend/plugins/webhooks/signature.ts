@@ -3,16 +3,16 @@ import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
 
 const PREFIX = "whsec_";
-/** The specification wants 24 to 64. */
+/** Bytes of a secret; the specification asks for 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** A new secret, as it is shown: `whsec_` and base64. */
+/** Returns a new secret in its public form: `whsec_` and base64. */
 export const newSecret = (randomBytes: (length: number) => Uint8Array): string =>
   `${PREFIX}${Buffer.from(randomBytes(SECRET_BYTES)).toString("base64")}`;
 
 /**
- * The headers of a message. `timestamp`: Unix seconds of this very sending; `secrets`: every one that holds now, each signs, and a
- * receiver that knows one of them is content.
+ * Returns the headers of a message. `timestamp` is the time of this attempt (Unix seconds). `secrets` are all valid
+ * secrets: each adds a signature, and a receiver needs to know only one.
  */
 export function signedHeaders(
   { id, timestamp, body }: { readonly id: string; readonly timestamp: number; readonly body: string },

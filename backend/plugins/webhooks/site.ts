@@ -1,8 +1,8 @@
 import { getDomain } from "tldts";
 
 /**
- * Whose server an address is of, for limits: its registrable domain by the Public Suffix List, with the suffixes of hosting platforms. Names
- * below one domain are free for its owner, and may all lead to one server.
+ * Returns the registrable domain of an address by the Public Suffix List, including suffixes of hosting platforms.
+ * Rate limits apply to it, because an owner can create any number of names below it that lead to one server.
  */
 export const siteOf = (url: string): string => {
   const { hostname } = new URL(url);

@@ -1,4 +1,4 @@
-/** Connections of the machine's own network, by `node:net` and `node:tls`. */
+/** Connections of the machine's network, with `node:net` and `node:tls`. */
 import { connect as connectTcp, type Socket } from "node:net";
 import { rootCertificates, connect as startTls } from "node:tls";
 import { type Connection, closing } from "./connection.ts";
@@ -7,9 +7,9 @@ interface SocketConnection extends Connection {
   readonly socket: Socket;
 }
 
-/** The socket is read as far as is asked for, and no further than its buffer. */
+/** Wraps a socket. Reads from it only on demand, so that at most its own buffer is filled. */
 function connectionOf(socket: Socket): SocketConnection {
-  // Readers and writers get the error; otherwise it only ends the socket.
+  // Prevents an unhandled error event. Pending reads and writes reject with the error.
   socket.on("error", () => undefined);
   const chunks = socket.iterator({ destroyOnReturn: false });
   let left: Uint8Array = new Uint8Array(0);
@@ -34,7 +34,7 @@ function connectionOf(socket: Socket): SocketConnection {
   };
 }
 
-/** A socket once it has said `event`; closed where it fails, ends or is not waited for any more. */
+/** Resolves with the socket after `event`. Closes it if it fails, ends or is aborted. */
 async function once(
   event: "connect" | "secureConnect",
   begin: () => Socket,
@@ -50,14 +50,14 @@ async function once(
   return connection;
 }
 
-/** To exactly this address. */
+/** Connects to exactly this address. */
 export const openTcp = (address: string, port: number, signal: AbortSignal): Promise<Connection> =>
   once("connect", () => connectTcp({ host: address, port }), signal);
 
 /**
  * Opens TLS over a connection of `openTcp`, with a certificate for this name. Uses `node:tls`, because closing it
- * closes the connection beneath: a `Deno.TlsConn` closed during its handshake keeps waiting, with its descriptor.
- * `roots`: PEM, in addition to those of the system.
+ * also closes the connection beneath; a `Deno.TlsConn` that is closed during its handshake keeps waiting, and its
+ * file descriptor stays open. `roots` are PEM certificates, in addition to those of the system.
  */
 export function openTls(
   connection: Connection,

@@ -6,60 +6,63 @@ import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
 
-/** An address of an account's owner, to which messages about the account's objects go. */
+/** An address to which an account's owner has events of the account's objects sent. */
 export interface Endpoint {
   /** ULID. */
   readonly id: string;
-  /** As `readAddress` returns it. It never changes: another address is another endpoint with its own secret. */
+  /** Address as `readAddress` returns it. Never changes: another address is another endpoint with its own secret. */
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** Sealed for `id`. */
+  /** Secret, sealed for `id`. */
   readonly secret: string;
-  /** The secret before, which signs beside it until then (ms since 1970). */
+  /** Previous secret, sealed; also signs until `until` (ms since 1970). */
   readonly former?: { readonly secret: string; readonly until: number };
-  /** When the last e-mail said that it was switched off automatically (ms since 1970). Absent: never. */
+  /** When the last e-mail reported that the endpoint was switched off automatically (ms since 1970). Absent: never. */
   readonly toldAt?: number;
-  /** When its receiver sent a challenge back, ms since 1970; `null`: not yet. Absent: of a version that asked for none. */
+  /**
+   * When the receiver sent the challenge back (ms since 1970); `null`: not yet. Absent: created by a version without
+   * challenges.
+   */
   readonly confirmedAt?: number | null;
-  /** Why nothing is sent any more. Absent: it is. */
+  /** By whom and when (ms since 1970) it was switched off. Absent: it is on. */
   readonly disabled?: { readonly by: (typeof DISABLED_BY)[number]; readonly at: number };
 }
 
-/** The endpoints of an account; no record without any. */
+/** All endpoints of an account. The record is removed with the last endpoint. */
 export interface WebhooksRecord {
   readonly userId: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly endpoints: readonly Endpoint[];
-  /** Views up to here were reported (ms since 1970). */
+  /** Views up to this time have been reported (ms since 1970). */
   readonly viewsTo: number;
 }
 
-/** Which endpoint of whom something is for. */
+/** Identifies an endpoint. */
 export interface Whose {
   readonly userId: string;
   readonly endpointId: string;
 }
 
 /**
- * Queue of messages for one endpoint about one object; the first is under way or waits for its next try. A lane
- * exists exactly while it has deliveries, and code that changes either checks the lane.
+ * Queue of messages for one endpoint about one object. The first is under way or waits for its next attempt. A lane
+ * exists exactly while it has deliveries, and a commit that changes either checks the lane.
  */
 export interface LaneRecord extends Whose {
-  /** The object's place in the registry as text, `PING` or `CHALLENGE`. */
+  /** The object's number as text, `PING` or `CHALLENGE`. */
   readonly lane: string;
-  /** Number of the next delivery that is put in. */
+  /** Number of the next delivery that is queued. */
   readonly next: number;
-  /** Not to be tried earlier (ms since 1970): a pause after a failure, or the current lease. */
+  /** Earliest time of the next attempt (ms since 1970), after a failure or at the end of the current lease. */
   readonly dueAt: number;
-  /** Id of the process that tries; a later lease replaces it. */
+  /** Identifies the current lease; a later one replaces it. */
   readonly lease?: string;
-  /** How often the first of the lane has failed. */
+  /** Number of failed attempts of the first delivery. */
   readonly failures: number;
 }
 
-/** A lane of which the first is on its way. */
+/** A lane whose first delivery is under way. */
 export interface LeasedLane extends LaneRecord {
   readonly lease: string;
 }
@@ -67,10 +70,10 @@ export interface LeasedLane extends LaneRecord {
 export const PING = "ping";
 export const CHALLENGE = "challenge";
 
-/** Whether its receiver has said that it wants messages. */
+/** Returns whether the receiver has confirmed that it wants messages. */
 export const isConfirmed = ({ confirmedAt }: Endpoint): boolean => typeof confirmedAt === "number";
 
-/** A message on its way to one endpoint. */
+/** A message queued for one endpoint. */
 export interface DeliveryRecord extends Whose {
   readonly lane: string;
   readonly number: number;
@@ -79,24 +82,24 @@ export interface DeliveryRecord extends Whose {
   readonly writtenAt: number;
 }
 
-/** A message, built once and sent byte for byte the same each time. */
+/** A message. It is built once, and every attempt sends the same bytes. */
 export interface Message {
-  /** The `webhook-id`. */
+  /** Value of the `webhook-id` header. */
   readonly id: string;
   readonly type: WebhookAttempt["type"];
   /** Proof identifier; `null` for a ping and a challenge. */
   readonly objectId: string | null;
-  /** JSON. */
+  /** Body, JSON. */
   readonly body: string;
 }
 
-/** How a delivery was answered; the last `WEBHOOK_ATTEMPTS` of an endpoint are kept. */
+/** Result of an attempt; the last `WEBHOOK_ATTEMPTS` of an endpoint are stored. */
 export interface AttemptRecord extends Whose {
-  /** ULID: sorts by time. */
+  /** ULID, sorts by time. */
   readonly id: string;
   readonly lane: string;
   readonly message: Message;
-  /** When it was sent, ms since 1970. */
+  /** When it was sent (ms since 1970). */
   readonly at: number;
   readonly milliseconds: number;
   readonly attempt: number;
@@ -104,26 +107,29 @@ export interface AttemptRecord extends Whose {
   readonly status: number | null;
   readonly failure: DeliveryFailure | null;
   readonly answer: string;
-  /** ms since 1970. */
+  /** When it is retried (ms since 1970); `null`: not at all. */
   readonly again: number | null;
 }
 
-/** That nothing has got through to an endpoint since then (ms since 1970); gone with the next success. */
+/** Marks an endpoint that has accepted nothing since this time (ms since 1970). Removed at the next success. */
 export interface FailingRecord extends Whose {
   readonly since: number;
 }
 
-/** Position of the follower (`follower.ts`). The record exists exactly while there is an endpoint. */
+/** Position of the follower (`follower.ts`). Exists exactly while any account has an endpoint. */
 export interface FollowedRecord {
-  /** Entries of the log whose messages are all in their lanes, and of the next one the last target that has its own. */
+  /**
+   * Number of entries whose messages are all queued. `after` is the last target of the next entry whose message is
+   * queued; `null` if none is.
+   */
   readonly entries: number;
   readonly after: string | null;
-  /** The same of entries that are covered by a time stamp. */
+  /** The same, for messages about time stamps. */
   readonly stamped: number;
   readonly stampedAfter: string | null;
 }
 
-/** Whose an object was that an administrator has erased: its own record and events say so no more. */
+/** Former owner of an object that an administrator has erased; the object's record and events no longer contain it. */
 export interface ErasedFor {
   readonly tokenId: number;
   readonly ownerId: string;
@@ -171,7 +177,7 @@ export const laneRecords = collection<LaneRecord>(["webhook_lanes"], {
 export const deliveryRecords = collection<DeliveryRecord>(["webhook_deliveries"], {
   one: "delivery of a webhook",
   key: ({ userId, endpointId, lane, number }) => [userId, endpointId, lane, number],
-  // About events that the export contains itself.
+  // The export already contains the events themselves.
   person: { exported: null },
 });
 
@@ -195,7 +201,7 @@ export const attemptRecords = collection<AttemptRecord>(["webhook_attempts"], {
 export const failingRecords = collection<FailingRecord>(["webhooks_failing"], {
   one: "note of a webhook that fails",
   key: ({ userId, endpointId }) => [userId, endpointId],
-  // The responses in the export say more.
+  // The deliveries in the export say more.
   person: { exported: null },
 });
 
@@ -217,15 +223,15 @@ export async function findWebhooks(kv: Reader, userId: string): Promise<Webhooks
   return present(await kv.get<WebhooksRecord>(webhookRecords.at(userId)));
 }
 
-/** The record with other endpoints; with none of them it goes. */
+/** Returns writes that replace the endpoints; removes the record if there are none. */
 export const withEndpoints = (before: WebhooksRecord, endpoints: readonly Endpoint[]): Write[] =>
   endpoints.length === 0 ? webhookRecords.remove(before) : webhookRecords.replace(before, { ...before, endpoints });
 
-/** The sealed secrets that sign now, the present one first. `now` in ms since 1970. */
+/** Returns the sealed secrets that are valid now, the current one first. `now` in ms since 1970. */
 export const secretsOf = ({ secret, former }: Endpoint, now: number): readonly string[] =>
   former && isAhead(former.until, now, WEBHOOK_SECRETS_MS) ? [secret, former.secret] : [secret];
 
-/** What must go so that with one more there are as many answers as are kept. */
+/** Returns writes that remove the oldest attempts, so that one more fits within `WEBHOOK_ATTEMPTS`. */
 export async function oldAttempts(kv: Kv, { userId, endpointId }: Whose): Promise<Write[]> {
   const kept = kv.list(
     { prefix: attemptRecords.at(userId, endpointId) },
@@ -236,8 +242,8 @@ export async function oldAttempts(kv: Kv, { userId, endpointId }: Whose): Promis
 }
 
 /**
- * Switches off all endpoints of an account after a takeover, because the intruder may have added any. `now` in ms
- * since 1970.
+ * Returns writes that switch off all endpoints of an account after a takeover, because the intruder may have added
+ * some. `now` in ms since 1970.
  */
 export async function webhooksSwitchedOff(
   read: Reader,

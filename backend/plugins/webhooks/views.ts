@@ -12,23 +12,23 @@ import type { FollowerDeps } from "./follower.ts";
 import { enqueueAll, type Queued } from "./lanes.ts";
 import { type Endpoint, type WebhooksRecord, webhookRecords } from "./store.ts";
 
-/** Views within this time are reported together. */
+/** Views within this time (ms) are reported together. */
 const EVERY_MS = 60_000;
-/** If no one viewed anything, the position moves on this rarely. */
+/** Interval (ms) at which the position moves if no one viewed anything. */
 const IDLE_MS = 10 * EVERY_MS;
 /**
- * This long after it was drawn, an identifier is in the store or never will be: commits and clock differences are
+ * Time (ms) after which no view with an earlier ULID can still appear in the store; commits and clock differences are
  * shorter.
  */
 const SETTLED_MS = 30_000;
-/** Older views are not reported: no process was there to do so. */
+/** Older views (ms) are not reported; no process was running at the time to report them. */
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 const MOST_LANES = 8;
 const PAGE = 200;
 
 /**
- * Reports to subscribers how often their objects were viewed, at most once a minute. Views are the notifications of
- * the owner, so a view costs nothing more; for other owners nothing is read.
+ * Reports to subscribers how often their objects were viewed, at most once a minute. Views are counted from the
+ * owner's notifications, so a view costs no extra write; owners without subscription cost no reads.
  */
 export function createViews({ kv, now, publicUrl }: FollowerDeps) {
   return async function tellViews(stopping?: AbortSignal): Promise<number> {
@@ -62,9 +62,9 @@ export function createViews({ kv, now, publicUrl }: FollowerDeps) {
       const message = { id: `msg_${tokenId}_viewed_${to}`, type: "object.viewed", objectId, body } as const;
       for (const { id: endpointId } of endpoints) queued.push({ userId, endpointId, lane: String(tokenId), message });
     }
-    // Without views a commit is not worth it until reading again would cost more.
+    // Without views, saving the position is only worth a commit once reading the range again would cost more.
     if (queued.length === 0 && to - from < IDLE_MS) return 0;
-    // The last commit moves the position: an interrupted report is sent again.
+    // Only the last commit moves the position, so an interrupted report is sent again.
     for (let at = 0; at === 0 || at < queued.length; at += MOST_LANES) {
       const some = queued.slice(at, at + MOST_LANES);
       const { writes, checks } = await enqueueAll(kv, some, now());
@@ -77,7 +77,9 @@ export function createViews({ kv, now, publicUrl }: FollowerDeps) {
   }
 }
 
-/** By object: how often others have looked at those of this person from `from` to just before `to`, ms since 1970. */
+/**
+ * Returns for each object of an account how often others viewed it from `from` to just before `to` (ms since 1970).
+ */
 async function countViews(kv: Kv, userId: string, from: number, to: number): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
   const range = {

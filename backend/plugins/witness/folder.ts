@@ -6,21 +6,21 @@ import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 
 export interface WitnessFolderOptions {
   readonly dir: string;
-  /** The witness's name: a URL without scheme. Kept from the first start on. */
+  /** Name of the witness: a URL without scheme. Fixed at the first start. */
   readonly name: string;
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
 }
 
 export interface WitnessFolder {
-  /** The witness's two keys: Ed25519 and ML-DSA-44, both with a time. */
+  /** The witness's two keys, Ed25519 and ML-DSA-44; both sign with a time. */
   readonly signers: readonly [Signer, Signer];
-  /** Lets another process have the folder. */
+  /** Releases the folder for another process. */
   close(): void;
 }
 
-/** Seeds, 32 bytes each, and what was cosigned last of each log. */
+/** Files with the seeds (32 bytes each). The folder below contains the last cosigned checkpoint of each log. */
 const KEYS = [
   ["key-ed25519", KEY_TYPES.timestampedEd25519],
   ["key-ml-dsa-44", KEY_TYPES.timestampedMlDsa44],
@@ -28,8 +28,8 @@ const KEYS = [
 export const CHECKPOINTS = "checkpoints";
 
 /**
- * Opens a witness's folder, or makes it. One process has it at a time: two would each cosign what the other has not seen. A witness that has
- * cosigned never makes keys, and never takes another name: both are its own for ever. Rejects naming what is wrong.
+ * Opens or creates the folder of a witness. Only one process can hold it: two could cosign inconsistent checkpoints.
+ * A witness that has cosigned never creates keys and never changes its name. Rejects with the reason.
  */
 export async function openWitnessFolder({ dir, name, randomBytes, now }: WitnessFolderOptions): Promise<WitnessFolder> {
   await Deno.mkdir(join(dir, CHECKPOINTS), { recursive: true, mode: 0o700 });

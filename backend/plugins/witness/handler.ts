@@ -1,4 +1,7 @@
-/** A witness over HTTP: `POST /add-checkpoint`, `GET /<origin's hash>/checkpoint`, and at `/` who it is. */
+/**
+ * HTTP interface of a witness: `POST /add-checkpoint`, `GET /<hash of origin>/checkpoint`, and `/` with its keys and
+ * logs.
+ */
 
 import { concat, fromUtf8, utf8 } from "../../formats/tlog/bytes.ts";
 import { KEY_TYPES, type Verifier } from "../../formats/tlog/note.ts";
@@ -22,14 +25,14 @@ export interface WitnessHandlerDeps {
 }
 
 const TEXT = "text/plain; charset=utf-8";
-/** A request is small, and a log has no reason to be slow, ms. */
+/** Time limits (ms) for reading a request. Requests are small, and logs have no reason to be slow. */
 const TIMES = { idleMs: 5_000, totalMs: 10_000 };
 const KINDS = {
   [KEY_TYPES.ed25519]: "Ed25519",
   [KEY_TYPES.timestampedEd25519]: "Ed25519 (type 04), which every tool knows",
   [KEY_TYPES.timestampedMlDsa44]: "ML-DSA-44 (type 06), post-quantum",
 };
-/** Logs that are listed at `/`. */
+/** Most logs that `/` lists. */
 const MOST_LISTED = 1000;
 
 export function witnessHandler({ witness, logs, seen, keys, log }: WitnessHandlerDeps): Handler {
@@ -73,7 +76,7 @@ ${listed.join("")}${others}`;
   }
 }
 
-/** The request's body. Rejects with `Refusal` for one that is too long or too slow. */
+/** Reads the body of a request. Rejects with `Refusal` if it is too long or too slow. */
 async function bodyOf({ body }: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   const limits = {

@@ -5,33 +5,34 @@ import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 import { formatNetworkList, type KnownLog, type LogList, parseLogList } from "./log-list.ts";
 
 export interface KnownLogsOptions {
-  /** Lists, each read again when it has changed. */
+  /** Log lists; each is read again when it changes. */
   readonly files: readonly string[];
-  /** The witness's folder. */
+  /** Folder of the witness. */
   readonly dir: string;
   readonly log: Logger;
 }
 
-/** The logs that a witness watches. */
+/** Logs that a witness cosigns. */
 export interface KnownLogs {
-  /** `null` for an unknown log. */
+  /** Returns a log, or `null` if it is unknown. */
   find(origin: string): KnownLog | null;
   origins(): readonly string[];
-  /** Reads lists that have changed. An unreadable one stays as it was, and is logged. */
+  /** Reads lists that have changed. If one is unreadable, its last content stays valid and the failure is logged. */
   refresh(): Promise<void>;
 }
 
 interface ReadFile {
   readonly path: string;
-  /** Time and length of what was read. */
+  /** Modification time and size at the last read. */
   readonly mark: string;
   readonly list: LogList;
 }
 
 /**
- * A log of a network's list is taken into the witness's own configuration, the file `adopted` of its folder, the first time that it is seen; what
- * the list says of it later, or that it does not name it any more, changes nothing (https://witness-network.org/participate).
- * What the operator's own lists name counts before that. Rejects when a list cannot be read at the start.
+ * Opens the lists of logs. The first time that a network's list names a log, the witness adopts it into its own
+ * configuration (file `adopted` in its folder). Later changes or removals in the network's list have no effect
+ * (https://witness-network.org/participate). The operator's own lists take precedence. Rejects if a list cannot be
+ * read at the start.
  */
 export async function openKnownLogs({ files, dir, log }: KnownLogsOptions): Promise<KnownLogs> {
   const adoptedFile = checkpointFile(join(dir, "adopted"));
@@ -41,7 +42,7 @@ export async function openKnownLogs({ files, dir, log }: KnownLogsOptions): Prom
   let own = new Map<string, KnownLog>();
   await take();
 
-  /** The lists as they are now. */
+  /** Applies the lists as last read: replaces own logs, and adopts new ones of the network. */
   async function take(): Promise<void> {
     own = new Map(read.flatMap(({ list }) => (list.kind === "own" ? list.logs : [])).map((one) => [one.origin, one]));
     const offered = read.flatMap(({ list }) => (list.kind === "network" ? list.logs : []));

@@ -6,26 +6,26 @@ import { openNote, type Verifier } from "../../formats/tlog/note.ts";
 import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 import { CHECKPOINTS } from "./folder.ts";
 
-/** What a witness has cosigned last of a log. */
+/** The last checkpoint of a log that the witness cosigned. */
 export interface Seen extends Checkpoint {
-  /** The checkpoint with the log's signatures and the witness's. */
+  /** The checkpoint with the signatures of log and witness. */
   readonly note: string;
-  /** When it was cosigned, by the note's own word; Unix seconds. */
+  /** Time of the cosignature in the note (Unix seconds). */
   readonly time: number;
 }
 
-/** Where it is kept: a file for each log, which is the note as it is served. */
+/** Stores the last cosigned checkpoints, one file for each log, containing the note as it is served. */
 export interface SeenStore {
   /**
-   * By the hash of a log's origin; `null` if nothing was cosigned. Rejects if the stored note is not the witness's
-   * own: it must not start again then.
+   * Returns the last checkpoint by the hash of the log's origin; `null` if nothing was cosigned. Rejects if the
+   * stored note is not signed by this witness, because it must not start again from an empty tree.
    */
   read(hash: string): Promise<Seen | null>;
-  /** Resolves once the note would survive a power cut; until then the one before is read. */
+  /** Resolves once the note would survive a power cut; until then `read` returns the previous one. */
   keep(note: string): Promise<void>;
 }
 
-/** Lower-case hex SHA-256 of an origin, as in a witness's addresses. */
+/** Returns the SHA-256 of an origin in lower-case hex, as used in the paths of a witness. */
 export const originHash = (origin: string): string => toHex(digest(utf8(origin)));
 
 export function seenStore(dir: string, signers: readonly Verifier[]): SeenStore {

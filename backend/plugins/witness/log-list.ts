@@ -1,29 +1,32 @@
-/** Lists of logs that a witness is to watch: the operator's own, and those of the public witness network. */
+/** Parses lists of logs for a witness: the operator's own, and those of the public witness network. */
 import { KEY_TYPES, type Verifier } from "../../formats/tlog/note.ts";
 import { formatVkey, parseVkey } from "../../formats/tlog/vkey.ts";
 
 export interface KnownLog {
   readonly origin: string;
-  /** One of them must have signed a checkpoint; several while one takes over from another. */
+  /** Keys of the log, one of which must have signed a checkpoint; several during a key rotation. */
   readonly keys: readonly Verifier[];
-  /** Checkpoints a day that the log may have cosigned. */
+  /** Most checkpoints a day that the log may have cosigned. */
   readonly perDay: number;
 }
 
 export interface LogList {
-  /** `own`: the operator's lists, which change and remove logs; `network`: lists of others, which only add some. */
+  /**
+   * `own`: lists of the operator, which can change and remove logs; `network`: lists of others, which can only add
+   * logs.
+   */
   readonly kind: "own" | "network";
   readonly logs: readonly KnownLog[];
-  /** Logs of a network's list that cannot be read here, each with its line and reason. */
+  /** Unsupported logs of a network's list, each with line number and reason. */
   readonly passedOver: readonly string[];
 }
 
 const NETWORK_HEADER = "logs/v0";
-/** One a second: of logs whose operator has not said how many. */
+/** Checkpoints a day (one a second) for logs whose list does not set a number. */
 const PER_DAY = 86_400;
 const MOST_PER_DAY = 2 ** 31 - 1;
 
-/** What else a policy says, which is nothing to a witness. */
+/** Other keywords of a policy, which a witness ignores. */
 const OF_POLICY = new Set(["witness", "group", "quorum"]);
 
 interface Line {
@@ -33,14 +36,15 @@ interface Line {
 }
 
 /**
- * Reads a list, of either format. The operator's own has the `log` lines of c2sp.org/tlog-policy, so that a whole policy will do:
+ * Parses a list of either format. The operator's own list has the `log` lines of c2sp.org/tlog-policy; a complete
+ * policy is accepted, too:
  *
  *     log example.com/log+a3b5…+AZ1k… https://example.com/log
  *
  * A list of the network (https://witness-network.org/log-list-format) begins with `logs/v0` and has for each log
  *
  *     vkey example.com/log+a3b5…+AZ1k…
- *     origin another name             left out where it is the key's
+ *     origin another name             only if it differs from the key's name
  *     qpd 8640
  *     contact sysadmin (at) example.com
  *
@@ -79,7 +83,7 @@ function parseNetwork(lines: readonly Line[]): LogList {
     if (!Number.isInteger(perDay) || perDay < 1 || perDay > MOST_PER_DAY)
       throw new SyntaxError(`line ${number}: the log's qpd is no number from 1 to ${MOST_PER_DAY}`);
     try {
-      // An unknown kind of key does not affect the other logs.
+      // An unsupported type of key excludes only this log.
       const key = naming(number, () => logKey(vkey));
       logs.push({ origin: origin ?? key.name, keys: [key], perDay });
     } catch (error) {
@@ -94,7 +98,7 @@ function taken(keyword: string, line: Line | undefined, number: number): string 
   return line.value;
 }
 
-/** A key that a log signs with. */
+/** Parses a log's key. Throws if it is a witness's key. */
 function logKey(text: string): Verifier {
   const key = parseVkey(text);
   if (key.type === KEY_TYPES.timestampedEd25519) throw new SyntaxError("it is a witness's key");
@@ -109,7 +113,7 @@ function naming<T>(number: number, read: () => T): T {
   }
 }
 
-/** Logs of one origin as one log with all of their keys, and the last of their paces. */
+/** Merges logs of the same origin: all keys, and the last daily limit. */
 export function joined(logs: Iterable<KnownLog>): KnownLog[] {
   const byOrigin = new Map<string, KnownLog>();
   for (const log of logs) {
@@ -120,7 +124,7 @@ export function joined(logs: Iterable<KnownLog>): KnownLog[] {
   return [...byOrigin.values()];
 }
 
-/** A list in the network's format, which `parseLogList` reads. */
+/** Formats a list in the network's format, which `parseLogList` reads. */
 export const formatNetworkList = (logs: Iterable<KnownLog>): string =>
   [
     `${NETWORK_HEADER}\n`,

@@ -1,4 +1,4 @@
-/** A log in memory whose key the tests have, so that it can lie, too. */
+/** A log in memory whose key the tests have, so that it can also misbehave. */
 import { toBase64, utf8 } from "../../formats/tlog/bytes.ts";
 import { signCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import { type Hash, hashLeaf, hashNode } from "../../formats/tlog/hash.ts";
@@ -9,13 +9,13 @@ export interface TestLog {
   readonly origin: string;
   readonly signer: Signer;
   head(size: number): Promise<TreeHead>;
-  /** The checkpoint of its first `size` entries, signed by these keys. */
+  /** Returns the checkpoint of the first `size` entries, signed by these keys. */
   checkpoint(size: number, signers?: readonly Signer[]): Promise<string>;
-  /** The request that leads a witness from `old` to `size` entries. */
+  /** Returns the request that updates a witness from `old` to `size` entries. */
   request(old: number, size: number, note?: string): Promise<string>;
 }
 
-/** Two logs of another `history` have no entry in common. */
+/** Creates a log. Logs with different `history` have no entry in common. */
 export function testLog(origin = "log.example/one", history = "one"): TestLog {
   const signer = createSigner(origin, new Uint8Array(32).fill(7));
   const read: NodeReader = async (level, index) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]`: a witness for other logs. Exits
- * with 0 when stopped.
+ * Runs `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]`, a witness for other logs.
+ * Exits with 0 when stopped.
  */
 import { join } from "node:path";
 import { formatVkey } from "../../formats/tlog/vkey.ts";
@@ -40,7 +40,7 @@ const witness = createWitness({
 const chores = createBackgroundJobs(consoleLog);
 chores.every("log_lists", LISTS_EVERY_MS, logs.refresh);
 
-// On loopback there is a proxy in front, which represents all clients.
+// On loopback all clients connect through a proxy, so limits by address do not apply.
 const connections = connectionBudget(countFreeDescriptors(state), LOOPBACK.test(host));
 const server = await listen({
   port,
@@ -57,7 +57,7 @@ started();
 let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   Deno.addSignalListener(signal, async () => {
-    // A terminal and npm each send the same signal.
+    // A terminal and npm both send the signal.
     if (isStopping) return;
     isStopping = true;
     consoleLog({ level: "info", event: "stopping", withinMs: STOP_WITHIN_MS });

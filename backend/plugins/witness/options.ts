@@ -18,7 +18,7 @@ export interface WitnessOptions {
   readonly port: number;
 }
 
-/** Reads the arguments. Throws `Error` naming what is wrong. */
+/** Parses the arguments. Throws `Error` with the reason. */
 export function readWitnessOptions(args: readonly string[], cwd: string): WitnessOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -45,7 +45,7 @@ export function readWitnessOptions(args: readonly string[], cwd: string): Witnes
   };
 }
 
-/** The arguments that say the same, with whole paths. */
+/** Formats options as arguments, with absolute paths. */
 export const formatWitnessOptions = ({ state, name, logs, host, port }: WitnessOptions): string[] => [
   `--state=${state}`,
   `--name=${name}`,

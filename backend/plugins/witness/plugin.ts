@@ -1,7 +1,7 @@
 import type { Plugin } from "../port/plugin.ts";
 import { formatWitnessOptions, readWitnessOptions } from "./options.ts";
 
-/** Witness for other logs: a separate command that shares only source code with the service. */
+/** Witness for other logs. Runs as a separate command that shares only source code with the service. */
 export const witness = {
   name: "witness",
   settings: [],
@@ -14,7 +14,7 @@ export const witness = {
     read(args, cwd) {
       const options = readWitnessOptions(args, cwd);
       const { state, logs, host, port } = options;
-      // Any free one is another one each time.
+      // Port 0 means any free port, so the permission covers the whole host.
       const at = host.includes(":") ? `[${host}]` : host;
       const permissions = { read: [state, ...logs], write: [state], net: [port === 0 ? at : `${at}:${port}`] };
       return { permissions, args: formatWitnessOptions(options) };

@@ -1,12 +1,12 @@
 import { fromBase64 } from "../../formats/tlog/bytes.ts";
 import { HASH_BYTES, type Hash } from "../../formats/tlog/hash.ts";
 
-/** Most bytes of a request: a proof, and a checkpoint with a dozen post-quantum signatures. */
+/** Most bytes of a request, enough for a proof and a checkpoint with a dozen post-quantum signatures. */
 export const REQUEST_MAX_BYTES = 64 * 1024;
 const MOST_HASHES = 63;
 
 /**
- * What a log asks of a witness at `add-checkpoint` (c2sp.org/tlog-witness):
+ * Request of a log to the `add-checkpoint` endpoint of a witness (c2sp.org/tlog-witness):
  *
  *     old 20852014                                     size of the tree that the witness has seen last
  *     PlRNCrwHpqhGrupue0L7gxbjbMiKA9temvuZZDDpkaw=     hashes of the consistency proof, 63 at most
@@ -21,11 +21,11 @@ const MOST_HASHES = 63;
 export interface AddCheckpoint {
   readonly old: number;
   readonly proof: readonly Hash[];
-  /** Nothing of it is checked. */
+  /** The checkpoint, not verified yet. */
   readonly note: string;
 }
 
-/** Reads a request. Throws `SyntaxError` naming what is wrong. */
+/** Parses a request. Throws `SyntaxError` with the reason. */
 export function parseAddCheckpoint(body: string): AddCheckpoint {
   const end = body.indexOf("\n\n");
   if (end < 0) throw new SyntaxError("it has no empty line before the checkpoint");

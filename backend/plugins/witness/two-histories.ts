@@ -3,12 +3,12 @@ import type { Logger } from "../../platform/http/calls/log.ts";
 import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 import { originHash } from "./last-cosigned.ts";
 
-/** For each log; the first says all. */
+/** Most contradictions stored for each log; one is enough as evidence. */
 const MOST_KEPT = 16;
 
 /**
- * Stores both notes of a log that signed two trees of one size, and logs it: with the log's key anyone can verify the
- * contradiction.
+ * Stores both notes of a log that signed two different trees of one size, and logs this. Anyone can verify the
+ * contradiction with the log's key.
  */
 export function keepTwoHistories(dir: string, log: Logger) {
   const kept = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * A witness of c2sp.org/tlog-witness: for each log it states the largest tree it has seen, and never two that are
- * inconsistent. Its signatures on two checkpoints show that one history is behind both.
+ * A witness (c2sp.org/tlog-witness). It cosigns ever larger trees of each log and never two that are inconsistent, so
+ * its signatures on two checkpoints show that both belong to one history.
  */
 import { concat, equalBytes, toBase64 } from "../../formats/tlog/bytes.ts";
 import { type Checkpoint, parseCheckpoint } from "../../formats/tlog/checkpoint.ts";
@@ -19,11 +19,11 @@ export interface WitnessDeps {
   readonly signers: readonly Signer[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Called with two trees of one size that a log has signed: both notes together are the evidence. */
+  /** Called with two different trees of one size that a log has signed; both notes together are the evidence. */
   readonly onTwoHistories: (origin: string, kept: string, offered: string) => void;
 }
 
-/** What a request comes to; the status says which rule it is. */
+/** Answer to a request; the status shows which rule decided. */
 export interface Told {
   readonly status: 200 | 400 | 403 | 404 | 409 | 422 | 429;
   readonly body: string;
@@ -31,18 +31,19 @@ export interface Told {
 }
 
 export interface Witness {
-  /** Answers a request of `add-checkpoint`. Rejects where nothing could be stored or read: then nothing was cosigned. */
+  /** Answers an `add-checkpoint` request. Rejects if the store fails; then nothing was cosigned. */
   addCheckpoint(body: string): Promise<Told>;
 }
 
-/** A repeated request gets the same answer for this long (s): anyone can send a published checkpoint. */
+/** A repeated request gets the same answer for this long (s), because anyone can repeat a published checkpoint. */
 const SAME_ANSWER_S = 5;
 
 const said = (status: Told["status"], body: string): Told => ({ status, body: `${body}\n` });
 
 /**
- * The rules in their order: the request's form (400), the log (404), its signature (403), sizes (400); then one request of a log at a
- * time: the size that was seen (409), the proof (422), the pace (429); then it is signed, stored, and only then answered.
+ * Creates a witness, which checks in this order: format of the request (400), log (404), signature (403), sizes
+ * (400). Then, one request of a log at a time: size last seen (409), proof (422), rate limit (429). The checkpoint is
+ * signed and stored before the answer is sent.
  */
 export function createWitness({ logs, seen, signers, now, onTwoHistories }: WitnessDeps): Witness {
   const inTurn = createKeyedQueue();
@@ -90,7 +91,7 @@ export function createWitness({ logs, seen, signers, now, onTwoHistories }: Witn
     const isSame = last?.note.startsWith(`${signed.text}\n`);
     if (last && isSame && Math.abs(now() / 1000 - last.time) < SAME_ANSWER_S)
       return { status: 200, body: ownLines(last) };
-    // A fresh time for the same tree costs the log nothing: its pace is the one above.
+    // Another cosignature of the same tree does not count against the log's limit; `SAME_ANSWER_S` limits it.
     if (!isSame && !paces.take(log))
       return said(429, `too many: this log may have ${log.perDay} checkpoints cosigned a day`);
     const lines = await signLines(signed.text, signers);
@@ -98,7 +99,7 @@ export function createWitness({ logs, seen, signers, now, onTwoHistories }: Witn
     return { status: 200, body: lines };
   }
 
-  /** The witness's own lines of a note that it keeps. */
+  /** Returns the witness's own signature lines of a stored note. */
   const ownLines = ({ note }: Seen): string =>
     note
       .split(/(?<=\n)/)
@@ -109,8 +110,8 @@ export function createWitness({ logs, seen, signers, now, onTwoHistories }: Witn
 }
 
 /**
- * Returns the note with the log's own signature lines only, each once and valid. Throws `SyntaxError` if none is
- * there, or one is invalid. No line is verified repeatedly.
+ * Returns the note with the log's own signature lines only, each once and valid. Throws `SyntaxError` if there is
+ * none, or one is invalid. Each line is verified once.
  */
 function bySigned(note: string, { keys }: KnownLog): { readonly text: string; readonly note: string } {
   const { text, signatures } = parseNote(note);
@@ -123,18 +124,21 @@ function bySigned(note: string, { keys }: KnownLog): { readonly text: string; re
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Of what a log may do in a day, so much may come at once: an hour's share, and never less than ten. */
+/** A log's burst is an hour's share of its daily limit (a 24th), but at least ten checkpoints. */
 const AT_ONCE = 24;
 const LEAST_AT_ONCE = 10;
 
 interface Paces {
-  /** Counts one checkpoint of this log; `false` when it has none left for now. */
+  /** Counts one checkpoint of this log; returns `false` if the limit is reached. */
   take(log: Pick<KnownLog, "origin" | "perDay">): boolean;
 }
 
-/** How often each log has a checkpoint cosigned: the generic cell rate algorithm, in memory. `now`: ms since 1970. */
+/**
+ * Limits cosigned checkpoints of each log with the generic cell rate algorithm (GCRA), in memory. `now` returns ms
+ * since 1970.
+ */
 function createPaces(now: () => number): Paces {
-  /** When all of a log's uses will have come back, ms since 1970. */
+  /** Time at which a log's whole burst is available again (ms since 1970). */
   const fullAt = new Map<string, number>();
   return {
     take({ origin, perDay }) {

@@ -1,13 +1,13 @@
 /**
- * Ed25519 keys of an ssh-agent, which may be a program with a file, a smartcard or a module in a machine. A connection for each
- * request (draft-ietf-sshm-ssh-agent):
+ * Ed25519 keys of an ssh-agent, which may be a program with a key file, a smartcard or a hardware module. Opens a
+ * connection for each request (draft-ietf-sshm-ssh-agent):
  *
  *     message   u32 length ‖ u8 type ‖ contents            string   u32 length ‖ bytes            numbers big-endian
- *     → 11                                                 the keys?
+ *     → 11                                                 request the keys
  *     ← 12 ‖ u32 n ‖ n × (string key ‖ string comment)
- *     → 13 ‖ string key ‖ string data ‖ u32 flags 0        sign this
+ *     → 13 ‖ string key ‖ string data ‖ u32 flags 0        request a signature
  *     ← 14 ‖ string (string "ssh-ed25519" ‖ string 64 bytes)
- *     ← 5                                                  no
+ *     ← 5                                                  failure
  *
  *     key   string "ssh-ed25519" ‖ string 32 bytes         (RFC 8709)
  */
@@ -20,7 +20,7 @@ const IDENTITIES_ANSWER = 12;
 const SIGN_REQUEST = 13;
 const SIGN_RESPONSE = 14;
 const KEY_TYPE = "ssh-ed25519";
-/** An agent with many keys sends no more. */
+/** Most bytes of an answer, enough for an agent with many keys. */
 const MOST_BYTES = 256 * 1024;
 
 export interface Agent {
@@ -29,7 +29,10 @@ export interface Agent {
   readonly fingerprint: string;
 }
 
-/** The agent's key with this fingerprint. Rejects when the agent has none, or it is of another type. */
+/**
+ * Returns a signer with the agent's key of this fingerprint. Rejects if the agent does not have it, or it is not
+ * Ed25519.
+ */
 export async function agentSigner({ socket, fingerprint }: Agent, signal: () => AbortSignal): Promise<RawSigner> {
   const keys = readIdentities(await ask(socket, Uint8Array.of(REQUEST_IDENTITIES), signal()));
   const key = keys.find((blob) => fingerprintOf(blob) === fingerprint);
@@ -56,7 +59,7 @@ function u32(value: number): Bytes {
 
 const stringOf = (bytes: Uint8Array): Bytes => concat(u32(bytes.length), bytes);
 
-/** Sends one message and answers the contents of the one that comes back, its type first. */
+/** Sends one message; returns the contents of the answer, beginning with its type. */
 async function ask(socket: string, message: Uint8Array, signal: AbortSignal): Promise<Bytes> {
   using connection = await Deno.connect({ transport: "unix", path: socket });
   const giveUp = () => connection.close();
@@ -85,7 +88,7 @@ async function readExactly(connection: Deno.UnixConn, length: number): Promise<B
   return bytes;
 }
 
-/** The string that begins there. */
+/** Returns the string that begins at this offset. */
 function stringAt(bytes: Bytes, at: number): Bytes {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (at + 4 > bytes.length || at + 4 + view.getUint32(at) > bytes.length)
@@ -93,7 +96,7 @@ function stringAt(bytes: Bytes, at: number): Bytes {
   return bytes.slice(at + 4, at + 4 + view.getUint32(at));
 }
 
-/** So many strings, which are all that `bytes` holds. */
+/** Returns `count` strings. Throws if `bytes` contains anything after them. */
 function readStrings(bytes: Bytes, count: number): Bytes[] {
   const strings: Bytes[] = [];
   let at = 0;

@@ -1,7 +1,7 @@
 /**
- * What people do with the keys of a log, away from the server: make a key, write its words down, draw up a list, sign it. Each
- * verb asks at a terminal, and leaves files; the seed of a key leaves the machine on paper alone, or in the file that was asked
- * for.
+ * Work of people with the keys of a log, away from the server: create a key, write its words down, draft a key list,
+ * sign it. Each command asks at a terminal and writes files. The seed of a key leaves the machine only on paper, or
+ * in a file if one was requested.
  */
 import { keyListOf, keyListOrigin, openKeyList, parseKeyList, parseRoots } from "../../formats/tlog/key-list.ts";
 import { createSigner, openNote, parseNote, type Signer, signLines, type Verifier } from "../../formats/tlog/note.ts";
@@ -10,19 +10,21 @@ import { seedSigners } from "../log/signers.ts";
 import { describeList } from "./drafting.ts";
 import { seedOfWords, type WordLanguage, wordsOf } from "./paper.ts";
 
-/** Who a ceremony is held with. */
+/** The terminal at which a ceremony is held. */
 export interface Terminal {
   print(...lines: readonly string[]): void;
-  /** A typed line, without spaces at its ends. Rejects when there will be none. */
+  /** Returns a typed line without surrounding spaces. Rejects at the end of input. */
   ask(question: string): Promise<string>;
-  /** Takes what was shown from the screen, as far as the terminal can. */
+  /** Removes displayed words from the screen, as far as the terminal can. */
   clear(): void;
 }
 
-/** Files in the folder where the command was given. */
+/** Files in the folder in which the command was started. */
 export interface Files {
   read(name: string): Promise<string>;
-  /** `secret`: for its owner alone. Rejects where there is a file of this name and `over` is not said. */
+  /**
+   * Writes a file; `secret` makes it readable for its owner only. Rejects if the file exists and `over` is not set.
+   */
   write(
     name: string,
     content: string | Uint8Array,
@@ -34,11 +36,11 @@ export interface CeremonyDeps {
   readonly terminal: Terminal;
   readonly files: Files;
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** What a person has to put right; the message is for them. */
+/** A mistake that the person at the terminal can correct; the message is shown to them. */
 export class CeremonyError extends Error {
   override readonly name = "CeremonyError";
 }
@@ -46,10 +48,10 @@ export class CeremonyError extends Error {
 const TRIES = 3;
 const COLUMNS = 4;
 
-/** What a ceremony's record begins with, so that it is never taken for a list. */
+/** Returns the first line of a ceremony's record; it differs from a key list's, so that the two cannot be confused. */
 export const recordOrigin = (log: string): string => `${log}/ceremony`;
 
-/** Words with their numbers, in columns that are read downwards. */
+/** Formats numbered words in columns, to be read downwards. */
 function columns(words: readonly string[]): string[] {
   const rows = Math.ceil(words.length / COLUMNS);
   return Array.from({ length: rows }, (_, row) =>
@@ -62,7 +64,7 @@ function columns(words: readonly string[]): string[] {
   );
 }
 
-/** Keys that go by a seed: a root is an Ed25519 key; the log signs with a post-quantum one beside it. */
+/** Returns the keys derived from a seed: one Ed25519 key for a root; for the log a post-quantum key as well. */
 export const keysOfSeed = (log: string, seed: Uint8Array, isRoot: boolean, now: () => number): readonly Signer[] =>
   isRoot ? [createSigner(keyListOrigin(log), seed)] : seedSigners(log, seed, now);
 
@@ -71,7 +73,7 @@ export const vkeyText = (keys: readonly Verifier[]): string => keys.map((key) =>
 export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDeps) {
   const { print, ask } = terminal;
 
-  /** The seed of typed words. Asks again where they hold a slip. */
+  /** Asks for the words of a key and returns its seed. Asks again, up to three times, if they are wrong. */
   async function askSeed(question: string, isRight: (seed: Uint8Array) => boolean): Promise<Uint8Array> {
     for (let tries = 1; ; tries += 1) {
       let problem: string;
@@ -88,7 +90,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
     }
   }
 
-  /** Reads 24 words, on any number of lines. */
+  /** Reads 24 words, typed on any number of lines. */
   async function askWords(question: string): Promise<string> {
     let typed = await ask(`${question}\n> `);
     const count = () => typed.split(/[\s,;]+/).filter((word) => word !== "" && !/^\d+[.):]?$/.test(word)).length;
@@ -105,7 +107,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
   }
 
   return {
-    /** Makes a key: `<name>.vkey`, the words on paper, and the seed in a file where one is asked for. */
+    /** Creates a key: `<name>.vkey`, the words to write down, and a file with the seed if requested. */
     async make(
       name: string,
       how: {
@@ -132,7 +134,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
         print(`${how.seedFile} holds the key itself: move it to where it signs, and leave no copy.`);
     },
 
-    /** Writes the seed of typed words into a file, when they are those of this key. */
+    /** Writes the seed of typed words into a file if they belong to this key. */
     async restore(vkeyFile: string, seedFile: string): Promise<void> {
       const known = vkeyText(await keyOf(vkeyFile));
       const { name } = (await keyOf(vkeyFile))[0] as Verifier;
@@ -148,7 +150,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
     },
 
     /**
-     * Adds a root's signature to a list or a record. `signer`: where the root key lives, when not on paper; given the key's name.
+     * Adds a root's signature to a list or a record. `signer` opens the root key by its name if it is not on paper.
      */
     async sign(file: string, signer: ((name: string) => Promise<Signer>) | null): Promise<void> {
       const content = await files.read(file);
@@ -173,7 +175,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
       print(`Signed with ${formatVkey(root)}.`, `${file} has ${parseNote(note).signatures.length} signatures.`);
     },
 
-    /** Reports whether the roots have signed a list, and what it says. */
+    /** Reports whether the roots have signed a list, and its content. */
     async check(file: string, rootsFile: string): Promise<void> {
       const note = await files.read(file);
       try {
@@ -186,7 +188,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
       }
     },
 
-    /** Writes down who was there and which keys were made, to be signed. */
+    /** Writes a record of who was present and which keys were created, to be signed. */
     async record(file: string, vkeyFiles: readonly string[]): Promise<void> {
       const keys = await Promise.all(vkeyFiles.map(async (name) => ({ name, keys: await keyOf(name) })));
       const names = new Set(keys.flatMap((one) => one.keys.map(({ name }) => name.replace(/\/keys$/, ""))));
@@ -213,7 +215,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
 
     keyOf,
 
-    /** The list of a file, signed or not yet. */
+    /** Reads the list of a file, signed or not. */
     async listOf(file: string) {
       const content = await files.read(file);
       return content.includes("\n\n— ") ? keyListOf(content) : parseKeyList(content);
@@ -221,7 +223,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
   };
 }
 
-/** A post-quantum key has 1,800 characters: the beginning of its line says which it is. */
+/** A post-quantum key has 1,800 characters; the beginning is enough to recognise it. */
 const cut = (line: string): string => (line.length > 200 ? `${line.slice(0, 120)}… (${line.length} characters)` : line);
 
 const shortened = (key: Verifier): string => cut(formatVkey(key));

@@ -1,19 +1,20 @@
-/** Key lists as people draw them up and read them. */
+/** Drafts key lists and describes them for people. */
 import { equalBytes, toHex } from "../../formats/tlog/bytes.ts";
 import { type KeyList, type KeyState, type ListedKey, successionFault } from "../../formats/tlog/key-list.ts";
 import { KEY_TYPES, type Verifier } from "../../formats/tlog/note.ts";
 
-/** What happens to keys from one version to the next. A key is given with all the kinds that go by its seed. */
+/** A change to a key from one list to the next. `keys` contains all types of key that belong to one seed. */
 export type KeyChange =
-  /** Signs from this size on. */
+  /** The key signs from this size on. */
   | { readonly kind: "add"; readonly keys: readonly Verifier[]; readonly first: number }
-  /** Signs up to this size and no further; `closed`: and the log ends with it. */
+  /** The key signs up to this size; `closed` means that the log ends there, too. */
   | { readonly kind: "rotated" | "closed"; readonly keys: readonly Verifier[]; readonly last: number }
-  /** Others may have it since this time, Unix s. */
+  /** Others may have the key since this time (Unix seconds). */
   | { readonly kind: "compromised"; readonly keys: readonly Verifier[]; readonly since: number };
 
 /**
- * The list after `before` (`null`: the first), drawn up at `at`, Unix s. Throws `SyntaxError` for what no list can say.
+ * Returns the list after `before` (`null`: the first list), drafted at `at` (Unix seconds). Throws `SyntaxError` if
+ * the change is not allowed.
  */
 export function draftList(before: KeyList | null, log: string, changes: readonly KeyChange[], at: number): KeyList {
   let keys: readonly ListedKey[] = before?.keys ?? [];
@@ -67,7 +68,7 @@ const KINDS: Readonly<Record<number, string>> = {
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 
-/** Returns the list in words: a line for each thing that its signer should read. */
+/** Describes the list, one line for each fact that its signer should read. */
 export const describeList = ({ log, version, at, keys }: KeyList): string[] => [
   `Key list of ${log}, version ${version}, drawn up ${iso(at)}.`,
   ...keys.map(({ verifier, first, last, state, since }) => {

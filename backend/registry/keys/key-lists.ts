@@ -26,38 +26,40 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../log/log.ts";
 import { type KeyListRecord, keyListRecords } from "./store.ts";
 
-/** What is in force. */
+/** The key lists in force. */
 export interface KeyLists {
-  /** The newest list; `null` where the log has none. */
+  /** Returns the newest list; `null` if the log has none. */
   newest(): { readonly list: KeyList; readonly record: KeyListRecord } | null;
   /** Every key of the newest list. */
   keys(): readonly Verifier[];
-  /** Those that the log has announced itself. */
+  /** Returns the keys of the newest list that are not compromised. */
   announced(): readonly Verifier[];
-  /** Returns whether a key may sign for `size` entries now: without a list any may. A compromised one may not. */
+  /**
+   * Returns whether a key may sign for `size` entries now: any key if there is no list, but never a compromised one.
+   */
   maySign(key: Verifier, size: number): boolean;
-  /** The version's note; `null` where there is none. */
+  /** Returns the signed note of this version; `null` if there is none. */
   read(version: number): Promise<string | null>;
-  /** Reads what another process may have accepted. Returns whether there is a newer list. */
+  /** Reads lists that another process may have accepted. Returns whether there is a newer one. */
   refresh(): Promise<boolean>;
 }
 
-/** What is needed to take a list. */
+/** What accepting a list requires. */
 export interface TakingDeps {
   readonly kv: Kv;
   readonly lists: KeyLists;
-  /** `null`: this installation knows no roots, and takes no list. */
+  /** Root keys; `null` if this installation has none and accepts no lists. */
   readonly roots: Roots | null;
-  /** The log's name. */
+  /** Name of the log. */
   readonly log: string;
   readonly registry: Pick<Log, "append">;
-  /** What was signed last: its size, and the log's keys that have signed it; `null` before the first. */
+  /** Returns size and log keys of the last signed checkpoint; `null` before the first. */
   readonly signed: () => { readonly size: number; readonly keys: readonly Verifier[] } | null;
-  /** The operator's policy, which only a restart changes; `null`: it follows the lists. */
+  /** Returns the operator's policy, which only a restart changes; `null` if the policy follows the lists. */
   readonly policy: (() => Policy) | null;
 }
 
-/** The lists that are kept. What is in the store was taken: its signatures are for fsck and for verifiers to check again. */
+/** Opens the stored lists. Their signatures were verified on acceptance; fsck and verifiers verify them again. */
 export async function openKeyLists(kv: Kv): Promise<KeyLists> {
   let newest: ReturnType<KeyLists["newest"]> = null;
 
@@ -82,7 +84,7 @@ export async function openKeyLists(kv: Kv): Promise<KeyLists> {
   return lists;
 }
 
-/** The version is kept already. */
+/** This version is already stored. */
 class AlreadyTaken extends Error {
   override readonly name = "AlreadyTaken";
   readonly record: KeyListRecord;
@@ -93,9 +95,9 @@ class AlreadyTaken extends Error {
   }
 }
 
-/** Accepts lists. A list that was accepted before is returned unchanged. */
+/** Returns a function that accepts lists. A list that was accepted before is returned unchanged. */
 export function createTaking({ kv, lists, roots, log, registry, signed, policy }: TakingDeps) {
-  /** Throws `Refusal`. */
+  /** Verifies and parses a list. Throws `Refusal`. */
   function opened(note: string): KeyList {
     if (roots === null)
       throw new Refusal("unavailable", "This registry has no root keys yet, so it takes no key list.");
@@ -109,8 +111,8 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
   }
 
   /**
-   * Proofs that were given out must not become invalid by mistake: to invalidate them the list must say that the key
-   * is compromised.
+   * Refuses a list under which the last checkpoint would become invalid, so that proofs are not invalidated by
+   * mistake. A list may only do that by marking the key as compromised.
    */
   function demandSignedStays(list: KeyList): void {
     const last = signed();
@@ -119,7 +121,10 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
       throw new Refusal("conflict", `Under this key list what was signed last, for ${last.size} entries, is not good.`);
   }
 
-  /** A list must leave, of each kind of key that the policy asks for, one that the policy names: otherwise nothing more would be published. */
+  /**
+   * Refuses a list that leaves, for a type of key that the policy requires, no active key that the policy names:
+   * nothing more could be published.
+   */
   function demandPublished(list: KeyList): void {
     if (policy === null || list.keys.some(({ state }) => state === "closed")) return;
     const named = policy()
@@ -142,7 +147,7 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
     const own = keyListRecords.at(version);
     const before = keyListRecords.at(version - 1);
     const hash = hashKeyList(list);
-    /** Answers `null` where the version is free. */
+    /** Returns `null` if the version is free. Throws `Refusal` if it is taken by another list. */
     const taken = (record: KeyListRecord | null): KeyListRecord | null => {
       if (record !== null && hashKeyList(keyListOf(record.note)) !== hash)
         throw new Refusal("conflict", `There is another key list of version ${version}: one of the two is a forgery.`);

@@ -10,13 +10,13 @@ import { AwsClient } from "aws4fetch";
 import { type Bytes, equalBytes, fromBase64, toBase64 } from "../../formats/tlog/bytes.ts";
 import type { RawSigner } from "./raw-signer.ts";
 
-/** In front of the 32 bytes of the key (RFC 8410). */
+/** Prefix of the 32 key bytes in SubjectPublicKeyInfo (RFC 8410). */
 const SPKI = Uint8Array.of(0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00);
 const MOST_MESSAGE = 4096;
 
 export interface KmsKey {
   readonly region: string;
-  /** Its id, ARN, or `alias/` and its name. */
+  /** Id or ARN of the key, or `alias/` and a name. */
   readonly keyId: string;
   /** Address of KMS, without a slash at its end. */
   readonly endpoint: string;
@@ -29,7 +29,7 @@ export interface KmsCredentials {
   readonly sessionToken?: string;
 }
 
-/** Rejects when KMS does not answer, or the key is of another kind. */
+/** Opens the key. Rejects if KMS does not answer, or the key is of another type. */
 export async function kmsSigner(
   { region, keyId, endpoint }: KmsKey,
   credentials: KmsCredentials,

@@ -1,8 +1,8 @@
-/** Where a key of the log lives, as a setting names it. Nothing of it is a secret. */
+/** Location of a key of the log, as a setting names it. Contains no secret. */
 
 /**
  *     file:/etc/authentica/registry-key          32 bytes, the seed
- *     env:REGISTRY_KEY                           a variable with the seed in base64
+ *     env:REGISTRY_KEY                           an environment variable with the seed in base64
  *     ssh-agent:/run/agent.sock#SHA256:…         an Ed25519 key of an agent, by the fingerprint of `ssh-add -l`
  *     awskms://eu-west-3/<key id or alias/name>  a key of AWS KMS, spec ECC_NIST_EDWARDS25519
  */
@@ -12,10 +12,7 @@ export type SignerLocation =
   | { readonly kind: "ssh-agent"; readonly socket: string; readonly fingerprint: string }
   | { readonly kind: "awskms"; readonly region: string; readonly keyId: string; readonly endpoint: string };
 
-/**
- * Regions in the European Union, of AWS and of its European Sovereign Cloud. London and Zurich are in Europe, and not in the
- * Union.
- */
+/** Regions in the European Union, of AWS and of its European Sovereign Cloud. Does not include London and Zurich. */
 const EU_REGIONS: ReadonlySet<string> = new Set([
   "eu-central-1",
   "eu-north-1",
@@ -27,8 +24,8 @@ const EU_REGIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads a location. A region outside the Union needs `?outside-eu=yes`, and `?endpoint=https://…` names another address of KMS,
- * such as that of a private network. Throws `SyntaxError` naming what is wrong.
+ * Parses a location. A region outside the EU needs `?outside-eu=yes`; `?endpoint=https://…` sets another address of
+ * KMS, for example in a private network. Throws `SyntaxError` with the reason.
  */
 export function parseSignerLocation(text: string): SignerLocation {
   const [, kind, rest = ""] = /^([a-z-]+):(.*)$/s.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** The signers of this installation, from the places that its settings name. */
+/** Opens the signers of this installation at the locations that its settings name. */
 import { join } from "node:path";
 import { fromBase64 } from "../../formats/tlog/bytes.ts";
 import type { Signer, Verifier } from "../../formats/tlog/note.ts";
@@ -9,48 +9,51 @@ import { type OwnSigners, ownSigners, seedSigners } from "../log/signers.ts";
 import type { SignerLocation } from "./location.ts";
 import { openLocatedSigner, type SignerDeps } from "./signer.ts";
 
-/** Public reason while a key's place does not answer. */
+/** Public reason while the location of a key does not answer. */
 export const SIGNER_AWAY = "A place where the registry's key is kept does not answer.";
 
-/** Files of the data folder, where no setting names another place. */
+/** Key files in the data folder, used unless a setting names another location. */
 const KEY_FILE = "registry-key";
 const NEXT_FILE = "registry-key.next";
-/** What is public of the second key: it stays when the key is taken away. */
+/** Public part of the next key; it stays when the key file is moved away. */
 const NEXT_VKEYS = "registry-key.next.vkey";
 
 export interface OwnKeysDeps extends Omit<SignerDeps, "tell"> {
   readonly name: string;
-  /** Whether the log has signed: then no key is made for it. */
+  /** Whether the log has ever signed. If so, no key is created. */
   readonly hasSigned: boolean;
-  /** `null`: there is none, and the key has another place. */
+  /** Data folder; `null` if there is none and keys are kept elsewhere. */
   readonly dataDir: string | null;
-  /** Where the key is; `null`: in the variable of old, or in the file of the data folder, made at the first start. */
+  /** Location of the signing key; `null`: `seed`, or else the file in the data folder, created at the first start. */
   readonly place: SignerLocation | null;
-  /** Where the key is that signs beside it while the log passes from one to the other. */
+  /** Location of the next key, which signs beside the first during a key rotation. */
   readonly nextPlace: SignerLocation | null;
   readonly seed: Uint8Array | null;
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Logger;
-  /** Called with the first place that does not answer, as a sentence; `null`: all answer. */
+  /** Called with a sentence about the first location that does not answer; `null` if all answer. */
   readonly tell: (problem: string | null) => void;
 }
 
 export interface OwnKeys extends OwnSigners {
-  /** Keys that were announced for this log when it began. */
+  /** Keys that were announced as successors when the log began. */
   readonly announced: readonly Verifier[];
-  /** Tries the places again that did not answer; `null` where all do. Answers whether there are more signers now. */
+  /**
+   * Tries the locations again that did not answer; returns all signers if there are more now, otherwise `null`. The
+   * member is `null` if all locations have answered.
+   */
   readonly reopen: (() => Promise<readonly Signer[] | null>) | null;
 }
 
-/** Opens the places. One that does not answer keeps a log from being signed, and not from being read. */
+/** Opens all locations. If one does not answer, the log cannot be signed but can still be read. */
 export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
   const { name, hasSigned, dataDir, place, nextPlace, seed, now, tell } = deps;
   const told = new Map<SignerLocation, string>();
   const tellFirst = () => tell(told.values().next().value ?? null);
 
-  /** The signers of a place: a seed has a post-quantum one, too. */
+  /** Returns the signers at a location; a seed also gives a post-quantum signer. */
   async function open(location: SignerLocation): Promise<readonly Signer[]> {
     switch (location.kind) {
       case "file":
@@ -71,7 +74,7 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
     }
   }
 
-  /** Returns `null` and reports it if the place does not answer. */
+  /** Returns `null` and reports the reason if the location does not answer. */
   async function tried(location: SignerLocation): Promise<readonly Signer[] | null> {
     try {
       return await open(location);
@@ -114,7 +117,7 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
   if (problem !== null && !hasSigned) throw new Error(problem);
   return {
     signers: all(),
-    // The public reason does not name the place.
+    // The public reason does not name the location.
     withoutSigners: atHome?.withoutSigners ?? (problem && SIGNER_AWAY),
     announced: dataDir === null ? [] : await readAnnounced(dataDir),
     reopen:
@@ -128,13 +131,14 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
   };
 }
 
-/** Both keys of a log that begins: the one that signs, and the one that takes its place some day. */
+/** Creates both keys of a new log: the signing key and its future successor. */
 async function makeBoth({ dataDir, name, randomBytes, now }: OwnKeysDeps): Promise<Uint8Array> {
   if (dataDir === null)
     throw new Error("There is no folder to make the registry's key in: set REGISTRY_KEY or REGISTRY_SIGNER.");
   const next = await storedSecret(dataDir, randomBytes, NEXT_FILE);
   const vkeys = seedSigners(name, next, now).map((key) => `${formatVkey(key)}\n`);
-  // Whole before the key that signs is there, which says that all is made: a power cut leaves the name of what was not synced, and nothing in it.
+  // Synced before the signing key is written, whose file marks both as complete: after a power cut an unsynced file
+  // may exist without content.
   using file = await Deno.open(join(dataDir, NEXT_VKEYS), { write: true, create: true, truncate: true, mode: 0o600 });
   await file.write(new TextEncoder().encode(vkeys.join("")));
   await file.sync();

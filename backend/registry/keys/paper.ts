@@ -1,4 +1,7 @@
-/** The seed of a key as 24 words that a person writes down and types again: BIP-39, whose last word holds a checksum. */
+/**
+ * Converts the seed of a key to and from 24 words that a person can write down and type (BIP-39; the last word
+ * contains a checksum).
+ */
 import { entropyToMnemonic, mnemonicToEntropy } from "@scure/bip39";
 import { wordlist as english } from "@scure/bip39/wordlists/english.js";
 import { wordlist as french } from "@scure/bip39/wordlists/french.js";
@@ -10,16 +13,16 @@ export const WORD_LANGUAGES = Object.keys(LISTS) as readonly WordLanguage[];
 
 const WORDS = 24;
 
-/** The words of a seed, 32 bytes. */
+/** Returns the words of a seed (32 bytes). */
 export const wordsOf = (seed: Uint8Array, language: WordLanguage): string[] =>
   entropyToMnemonic(seed, LISTS[language]).normalize("NFC").split(/\s+/);
 
-/** Compares words without case and accents; in both lists the first four letters are unique. */
+/** Removes case and accents for comparison. In both lists the first four letters of a word are unique. */
 const plain = (word: string): string => word.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
 /**
- * The seed of typed words of either language: numbers before them, case and accents do not matter, and four letters of each are
- * enough. Throws `SyntaxError` naming the word that is none, or saying that the words do not go together.
+ * Returns the seed of typed words in either language. Numbers before words, case and accents do not matter, and four
+ * letters of each word are enough. Throws `SyntaxError` naming the unknown word, or if the checksum is wrong.
  */
 export function seedOfWords(typed: string): Bytes {
   const words = typed.split(/[\s,;]+/).filter((word) => word !== "" && !/^\d+[.):]?$/.test(word));
@@ -36,12 +39,12 @@ export function seedOfWords(typed: string): Bytes {
   });
   const found = problems.find((one) => one.seed !== undefined);
   if (found?.seed) return new Uint8Array(found.seed);
-  // The language in which more was understood.
+  // Reports the problem in the language in which more words were recognised.
   const [closest] = problems.toSorted((a, b) => (b.unknown ?? 0) - (a.unknown ?? 0));
   throw new SyntaxError(closest?.problem);
 }
 
-/** By what is typed: the whole word, or its first four letters. */
+/** Words of each language, by the whole word and by its first four letters. */
 const indexes = new Map<WordLanguage, ReadonlyMap<string, string>>();
 
 function indexOf(language: WordLanguage): ReadonlyMap<string, string> {
@@ -54,7 +57,10 @@ function indexOf(language: WordLanguage): ReadonlyMap<string, string> {
   return made;
 }
 
-/** A word of which more than four letters are typed is that word and no longer one. */
+/**
+ * Returns the word that begins with the typed letters; `null` if there is none. Further letters after the fourth must
+ * match, too.
+ */
 function find(typed: string, language: WordLanguage): string | null {
   const word = indexOf(language).get(plain(typed).slice(0, 4)) ?? null;
   return word !== null && plain(word).startsWith(plain(typed)) ? word : null;

@@ -15,7 +15,7 @@ const NOTE = {
 
 const none = () => new Refusal("not_found", "The registry has no such key list.");
 
-/** `/registry/keys`: the registry's key lists, public. */
+/** Public routes `/registry/keys`: the registry's key lists. */
 export const keyListRoutes = <C extends AnyCaller>(call: Call<C>, lists: KeyLists, take: TakeKeyList) =>
   new Hono<{ Variables: Variables }>()
     .get(

@@ -1,4 +1,4 @@
-/** A key of the log behind one interface, wherever it lives. */
+/** Opens a key of the log at any kind of location as a `Signer`. */
 
 import { fromBase64, utf8 } from "../../formats/tlog/bytes.ts";
 import { ed25519Verifier, type Signer } from "../../formats/tlog/note.ts";
@@ -9,23 +9,23 @@ import type { SignerLocation } from "./location.ts";
 import { type RawSigner, seedSigner } from "./raw-signer.ts";
 
 export interface SignerDeps {
-  /** Value of a variable. */
+  /** Returns the value of an environment variable. */
   readonly variable: (name: string) => string | undefined;
   readonly kms: KmsCredentials | null;
-  /** How long a place may take to answer, ms. */
+  /** Longest time (ms) that a location may take to answer. */
   readonly withinMs?: number;
-  /** Called after each signature with the reason why the place gave none; `null`: it signed. */
+  /** Called after each attempt to sign with the reason why it failed; `null` if it succeeded. */
   readonly tell?: (problem: string | null) => void;
 }
 
 /**
- * Refusal while a key is unavailable: entries in the log wait for it, and nothing is lost. The cause is for the
+ * Refusal while a key is unavailable. Entries in the log wait for the key, and nothing is lost. The cause is for the
  * operator.
  */
 const unavailable = (cause: SignerUnavailable) =>
   new Refusal("unavailable", "The registry cannot sign at the moment. Please try again.", {}, { cause });
 
-/** A key that cannot be had. */
+/** The key is not available or does not sign. */
 export class SignerUnavailable extends Error {
   override readonly name = "SignerUnavailable";
 }
@@ -33,8 +33,8 @@ export class SignerUnavailable extends Error {
 const WITHIN_MS = 10_000;
 
 /**
- * Opens the log's signer of this name, with the key at that place. Rejects with `SignerUnavailable` if the key is not
- * available. Every signature is verified before it is used.
+ * Opens the key at this location as the log's signer with this name. Rejects with `SignerUnavailable` if the key is
+ * not available. Every signature is verified before use.
  */
 export async function openLocatedSigner(name: string, location: SignerLocation, deps: SignerDeps): Promise<Signer> {
   const { withinMs = WITHIN_MS, tell } = deps;

@@ -1,13 +1,13 @@
 import { collection } from "../../platform/kv/collection.ts";
 
-/** A version of the key list, as the log has taken it. */
+/** An accepted version of the key list. */
 export interface KeyListRecord {
   readonly version: number;
-  /** The signed note, whose text the entry commits to. */
+  /** The signed note; its entry commits to the text. */
   readonly note: string;
-  /** Index of its entry. */
+  /** Index of the log entry. */
   readonly index: number;
 }
 
-/** Belongs to no one. Every version is kept, because each is in the log. */
+/** Belongs to no account. Every version is stored, because each has an entry in the log. */
 export const keyListRecords = collection<KeyListRecord>(["key_lists"], { key: ({ version }) => [version] });

@@ -3,19 +3,21 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll } from "../../platform/kv/write.ts";
 import { registryKeys } from "./store.ts";
 
-/** A commit with unknown outcome, by the first of its leaves: the log contains all of them or none. */
+/** A commit with unknown outcome, identified by its first leaf: the log contains all of its leaves or none. */
 export interface Attempt {
   readonly index: number;
   readonly leaf: Uint8Array;
 }
 
-/** What a change came to in such a commit. */
+/** Result that a change has if such a commit succeeded. */
 export interface Uncertain {
   readonly attempt: Attempt;
   readonly result: unknown;
 }
 
-/** Returns what the log contains where each attempt of these changes put its first leaf. */
+/**
+ * Returns for each attempt what the log contains at the index of its first leaf: this leaf, another one, or nothing.
+ */
 export async function readStanding(
   kv: Kv,
   changes: readonly { readonly uncertain: readonly Uncertain[] }[],

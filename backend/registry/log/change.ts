@@ -1,33 +1,35 @@
 import type { Leaf } from "../../formats/tlog/leaf.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
-/** What an accepted change puts into the registry; the writer adds the chain and the time. */
+/**
+ * Content that an accepted change adds to the registry. The writer adds the hash of the previous leaf and the time.
+ */
 export interface Entry {
   readonly type: Leaf["type"];
-  /** SHA-256 of the file, base64url; `NO_FILE` in an entry of the log itself. */
+  /** SHA-256 of the file, base64url; `NO_FILE` in an entry about the log itself. */
   readonly fingerprint: string;
   readonly tokenId: number;
   readonly eventNumber: number;
-  /** Of the private event and its salt, base64url. */
+  /** Salted hash of the private event, base64url. */
   readonly commitment: string;
 }
 
-/** Place of an accepted change in the log. */
+/** Position of an accepted change in the log. */
 export interface Slot {
   readonly index: number;
   /** Unix seconds; the leaf's `ts`. */
   readonly timestamp: number;
 }
 
-/** Reads a key that the change named; `null` when it holds nothing. */
+/** Reads a key that the change lists in `reads`; `null` if it is empty. */
 export type Read = <T>(key: Deno.KvKey) => T | null;
 
 export interface Change<T> {
   /**
-   * Every key that `decide` reads. Other code that writes one writes the head, too (`headTouched`), or states why not
-   * (`besideLog`).
+   * All keys that `decide` reads. Other code that writes one of them must also write the head (`headTouched`), or
+   * state why it need not (`besideLog`).
    */
   readonly reads: readonly Deno.KvKey[];
-  /** Decides from what it reads and nothing else; runs again when the batch is rebuilt. Throws `Refusal` to say no. */
+  /** Decides only from what it reads; runs again if the batch is rebuilt. Throws `Refusal` to reject the change. */
   decide(read: Read, slot: Slot): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: T };
 }

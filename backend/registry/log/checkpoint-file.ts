@@ -1,18 +1,21 @@
 import { dirname, join } from "node:path";
 import { syncFolder } from "../../platform/sync-folder.ts";
 
-/** Where the last checkpoint is kept beside the store. */
+/** Stores the last checkpoint outside the store. */
 export interface CheckpointFile {
   /**
-   * Returns the note; `null` before the first. Rejects if it cannot be read or is not a note yet. A start fails
-   * without it, so a remote place then gets more time and several tries.
+   * Returns the note; `null` before the first. Rejects if it cannot be read or is incomplete. A start fails without
+   * it, so at the start a remote place gets more time and several attempts.
    */
   read(how?: { readonly atStart?: boolean }): Promise<string | null>;
   /** Resolves once the note would survive a power cut. */
   write(note: string): Promise<void>;
 }
 
-/** The file in the folder of a second place. The folder must exist: creating it could put it on the wrong disk. */
+/**
+ * Returns the checkpoint file in a second folder. The folder must exist, because creating it could put it on the
+ * wrong disk.
+ */
 export async function checkpointCopy(folder: string): Promise<CheckpointFile> {
   const isFolder = await Deno.stat(folder).then(
     (stat) => stat.isDirectory,
@@ -22,7 +25,7 @@ export async function checkpointCopy(folder: string): Promise<CheckpointFile> {
   return checkpointFile(join(folder, "checkpoint"));
 }
 
-/** Of a process that has no disk: what is kept lies elsewhere, too. */
+/** Replaces the file in a process without a disk; there the checkpoint is also kept elsewhere. */
 export function checkpointInMemory(): CheckpointFile {
   let kept: string | null = null;
   return {
@@ -33,7 +36,10 @@ export function checkpointInMemory(): CheckpointFile {
   };
 }
 
-/** A file, written aside, synced and then given its name: a crash leaves the one before it or the new one. */
+/**
+ * Stores the checkpoint in a file. Writes and syncs a new file, then renames it, so that after a crash either the old
+ * or the new file is complete.
+ */
 export function checkpointFile(path: string): CheckpointFile {
   return {
     async read() {
@@ -47,7 +53,7 @@ export function checkpointFile(path: string): CheckpointFile {
     async write(note) {
       const aside = `${path}.new`;
       using file = await Deno.open(aside, { write: true, create: true, truncate: true, mode: 0o600 });
-      // A write may take a part only.
+      // A write may be partial.
       for (let rest = new TextEncoder().encode(note); rest.length > 0; ) rest = rest.subarray(await file.write(rest));
       await file.sync();
       await Deno.rename(aside, path);

@@ -1,25 +1,28 @@
-/** A checkpoint as an object of an object store: what several processes of a log, none of which may have a disk, have promised together. */
+/** The last checkpoint as an object in an object store, shared by several processes of a log that may have no disk. */
 
 import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import { type After, afterTime, createS3Client, S3Error, xmlBody } from "../../platform/blobs/s3-client.ts";
 import type { S3Credentials, S3Location } from "../../platform/blobs/s3-location.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
 
-/** Short, because the next checkpoint waits for it: a ready instance must have signed within ten seconds. */
+/**
+ * Timeout of a call (ms). Short, because the next checkpoint waits for it and a ready instance must have signed
+ * within ten seconds.
+ */
 const CALL_MS = 2500;
 /**
- * Timeouts of the calls at a start, one after another (ms), so that neither a hanging call nor a slow store ends it.
+ * Timeouts (ms) of successive calls at a start; they grow, so that neither a hanging call nor a slow store prevents
+ * the start.
  */
 const START_CALLS_MS = [CALL_MS, 5000, 10_000, 20_000] as const;
-/** After the first of them; twice as long after each other. */
+/** Pause after the first call at a start (ms); doubles after each further call. */
 const START_PAUSE_MS = 250;
 const MOST_TRIES = 4;
 /**
- * Pause before reading an invalid checkpoint again (ms): a store over a folder may show what another process is
- * writing.
+ * Pause (ms) before an invalid checkpoint is read again; an object store over a folder may show a write in progress.
  */
 const AGAIN_MS = 50;
-/** Status of a lost race: the condition does not hold, or another write is running. */
+/** Status of a lost race: the condition failed (412), or another write is running (409). */
 const MEANWHILE = new Set([409, 412]);
 
 export interface ObjectPlace {
@@ -28,9 +31,9 @@ export interface ObjectPlace {
 }
 
 /**
- * The object `key`. It only replaces one that was read, by the store's conditional put, and never a checkpoint of
- * more entries: of several processes the one that is ahead wins. (A store without conditions keeps the last write;
- * the next checkpoint corrects that.)
+ * Stores the checkpoint in the object `key`. A conditional put replaces only the version that was read, and never a
+ * checkpoint of more entries, so the process that is furthest ahead wins. (A store without conditional puts keeps the
+ * last write; the next checkpoint corrects that.)
  */
 export function checkpointObject(
   { location, credentials }: ObjectPlace,
@@ -53,7 +56,7 @@ export function checkpointObject(
     }
   }
 
-  /** Rejects with `S3Error`, and for an invalid checkpoint. */
+  /** Rejects with `S3Error` if the call fails, and if the checkpoint is invalid. */
   async function readOnce(withinMs: number): Promise<string | null> {
     const found = await stored(withinMs);
     if (found !== null) readCheckpoint(found.note);

@@ -4,13 +4,13 @@ import type { BlobLocation } from "../../platform/blobs/settings.ts";
 import { type CheckpointFile, checkpointCopy, checkpointFile, checkpointInMemory } from "./checkpoint-file.ts";
 import { checkpointObject, type ObjectPlace } from "./checkpoint-object.ts";
 
-/** Where the last checkpoint is kept a second time: in a folder, or in an object store. */
+/** Second place of the last checkpoint: a folder or an object store. */
 export type CopyLocation = { readonly kind: "folder"; readonly path: string } | ({ readonly kind: "s3" } & ObjectPlace);
 
 /**
- * Reads where the copy is. If both store and files are on servers it is beside the files by default, so that
- * instances without a disk recognise an older copy of the store. Throws `Error` naming the variable and what it
- * expects.
+ * Reads the location of the copy. If both store and files are on servers, the default is beside the files, so that
+ * instances without a disk recognise an older copy of the store. Throws `Error` naming the variable and the expected
+ * value.
  */
 export function readCopyLocation(
   read: (
@@ -35,17 +35,17 @@ export function readCopyLocation(
   }
 }
 
-/** Where a process keeps what was promised, besides the store. */
+/** Places where a process keeps checkpoints besides the store. */
 export interface CheckpointPlaces {
-  /** The last checkpoint, beside the store. */
+  /** The last checkpoint. */
   readonly file: CheckpointFile;
-  /** It, a second time; `null`: nowhere. */
+  /** Copy of it in a second place; `null` if none is configured. */
   readonly copy: CheckpointFile | null;
-  /** The last one that witnesses have cosigned. */
+  /** The last checkpoint that witnesses have cosigned. */
   readonly witnessed: CheckpointFile;
 }
 
-/** Opens them. Without a disk nothing is kept in `dataDir`, and what was promised lies in the object store alone. */
+/** Opens the places. Without a disk nothing is kept in `dataDir`, only in the object store. */
 export async function openCheckpointPlaces({
   dataDir,
   hasDisk,

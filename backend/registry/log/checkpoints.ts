@@ -1,23 +1,24 @@
 /**
- * Checkpoints of the log: what it promises about its past.
+ * Signs, stores and publishes checkpoints of the log. A checkpoint is a promise about its past.
  *
  * A checkpoint is only signed for a tree that extends everything signed before. In order:
  *   1. read the last signed checkpoint from the store, the file beside it and the copy of that file: each is a
  *   promise, and they may differ;
  *   2. read the head and compute its root from the tiles;
  *   3. check with consistency proofs that this tree extends every one of them;
- *   4. sign, once the interval since the last signature has passed, and verify the signature: a key may live
+ *   4. sign, once the interval since the last signature has passed, and verify the signature: the key may be
  *   elsewhere;
- *   5. write the file, and put it into the store with a check that no other was put;
- *   6. publish it after both: no one sees a promise that a power cut could take back;
+ *   5. write the file, and put the checkpoint into the store if no other process has stored one since step 1;
+ *   6. publish it after both, so that no one sees a promise that a power cut could undo;
  *   7. write the copy: a failure there is reported and stops nothing.
- * A crash within 5 leaves file and store one apart: 1 reads both, and the store must extend the later one.
+ * After a crash within step 5, file and store may differ by one checkpoint: step 1 reads both, and the store must
+ * extend the later one.
  *
  * A store that does not extend what was signed is an older copy, or was changed. Then nothing is signed, appended or
  * read until an operator has repaired it: continuing would give the log two histories.
  *
- * Several processes may sign one log. The one that loses the check of 5 follows the other, and idle ones follow too
- * (`follow`): all serve what one has signed.
+ * Several processes may sign one log. The one that loses the check of step 5 follows the other, and idle ones follow
+ * too (`follow`): all serve the checkpoint that one of them has signed.
  *
  * Without its key, or with another, the log can still be read; nothing is signed or appended. The empty tree is
  * signed, so that a log can be known before its first entry.
@@ -40,61 +41,78 @@ export type { Published } from "./kept.ts";
 
 export interface CheckpointsDeps {
   readonly kv: Kv;
-  /** The log's, which sign each checkpoint together; none: the log is only read. */
+  /** Signers of the log, which all sign each checkpoint; without any, the log can only be read. */
   readonly signers: readonly Signer[];
-  /** Why there are none, a sentence. */
+  /** Sentence why there are no signers. */
   readonly withoutSigners?: string | null;
-  /** Other keys that are the log's by other means than having signed what is kept here. */
+  /** Further keys of the log, besides those that signed the stored checkpoint. */
   readonly known?: readonly Verifier[];
-  /** Whether a key of the log may sign for so many entries; each may by default. */
+  /** Returns whether a key may sign for so many entries; by default every key may. */
   readonly maySign?: (key: Verifier, size: number) => boolean;
   readonly file: CheckpointFile;
-  /** A second place for it, which no restored copy of the first one's folder takes back. */
+  /** Second place of the checkpoint. Restoring an old copy of the first one's folder does not affect it. */
   readonly copy?: CheckpointFile | null;
-  /** Called after each read or write of the copy with a public sentence about what failed; `null`: nothing. */
+  /** Called after each read or write of the copy with a public sentence if it failed, otherwise with `null`. */
   readonly onCopied?: (problem: string | null) => void;
   readonly now: () => number;
   readonly log: Logger;
-  /** How often a checkpoint may be signed; by default so often that each entry is covered within a second. */
+  /** How often a checkpoint may be signed; by default often enough to cover each entry within a second. */
   readonly pace?: Pace;
   /** Called with the time (s) that reading the tree, signing and storing a checkpoint took. */
   readonly onSigned?: (seconds: number) => void;
 }
 
 export interface Checkpoints {
-  /** The log's keys that have signed what was signed last, in the order of their lines; before the first, those that will. */
+  /**
+   * Returns the keys that signed the last checkpoint, in the order of their lines; before the first, those of the
+   * signers.
+   */
   keys(): readonly Verifier[];
-  /** The last published one; `null` before the first. Throws `unavailable` with the reason while the store is not what was signed. */
+  /**
+   * Returns the last published checkpoint; `null` before the first. Throws `unavailable` with the reason if the store
+   * does not extend what was signed.
+   */
   latest(): Published | null;
-  /** The last checkpoint signed and stored; `null` before the first. */
+  /** Returns the last checkpoint that was signed and stored; `null` before the first. */
   signed(): Published | null;
-  /** Why nothing is signed and nothing may be appended; `null` when all is well. */
+  /** Returns why nothing is signed and nothing may be appended; `null` if signing works. */
   refusal(): Refusal | null;
-  /** Signs the tree, when it has grown, at the next turn. It covers all that was in the log at the call; calls before the turn share one run. */
+  /**
+   * Signs the tree at the next turn if it has grown. Covers everything that was in the log at the call; calls before
+   * the turn share one run.
+   */
   sign(): Promise<void>;
   /**
-   * Must be called when the log has grown: signs at once, or when a second since the last signature is nearly over.
+   * Must be called when the log has grown. Signs at once, or as soon as the interval since the last signature has
+   * passed.
    */
   grown(): void;
-  /** Reads what another process of the store has signed last, and publishes it; where the store does not extend it, the log is refused. */
+  /**
+   * Reads and publishes what another process of the store has signed last. If the store does not extend it, stops the
+   * log.
+   */
   follow(): Promise<void>;
   /**
-   * Sets the signers, or says that the present ones may sign again: continues if only they kept the log from signing.
+   * Sets the signers, or reports that the present ones can sign again. Signing resumes if missing keys were the only
+   * reason against it.
    */
   resume(signers?: readonly Signer[]): void;
-  /** From now on nothing is signed and nothing is appended, for this reason, a sentence; what was signed is still read. Of several the first stays. */
+  /**
+   * Stops signing and appending for this reason (a sentence); signed entries can still be read. The first of several
+   * reasons stays.
+   */
   stop(reason: string): void;
-  /** As `stop`, until it is called with `null`. */
+  /** Like `stop`, but ends when called with `null`. */
   hold(reason: string | null): void;
-  /** Whether `hold` alone is why nothing is signed. */
+  /** Returns whether `hold` is the only reason why nothing is signed. */
   isHeld(): boolean;
   /** Registers a listener for each stored checkpoint. */
   onKept(listener: (signed: Published) => void): void;
-  /** Signs what has grown, and plans no more. */
+  /** Signs what has grown, and plans no further signature. */
   close(): Promise<void>;
 }
 
-/** What can be read of the log; `null` before the first checkpoint, and while nothing can. */
+/** Returns the last published checkpoint; `null` before the first, and while the log cannot be read. */
 export function readable(checkpoints: Pick<Checkpoints, "latest">): Published | null {
   try {
     return checkpoints.latest();
@@ -104,13 +122,16 @@ export function readable(checkpoints: Pick<Checkpoints, "latest">): Published | 
   }
 }
 
-/** Why nothing is signed, the gravest last. */
+/** Kinds of reasons why nothing is signed, the gravest last. */
 const GRAVITY = ["hold", "key", "order", "store"] as const;
 
-/** No tree is read longer than this before it is signed: what comes in between waits for the next. */
+/**
+ * Longest time (ms) before a turn at which reading the tree may begin. Entries that arrive after the read wait for
+ * the next checkpoint.
+ */
 const MOST_READING_MS = 20;
 
-/** Reads what was signed last and checks that the store extends it. Nothing is signed yet. */
+/** Reads the last signed checkpoints and checks that the store extends them. Signs nothing yet. */
 export async function openCheckpoints({
   kv,
   signers: given,
@@ -129,25 +150,34 @@ export async function openCheckpoints({
   const keeping = createKeeping({ kv, file, copy, onCopied, log, now, keys: () => [...signers, ...known] });
   const listeners: ((signed: Published) => void)[] = [];
   let latest: Published | null = null;
-  /** Why nothing is signed and appended: of the store, which is not read, either; by order; for want of a key; or for a while. */
+  /**
+   * Why nothing is signed or appended: the store does not extend what was signed (then nothing is read, either),
+   * `stop`, a missing key, or `hold`.
+   */
   let fault: { readonly reason: string; readonly of: (typeof GRAVITY)[number] } | null = null;
-  /** Changed by one at a time (`alone`). */
+  /** Last checkpoints as read from their places. Only changed within `alone`. */
   let kept: Kept | null = null;
-  /** Something may have changed it unseen: it is read again at the next turn. */
+  /** Whether `kept` may be outdated and must be read again at the next turn. */
   let isOutdated = false;
-  /** Waits for its turn; nothing of it has been read yet. */
+  /** Run that waits for its turn and has not read the tree yet. */
   let planned: Promise<void> | null = null;
   let running: Promise<unknown> | null = null;
-  /** When the last signature was made, or the last try failed. */
+  /** Time of the last signature or the last failed attempt. */
   let turnAt = Number.NEGATIVE_INFINITY;
-  /** How long reading the tree takes at least, as a rule, with the delay of timers; ms. It begins so much before the turn. */
+  /**
+   * Lead time (ms) before a turn at which reading the tree begins; adapts to the usual shortest reading time,
+   * including timer delays.
+   */
   let reading = 4;
   let isClosed = false;
 
   const hasSigned = (last: Published, able: readonly Signer[]): boolean =>
     able.every(({ name, id }) => last.keys.some((key) => key.name === name && key.id.join() === id.join()));
 
-  /** Answers whether what was in the log is signed, here or by another; true where nothing can be. */
+  /**
+   * Returns whether everything in the log is signed, here or by another process; also `true` if nothing can be
+   * signed.
+   */
   async function signNow(): Promise<boolean> {
     if (fault !== null) return true;
     try {
@@ -156,7 +186,8 @@ export async function openCheckpoints({
       kept ??= await keeping.read();
       const last = newestOf(kept);
       const tree = await readTree(kv, kept);
-      // In small steps: one slow reading says nothing of the next. Three in four take longer, and do not have to wait for their turn.
+      // Adapts in small steps, because one slow reading does not predict the next. With these steps three of four
+      // readings end after the turn and are signed without a wait.
       reading = elapsed() < turnAt + everyMs ? Math.max(0, reading - 1) : Math.min(MOST_READING_MS, reading + 1 / 3);
       const able = demandSigners(last, tree.size);
       if (fault !== null) return true;
@@ -166,18 +197,18 @@ export async function openCheckpoints({
       }
       const readMs = performance.now() - begin;
       await turn(0);
-      // It may have been stopped in the meantime.
+      // Signing may have been stopped during the wait.
       if (fault !== null) return true;
       const resumed = performance.now();
       turnAt = elapsed();
-      // Like the entries' times it never falls. A last entry that cannot be read is for fsck to name.
+      // The time never decreases, like the times of entries. If the last entry cannot be read, fsck reports it.
       const covered = await readLastTimestamp(kv, tree.size).catch(() => 0);
       const signedAt = Math.max(now(), last?.signedAt ?? 0, covered * 1000);
       const note = await signCheckpoint(tree, able, signedAt);
       const published: Published = { ...openCheckpoint(note, able), note, signedAt, keys: able };
       kept = await keeping.keep(kept, published, () => publish(published));
       if (kept !== null) onSigned?.((readMs + performance.now() - resumed) / 1000);
-      // Another was put into the store: that one is served, and may say less.
+      // Another process has stored its checkpoint first. Serve that one; it may cover fewer entries.
       else await followNow();
       return latest !== null && latest.size >= tree.size && hasSigned(latest, able);
     } catch (error) {
@@ -208,7 +239,7 @@ export async function openCheckpoints({
     isOutdated = false;
   }
 
-  /** Runs alone: what is kept is looked at by one at a time. */
+  /** Runs `work` after all earlier work has ended, because only one run may use `kept`. */
   async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
     while (running !== null) await running.catch(() => undefined);
     const done = work().finally(() => {
@@ -224,20 +255,20 @@ export async function openCheckpoints({
     for (const listener of listeners) listener(published);
   }
 
-  /** Notes why nothing is signed from now on; rethrows other errors, such as an unavailable store. */
+  /** Stops the log for an error of store or tiles; rethrows other errors, such as an unavailable store. */
   function refuse(error: unknown): void {
     if (!(error instanceof LogRefused || error instanceof TilesError)) throw error;
     note(error.message, "store");
   }
 
-  /** Keeps the gravest reason; of equal ones the first. */
+  /** Sets the reason unless an equally grave or graver one is set. */
   function note(reason: string, of: NonNullable<typeof fault>["of"]): void {
     if (fault !== null && GRAVITY.indexOf(fault.of) >= GRAVITY.indexOf(of)) return;
     fault = { reason, of };
     log({ level: "error", event: "registry_refused", error: reason });
   }
 
-  /** Returns the signers for this size. Notes it if they may not continue from what was signed. */
+  /** Returns the signers that may sign this size. Stops the log if they may not continue from the last checkpoint. */
   function demandSigners(last: Published | null, size: number): readonly Signer[] {
     const able = signers.filter((key) => maySign(key, size));
     const reason = signersFault(last, able, known, (key) => maySign(key, size));
@@ -245,7 +276,7 @@ export async function openCheckpoints({
     return able;
   }
 
-  /** Resolves so many ms before the next turn. A timer may fire early. */
+  /** Resolves `before` milliseconds ahead of the next turn. Loops, because a timer may fire early. */
   async function turn(before: number): Promise<void> {
     for (;;) {
       const wait = turnAt + everyMs - before - elapsed();
@@ -302,7 +333,7 @@ export async function openCheckpoints({
       listeners.push(listener);
     },
     async close() {
-      // What has grown is signed before the end; when that fails the next process signs it.
+      // Sign what has grown before the end; if that fails, the next process signs it.
       await planned?.catch(() => undefined);
       isClosed = true;
       await running?.catch(() => undefined);
@@ -313,7 +344,7 @@ export async function openCheckpoints({
     kept = await keeping.read();
     latest = newestOf(kept);
     demandSigners(latest, (await readTree(kv, kept)).size);
-    // The process before this one may have signed a moment ago.
+    // The previous process may have signed a moment ago.
     if (latest) turnAt = elapsed() - Math.min(Math.max(0, now() - latest.signedAt), everyMs);
   } catch (error) {
     refuse(error);

@@ -1,45 +1,47 @@
 /**
  * Decides whether the machine's clock may date entries.
  *
- * It is compared with the last entry, which it must not be behind, and with the machine's uptime, which no one sets.
- * Each check that finds both in order is the reference for the next, so a clock that is slewed, or set by seconds, is
- * followed; one that jumps is not, until it is back. A wrong clock at the first check cannot be detected, unless the
- * last entry is later.
+ * The clock is compared with the last entry, which it must not be behind, and with the machine's uptime, which cannot
+ * be set. Each check that finds both in order becomes the reference for the next. So a clock that is slewed, or set
+ * by seconds, is followed; one that jumps is rejected until it is correct again. A wrong clock at the first check
+ * cannot be detected, unless the last entry is later.
  */
 
 import { Refusal } from "../../platform/refusal.ts";
 
-/** How far the clock may jump, or be behind the last entry, and still be used (ms). */
+/** Largest jump of the clock, or lag behind the last entry, that is accepted (ms). */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export interface ClockDeps {
-  /** Milliseconds since 1970, UTC. */
+  /** Returns milliseconds since 1970, UTC. */
   readonly now: () => number;
-  /** Monotonic milliseconds that include the machine's sleep. */
+  /** Returns monotonic milliseconds, including time in which the machine sleeps. */
   readonly elapsed: () => number;
-  /** Called at each check with what is wrong with the clock, a sentence; `null`: nothing. */
+  /** Called at each check with a sentence about what is wrong with the clock; `null` if it is right. */
   readonly tell?: (problem: string | null) => void;
 }
 
 export interface LogClock {
-  /** Milliseconds since 1970: of the clock, or reckoned from before its leap while it has leapt. */
+  /**
+   * Returns milliseconds since 1970 by the clock; while it is wrong after a jump, computed from the last reference.
+   */
   now(): number;
-  /** Records an entry's `ts` (Unix seconds). */
+  /** Records the `ts` of an entry (Unix seconds). */
   saw(timestamp: number): void;
-  /** What is wrong with the clock, a sentence; `null` when it may date entries. */
+  /** Returns a sentence about what is wrong with the clock; `null` if it may date entries. */
   problem(): string | null;
-  /** Why nothing may be appended; `null` when nothing is wrong. */
+  /** Returns why the clock forbids appending; `null` if it does not. */
   refusal(): Refusal | null;
 }
 
-/** The clock of the log's writer. */
+/** Creates the clock of the log's writer. */
 export function createLogClock({ now, elapsed, tell }: ClockDeps): LogClock {
-  /** When both clocks were last in order. */
+  /** Reference: the time at which clock and uptime last agreed. */
   let agreed: { readonly now: number; readonly elapsed: number } | null = null;
-  /** The latest entry that was seen, ms since 1970. */
+  /** Time of the latest known entry (ms since 1970). */
   let last = 0;
 
-  /** How far the clock has leapt since it was last in order, ms; below 0: back. */
+  /** Returns how far the clock has jumped since the reference (ms); negative if it jumped back. */
   const leap = (): number => (agreed ? now() - agreed.now - (elapsed() - agreed.elapsed) : 0);
 
   function look(): string | null {
@@ -75,7 +77,7 @@ export function createLogClock({ now, elapsed, tell }: ClockDeps): LogClock {
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** A length of time in two units at most. */
+/** Formats a duration in at most two units. */
 function lengthOf(ms: number): string {
   const minutes = Math.floor((ms % HOUR_MS) / 60_000);
   const hours = Math.floor((ms % DAY_MS) / HOUR_MS);

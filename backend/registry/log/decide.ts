@@ -1,4 +1,7 @@
-/** What a batch of changes comes to: each is decided in its turn, seeing what those before it will write. Nothing is read or written here. */
+/**
+ * Decides a batch of changes: one after another, each seeing what those before it will write. Pure; reads and writes
+ * nothing.
+ */
 
 import { toBase64url } from "../../formats/tlog/bytes.ts";
 import { type Hash, hashLeaf } from "../../formats/tlog/hash.ts";
@@ -9,51 +12,54 @@ import type { Attempt } from "./attempt.ts";
 import type { Change, Entry, Read, Slot } from "./change.ts";
 import { type Head, registryKeys } from "./store.ts";
 
-// Under the limits of every store in use: 500 mutations and 600 kB a commit, of which the head and the tiles take a part: two
-// of the leaves' level, and one or two of each of the few above it.
+// Below the limits of every supported store, 500 mutations and 600 kB per commit. The rest is reserved for the head
+// and the tiles: two tiles of level 0, and one or two of each of the few levels above it.
 const MOST_MUTATIONS = 500 - 16;
 const MOST_BYTES = 600_000 - 80_000;
 
-/** What is stored under the keys of a batch, by `nameOf`; `null` where nothing is. */
+/** Values under the keys of a batch, by `nameOf`; `null` if empty. */
 export type Snapshot = ReadonlyMap<string, unknown>;
 
-/** The keys that changes decide on, by name. */
+/** Returns all keys that the changes read, by name. */
 export const keysOf = (
   batch: readonly { readonly change: Pick<Change<unknown>, "reads"> }[],
 ): ReadonlyMap<string, Deno.KvKey> =>
   new Map(batch.flatMap(({ change }) => change.reads.map((key) => [nameOf(key), key] as const)));
 
-/** What was read of these keys, in their order. */
+/** Returns what was read of these keys; `entries` has the same order. */
 export const snapshotOf = (
   keys: ReadonlyMap<string, Deno.KvKey>,
   entries: readonly Deno.KvEntryMaybe<unknown>[],
 ): Snapshot => new Map([...keys.keys()].map((name, at) => [name, entries[at]?.value ?? null]));
 
-/** What changes are decided on. */
+/** What a batch is decided on. */
 export interface Ground {
   readonly snapshot: Snapshot;
   readonly head: Head;
   /** `ts` of the last entry, Unix seconds. */
   readonly latest: number;
-  /** Milliseconds since 1970, UTC. */
+  /** Returns milliseconds since 1970, UTC. */
   readonly now: () => number;
 }
 
 export interface Decided<P> {
   readonly accepted: readonly { readonly pending: P; readonly result: unknown }[];
   readonly refused: readonly { readonly pending: P; readonly reason: unknown }[];
-  /** Those that one commit has no room for, in their order. */
+  /** Changes that no longer fit into this commit, in their order. */
   readonly later: readonly P[];
-  /** The first leaf; `null` where none was accepted. */
+  /** The first leaf; `null` if no change was accepted. */
   readonly attempt: Attempt | null;
-  /** By key: of several changes that write one, the last has seen the others, and its write is made. */
+  /**
+   * Writes by key. If several changes write the same key, only the last write is made; its change has seen the
+   * others.
+   */
   readonly writes: ReadonlyMap<string, Write>;
-  /** Of the accepted leaves, in their order. */
+  /** Hashes of the accepted leaves, in their order. */
   readonly hashes: readonly Hash[];
-  /** Of the log with them, as in `Head`. */
+  /** Size and last hash of the log after this batch, as in `Head`. */
   readonly size: number;
   readonly last: string;
-  /** `ts` of the last entry then, Unix seconds. */
+  /** `ts` of the last entry after this batch (Unix seconds). */
   readonly timestamp: number;
 }
 
@@ -85,7 +91,7 @@ export function decideBatch<P extends { readonly change: Change<unknown> }>(
     const cost = decision.writes.reduce((sum, write) => sum + sizeOf(write), leaf.length);
     const isFull = writes.size + decision.writes.length + 3 > MOST_MUTATIONS || bytes + cost > MOST_BYTES;
     if (accepted.length > 0 && isFull) {
-      // What comes after it may build on it, so it waits too.
+      // Later changes may build on this one, so they wait, too.
       later = batch.slice(place);
       break;
     }
@@ -106,7 +112,9 @@ export function decideBatch<P extends { readonly change: Change<unknown> }>(
   return { accepted, refused, later, attempt, writes, hashes, size, last, timestamp };
 }
 
-/** What a change may read: what it has named, as the changes before it leave it. */
+/**
+ * Returns the reader of a change. It only reads keys that the change lists, and sees the writes of earlier changes.
+ */
 function readerOf({ reads }: Change<unknown>, writes: ReadonlyMap<string, Write>, snapshot: Snapshot): Read {
   const declared = new Set(reads.map(nameOf));
   return <T>(key: Deno.KvKey) => {
@@ -119,17 +127,20 @@ function readerOf({ reads }: Change<unknown>, writes: ReadonlyMap<string, Write>
   };
 }
 
-/** By this the entries of an object are found; those of the log itself are of none. */
+/** Returns the index write by which entries of an object are found. Entries about the log itself have no index. */
 const indexOf = ({ type, tokenId, eventNumber }: Entry, index: number): Write[] =>
   isEventType(type) ? [{ key: registryKeys.token(tokenId, eventNumber), value: index }] : [];
 
 const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
 
-/** Merges two writes of a batch to one key: additions are summed; otherwise the later one wins, as it has read the earlier one. */
+/**
+ * Merges two writes of a batch to the same key: additions are summed; otherwise the later write wins, because its
+ * change has seen the earlier one.
+ */
 const joined = (before: Write | undefined, write: Write): Write =>
   before && "add" in before && "add" in write ? { key: write.key, add: before.add + write.add } : write;
 
-/** A generous estimate of the encoded size, in bytes. */
+/** Estimates the encoded size (bytes), rather too high. */
 function sizeOf(write: Write): number {
   if ("erase" in write || "add" in write) return 100;
   return 200 + (write.value instanceof Uint8Array ? write.value.length : 2 * JSON.stringify(write.value).length);

@@ -1,4 +1,4 @@
-/** Pages of the log's entries. */
+/** Reads pages of log entries. */
 import type { LoggedEntry } from "../../contract/registry.ts";
 import { fromBase64url, toHex } from "../../formats/tlog/bytes.ts";
 import { isEventType, parseLeaf } from "../../formats/tlog/leaf.ts";
@@ -8,16 +8,19 @@ import type { Shown } from "./reading.ts";
 import { registryKeys } from "./store.ts";
 
 export interface EntriesPage {
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly LoggedEntry[];
-  /** Nothing that happens later changes it. */
+  /** Whether the page can never change. */
   readonly isFinal: boolean;
 }
 
-/** Answers the `limit` entries before `before`, by default the latest, of those that a checkpoint was signed for. */
+/**
+ * Returns a function that reads the `limit` entries before `before`, by default the latest. Only returns entries that
+ * a checkpoint covers.
+ */
 export function createEntries(kv: Kv, checkpoints: Shown) {
   return async function entriesOf(before: number | undefined, limit: number): Promise<EntriesPage> {
-    // Throws while the store is not what was signed.
+    // Throws if the store does not extend what was signed.
     checkpoints.latest();
     const size = checkpoints.signed()?.size ?? 0;
     const end = Math.min(before ?? size, size);

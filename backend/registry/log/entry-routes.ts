@@ -7,7 +7,7 @@ import type { Entries } from "./entries.ts";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const A_MOMENT = "public, max-age=1";
 
-/** `/registry/entries`: the log entry by entry, public. */
+/** Public route `/registry/entries`: the entries of the log. */
 export const entryRoutes = <C extends AnyCaller>(call: Call<C>, entriesOf: Entries) =>
   new Hono<{ Variables: Variables }>().get(
     "/entries",

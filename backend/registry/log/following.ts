@@ -3,21 +3,22 @@ import type { Checkpoints } from "./checkpoints.ts";
 import type { CheckpointRecord } from "./kept.ts";
 import { type Head, registryKeys } from "./store.ts";
 
-/** How often it is looked what the other processes of a store have signed; ms. It is served by all of them within a second. */
+/** Interval (ms) at which a process looks for what others have signed, so that all serve it within a second. */
 export const FOLLOW_EVERY_MS = 300;
-/** How long the process that appended has to sign (ms). */
+/** Time (ms) that the process that appended an entry has to sign it. */
 const LEFT_MS = 2500;
 
 export interface FollowingDeps {
   readonly kv: Kv;
   readonly checkpoints: Pick<Checkpoints, "signed" | "follow" | "grown">;
-  /** Milliseconds that have passed since some moment. */
+  /** Returns monotonic milliseconds. */
   readonly elapsed: () => number;
 }
 
 /**
- * Follows what the other processes of the store do to the log, for one that may enter nothing itself: serves what they have signed, and signs
- * what one that has ended has left. To be called often: it reads two records.
+ * Returns a function that follows the other processes of a store, for a process that may append nothing. It serves
+ * what they have signed, and signs what an ended process has left unsigned. It reads only two records, so that it can
+ * be called often.
  */
 export function createFollowing({ kv, checkpoints, elapsed }: FollowingDeps): () => Promise<void> {
   let left: { readonly covered: number; readonly since: number } | null = null;

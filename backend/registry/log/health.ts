@@ -17,18 +17,21 @@ export interface HealthDeps {
   readonly checkpoints: Pick<Checkpoints, "latest" | "refusal">;
   readonly publication: Pick<Checkpoints, "latest">;
   readonly audit: Pick<Scrubber, "state">;
-  /** State of the other components. */
+  /** Reports problems of other components. */
   readonly standings: Pick<ComponentHealth, "troubles">;
-  /** Of the service. */
+  /** Version of the service. */
   readonly version: string;
 }
 
-/** A trial of writing serves all who ask within this time, so that asking often costs the store little. */
+/** Requests within this time (ms) share one trial write, so that frequent requests cost the store little. */
 const TRIAL_MS = 1000;
-/** So long a change may wait for the writer, and an entry for its checkpoint; ten times what a busy second takes. */
+/**
+ * Longest time (ms) that a change may wait for the writer, and an entry for its checkpoint: ten times what a busy
+ * second takes.
+ */
 const LATE_MS = 10_000;
 
-/** How the service is. */
+/** Reports the health of the service. */
 export function createHealth({ kv, now, registry, checkpoints, publication, audit, standings, version }: HealthDeps) {
   let trial: { readonly at: number; readonly took: Promise<number> } | null = null;
 
@@ -47,7 +50,7 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
     return { ...rest, checkpoint, published, ...(problem !== undefined && { problem }) };
   }
 
-  /** What is not well, the registry first; as the member of an answer that is absent when all is. */
+  /** Returns what is wrong, the registry first, as a member that is absent if all is well. */
   function degraded(): { readonly degraded?: readonly Trouble[] } {
     const [problem] = audit.state().problems;
     const refusal = checkpoints.refusal();
@@ -58,7 +61,10 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
     return troubles.length > 0 ? { degraded: troubles } : {};
   }
 
-  /** How long a commit takes that changes nothing, ms. Rejects with `unavailable` when the store does not take it. */
+  /**
+   * Returns how long a commit takes that changes nothing (ms). Rejects with `unavailable` if the store does not
+   * accept it.
+   */
   function tryWriting(): Promise<number> {
     const at = now();
     if (trial && at - trial.at < TRIAL_MS) return trial.took;
@@ -70,7 +76,7 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
     return took;
   }
 
-  /** How long the first entry that no checkpoint covers has waited to be signed, ms; 0 when it is. */
+  /** Returns how long the first entry without a checkpoint has waited to be signed (ms); 0 if all are signed. */
   async function unsignedFor(covered: number): Promise<number> {
     const { size } = await readHead(kv);
     const leaf = size > covered ? (await kv.get<Uint8Array>(registryKeys.leaf(covered))).value : null;
@@ -78,10 +84,10 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
   }
 
   return {
-    /** What is not well, the registry first. */
+    /** Returns what is wrong, the registry first. */
     troubles: (): readonly Trouble[] => degraded().degraded ?? [],
 
-    /** That work can be given to this process. Rejects with `unavailable` and the reason when it cannot. */
+    /** Returns the readiness of this process. Rejects with `unavailable` and the reason if it cannot accept work. */
     async ready(): Promise<Ready> {
       const refusal = checkpoints.refusal();
       if (refusal) throw refusal;
@@ -103,7 +109,7 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
       };
     },
 
-    /** That it is up, and how the registry is. */
+    /** Returns that the process is up, and the state of the registry. */
     async read(): Promise<Omit<Health, "longestBlockMs" | "tasks">> {
       const troubles = degraded();
       return { status: troubles.degraded ? "degraded" : "ok", ...troubles, version, registry: await registryHealth() };

@@ -1,4 +1,7 @@
-/** What the log has signed last, in each of the places where it is kept: in the store, in the file beside it, in the copy of that file. */
+/**
+ * Reads and writes the last signed checkpoint in all its places: the store, the file beside it, and the copy of that
+ * file.
+ */
 
 import { type Checkpoint, openSigned, readCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import type { Hash } from "../../formats/tlog/hash.ts";
@@ -13,40 +16,40 @@ import type { CheckpointFile } from "./checkpoint-file.ts";
 import { readHead, registryKeys } from "./store.ts";
 import { storedTiles } from "./tiles.ts";
 
-/** The last checkpoint, as the store keeps it. */
+/** The last checkpoint in the store. */
 export interface CheckpointRecord {
   /** The signed note. */
   readonly note: string;
   /** Milliseconds since 1970; no earlier than the last entry that it covers, nor than the checkpoint before it. */
   readonly signedAt: number;
   /**
-   * The log's keys that signed it, as text, so that it can be verified without the place where they are kept. Absent
+   * Log keys that signed the note, as text, so that it can be verified while their location does not answer. Absent
    * in older records.
    */
   readonly vkeys?: readonly string[];
 }
 
-/** A checkpoint with what it says. */
+/** A parsed checkpoint with its note. */
 export interface Published extends Checkpoint {
   readonly note: string;
   /** As in the record. */
   readonly signedAt: number;
-  /** The log's keys that have signed it, in the order of their lines. */
+  /** Log keys that signed the note, in the order of their lines. */
   readonly keys: readonly Verifier[];
 }
 
-/** What was signed last, as it is kept in each place. */
+/** The last signed checkpoint, as found in each place. */
 export interface Kept {
   readonly inStore: Published | null;
   readonly inFile: Published | null;
   readonly inCopy: Published | null;
   /** The store's entry, for the check of the next write. */
   readonly stored: Pick<Deno.KvEntryMaybe<CheckpointRecord>, "key" | "versionstamp">;
-  /** Whether the store's record says who has signed it. */
+  /** Whether the store's record names the keys that signed. */
   readonly isNamed: boolean;
 }
 
-/** The store does not extend what was signed. The message is for the operator. */
+/** Thrown if the store does not extend what was signed. The message is for the operator. */
 export class LogRefused extends Error {
   override readonly name = "LogRefused";
 }
@@ -58,21 +61,21 @@ export interface KeepingDeps {
   readonly kv: Kv;
   readonly file: CheckpointFile;
   readonly copy: CheckpointFile | null;
-  /** Called after each read or write of the copy with a public sentence about what failed; `null`: nothing. */
+  /** Called after each read or write of the copy with a public sentence if it failed, otherwise with `null`. */
   readonly onCopied: (problem: string | null) => void;
   readonly log: Logger;
   readonly now: () => number;
-  /** Keys that are the log's, besides those that the store's record names. */
+  /** Returns keys of the log, besides those that the store's record names. */
   readonly keys: () => readonly Verifier[];
 }
 
 export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNow }: KeepingDeps) {
-  /** Throws `LogRefused` for what none of the log's keys has signed. */
+  /** Verifies and parses a note. Throws `LogRefused` if none of the log's keys has signed it. */
   function opened(note: string, signedAt: number, vkeys: readonly string[], what: string): Published | null {
     try {
       const keys = keysNow();
       const { origin, size } = readCheckpoint(note);
-      // The empty tree under another name, which the log had while it was tried.
+      // The empty tree signed under another name, from when the log was being set up, does not count.
       if (size === 0 && keys.length > 0 && keys.every(({ name }) => name !== origin)) return null;
       const { checkpoint, by } = openSigned(note, [...keys, ...vkeys.map(parseVkey)]);
       return { ...checkpoint, note, signedAt, keys: by };
@@ -88,7 +91,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
 
   let isCopyAway = false;
 
-  /** The cause names where the copy is, and is for the log alone: once for each time that it is away. */
+  /** Reports the state of the copy. The cause contains its location, so it is only logged, once per outage. */
   function tellCopy(problem: string | null, cause?: unknown): void {
     if (problem !== null && !isCopyAway)
       log({ level: "error", event: "checkpoint_copy_failed", error: withoutPrivate(String(cause)) });
@@ -96,12 +99,12 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
     onCopied(problem);
   }
 
-  /** What the copy has been seen to hold; `undefined`: it was not read yet. */
+  /** Last known content of the copy; `undefined`: not read yet. */
   let copied: string | null | undefined;
-  /** Whether that is what it held when it was asked last. */
+  /** Whether the last read of the copy succeeded. */
   let isCopyKnown = false;
 
-  /** Nothing starts without the copy; later, the last value read counts while it is unreadable. */
+  /** Reads the copy. The first read must succeed; later, if the copy is unreadable, its last known content is used. */
   async function readCopy(): Promise<string | null> {
     if (!copy) return null;
     isCopyKnown = false;
@@ -115,7 +118,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
     return copied;
   }
 
-  /** Failures are reported and stop nothing. */
+  /** Writes the copy. Failures are reported and stop nothing. */
   async function writeCopy(note: string): Promise<void> {
     if (!copy) return;
     try {
@@ -150,14 +153,17 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
       };
     },
 
-    /** Reads the store again, because other processes sign too; file and copy are taken as last known. */
+    /** Reads the store again, because other processes sign too; uses file and copy as last known. */
     async readAgain(known: Kept | null): Promise<Kept> {
       if (known === null) return keeping.read();
       const stored = await kv.get<CheckpointRecord>(registryKeys.checkpoint);
       return { ...known, stored, isNamed: (stored.value?.vkeys ?? []).length > 0, inStore: inStoreOf(stored) };
     },
 
-    /** Writes a new checkpoint: file and store, then the copy. `null` if another was put into the store first. */
+    /**
+     * Writes a new checkpoint: file and store first, then the copy. Returns `null` if another process has stored one
+     * first.
+     */
     async keep({ stored }: Kept, published: Published, onHeld: () => void): Promise<Kept | null> {
       const [held] = await Promise.all([put(stored, published), file.write(published.note)]);
       if (!held.ok) return null;
@@ -173,15 +179,15 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
     },
 
     /**
-     * Makes good what a crash, another server or a lost file has left apart: file and store, then the copy. Answers whether file and store were
-     * as they should be.
+     * Repairs what a crash, another process or a lost file has left different: file and store first, then the copy.
+     * Returns whether file and store were in order.
      */
     async settle({ inStore, inFile, isNamed, stored }: Kept, last: Published, onHeld: () => void): Promise<boolean> {
       if (inFile?.note !== last.note) await file.write(last.note);
       const isStored = inStore?.note === last.note && isNamed;
       if (!isStored) await put(stored, last);
       onHeld();
-      // By what it is known to hold: a write of it may have failed since this was signed.
+      // Compared with the known content, because a write of the copy may have failed since this was signed.
       if (copied !== last.note) await writeCopy(last.note);
       else if (isCopyAway && isCopyKnown) tellCopy(null);
       return inFile?.note === last.note && isStored;

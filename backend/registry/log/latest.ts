@@ -1,15 +1,18 @@
-/** The latest entries of the log, as the registry's page is drawn with them. */
+/** Latest entries of the log, for prerendering the registry's page. */
 import { ENTRIES_A_PAGE, partsOfEntry } from "../../contract/listed-entry.ts";
 import type { LoggedEntry } from "../../contract/registry.ts";
 import type { DrawnRows } from "../../platform/http/pages/link-preview.ts";
 import type { Entries } from "./entries.ts";
 import type { Shown } from "./reading.ts";
 
-/** Answers what the page is drawn with, read once for each size that was signed; `null`: nothing is signed yet. */
+/**
+ * Returns a function that returns the rows of the page, read once per signed size; `null` before the first signed
+ * entry.
+ */
 export function createLatest(entriesOf: Entries, checkpoints: Shown) {
   let drawn: { readonly size: number; readonly rows: DrawnRows | null } = { size: 0, rows: null };
   return async function latest(): Promise<DrawnRows | null> {
-    // Throws while the store is not what was signed.
+    // Throws if the store does not extend what was signed.
     checkpoints.latest();
     const size = checkpoints.signed()?.size ?? 0;
     if (size === drawn.size) return drawn.rows;
@@ -20,7 +23,7 @@ export function createLatest(entriesOf: Entries, checkpoints: Shown) {
   };
 }
 
-/** `entries`: the newest first. */
+/** Returns the rows of the page. `entries`: newest first. */
 export function rowsOf(entries: readonly LoggedEntry[]): DrawnRows | null {
   const last = entries.at(-1)?.index;
   if (last === undefined) return null;

@@ -8,13 +8,15 @@
  *   the batch here; after a small step back entries get the last entry's time;
  *   3. let each change decide, in order, seeing what earlier ones will write;
  *   4. commit all leaves, changed tiles, writes and the new head with one check: the head's versionstamp;
- *   5. answer.
+ *   5. resolve or reject the changes.
  * Other code that writes a key that a change decides on writes the head, too, so that one check covers everything
  * read in step 2.
- * A lost check starts again at 2, for as long as others may be faster; after a few the others are asked to wait. A
- * failing store is given up after a few tries. A commit that throws may have happened, and so may one whose check was
- * lost: the client of a KV server repeats calls without an answer. Its first leaf is remembered, and the next step 2
- * looks for it in the log. A leaf is unique (32 random bytes).
+ *
+ * If the check fails, the batch starts again at step 2, up to a time limit, because other writers may be faster;
+ * after a few failed checks this writer asks the others to wait. A failing store is given up after a few attempts. A
+ * commit that throws may have succeeded, and so may one whose check failed, because the client of a KV server repeats
+ * calls without an answer. Therefore its first leaf is remembered, and the next step 2 looks for it in the log. A
+ * leaf is unique (32 random bytes).
  */
 
 import { growTiles } from "../../formats/tlog/tile.ts";
@@ -34,64 +36,70 @@ import { createWriterFairness, WRITER_WAITING } from "./writer-fairness.ts";
 export type { Change, Entry, Read, Slot } from "./change.ts";
 
 export interface Log {
-  /** Resolves once the change and its leaf are durable. Rejects with the change's `Refusal`, or `unavailable` when the store fails. */
+  /**
+   * Resolves once the change and its leaf are durable. Rejects with the change's `Refusal`, or with `unavailable` if
+   * the store fails.
+   */
   append<T>(change: Change<T>): Promise<T>;
-  /** Since when the change waits that has waited longest, ms since 1970; `null` when none does. */
+  /** Returns since when the oldest change has been waiting (ms since 1970); `null` if none waits. */
   waitingSince(): number | null;
-  /** Resolves once no change waits any more. */
+  /** Resolves once no change is waiting. */
   drained(): Promise<void>;
-  /** How many changes wait, those of the batch under way included. */
+  /** Returns the number of waiting changes, including the current batch. */
   waiting(): number;
 }
 
 export interface LogOptions {
   readonly kv: Kv;
-  /** Milliseconds since 1970, UTC. */
+  /** Returns milliseconds since 1970, UTC. */
   readonly now: () => number;
-  /** What `now` is held against; by default it runs beside the time of this process. */
+  /** Checks `now`; by default against the monotonic clock of this process. */
   readonly clock?: LogClock;
-  /** Changes a commit, at most. */
+  /** Most changes per commit. */
   readonly batchSize?: number;
-  /** Why nothing may be written, when that is so. Asked for each batch. */
+  /** Returns why nothing may be written; `null` if writing is allowed. Called for each batch. */
   readonly refusal?: () => Refusal | null;
   /** Called after each commit that made the log longer. */
   readonly onGrown?: () => void;
   /** Called with the number of entries of each commit and the time it took (s). */
   readonly onCommitted?: (entries: number, seconds: number) => void;
-  /** After so many failures of the store. */
+  /** Waits after a failure of the store; gets the number of failures in a row. */
   readonly pause?: Pause;
-  /** After so many checks lost to other writers. */
+  /** Waits after a check lost to another writer; gets the number of losses in a row. */
   readonly yielding?: Pause;
-  /** Monotonic milliseconds. */
+  /** Returns monotonic milliseconds. */
   readonly elapsed?: () => number;
-  /** Of this writer alone. */
+  /** Identifies this writer among all writers of the store. */
   readonly id?: string;
 }
 
 const MOST_QUEUED = 10_000;
 const MOST_FAILURES = 8;
-// Longer than those of `commit`: a batch is worth waiting for, and a store that is down may come back.
+// Longer pauses than those of `commit`: a batch is worth waiting for, and a store that is down may come back.
 const unhurried = jittered({ firstMs: 10, mostMs: 640 });
-/** So long a batch may lose its check to other writers, ms: then more are writing than one head takes. */
+/**
+ * Longest time (ms) for which a batch may keep losing its check; after that, more processes are writing than one head
+ * can serve.
+ */
 const MOST_LOSING_MS = 10_000;
 // Constant: with growing pauses the last winner would win again.
 const inTurn = jittered({ firstMs: 30, mostMs: 30 });
 
-/** Lost checks in a row after which a batch asks for its turn. */
+/** Lost checks in a row after which a batch asks for priority. */
 const ASKS_AFTER = 3;
 
 interface Pending {
   readonly change: Change<unknown>;
   readonly resolve: (result: unknown) => void;
   readonly reject: (reason: unknown) => void;
-  /** Milliseconds since 1970. */
+  /** When the change was queued (ms since 1970). */
   readonly since: number;
   uncertain: readonly Uncertain[];
 }
 
 /** What a batch is decided on. */
 interface Basis {
-  /** Those of the batch that have not landed yet. */
+  /** Changes of the batch that are not in the log yet. */
   readonly open: readonly Pending[];
   readonly end: End;
   readonly snapshot: Snapshot;
@@ -112,11 +120,11 @@ export function createLog({
 }: LogOptions): Log {
   const turns = createWriterFairness({ kv, id, elapsed });
   const queue: Pending[] = [];
-  /** The end of the log after the last commit of this writer, while nothing says that it is not the end any more. */
+  /** End of the log after this writer's last commit; `null` if it may not be the end any more. */
   let made: End | null = null;
   let running = false;
   let drained = Promise.resolve();
-  /** When the oldest change of the batch under way was given; later ones wait in the queue behind it. */
+  /** When the oldest change of the current batch was queued; later ones wait in the queue. */
   let batchSince: number | null = null;
   let batchLength = 0;
 
@@ -157,7 +165,8 @@ export function createLog({
         continue;
       } catch (error) {
         if (error instanceof Refusal) throw error;
-        // A TypeError is a limit or a value that cannot be stored: nothing was written, and the same try would fail again.
+        // A TypeError means that a limit was exceeded or a value cannot be stored: nothing was written, and a retry
+        // would fail again. So the changes are tried one by one.
         if (error instanceof TypeError) {
           if (waiting.length === 1) throw error;
           for (const pending of waiting) await settle([pending]).catch(pending.reject);
@@ -178,7 +187,10 @@ export function createLog({
     }
   }
 
-  /** One pass over steps 2 to 5: which changes still wait, and whether another writer moved the head. Throws when the store does. */
+  /**
+   * Runs steps 2 to 5 once. Returns which changes still wait, and whether another writer moved the head. Throws if
+   * the store does.
+   */
   async function tryBatch(
     batch: readonly Pending[],
     losses: number,
@@ -197,7 +209,7 @@ export function createLog({
       now,
     });
 
-    // A refusal rests on what was read, too, so a batch of nothing else still checks the head.
+    // A refusal depends on what was read, too, so a batch with refusals only also checks the head.
     if (open.length > 0) {
       const atomic = addWrites(kv.atomic().check(stored), writes.values());
       const grown = growTiles(head.size, edge, hashes);
@@ -222,7 +234,7 @@ export function createLog({
       }
     }
     if (accepted.length > 0) onGrown?.();
-    // A refusal may depend on a change of the same batch, so no one is answered before the commit.
+    // A refusal may depend on a change of the same batch, so no change is answered before the commit.
     for (const { pending, result } of accepted) pending.resolve(result);
     for (const { pending, reason } of refused) pending.reject(reason);
     return { waiting: later, lostCheck: false };
@@ -246,14 +258,14 @@ export function createLog({
     }
   }
 
-  /** Answers the changes whose leaf is already in the log, and returns the others. */
+  /** Resolves the changes whose leaf is already in the log, and returns the others. */
   async function withoutLanded(batch: readonly Pending[]): Promise<readonly Pending[]> {
     const standing = await readStanding(kv, batch);
     if (standing.size === 0) return batch;
     const open = batch.filter((pending) => {
       const landed = pending.uncertain.find(({ attempt }) => standing.get(attempt) === "it");
       if (landed) pending.resolve(landed.result);
-      // A place with another leaf can never get this one.
+      // If the index has another leaf, this attempt can no longer succeed.
       pending.uncertain = pending.uncertain.filter(({ attempt }) => standing.get(attempt) === "nothing");
       return !landed;
     });
@@ -261,7 +273,7 @@ export function createLog({
     return open;
   }
 
-  /** The head first and then what rests on it. */
+  /** Reads the head first, then everything that depends on it. */
   async function readAnew(batch: readonly Pending[], losses: number): Promise<Basis> {
     const stored = await readHeadInTurn(losses);
     const open = await withoutLanded(batch);
@@ -269,7 +281,10 @@ export function createLog({
     return { open, end, snapshot };
   }
 
-  /** All at once, on the end that this writer has made; `null`: it is not the end any more, or another writer has asked for its turn. */
+  /**
+   * Reads everything at once, assuming the end that this writer made. Returns `null` if the end has changed, or
+   * another writer has asked for priority.
+   */
   async function readOnMade(batch: readonly Pending[], end: End): Promise<Basis | null> {
     if (batch.some(({ uncertain }) => uncertain.length > 0)) return null;
     const { key: headKey, versionstamp } = end.stored;

@@ -1,7 +1,8 @@
 /**
- * The log's ML-DSA signer by the platform (WICG "Modern Algorithms in the Web Cryptography API") if it has one: it
- * signs in half a millisecond on its own thread, ours in JavaScript in about thirteen on the thread that answers
- * requests. Both sign with the same key; the platform's signatures are randomised, the default of FIPS 204.
+ * ML-DSA signer of the log. Uses the platform's (WICG "Modern Algorithms in the Web Cryptography API") if available,
+ * which signs in half a millisecond on its own thread; ours in JavaScript takes about thirteen on the thread that
+ * answers requests. Both sign with the same key; the platform's signatures are randomised, which is the default of
+ * FIPS 204.
  */
 
 import type { Bytes } from "../../formats/tlog/bytes.ts";
@@ -11,16 +12,19 @@ import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
 import { KEY_TYPES, type Signer } from "../../formats/tlog/note.ts";
 
 const ALGORITHM = { name: "ML-DSA-44" };
-// TypeScript's list of formats is older.
+// TypeScript's list of formats does not contain it yet.
 const RAW_SEED = "raw-seed" as "raw";
 
-/** The signatures of the platform with the key of a seed, 32 bytes. Rejects where it has no ML-DSA. */
+/**
+ * Returns a function that signs with the platform, using the key of a seed (32 bytes). Rejects if the platform has no
+ * ML-DSA.
+ */
 async function platformSigner(seed: Bytes): Promise<(message: Bytes) => Promise<Bytes>> {
   const key = await crypto.subtle.importKey(RAW_SEED, seed, ALGORITHM, false, ["sign"]);
   return async (message) => new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, message));
 }
 
-/** The ML-DSA-44 signer of a log from its seed, 32 bytes. `now`: milliseconds since 1970. */
+/** Returns the ML-DSA-44 signer of a log from its seed (32 bytes). `now` returns milliseconds since 1970. */
 export function mlDsaSigner(
   name: string,
   seed: Bytes,
@@ -30,7 +34,7 @@ export function mlDsaSigner(
   const own = createCosigner(name, seed, KEY_TYPES.timestampedMlDsa44, now);
   let chosen: Promise<Signer> | null = null;
 
-  /** The platform's is taken once what it signs has held: of the empty tree, with which every log begins. */
+  /** Uses the platform's signer if its signature of the empty tree, with which every log begins, verifies. */
   async function choose(): Promise<Signer> {
     try {
       const platform = cosignerWith(name, KEY_TYPES.timestampedMlDsa44, own.publicKey, await ofPlatform(seed), now);
