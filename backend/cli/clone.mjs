@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `npx authentica` in a clone: the command as `npm run build` has made it. What is published and handed out is the built file alone. */
+/**
+ * Lets `npx authentica` run in a clone: loads the command that `npm run build` built. Only the built file is
+ * published and served.
+ */
 import { existsSync } from "node:fs";
 import process from "node:process";
 

@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   watch: watchCommand,
 };
 
-/** These finish what is under way at the first Ctrl+C; the others have nothing that could be lost. */
+/** Commands that finish running work at the first Ctrl+C; the others have nothing to lose. */
 export const FINISHING: readonly string[] = ["stamp", "watch", "export"];
 
 export const USAGE = `authentica COMMAND
@@ -58,8 +58,8 @@ exit code 0 done, 1 some of it was not, 2 given wrongly or could not run, 3 no k
 5 authentic, but no longer valid, 6 authentic, but the archive contradicts its proofs`;
 
 /**
- * Runs the command; answers its exit code. Names of files, and all that a service or an archive says, are others' words: this is where they are
- * kept from the terminal, so that nothing that is printed has to think of it.
+ * Runs the command and returns its exit code. All output passes through here, and control characters are removed:
+ * file names and texts from services and archives are untrusted.
  */
 export async function run(args: readonly string[], { out, err, ...others }: World): Promise<number> {
   const world: World = {

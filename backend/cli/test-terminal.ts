@@ -1,4 +1,4 @@
-/** For tests: a machine with the command, and a service that it reaches over HTTP. */
+/** For tests: an environment for the command, and a service that it reaches over HTTP. */
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -14,11 +14,11 @@ interface DeskOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly before?: NonNullable<Parameters<typeof serve>[1]>["before"];
   readonly rateLimitScale?: number;
-  /** Root keys of the registry's key lists. */
+  /** Root keys that sign the registry's key lists. */
   readonly roots?: Roots;
 }
 
-/** A machine with these files and an API key of a service. */
+/** Opens an environment with these files and an API key of a service. */
 export async function openTerminal({ files = {}, before, rateLimitScale, roots }: DeskOptions = {}) {
   const app = await openHarness({ ...(rateLimitScale !== undefined && { rateLimitScale }), ...(roots && { roots }) });
   const ada = await app.signUp("Ada");
@@ -26,7 +26,7 @@ export async function openTerminal({ files = {}, before, rateLimitScale, roots }
   const { url } = serve(app, before ? { before } : {});
   const cwd = await mkdtemp(join(tmpdir(), "authentica-command-"));
   onTestFinished(() => rm(cwd, { recursive: true }));
-  /** Written whole: no reader sees an incomplete file. */
+  /** Writes a file atomically, so that no reader sees an incomplete one. */
   const put = async (name: string, content: string) => {
     await mkdir(dirname(join(cwd, name)), { recursive: true });
     await writeFile(join(cwd, ".put"), content);
@@ -34,7 +34,7 @@ export async function openTerminal({ files = {}, before, rateLimitScale, roots }
   };
   for (const [name, content] of Object.entries(files)) await put(name, content);
 
-  /** What it prints is read as JSON where it is. */
+  /** Runs the command. `told` parses its output as JSON, one object a line. */
   async function command(
     line: string | readonly string[],
     more: Partial<World> & { readonly stop?: AbortController } = {},

@@ -22,36 +22,39 @@ import type {
 export interface ClientOptions {
   /** Address of the service, such as https://authentica.example. */
   readonly url: string;
-  /** An API key; `null` or absent: only `lookup`, `policy`, `keyRoots`, `keyList` and `health` answer. */
+  /** An API key. Without one, only `lookup`, `policy`, `keyRoots`, `keyList` and `health` can be called. */
   readonly key?: string | null;
-  /** What sends; the runtime's own by default. */
+  /** Sends the requests; by default the runtime's own `fetch`. */
   readonly fetch?: typeof fetch;
-  /** How long an answer may take, ms; a minute by default. A file that comes forward is sent for as long as it takes. */
+  /**
+   * Longest time (ms) to wait for an answer; 60,000 by default. While a streamed file makes progress, its upload is
+   * not limited.
+   */
   readonly timeoutMs?: number;
-  /** How often a call is sent at most, where what keeps it passes; 5 by default. */
+  /** Most attempts of a call that fails for a temporary reason; 5 by default. */
   readonly attempts?: number;
-  /** Longest pause that the service may ask for and get, ms; a minute by default. */
+  /** Longest pause (ms) before a retry that the client accepts from the service; 60,000 by default. */
   readonly longestWaitMs?: number;
   readonly sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   readonly random?: () => number;
 }
 
-/** What any call may be given. */
+/** Options of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a call that changes something may be given. */
+/** Options of a call that changes something. */
 export interface WriteOptions extends CallOptions {
   /**
-   * Idempotency key. Repeating the call with the same key within 24 hours, even after a crash, gives the first
-   * answer. By default each call has its own, which covers the attempts within it.
+   * Idempotency key. Repeating the call with the same key within 24 hours, even after a crash, returns the first
+   * answer. By default each call has its own key, which covers the retries within it.
    */
   readonly idempotencyKey?: string | undefined;
 }
 
 export interface RegisterOptions extends WriteOptions {
-  /** The wallet of the account, where it is to be named; the account's own otherwise. */
+  /** Address of the account's wallet to register with; by default the account's own. */
   readonly walletAddress?: string | undefined;
 }
 
@@ -61,13 +64,16 @@ interface UploadOptions extends CallOptions {
 
 export type AuthenticaClient = ReturnType<typeof createClient>;
 
-/** Most hashes of one call, and most bytes of what is said of them: metadata of 500 objects would be more than the service reads. */
+/**
+ * Most hashes, and most bytes of JSON, in one call: the metadata of 500 objects could exceed the body that the
+ * service accepts.
+ */
 const MANY_MAX = 500;
 const MANY_BYTES = 384 * 1024;
-/** A link to a proof is good once: where its download breaks, another is asked for. */
+/** Most links requested for one download. A link works once, so an interrupted download needs a new one. */
 const LINKS_MOST = 3;
 
-/** Every method rejects with `AuthenticaError`. */
+/** Creates a client. Every method rejects with `AuthenticaError` if it fails. */
 export function createClient({
   url,
   key = null,
@@ -112,7 +118,7 @@ export function createClient({
     return results;
   }
 
-  /** An archive: the link that is good once, and what is behind it. */
+  /** Requests a single-use link to an archive and downloads it. */
   async function archive(path: string, asked: unknown, options: WriteOptions = {}): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
       const { link } = await post<{ readonly link: string }>(path, asked, options);
@@ -127,10 +133,10 @@ export function createClient({
   }
 
   return {
-    /** The key that asks, as its owner sees it. */
+    /** Returns the API key that the client uses. */
     thisKey: (options: CallOptions = {}): Promise<ThisKey> => get<ThisKey>("/key", {}, options),
 
-    /** How hashes are registered. Owners are not notified. */
+    /** Returns how hashes are registered. Owners are not notified. */
     async known(hashes: readonly string[], options: CallOptions = {}): Promise<readonly Known[]> {
       const all: Known[] = [];
       for (const part of parts(hashes)) {
@@ -147,12 +153,13 @@ export function createClient({
     },
 
     /**
-     * Registers hashes, 500 a call, and says of each what became of it, in their order. What is wrong with one keeps no other out. A
-     * file that was uploaded in the last 24 hours is deposited with its object; without it the object is declared.
+     * Registers hashes in calls of at most 500, and returns a result for each, in order. A failure of one does not
+     * affect the others. If its file was uploaded in the last 24 hours, the object is deposited; otherwise it is
+     * declared.
      */
     registerMany,
 
-    /** Registers one hash. Rejects where it is not registered by this call, though it be the caller's own already. */
+    /** Registers one hash. Rejects if this call does not register it, even if the caller already owns its object. */
     async register(object: ToRegister, options: RegisterOptions = {}): Promise<OwnedObject> {
       const [one] = await registerMany([object], options);
       if (one?.status === "registered") return one.object;
@@ -160,7 +167,10 @@ export function createClient({
       throw new AuthenticaError({ code, message, status: 409, retryAfter });
     },
 
-    /** Sends a file, of 100 MiB at most, which the service keeps for 24 hours. Sent twice, it is kept once: it needs no name. */
+    /**
+     * Uploads a file of at most 100 MiB, which the service keeps for 24 hours. Needs no idempotency key: the same
+     * file is kept once.
+     */
     upload: (file: FileToUpload, { signal, idempotencyKey = null }: UploadOptions = {}): Promise<Fingerprint> =>
       ask<Fingerprint>({
         method: "POST",
@@ -170,25 +180,28 @@ export function createClient({
         idempotencyKey,
       }),
 
-    /** What the caller owns or has owned, read page by page: `for await (const object of client.list())`. */
+    /**
+     * Yields the objects that the caller owns or has owned, page by page: `for await (const object of
+     * client.list())`.
+     */
     list: (query: ListQuery = {}, { signal }: CallOptions = {}): AsyncGenerator<ListedObject> =>
       listed(send, query, signal),
 
-    /** An object by its proof identifier. */
+    /** Returns an object by its proof identifier. */
     get: (id: string, options: CallOptions = {}): Promise<ObjectPage> =>
       get<ObjectPage>(`/object/get-user-object/${encodeURIComponent(id)}`, {}, options),
 
-    /** The proof of one's own object: a ZIP, as the body of the answer. */
+    /** Downloads the proof of one of the caller's objects, a ZIP, as the body of the response. */
     proof: (id: string, { kind = "complete", ...options }: WriteOptions & { readonly kind?: ProofKind } = {}) =>
       archive("/object/proof", { objectId: id, kind }, options),
 
-    /** The proofs of up to 10,000 of one's own objects: a ZIP that has the ZIP of each. */
+    /** Downloads the proofs of up to 10,000 of the caller's objects: a ZIP that contains the ZIP of each. */
     proofs: (
       ids: readonly string[],
       { kind = "complete", ...options }: WriteOptions & { readonly kind?: ProofKind } = {},
     ) => archive("/object/proofs", { objectIds: ids, kind }, options),
 
-    /** Gives an object another name, or other metadata. */
+    /** Changes the name or the metadata of an object. */
     edit: async (
       id: string,
       change: { readonly objectName?: string; readonly metadata?: Readonly<Record<string, string>> },
@@ -197,13 +210,13 @@ export function createClient({
       (await post<Changed>("/object/edit-object", { objectId: id, ...change }, options)).object,
 
     /**
-     * Revokes an object, for good. No API key may: `key` must be the access token of a user who has just proved their
-     * identity.
+     * Revokes an object permanently. An API key cannot do this: `key` must be the access token of a user who has just
+     * proved their identity.
      */
     revoke: async (id: string, options: WriteOptions = {}): Promise<OwnedObject> =>
       (await post<Changed>("/object/revoke-object", { objectId: id }, options)).object,
 
-    /** Open offers, from the caller and to them. */
+    /** Returns the open offers made by the caller and to the caller. */
     offers: async (options: CallOptions = {}): Promise<readonly TransferOffer[]> =>
       (await get<{ readonly data: readonly TransferOffer[] }>("/transfer/offers", {}, options)).data,
 
@@ -211,30 +224,39 @@ export function createClient({
     offer: (id: string, to: string, options: WriteOptions = {}): Promise<OutgoingOffer> =>
       post<OutgoingOffer>("/transfer/offer", { objectId: id, to }, options),
 
-    /** Accepts an offer: the object is the caller's from then on. */
+    /** Accepts an offer: the object then belongs to the caller. */
     accept: async (offerId: string, options: WriteOptions = {}): Promise<OwnedObject> =>
       (await post<Changed>("/transfer/accept", { offerId }, options)).object,
 
     decline: (offerId: string, options: WriteOptions = {}): Promise<Done> =>
       post<Done>("/transfer/decline", { offerId }, options),
 
-    /** Takes an offer of one's own back. */
+    /** Withdraws an offer made by the caller. */
     cancel: (offerId: string, options: WriteOptions = {}): Promise<Done> =>
       post<Done>("/transfer/cancel", { offerId }, options),
 
-    /** Public data about a hash, without a key. */
+    /** Returns the public data about a hash. Needs no key. */
     lookup: (hash: string, options: CallOptions = {}): Promise<Looked> =>
       get<Looked>("/registry/lookup", { hash }, options),
 
-    /** Whom the service asks to be believed (c2sp.org/tlog-policy), as text: its own word, to be compared with what comes another way. */
+    /**
+     * Returns the witness policy that the service publishes (c2sp.org/tlog-policy), as text. Compare it with a copy
+     * from another source.
+     */
     async policy({ signal }: CallOptions = {}): Promise<string> {
       return (await send({ method: "GET", path: "/registry/policy", signal })).text();
     },
 
-    /** The root keys that sign the registry's key lists, as text in the grammar of a policy; `null`: it has none. As `policy`, its own word. */
+    /**
+     * Returns the root keys that sign the registry's key lists, as text in the format of a policy; `null` if there
+     * are none. Compare them with a copy from another source.
+     */
     keyRoots: (options?: CallOptions): Promise<string | null> => textOrNone("/registry/roots", options),
 
-    /** The newest key list of the registry, a signed note; `null`: it has none. Check it under the roots. */
+    /**
+     * Returns the newest key list of the registry, a signed note; `null` if there is none. Verify it with the root
+     * keys.
+     */
     keyList: (options?: CallOptions): Promise<string | null> => textOrNone("/registry/keys", options),
 
     health: (options: CallOptions = {}): Promise<Health> => get<Health>("/health", {}, options),
@@ -246,11 +268,11 @@ interface Changed {
 }
 
 interface Done {
-  /** In words, for people. */
+  /** A sentence for people. */
   readonly message: string;
 }
 
-/** As many as one call takes, in their order. */
+/** Splits a list into parts that fit into one call each, in order. */
 function parts<T>(all: readonly T[]): T[][] {
   const found: T[][] = [];
   let bytes = 0;
@@ -267,7 +289,7 @@ function parts<T>(all: readonly T[]): T[][] {
   return found;
 }
 
-/** Resolves after that time; rejects with the signal's reason as soon as that is aborted. */
+/** Resolves after `ms` milliseconds. Rejects with the signal's reason when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -1,10 +1,10 @@
-/** What is wrong with one field of a request. */
+/** A field of a request that is wrong, and why. */
 export interface FieldIssue {
   readonly field: string;
   readonly message: string;
 }
 
-/** The names of the service's refusals. */
+/** Error codes of the service. */
 export type RefusalCode =
   | "invalid_input"
   | "invalid_credentials"
@@ -18,9 +18,9 @@ export type RefusalCode =
   | "not_acceptable"
   | "already_registered"
   | "conflict"
-  /** The same write is under way under its `Idempotency-Key`. */
+  /** The same write is still running under this `Idempotency-Key`. */
   | "in_progress"
-  /** Another write was made under its `Idempotency-Key`. */
+  /** A different write was made with this `Idempotency-Key`. */
   | "key_reused"
   | "gone"
   | "too_large"
@@ -34,43 +34,43 @@ export type RefusalCode =
   | "no_space"
   | "internal";
 
-/** They, those that a later version of the service may have, and the names of what did not get so far. */
+/** Error codes of the service, including codes that a later version may add, and codes of this client. */
 export type ErrorCode =
   | RefusalCode
-  /** No answer came: no name, no connection, a connection that broke. */
+  /** The request got no answer: DNS, connection or transfer failed. */
   | "network"
   /** The server's certificate is not trusted. */
   | "untrusted"
-  /** No answer came in time; from the service: the request did not. */
+  /** No answer came in time; if the service returns it, the request took too long to arrive. */
   | "timeout"
-  /** What answered is not the service: its answer cannot be read, or leads elsewhere. */
+  /** The answer is not the API's: it cannot be parsed, or it is a redirect. */
   | "bad_answer"
-  /** The file has not the bytes that were announced. */
+  /** The file's size differs from the size that was announced. */
   | "changed"
   | (string & {});
 
 interface Told {
   readonly code: ErrorCode;
   readonly message: string;
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status?: number;
   readonly requestId?: string | undefined;
-  /** Seconds to wait before it is tried again. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter?: number | undefined;
   readonly issues?: readonly FieldIssue[] | undefined;
   readonly cause?: unknown;
 }
 
-/** Every failure of a call. `message` is a sentence for people, `code` a name for programs. */
+/** Error of every failed call. `message` is a sentence for people, `code` is for programs. */
 export class AuthenticaError extends Error {
   readonly code: ErrorCode;
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** The request to quote when asking for help. */
+  /** Identifier of the request, to quote in a support request. */
   readonly requestId: string | null;
-  /** Seconds to wait before it is tried again; `null` where nothing was said. */
+  /** Seconds to wait before a retry; `null` if the service gave none. */
   readonly retryAfter: number | null;
-  /** Each field that is wrong, of `invalid_input`. */
+  /** The fields that are wrong, if the code is `invalid_input`. */
   readonly issues: readonly FieldIssue[];
 
   constructor({ code, message, status = 0, requestId, retryAfter, issues = [], cause }: Told) {
@@ -84,7 +84,7 @@ export class AuthenticaError extends Error {
   }
 }
 
-/** Returns the refusal in an answer, reading its body. */
+/** Reads the body of an error response and returns it as an error. */
 export async function refusalOf(response: Response): Promise<AuthenticaError> {
   const { status, headers } = response;
   const retryAfter = secondsOf(headers.get("retry-after"));
@@ -119,7 +119,7 @@ export async function jsonOf<T>(response: Response): Promise<T> {
   }
 }
 
-/** Seconds of a Retry-After header (RFC 9110, 10.2.3): a number of them, or a date. */
+/** Parses a Retry-After header (RFC 9110, 10.2.3), a number of seconds or a date, and returns seconds. */
 export function secondsOf(value: string | null): number | undefined {
   if (value === null) return undefined;
   if (/^\d+$/.test(value)) return Number(value);

@@ -1,7 +1,7 @@
-/** A multipart form (RFC 7578) of one file, written as it is sent: memory does not grow with the file. */
+/** A multipart form (RFC 7578) with one file. A streamed file is not held in memory. */
 import { AuthenticaError } from "./error.ts";
 
-/** Bytes that are read when they are sent, and again when they are sent again. A `Blob` is one. */
+/** Content that is read when it is sent, and again for each retry. A `Blob` satisfies this. */
 export interface Content {
   readonly size: number;
   stream(): ReadableStream<Uint8Array>;
@@ -17,7 +17,7 @@ export interface Body {
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
-/** The form, with its length; `field` is the name of its one part. */
+/** Builds the form and its headers, with the length; `field` is the name of the only part. */
 export function fileForm({ name, content }: FileToUpload, field = "file"): Body {
   const boundary = `authentica-${crypto.randomUUID()}`;
   const head = utf8(
@@ -39,10 +39,13 @@ export function fileForm({ name, content }: FileToUpload, field = "file"): Body 
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** A file's name as forms of the web write it (HTML, 4.10.21.8). */
+/** Escapes a file name as HTML forms do (HTML, 4.10.21.8). */
 const escaped = (name: string): string => name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
-/** Fails as `changed` where the content has not as many bytes as it says: the request must not end as if it had. */
+/**
+ * Streams the form. Fails with `changed` if the content's length differs from its `size`, so that the request does
+ * not end as if it were complete.
+ */
 function streamed(head: Uint8Array, content: Content, tail: Uint8Array): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
   let left = content.size;

@@ -1,4 +1,4 @@
-/** A typed client of the API of Authentica, with nothing but `fetch` beneath. */
+/** A typed client of Authentica's API that depends on nothing but `fetch`. */
 export {
   type AuthenticaClient,
   type CallOptions,

@@ -2,20 +2,23 @@ import { jsonOf } from "./error.ts";
 import type { Send } from "./sending.ts";
 import type { ListedObject } from "./wire.ts";
 
-/** What is listed: all that the caller owns or has owned, the latest registered first, unless it is narrowed. */
+/**
+ * Filters and order of a list. By default it contains everything that the caller owns or has owned, latest
+ * registration first.
+ */
 export interface ListQuery {
-  /** Words that are all in the name, the name of the file, the proof identifier or the hash. */
+  /** Words that must all occur in the object's name, the file name, the proof identifier or the hash. */
   readonly q?: string | undefined;
   readonly status?: "active" | "revoked" | "transferred" | "offered" | undefined;
-  /** Only what was registered from then on: ISO 8601, UTC. */
+  /** Earliest registration: ISO 8601, UTC. */
   readonly since?: string | undefined;
   readonly sort?: "date.descending" | "date.ascending" | "name.ascending" | "name.descending" | undefined;
 }
 
-/** Objects of a page. */
+/** Objects per page. */
 const LIMIT = 200;
 
-/** Yields entries page by page, on demand. An object that moves between pages is returned once. */
+/** Yields objects page by page, on demand. An object that moves between pages is yielded once. */
 export async function* listed(send: Send, query: ListQuery, signal?: AbortSignal): AsyncGenerator<ListedObject> {
   const { q, status, since, sort } = query;
   const isView = [q, status, since, sort].some((member) => member !== undefined);
@@ -36,7 +39,7 @@ export async function* listed(send: Send, query: ListQuery, signal?: AbortSignal
   }
 }
 
-/** The query of the address that a Link header calls the next one (RFC 8288). */
+/** Returns the query of the `next` address in a Link header (RFC 8288); `null` if there is none. */
 export function nextOf(link: string | null): Readonly<Record<string, string>> | null {
   const target = /<([^>]*)>\s*;\s*rel="?next"?/i.exec(link ?? "")?.[1];
   return target === undefined ? null : Object.fromEntries(new URL(target, "http://service").searchParams);

@@ -1,47 +1,58 @@
-/** How a call is sent: with a deadline, and again where that may help. */
+/** Sends a call with a timeout, and retries temporary failures. */
 import { AuthenticaError, refusalOf } from "./error.ts";
 import type { Body } from "./form.ts";
 
 export interface SendingOptions {
   /** Address of the service. */
   readonly url: string;
-  /** `null`: for public calls. */
+  /** API key; `null` for public calls only. */
   readonly key: string | null;
   readonly fetch: typeof fetch;
-  /** How long an answer may take, ms: once all is sent, where the body is a stream, of which each piece may take as long. */
+  /**
+   * Longest time (ms) to wait for an answer. If the body is a stream, the time restarts with each chunk that is sent.
+   */
   readonly timeoutMs: number;
-  /** How often a call is sent at most. */
+  /** Most attempts of a call. */
   readonly attempts: number;
-  /** Longest pause that the service may ask for and get, ms: where it asks for more the call fails, and says how long. */
+  /**
+   * Longest pause (ms) before a retry. If the service asks for a longer one, the call fails and the error has the
+   * duration.
+   */
   readonly longestWaitMs: number;
   /** Rejects when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number;
 }
 
 export interface Asked {
   readonly method: "GET" | "POST";
-  /** Below `/api`. */
+  /** Path below `/api`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly json?: unknown;
-  /** Created for each attempt. */
+  /** Creates the body anew for each attempt. */
   readonly body?: () => Body;
   readonly signal?: AbortSignal | undefined;
-  /** Names a write to the service, which answers a repeated one as the first; made up where it is absent. `null`: it comes to the same twice. */
+  /**
+   * Idempotency key of a write: the service answers a repeated write as it did the first. Generated if absent. `null`
+   * for a call that may be repeated anyway.
+   */
   readonly idempotencyKey?: string | null | undefined;
-  /** Bytes come as an answer: they may take longer than `timeoutMs`. */
+  /** The answer is a download, whose body may take longer than `timeoutMs`. */
   readonly isDownload?: true;
-  /** A link that needs no key. */
+  /** The path is a link that works without a key. */
   readonly isKeyless?: true;
 }
 
-/** The version of the API that is asked for: what it is, it stays. */
+/** Media type of the API's version, which never changes incompatibly. */
 const VERSION = "application/vnd.authentica.v1+json";
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** What may be otherwise in a moment: 409 where the service says when, as it does while a call of the same key is under way. */
+/**
+ * Status codes of temporary failures. 409 is one only with a Retry-After, as while a call with the same idempotency
+ * key is running.
+ */
 const PASSING = new Set([408, 425, 429, 502, 503, 504]);
 
 export type Send = ReturnType<typeof createSending>;
@@ -49,15 +60,21 @@ export type Send = ReturnType<typeof createSending>;
 export function createSending(options: SendingOptions) {
   const { key, fetch, attempts, longestWaitMs, sleep, random } = options;
   const base = options.url.replace(/\/+$/, "");
-  // An invalid header value would be quoted in the error, the key included.
+  // `fetch` would quote an invalid header value, and so the key, in its error.
   if (key !== null && !/^[\x21-\x7e]+$/.test(key))
     throw new AuthenticaError({ code: "unauthenticated", message: "The key has characters that no key has." });
 
-  /** From half a step to one and a half: those who were cut at once do not come back at once. */
+  /**
+   * Returns a pause (ms) with a random factor from 0.5 to 1.5, so that clients that failed together do not retry
+   * together.
+   */
   const jittered = (attempt: number): number =>
     Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)) * (0.5 + random());
 
-  /** The good answer, or a rejection with `AuthenticaError`, or with the reason of the caller's signal. */
+  /**
+   * Sends a call with retries. Returns the successful answer. Rejects with `AuthenticaError`, or with the reason of
+   * the caller's signal.
+   */
   return async function send(asked: Asked): Promise<Response> {
     const idempotencyKey = nameOf(asked);
     for (let attempt = 1; ; attempt += 1) {
@@ -90,7 +107,7 @@ export function createSending(options: SendingOptions) {
         method,
         headers,
         signal,
-        // Wherever an answer leads, the key does not go there.
+        // A redirect must not send the key to another address.
         redirect: "manual",
         ...(sent !== undefined && { body: sent instanceof ReadableStream ? sent.pipeThrough(heard(again)) : sent }),
         ...(sent instanceof ReadableStream && { duplex: "half" }),
@@ -119,21 +136,21 @@ const isPassing = ({ code, status, retryAfter }: AuthenticaError): boolean =>
 function unreached(error: unknown): AuthenticaError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = cause instanceof Error ? cause.message || (cause as Error & { code?: string }).code : String(cause);
-  // Asked again, it has the same certificate.
+  // A retry would meet the same certificate.
   const code = /certificate|ERR_TLS/i.test(`${why} ${(cause as { code?: string } | null)?.code}`)
     ? "untrusted"
     : "network";
   return new AuthenticaError({ code, message: `The service cannot be reached: ${why}.`, cause: error });
 }
 
-/** The answer with all of its body, so that a connection that breaks in it is one more failure that passes. */
+/** Reads the whole body, so that a connection that breaks during the transfer counts as a failure that is retried. */
 async function whole(response: Response): Promise<Response> {
   const bytes = await response.arrayBuffer();
   const { status, headers } = response;
   return new Response(status === 204 ? null : bytes, { status, headers });
 }
 
-/** Calls `each` whenever a piece of it is taken. */
+/** Passes a stream through and calls `each` for every chunk. */
 const heard = (each: () => void) =>
   new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, controller) {
@@ -142,7 +159,7 @@ const heard = (each: () => void) =>
     },
   });
 
-/** `again` restarts the timeout. */
+/** Runs `work` with a signal that is aborted after `timeoutMs`; `again` restarts the timeout. */
 async function withDeadline<T>(
   timeoutMs: number,
   { signal, isDownload }: Asked,
@@ -163,7 +180,7 @@ async function withDeadline<T>(
   signal?.addEventListener("abort", end, { once: true });
   try {
     const done = await work(controller.signal, again);
-    // What is downloaded is still on its way.
+    // The body of a download is still being transferred, so the caller's signal must still reach it.
     if (!isDownload) signal?.removeEventListener("abort", end);
     return done;
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * The types of `wire.ts` against those of the API's routes: what a call answers is what is stated there, and what the client sends is what the call
- * takes. Nothing here runs: `npm run types` fails where they part.
+ * Compares the types of `wire.ts` with those of the API's routes. Nothing here runs: `npm run types` fails if they
+ * differ.
  */
 import type { InferRequestType, InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
@@ -13,7 +13,7 @@ import type * as Wire from "./wire.ts";
 
 type Api = Client["api"];
 
-/** What is given, where it is what is wanted; an error of the compiler where it is not. */
+/** Returns `Given` if it satisfies `Wanted`; otherwise the compiler reports an error. */
 type Fits<Wanted, Given extends Wanted> = Given;
 
 export type Answers = [
@@ -37,7 +37,7 @@ export type Answers = [
   Fits<Wire.Health, InferResponseType<Api["health"]["$get"]>>,
 ];
 
-/** No member of an object is missing in `wire.ts`. */
+/** Fails to compile if `wire.ts` lacks a member of an object. */
 export type Members = Fits<keyof Wire.OwnedObject, keyof OwnedObject>;
 
 export type Requests = [

@@ -1,13 +1,13 @@
 /**
- * Types of the API as this client uses it, written out so that the package depends on nothing else of ours;
- * `wire.check.ts` compares each with the types of the routes. Instants are ISO 8601, UTC.
+ * Types of the API as this client uses it, written out so that the package has no dependencies; `wire.check.ts`
+ * compares each with the types of the routes. Instants are ISO 8601, UTC.
  */
 
-/** A person as others see them. */
+/** A user as other users see them. */
 export interface PersonName {
   readonly _id?: string | undefined;
   readonly firstName: string;
-  /** For anyone but the person, an initial such as D. */
+  /** Only an initial, such as D., unless the caller is this user. */
   readonly lastName: string;
 }
 
@@ -18,7 +18,7 @@ interface Placed {
   /** SHA-256 of the file, 64 lower-case hexadecimal characters. */
   readonly hash: string;
   readonly createdAt: string;
-  /** When the service saw the file; `null` while the object is declared without it. */
+  /** When the service received the file; `null` if the object is only declared. */
   readonly depositedAt: string | null;
   /** Index of the object's first entry in the registry. */
   readonly tokenId: number;
@@ -32,20 +32,20 @@ export interface OwnedObject extends Placed {
   readonly ownerId: PersonName;
   readonly status: "active" | "revoked";
   readonly walletAddress: string;
-  /** SHA-256 of the cover image; `null`: the object wears its seal. */
+  /** SHA-256 of the cover image; `null` if the cover is the seal. */
   readonly file: string | null;
   readonly pictureUrl: string;
   readonly updatedAt: string;
-  /** Name and bytes of the file; `null` where the object holds the hash alone. */
+  /** Name and size (bytes) of the file; `null` if the service never received it. */
   readonly fileName: string | null;
   readonly fileSize: number | null;
-  /** When its owner erased the file, which is gone. */
+  /** When the owner erased the file. */
   readonly fileErasedAt?: string | undefined;
   /** Metadata given by the owner. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** An object that the caller has given away, as it was then. `ownerId` is the user to whom they gave it. */
+/** An object that the caller has given away, as it was then. `ownerId` is the user who received it. */
 export interface TransferredObject extends Placed {
   readonly objectName: string;
   readonly ownerId?: PersonName | undefined;
@@ -55,50 +55,53 @@ export interface TransferredObject extends Placed {
 
 export type ListedObject = OwnedObject | TransferredObject;
 
-/** An object of another user; its name and owner only if the caller may know them. */
+/** An object of another user. Name and owner are only present if the caller may know them. */
 export interface PublicObject extends Placed {
   readonly objectName?: string | undefined;
   readonly ownerId?: PersonName | undefined;
   readonly status: "active" | "revoked";
 }
 
-/** What is left of an object whose owner has deleted their account. */
+/** What remains of an object after its owner deleted their account. */
 export interface ErasedObject extends Placed {
   readonly status: "erased";
   readonly updatedAt: string;
 }
 
-/** One object with what the caller has under way and behind them of it. */
+/** An object and the caller's open offer of it. */
 export interface ObjectPage {
   readonly object: OwnedObject | TransferredObject | PublicObject | ErasedObject;
   readonly offer: OutgoingOffer | null;
 }
 
-/** What a key says of itself. */
+/** The API key that the request used. */
 export interface ThisKey {
   readonly apiKey: {
-    /** What its owner calls it. */
+    /** Name that the owner gave the key. */
     readonly name: string;
     readonly scopes: readonly ("claim" | "read" | "verify" | "transfer")[];
-    /** `null`: it has no end. */
+    /** Expiry; `null` if the key does not expire. */
     readonly endsAt: string | null;
   };
 }
 
-/** What may be done with a hash. */
+/** Registration state of a hash. */
 export interface Known {
   readonly hash: string;
-  /** Not registered; declared without its file; deposited; the caller has an object of it. */
+  /**
+   * `free`: not registered; `declared`: registered without its file; `deposited`: registered with its file; `yours`:
+   * the caller has an object of it.
+   */
   readonly standing: "free" | "declared" | "deposited" | "yours";
   readonly tokenId: number | null;
-  /** The caller's own object; `null` unless it is theirs. */
+  /** The caller's object; `null` if the caller has none. */
   readonly object: { readonly _id: string; readonly objectName: string } | null;
 }
 
 /** An object to register. */
 export interface ToRegister {
   readonly hash: string;
-  /** At most 120 UTF-16 units. */
+  /** At most 120 UTF-16 code units. */
   readonly objectName: string;
   /** At most 20 keys and 2 kB. */
   readonly metadata?: Readonly<Record<string, string>>;
@@ -114,15 +117,15 @@ export interface RefusedOne {
   readonly status: "refused";
   readonly hash: string | null;
   readonly code: string;
-  /** Why, in words for people. */
+  /** Reason, as a sentence for people. */
   readonly message: string;
-  /** Seconds to wait. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter?: number | undefined;
-  /** The caller's own object of this hash, registered before. */
+  /** The caller's object of this hash, if it was already registered. */
   readonly object?: OwnedObject | undefined;
 }
 
-/** A file that the service keeps for 24 hours, so that a registration may take it. */
+/** An uploaded file, which the service keeps for 24 hours so that it can be registered. */
 export interface Fingerprint {
   readonly hash: string;
   readonly fileName: string;
@@ -160,18 +163,18 @@ export interface PublicState {
   readonly hash: string;
   readonly registeredAt: string;
   readonly depositedAt: string | null;
-  /** The last thing recorded of the object. */
+  /** The latest event of the object. */
   readonly latestEvent: { readonly index: number; readonly type: string; readonly at: string };
-  /** Whether its entries were found under the signed checkpoint. */
+  /** Whether the object's entries are included under the signed checkpoint. */
   readonly proof: "valid" | "pending" | "invalid";
-  /** What does not hold, where `proof` is invalid. */
+  /** Why the proof fails, if `proof` is invalid. */
   readonly problem?: string | undefined;
 }
 
-/** The word of the registry, which a proof does without. */
+/** What the registry says about a hash. Nothing in it is proven; a proof is verified without the registry. */
 export interface Looked {
   readonly hash: string;
-  /** Entries in the registry. */
+  /** Number of entries in the registry. */
   readonly size: number;
   readonly objects: readonly PublicState[];
 }
@@ -181,5 +184,5 @@ export interface Health {
   readonly registry: { readonly size: number };
 }
 
-/** `redacted` proves the same, and opens nothing private. */
+/** `redacted` proves the same but reveals no private data. */
 export type ProofKind = "complete" | "redacted";

@@ -23,18 +23,21 @@ left as it is, so that a run that was cut goes on.
 --again     fetch those that are there, too: an object that has changed since has more to prove`;
 
 /**
- * Least proofs per archive: few, because a cut archive is fetched again; more if the service limits archives per
- * hour.
+ * Fewest proofs per archive. Archives are small because an interrupted one is fetched again; they grow if the
+ * service's hourly limit on archives requires it.
  */
 const PART_LEAST = 100;
 const PART_MOST = 10_000;
 const PARTS_AN_HOUR = 15;
 
-/** What is being fetched, until it is whole. */
+/** Temporary files: archives and proofs that are not complete yet. */
 const LEFT = /^\.authentica-[0-9A-Za-z-]+\.part$/;
 const LEFT_MS = 24 * 3_600_000;
 
-/** How a proof is called: complete, behind the object's name; redacted, without it. */
+/**
+ * File names of proofs. A complete proof is named after the object and its identifier; a redacted one only after the
+ * identifier.
+ */
 const COMPLETE = / – ([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})\.zip$/;
 const REDACTED = /^([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})\.zip$/;
 
@@ -75,7 +78,7 @@ export async function exportCommand(args: readonly string[], world: World): Prom
       `${counted(done)} ${done === 1 ? "proof" : "proofs"} fetched, ${counted(ids.length - wanted.length)} were there, ${counted(missing.length)} missing.\n`,
     );
     if (stopping.aborted) return EXITS.stopped;
-    // Proofs are checked later, when the service may be gone.
+    // The policy is stored now because proofs are checked later, when the service may be gone.
     await trustAtFirstUse(world, service, { isCompared: false });
     return missing.length > 0 ? EXITS.some : EXITS.done;
   } finally {
@@ -85,8 +88,8 @@ export async function exportCommand(args: readonly string[], world: World): Prom
 }
 
 /**
- * Unpacks an archive while it arrives. If it is cut, complete proofs stay and the next run continues; a full disk is
- * an error.
+ * Yields an archive's bytes as they arrive. If the connection breaks, this fails with `Failure`; proofs that were
+ * already unpacked stay, and the next run continues.
  */
 async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
@@ -118,12 +121,15 @@ async function ownIds({ client }: Service, stopping: AbortSignal): Promise<strin
   return ids;
 }
 
-/** What a run that was killed has left of an archive may be gigabytes. Another run may have begun one of today. */
+/**
+ * Removes temporary files that a killed run left: they may be gigabytes. Files of the last 24 hours stay, because
+ * another run may be writing them.
+ */
 async function removeLeft(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!LEFT.test(name)) continue;
     const left = join(folder, name);
-    // What another run was at may be done by now.
+    // Another run may have removed the file since it was listed.
     const is = await stat(left).catch(() => null);
     if (is !== null && now - is.mtimeMs > LEFT_MS) await rm(left, { force: true });
   }
@@ -137,11 +143,14 @@ async function idsIn(folder: string, kind: ProofKind): Promise<Set<string>> {
 const idOf = (name: string, kind: ProofKind): string | null =>
   (kind === "complete" ? COMPLETE : REDACTED).exec(name)?.[1] ?? null;
 
-/** A name from an archive must not leave the folder, nor contain characters that a terminal would obey. */
+/**
+ * Returns a safe file name for an entry of an archive: it cannot leave the folder and contains no terminal control
+ * characters.
+ */
 const fileNameOf = (path: string): string =>
   withoutHidden(path.slice(path.lastIndexOf("/") + 1).replace(/\p{Cc}/gu, " ")).replaceAll("\\", "_");
 
-/** Fetches the archive of many, and puts each proof out of it into its own file: whole, or not at all. */
+/** Fetches one archive with many proofs and writes each proof to its own file, atomically. */
 async function fetchPart(
   { client }: Service,
   ids: readonly string[],
@@ -161,10 +170,10 @@ async function fetchPart(
         const id = idOf(name, kind);
         if (id === null) continue;
         const file = join(folder, name);
-        // Another run may be at the same proof.
+        // A unique name, because another run may be writing the same proof.
         const fresh = join(folder, `.authentica-${crypto.randomUUID()}.part`);
         try {
-          // A complete proof opens what is private: it is its owner's alone.
+          // A complete proof reveals private data, so only the owner of the file may read it.
           await writeFile(fresh, await entry.open(), { mode: kind === "complete" ? 0o600 : 0o666 });
           await rename(fresh, file);
         } catch (error) {
@@ -181,7 +190,7 @@ async function fetchPart(
   }
 }
 
-/** An open file as a `Blob`, of which only what is asked for is read. */
+/** Wraps an open file as a `Blob`; only the slices that are requested are read. */
 async function blobOf(handle: FileHandle): Promise<Blob> {
   const { size } = await handle.stat();
   return part(handle, 0, size);

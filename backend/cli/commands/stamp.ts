@@ -68,7 +68,7 @@ export const runOptions = (values: {
   isJson: values.json === true,
 });
 
-/** Throws where several files would have one name. */
+/** Throws unless `--name` contains a placeholder: without one, several files would get the same name. */
 export function namedApart({ pattern }: Pick<RunOptions, "pattern">): void {
   if (isPattern(pattern)) return;
   throw new Failure(EXITS.wrong, "Several files want names that differ: --name with {name} or {path} in it.");
@@ -98,7 +98,7 @@ export async function stampCommand(args: readonly string[], world: World): Promi
 
 type Values = Parameters<typeof openService>[1] & { readonly journal?: string | undefined };
 
-/** Registers the hashes in a list, without reading the files themselves. */
+/** Registers the hashes in a list; the files themselves are not read. */
 async function stampHashes(list: string, values: Values, options: RunOptions, world: World): Promise<number> {
   namedApart(options);
   const input = list === "-" ? world.stdin : await opened(resolve(world.cwd, list));
@@ -113,7 +113,7 @@ async function opened(path: string): Promise<Readable> {
   return file.createReadStream({ encoding: "utf8" });
 }
 
-/** Registers the file on standard input. */
+/** Registers the bytes of standard input as one file. */
 async function stampInput(
   paths: readonly string[],
   values: Values,
@@ -146,7 +146,7 @@ async function* each(file: Found): AsyncGenerator<Found> {
   yield file;
 }
 
-/** Stamps files with the journal of a folder. `filesOf` gets the command's own files, which it must leave out. */
+/** Stamps files with the journal of `folder`. `filesOf` receives the command's own files, which it must leave out. */
 async function stampAll(
   folder: string,
   filesOf: (own: readonly string[]) => AsyncIterable<Found | Passed>,

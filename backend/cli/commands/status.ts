@@ -49,7 +49,7 @@ async function ofService({ client, url, keyFrom }: Service, { out }: World, isJs
   return wrong === null ? EXITS.done : EXITS.key;
 }
 
-/** Files that are looked up at a time. */
+/** Most files looked up by one request. */
 const AT_ONCE = 500;
 
 async function ofFiles(service: Service, paths: readonly string[], world: World, isJson: boolean): Promise<number> {

@@ -82,7 +82,10 @@ const texts = ({ policy, roots }: Said) => ({ policy: formatPolicy(policy), root
 const keyListWords = (version: number | null): string[] =>
   version === null ? [] : [`  keys     version ${version} of the key list, which these root keys have signed`];
 
-/** The version of the key list, where the command has root keys inside and a service is named. */
+/**
+ * Fetches the key list and returns its version, if the command has root keys inside and a service is known; otherwise
+ * returns `null`.
+ */
 async function keyListInside(world: World, options: ServiceOptions): Promise<number | null> {
   if (world.pinned.roots === null || (await serviceNamed(world, options)) === null) return null;
   const service = await openService(world, options, { needsKey: false });

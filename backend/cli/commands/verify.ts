@@ -25,7 +25,7 @@ newest key list that was seen is remembered and always counts; --roots names the
 Without one the registry is asked what it knows of the file, and its word is all there is.
   exit code 0 registered and valid, 1 not registered, or no longer valid; the others as of all commands`;
 
-/** How long a registry or a witness may be silent, ms. */
+/** Longest time (ms) without data from a registry or a witness. */
 const FRESH_MS = 30_000;
 
 export async function verifyCommand(args: readonly string[], world: World): Promise<number> {
@@ -60,7 +60,7 @@ export async function verifyCommand(args: readonly string[], world: World): Prom
   }
 }
 
-/** Options that name a file for the verifier. */
+/** Options whose value is a file for the verifier. */
 const FILES = ["policy", "roots", "keys", "stamp-roots"] as const;
 
 interface ProofOptions {
@@ -75,12 +75,12 @@ interface ProofOptions {
   readonly json?: boolean | undefined;
 }
 
-/** Runs the verifier, and says on whose word it relies if that is not built in. */
+/** Runs the verifier. If the policy is not built in, also reports which service it comes from. */
 async function verifyProof(values: ProofOptions, positionals: readonly string[], world: World): Promise<number> {
   const { cwd, env, version, out, err } = world;
   if (positionals.length > 3 || (values.offline && values.fresh)) throw new Misused(USAGE);
   const isGiven = values.policy !== undefined || positionals.length > 2;
-  // Also beside a policy that is given: a key that is condemned since verifies nothing under it.
+  // Loaded even if a policy is given, because keys that a remembered key list condemns count under no policy.
   const pinned = await believed(world, values.url);
   const texts = FILES.flatMap((name) => {
     const text = values[name];
@@ -93,7 +93,7 @@ async function verifyProof(values: ProofOptions, positionals: readonly string[],
   const exit = await runVerifier([...texts, ...flags, "--", ...positionals], {
     cwd,
     pinned,
-    // One line, as of all commands.
+    // Prints JSON on one line, as all commands do.
     write: (said) => out(values.json ? JSON.stringify(JSON.parse(said)) : said),
     warn: (line) => err(`${line}\n`),
     memory: memoryOf(world),

@@ -20,12 +20,12 @@ through every two seconds, more rarely where that takes long: so it works on net
 ${STAMPING_USAGE}`;
 
 const EVERY_MS = 2000;
-/** The folder is looked through for a tenth of the time at most. */
+/** Pause after a scan, as a multiple of the scan's duration: scanning takes at most about a tenth of the time. */
 const SHARE = 10;
 /** Pause before asking an unreachable service again (ms); shorter if the folder is scanned more often. */
 const AWAY_MS = 30_000;
 const AWAY_LOOKS = 15;
-/** Why a file could not be read or sent as it was: the system's names of errors, and ours. */
+/** Error codes of a file that could not be read or sent unchanged: the system's (`ENOENT` …) and our `changed`. */
 const OF_READING = /^(changed|E[A-Z]+)$/;
 
 export async function watchCommand(args: readonly string[], world: World): Promise<number> {
@@ -49,7 +49,7 @@ export async function watchCommand(args: readonly string[], world: World): Promi
     found: (file) => news.isFirst(file) && telling.found(file),
     report: (one) => news.isNew(one) && telling.report(one),
   };
-  /** What keeps all of it back at the moment. */
+  /** Message of the error that currently stops all files; `null` if none does. */
   let trouble: string | null = null;
   try {
     while (!stopping.aborted) {
@@ -78,19 +78,25 @@ export async function watchCommand(args: readonly string[], world: World): Promi
   return EXITS.stopped;
 }
 
-/** Whether an error may pass, so that `watch` continues. */
+/** Returns whether an error is temporary, so that `watch` continues. */
 const isPassing = (error: unknown): error is AuthenticaError | Failure =>
   error instanceof AuthenticaError
     ? exitOf(error) !== EXITS.key
     : error instanceof Failure && error.exit === EXITS.away;
 
-/** Files of a folder that are new or changed since they were last handled, and not being written. */
+/**
+ * Selects the files of a folder that are new or have changed since they were last handled, and that no one is
+ * writing.
+ */
 export function createNews(now: () => number, nameOf: (path: string) => string) {
-  /** As each was when it was last seen, by its name; whether it was begun with, as it was then, and whether something has come of it. */
+  /**
+   * By file name: the file's state at the last scan, whether its processing has begun in that state, and whether it
+   * has an outcome.
+   */
   let seen = new Map<string, { readonly is: string; isBegun: boolean; isDone: boolean }>();
-  /** Of what was passed over or could not be read: why. */
+  /** By file name: the last reported reason why the file was skipped or could not be read. */
   let told = new Map<string, string>();
-  /** Likewise, the last time that the folder was looked through. */
+  /** By file name: the reason why the file was skipped or could not be read in the previous scan. */
   let passed = new Map<string, string>();
   let lookedMs = 0;
 
@@ -114,24 +120,28 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
           if (!known?.isDone || known.is !== one.state) yield one;
           continue;
         }
-        // A file that was just begun is empty, and one that was just finished may have had another name.
+        // Reported only if the next scan finds the same reason: a new file is empty at first, and a finished one may
+        // just have been renamed.
         passing.set(name, one.reason);
         if (passed.get(name) === one.reason) yield one;
       }
       passed = passing;
-      // What is gone may come back as it was; but where a folder could not be read, it is not gone.
+      // Files that are gone are forgotten, because they may come back unchanged. If a folder could not be read, its
+      // files are not gone.
       if (!isWhole) return;
       seen = new Map([...seen].filter(([name]) => names.has(name)));
       told = new Map([...told].filter(([name]) => names.has(name)));
     },
-    /** It is as it was when it was last seen, or was last changed long ago. */
+    /**
+     * Returns whether the file has not changed since the last scan, or was last modified more than two seconds ago.
+     */
     isSettled(file: Found): boolean {
       const [name, is] = [nameOf(file.path), file.state];
       const isAsItWas = seen.get(name)?.is === is;
       if (!isAsItWas) seen.set(name, { is, isBegun: false, isDone: false });
       return isAsItWas || now() - file.mtime > EVERY_MS;
     },
-    /** Whether it is begun with for the first time, as it is. */
+    /** Returns whether the file is begun for the first time in its current state. */
     isFirst(file: Found): boolean {
       const known = seen.get(nameOf(file.path));
       if (!known || known.isBegun) return false;
@@ -139,8 +149,8 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
       return true;
     },
     /**
-     * Records the outcome of a file and returns whether it is new: an unreadable file is tried again, and reported
-     * once.
+     * Records the outcome of a file and returns whether to report it. An unreadable file is tried again but reported
+     * only once per reason.
      */
     isNew({ path, outcome, reason = "", code, sha256 }: Outcome): boolean {
       const known = seen.get(path);
@@ -154,7 +164,7 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
       told.set(path, reason);
       return isNew;
     },
-    /** How long the folder was looked through, the last time, ms. */
+    /** Duration (ms) of the last scan of the folder. */
     lookedMs: () => lookedMs,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Lists of hashes, as `sha256sum` prints them: `HASH  name`, `HASH *name`, `SHA256 (name) = HASH` (`--tag`, BSD). A line that begins with a backslash
- * has `\\`, `\n` and `\r` of its name escaped.
+ * Lists of hashes as `sha256sum` prints them: `HASH  name`, `HASH *name`, `SHA256 (name) = HASH` (`--tag`, BSD). In a
+ * line that begins with a backslash, `\\`, `\n` and `\r` in the name are escapes.
  */
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -11,7 +11,7 @@ const GNU = /^(\\?)([0-9a-fA-F]{64}) [ *](.+)$/;
 const BSD = /^(\\?)SHA256 \((.+)\) = ([0-9a-fA-F]{64})$/;
 const ESCAPED: Readonly<Record<string, string>> = { "\\\\": "\\", "\\n": "\n", "\\r": "\r" };
 
-/** Returns the hash (lower case) and the name of a line; `null` if it is none of such a list. */
+/** Returns the hash (lower case) and the name in a line; `null` if the line has another format. */
 export function lineOf(line: string): { readonly hash: string; readonly name: string } | null {
   const gnu = GNU.exec(line);
   const [, isEscaped, hash, name] = gnu ?? swapped(BSD.exec(line));
@@ -26,7 +26,7 @@ const swapped = (found: RegExpExecArray | null): readonly (string | undefined)[]
   found ? [found[0], found[1], found[3], found[2]] : [];
 
 /**
- * Yields the files that a list names, without reading them. A malformed line is reported as a failure, and the rest
+ * Yields the files that a list names, without reading them. A malformed line is reported as failed, and the list
  * continues.
  */
 export async function* listed(input: Readable, shown: string): AsyncGenerator<Found | Passed> {

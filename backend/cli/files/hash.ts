@@ -3,18 +3,18 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { changedAt, stateOf } from "./file-state.ts";
 
-/** A file that was read whole, as it was then. */
+/** Hash and state of a file that was read completely and did not change while it was read. */
 export interface Hashed {
   /** SHA-256, hexadecimal. */
   readonly hash: string;
   readonly size: number;
-  /** `stateOf` it. */
+  /** State from `stateOf`. */
   readonly state: string;
-  /** When anything of it was last changed, ms since 1970. */
+  /** The later of mtime and ctime, in ms since 1970. */
   readonly changedAt: number;
 }
 
-/** Up to here a file is read at once, bytes. */
+/** Largest file (bytes) that is read in one piece. */
 export const SMALL_BYTES = 1024 * 1024;
 const TRIES = 3;
 
@@ -38,6 +38,6 @@ export async function hashFile(path: string): Promise<Hashed> {
   throw new Changing("it is being written");
 }
 
-/** Whether an error concerns reading one file: from the system, or because it keeps changing. */
+/** Returns whether an error concerns only this file: a system error, or a file that keeps changing. */
 export const isOfFile = (error: unknown): boolean =>
   error instanceof Changing || (error instanceof Error && "syscall" in error);

@@ -1,4 +1,4 @@
-/** Resolves after that time; rejects with the signal's reason once that is aborted. */
+/** Resolves after `ms` milliseconds. Rejects with the signal's reason when the signal is aborted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

@@ -1,4 +1,4 @@
-/** A file from standard input. It is written to a temporary file first: it may have to be sent again after a cut. */
+/** A file from standard input, copied to a temporary file first, because a retry has to send it again. */
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,10 +13,13 @@ export interface Spooled {
   remove(): Promise<void>;
 }
 
-/** There is more of it than may be. */
+/** The input is larger than allowed. */
 export class TooLarge extends Error {}
 
-/** Rejects with `TooLarge` beyond `most` bytes, and with the signal's reason once that is aborted. */
+/**
+ * Copies `input` to a temporary file. Rejects with `TooLarge` beyond `most` bytes, and with the signal's reason if
+ * the signal is aborted.
+ */
 export async function spool(input: Readable, name: string, most: number, signal: AbortSignal): Promise<Spooled> {
   const folder = await mkdtemp(join(tmpdir(), "authentica-"));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * Resolves paths to files. Of a folder: everything below, in order of names. Links inside a folder are not followed
- * unless requested, and hidden files are left out; typed paths are taken as they are.
+ * Resolves paths to files. A folder yields all files below it, sorted by name. Inside folders, links are not followed
+ * unless requested, and hidden files are left out; paths on the command line are always taken.
  */
 import type { BigIntStats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
@@ -10,24 +10,24 @@ import { stateOf } from "./file-state.ts";
 
 export interface Found {
   readonly kind: "file";
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** What it is called where its path does not say it. */
+  /** Name to show, if it cannot be derived from the path. */
   readonly name?: string;
-  /** SHA-256 of a file that is not here and is not read. */
+  /** SHA-256 of a file that is only known from a list and is not read. */
   readonly hash?: string;
   readonly size: number;
-  /** When it was last changed, ms since 1970. */
+  /** Last modification, in ms since 1970. */
   readonly mtime: number;
-  /** `stateOf` it. */
+  /** State from `stateOf`. */
   readonly state: string;
 }
 
-/** What is passed over, or cannot be read. */
+/** A path that is skipped or cannot be read. */
 export interface Passed {
   readonly kind: "skipped" | "failed";
   readonly path: string;
-  /** What it is called where its path does not say it. */
+  /** Name to show, if it cannot be derived from the path. */
   readonly name?: string;
   readonly reason: string;
 }
@@ -36,11 +36,14 @@ export interface WalkOptions {
   readonly cwd: string;
   readonly hidden?: boolean | undefined;
   readonly follow?: boolean | undefined;
-  /** Our own files: by a name, which no folder gives, or by an absolute path, which is never taken. */
+  /** Files of this command. A base name is left out of folders but taken if typed; an absolute path is never taken. */
   readonly own?: readonly string[];
 }
 
-/** Never throws: unreadable entries are reported, and the walk continues. */
+/**
+ * Yields the files and skipped paths below `paths`. Never throws: an unreadable entry is reported, and the walk
+ * continues.
+ */
 export async function* walk(paths: readonly string[], options: WalkOptions): AsyncGenerator<Found | Passed> {
   const { cwd, hidden = false, follow = false, own = [] } = options;
 
@@ -68,7 +71,7 @@ export async function* walk(paths: readonly string[], options: WalkOptions): Asy
     let names: readonly Name[];
     let here = folder;
     try {
-      // Links may lead in a circle.
+      // Followed links may form a cycle.
       if (follow) here = await realpath(folder);
       if (above.includes(here)) return;
       names = await namesIn(folder);
@@ -85,7 +88,10 @@ export async function* walk(paths: readonly string[], options: WalkOptions): Asy
   for (const path of paths) yield* enter(resolve(cwd, path), true, []);
 }
 
-/** A name in a folder. `isLost`: it is not UTF-8, which no path of this runtime reaches; `text` has its bytes escaped. */
+/**
+ * A name in a folder. If `isLost`, the name is not UTF-8, so the runtime cannot open the file; `text` shows its bytes
+ * escaped.
+ */
 interface Name {
   readonly text: string;
   readonly isLost: boolean;
@@ -93,7 +99,10 @@ interface Name {
 
 const NOT_UTF8 = "its name is not UTF-8: rename it";
 
-/** The names in a folder, in order. Deno replaces what is not UTF-8 in names: their bytes are not known there. */
+/**
+ * Returns the names in a folder, sorted. Deno replaces bytes that are not UTF-8, so the original name is not known
+ * there.
+ */
 async function namesIn(folder: string): Promise<readonly Name[]> {
   const texts = await readdir(folder);
   const names = texts.some((text) => text.includes("\ufffd"))
@@ -122,14 +131,14 @@ const WHY: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "its name is too long",
 };
 
-/** Why a file cannot be read, in words. */
+/** Returns in words why a file cannot be read. */
 export const reasonOf = (error: unknown): string => {
   const { code = "", message = String(error) } = error as { readonly code?: string; readonly message?: string };
   return WHY[code] ?? message;
 };
 
 function failed(path: string, error: unknown): Passed {
-  // Listed by its folder and not to be found, its name was changed when it was read.
+  // The folder lists the name but the file is not found: the runtime replaced bytes of the name that are not UTF-8.
   const isLost = path.includes("\ufffd") && (error as { readonly code?: string }).code === "ENOENT";
   return { kind: "failed", path, reason: isLost ? NOT_UTF8 : reasonOf(error) };
 }

@@ -1,17 +1,17 @@
 /**
- * The journal of what was done, so that a run over a hundred thousand files may end at any moment and the next
- * continues. A file of lines, each a JSON object, append-only:
+ * The journal records what was done, so that a run over a hundred thousand files may be interrupted at any moment and
+ * the next run continues. It is an append-only file of lines; each is a JSON object:
  *
- *     {"journal":"authentica","version":2,"service":"https://…","key":"…"}          what follows is of this service and key (its digest)
+ *     {"journal":"authentica","version":2,"service":"https://…","key":"…"}          service and digest of the key for the object lines below
  *     {"file":"/a/b.jpg","state":"…","sha256":"…"}                                  a file as it was read (`stateOf`)
  *     {"sha256":"…","object":"ME64-9C5J-RYR5","token":12}                           an acknowledged object
  *
- * A file is done if the object of its hash is here, for the same service and key: another key may belong to another
- * account. Two runs may write at once, so lines of objects are written in one piece after the line that names their
- * service and key. They are synced before they are reported. Lines of files are not: without one a file is read
- * again. A line cut by a crash is skipped, and the next begins on a new line. The journal is trusted, so it is
- * private and kept with the user's state (`place.ts`). Lines of files only count with `--trust-times`. Correctness
- * does not depend on it: the service registers a hash once per account.
+ * A file is done if the journal has an object of its hash for the same service and key; another key may belong to
+ * another account. Two runs may write at once, so object lines are written in one piece after a line that names their
+ * service and key. Object lines are synced before they are reported. File lines are not: if one is lost, the file is
+ * read again. A line cut by a crash is skipped, and the next entry begins on a new line. The journal is trusted, so
+ * it is private and kept with the user's state (`place.ts`). File lines only count with `--trust-times`. Correctness
+ * does not depend on the journal: the service registers a hash once per account.
  */
 
 import { Buffer } from "node:buffer";
@@ -21,7 +21,7 @@ import { promisify } from "node:util";
 import { EXITS, Failure } from "../world/world.ts";
 
 export interface SeenFile {
-  /** `stateOf` of it; empty: another file with the same state could not be distinguished. */
+  /** State from `stateOf`. Empty if a later change might not alter the state; the file is then read again. */
   readonly state: string;
   readonly sha256: string;
 }
@@ -36,28 +36,28 @@ export interface Entered {
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
-/** Lines of files that wait to be written with others. */
+/** Most file lines that are buffered before they are written. */
 const WAITING_MOST = 200;
 
 const [write, sync, close] = [promisify(fs.write), promisify(fs.fsync), promisify(fs.close)] as const;
 
 export interface JournalOptions {
   readonly path: string;
-  /** Folder of the files, which their names are relative to. */
+  /** Folder that file names are relative to. */
   readonly folder: string;
   readonly service: string;
-  /** Digest of the key. */
+  /** Digest of the API key. */
   readonly key: string;
 }
 
-/** Opens the journal, or begins one. Throws if it cannot be read or written, or is another kind of file. */
+/** Opens the journal, or creates it. Throws if it cannot be read or written, or if the file is not a journal. */
 export async function openJournal({ path, folder, service, key }: JournalOptions) {
   const { files, objects, isEnded, last } = await readJournal(path, service, key);
   const isNew = last === null && isEnded;
   let fd: number;
   try {
     fd = fs.openSync(path, "a", 0o600);
-    // One that was made by another hand.
+    // An existing file may have wider permissions.
     fs.fchmodSync(fd, 0o600);
   } catch (error) {
     throw new Failure(
@@ -71,7 +71,7 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
   const side = JSON.stringify({ journal: "authentica", version: 2, service, key });
   if (last !== sideOf(service, key)) waiting.push(side);
 
-  /** Writes what waits, after all that was written before; `isSynced`: and has it on the disk. */
+  /** Appends the buffered lines after all earlier writes; with `isSynced`, also syncs them to disk. */
   function flush(isSynced: boolean): Promise<void> {
     const text = waiting.map((line) => `${line}\n`).join("");
     waiting = [];
@@ -95,14 +95,14 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
   return {
     path,
     folder,
-    /** How a path is shown. */
+    /** Returns a path as it is shown: relative to the folder, with slashes. */
     nameOf: (file: string): string => relative(folder, file).split(sep).join("/"),
-    /** The hash of a file that is as it was; `null`: it has to be read. */
+    /** Returns the hash of a file whose state has not changed; `null` if the file has to be read. */
     hashOf(name: string, { state }: Omit<SeenFile, "sha256">): string | null {
       const seen = files.get(fullOf(name));
       return seen && seen.state !== "" && seen.state === state ? seen.sha256 : null;
     },
-    /** The object of a hash, entered at this service by this key. */
+    /** Returns the object of a hash that was registered at this service with this key. */
     objectOf: (sha256: string): Entered | null => objects.get(sha256) ?? null,
     entered: (): IterableIterator<Entered> => objects.values(),
     counts: () => ({ files: files.size, objects: objects.size }),
@@ -111,12 +111,12 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
       waiting.push(JSON.stringify({ file: fullOf(name), state, sha256 }));
       if (waiting.length >= WAITING_MOST) await flush(false);
     },
-    /** Has a file read again, though it may look as it was. */
+    /** Makes the next run read a file again, even if its state has not changed. */
     async forgetFile(name: string): Promise<void> {
       const seen = files.get(fullOf(name));
       if (seen) await this.addFile(name, { ...seen, state: "" });
     },
-    /** Resolves once they are on the disk, with all that was added before. */
+    /** Appends objects. Resolves once they and all earlier lines are synced to disk. */
     async addObjects(entered: readonly Entered[]): Promise<void> {
       if (entered.length > 0) waiting.push(side);
       for (const { sha256, object, token } of entered) {
@@ -135,7 +135,10 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
   };
 }
 
-/** What a journal says of this service and key. `last`: those that its last lines are of; `isEnded`: its last line is whole. */
+/**
+ * Reads the entries of a journal for this service and key. `last` is the service and key named last; `isEnded` is
+ * whether the last line is complete.
+ */
 export async function readJournal(path: string, service: string, key: string) {
   const files = new Map<string, SeenFile>();
   const objects = new Map<string, Entered>();
@@ -163,7 +166,7 @@ export async function readJournal(path: string, service: string, key: string) {
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) take(line);
-      // Nothing is appended to a file that was named by mistake.
+      // Refuses a file that is not a journal, so that nothing is appended to it by mistake.
       if (!hasLines && lines.length > 0 && last === null)
         throw new Failure(EXITS.wrong, `${path} is no journal: name another place with --journal.`);
       hasLines ||= lines.length > 0;
@@ -192,7 +195,7 @@ function parsed(line: string): Readonly<Record<string, unknown>> | null {
 const isHash = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** So that the name of a new file is on the disk, too, where a system has that. */
+/** Syncs a folder, so that the name of a new file survives a crash. */
 function syncFolder(folder: string): void {
   try {
     const fd = fs.openSync(folder, "r");
@@ -202,6 +205,6 @@ function syncFolder(folder: string): void {
       fs.closeSync(fd);
     }
   } catch {
-    // Windows does not open folders.
+    // Windows cannot open folders.
   }
 }

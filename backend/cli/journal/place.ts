@@ -1,15 +1,21 @@
-/** Where journals are kept: with the user's own state, never beside the files, since what comes with a folder is as untrusted as its files. */
+/**
+ * Where journals are kept: in the user's state folder, never beside the files, because whatever comes with a folder
+ * is as untrusted as its files.
+ */
 import { createHash } from "node:crypto";
 import { mkdir, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { EXITS, Failure, type World } from "../world/world.ts";
 
-/** Name of earlier journals, which were beside the files: never read, never stamped. */
+/** File name of old journals, which were kept beside the files. Such files are never read and never stamped. */
 export const FORMER_JOURNAL = ".authentica-journal.jsonl";
 
 type Place = Pick<World, "env" | "platform" | "home">;
 
-/** Folder of all journals: XDG Base Directory Specification, macOS's and Windows's own folders. */
+/**
+ * Returns the folder of all journals: by the XDG Base Directory Specification, or where macOS and Windows keep
+ * application data.
+ */
 export function journalsFolder({ env, platform, home }: Place): string {
   if (platform === "win32") return join(env.LOCALAPPDATA ?? join(home, "AppData", "Local"), "authentica", "journals");
   if (platform === "darwin") return join(home, "Library", "Application Support", "authentica", "journals");
@@ -17,11 +23,14 @@ export function journalsFolder({ env, platform, home }: Place): string {
   return join(given && isAbsolute(given) ? given : join(home, ".local", "state"), "authentica", "journals");
 }
 
-/** The journal of a folder, by the folder's absolute path. */
+/** Returns the path of a folder's journal, named by a digest of the folder's absolute path. */
 export const journalFile = (world: Place, folder: string): string =>
   join(journalsFolder(world), `${createHash("sha256").update(folder).digest("hex").slice(0, 32)}.jsonl`);
 
-/** Returns the journal for an existing folder. Throws if a typed one is among the files it is about. */
+/**
+ * Returns the path of the journal and creates its folder. Throws if a path given by the user lies inside the folder
+ * of the files.
+ */
 export async function journalMeant(
   world: Pick<World, "cwd"> & Place,
   folder: string,

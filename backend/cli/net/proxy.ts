@@ -1,4 +1,4 @@
-/** Which proxy a request goes through, by the variables that curl reads. */
+/** Chooses the proxy of a request from the environment variables that curl reads. */
 import { BlockList, isIP } from "node:net";
 import { EXITS, Failure } from "../world/world.ts";
 
@@ -6,17 +6,17 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface NamedProxy {
   readonly url: URL;
-  /** The variable that names it. */
+  /** Name of the environment variable that sets the proxy. */
   readonly variable: string;
 }
 
 /**
- * Returns the proxy for an address; `null`: none. Lower-case names take precedence. Throws if the variable is not the
- * address of an HTTP proxy.
+ * Returns the proxy for an address; `null` if there is none. Lower-case variables take precedence. Throws if the
+ * variable is not the address of an HTTP proxy.
  *
  *     https_proxy, http_proxy   for addresses of that scheme
- *     all_proxy                 for those without one of their own
- *     no_proxy                  names, with all below them; addresses and networks; each with an optional port; or *
+ *     all_proxy                 for schemes without a variable of their own
+ *     no_proxy                  host names with their subdomains, addresses and networks, each with an optional port; or *
  */
 export function proxyOf({ protocol, hostname, port }: URL, env: Variables): NamedProxy | null {
   const read = (name: string) =>
@@ -33,9 +33,9 @@ export function proxyOf({ protocol, hostname, port }: URL, env: Variables): Name
   try {
     url = new URL(/^[a-z0-9+.-]+:\/\//i.test(text) ? text : `http://${text}`);
   } catch {
-    // As one of another kind.
+    // Refused below, like another scheme.
   }
-  // Its text may hold a password.
+  // The message does not quote the variable, because it may contain a password.
   if (!url || !["http:", "https:"].includes(url.protocol))
     throw new Failure(
       EXITS.wrong,

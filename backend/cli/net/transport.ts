@@ -1,7 +1,8 @@
 /**
- * `fetch`, as far as the client asks for it, on `node:http`: Node 20's own knows no proxy, and cannot say how long a file is that it streams.
- * A proxy is asked for a tunnel where the service is on https (CONNECT, RFC 9110, 9.3.6), so that it sees no key; where it is on http, for the
- * address itself. Nothing is followed: what an answer leads to is for the caller to say.
+ * A minimal `fetch` on `node:http`, as far as the client needs it: the `fetch` of Node 20 does not support proxies
+ * and cannot send the length of a streamed file. For an https service the proxy opens a tunnel (CONNECT, RFC 9110,
+ * 9.3.6) and cannot see the key; for an http service it receives the whole request. Redirects are not followed: the
+ * caller decides.
  */
 import { Buffer } from "node:buffer";
 import http from "node:http";
@@ -14,33 +15,33 @@ import { AuthenticaError } from "../../client/index.ts";
 import { type NamedProxy, proxyOf } from "./proxy.ts";
 
 export interface TransportOptions {
-  /** Where proxies are named. */
+  /** Environment with the proxy variables. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** How long nothing may come or go, ms. */
+  /** Longest time (ms) without data in either direction. */
   readonly idleMs: number;
   readonly userAgent: string;
 }
 
-/** Connections of a service at most. */
+/** Most connections to a service. */
 const CONNECTIONS_MOST = 8;
 const BODILESS = new Set([204, 205, 304]);
 /** Proxy Authentication Required (RFC 9110, 15.5.8). */
 const UNAUTHORIZED = 407;
-/** Refusals of a tunnel that may be otherwise in a moment, as are all from 500 on. */
+/** Status codes of a tunnel request that may succeed if it is repeated; so may all codes from 500. */
 const PASSING = new Set([408, 425, 429]);
 
 type Fields = Record<string, string>;
 
 export interface Transport {
   readonly fetch: typeof fetch;
-  /** Closes the connections that wait for more. */
+  /** Closes idle connections. */
   readonly close: () => void;
 }
 
 export function createTransport({ env, idleMs, userAgent }: TransportOptions): Transport {
   const agents = new Map<string, http.Agent>();
 
-  /** Who keeps the connections of a scheme, by one proxy or none. */
+  /** Returns the agent that pools the connections of a scheme through one proxy, or without a proxy. */
   function agentOf(protocol: string, proxy: NamedProxy | null): http.Agent {
     const name = `${protocol} ${proxy?.url.href ?? ""}`;
     const known = agents.get(name);
@@ -74,7 +75,7 @@ export function createTransport({ env, idleMs, userAgent }: TransportOptions): T
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const request = (isSecure ? https : http).request(options);
-      // A request that waits for its tunnel says nothing of its end.
+      // A request that still waits for its tunnel emits no event when it is destroyed.
       const end = () => {
         request.destroy(signal?.reason);
         reject(signal?.reason);
@@ -87,7 +88,7 @@ export function createTransport({ env, idleMs, userAgent }: TransportOptions): T
       );
       request.on("response", (answer) => {
         const { statusCode: status = 0, statusMessage: statusText = "" } = answer;
-        // Of a service behind a tunnel it would be the service's own.
+        // Through a tunnel, a 407 would come from the service, not from the proxy.
         if (status === UNAUTHORIZED && proxy && !isSecure) {
           reject(unauthorized(proxy));
           return request.destroy();
@@ -124,14 +125,14 @@ const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
 const portOf = ({ protocol, port }: URL): number => Number(port) || (protocol === "https:" ? 443 : 80);
 
-/** Proxy authorization, if its address has user and password. */
+/** Returns the `Proxy-Authorization` header if the proxy's address has a user name and password. */
 function authorized({ username, password }: URL): Fields {
   if (username === "") return {};
   const text = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return { "proxy-authorization": `Basic ${Buffer.from(text).toString("base64")}` };
 }
 
-/** Error for a proxy that requires other credentials; not retried. */
+/** Creates the error for a proxy that requires other credentials; it is not retried. */
 function unauthorized({ url, variable }: NamedProxy): AuthenticaError {
   const message =
     url.username === ""
@@ -140,7 +141,7 @@ function unauthorized({ url, variable }: NamedProxy): AuthenticaError {
   return new AuthenticaError({ code: "bad_answer", message, status: UNAUTHORIZED });
 }
 
-/** Error for a proxy that refuses a tunnel to `target`. */
+/** Creates the error for a proxy that refuses a tunnel to `target`. */
 function refused(proxy: NamedProxy, target: string, status: number): AuthenticaError {
   if (status === UNAUTHORIZED) return unauthorized(proxy);
   const named = `The proxy ${proxy.url.host} that ${proxy.variable} names`;
@@ -153,11 +154,11 @@ function refused(proxy: NamedProxy, target: string, status: number): AuthenticaE
 
 type Connected = (error: Error | null, socket?: tls.TLSSocket) => void;
 
-/** An agent whose connections are tunnels through the proxy. */
+/** Creates an agent that connects through tunnels of the proxy. */
 function tunnelAgent(through: NamedProxy, options: https.AgentOptions, idleMs: number): https.Agent {
   const proxy = through.url;
   const agent = new https.Agent(options);
-  /** Tunnels that are asked for. */
+  /** Tunnel requests without an answer yet. */
   const asking = new Set<http.ClientRequest>();
   const createConnection = (wanted: tls.ConnectionOptions, connected: Connected): void => {
     const { host = "", port = 443 } = wanted;
@@ -171,7 +172,7 @@ function tunnelAgent(through: NamedProxy, options: https.AgentOptions, idleMs: n
       agent: false,
     });
     asking.add(asked);
-    // Altogether: one that says a little now and then says nothing, either.
+    // Limits the whole tunnel request, also for a proxy that sends a few bytes and then stalls.
     const timer = setTimeout(() => asked.destroy(new Error("it does not answer")), idleMs);
     asked.once("close", () => {
       clearTimeout(timer);

@@ -6,20 +6,23 @@ import { EXITS, Failure, type World } from "../world/world.ts";
 import { writePrivately } from "./private-file.ts";
 
 export interface Credentials {
-  /** The service of who names none. */
+  /** Service that is used if none is named. */
   readonly service: string | null;
-  /** By address of the service. */
+  /** API keys by address of the service. */
   readonly keys: Readonly<Record<string, string>>;
 }
 
 const NONE: Credentials = { service: null, keys: {} };
 const FILE = "credentials.json";
-/** Permission bits of anyone but the owner. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 
 export const credentialsFile = (place: SettingsPlace): string => join(settingsFolder(place), FILE);
 
-/** Returns what is stored; nothing without a file. Throws if others may read it, or if it cannot be read. */
+/**
+ * Returns the stored credentials, or none if the file does not exist. Throws if others may access the file, or if it
+ * cannot be read.
+ */
 export async function readCredentials(world: World): Promise<Credentials> {
   const file = credentialsFile(world);
   const is = await stat(file).catch((error) => {
@@ -40,6 +43,6 @@ export async function readCredentials(world: World): Promise<Credentials> {
   }
 }
 
-/** Keeps them, in the place of what was kept: a crash leaves the one or the other. */
+/** Replaces the stored credentials atomically. */
 export const writeCredentials = (world: World, credentials: Credentials): Promise<void> =>
   writePrivately(credentialsFile(world), `${JSON.stringify(credentials, null, 2)}\n`);

@@ -1,4 +1,4 @@
-/** Files that are their owner's alone. */
+/** Files that only their owner may access. */
 import { chmod, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 

@@ -1,4 +1,4 @@
-/** Which service, with which key. */
+/** Resolves which service is used, and with which key. */
 import { createHash } from "node:crypto";
 import { type AuthenticaClient, type AuthenticaError, createClient } from "../../client/index.ts";
 import { pause } from "../files/pause.ts";
@@ -9,29 +9,32 @@ import { credentialsFile, readCredentials } from "./credentials.ts";
 
 export interface ServiceOptions {
   readonly url?: string | undefined;
-  /** Seconds that an answer may take. */
+  /** Longest time (s) to wait for an answer. */
   readonly timeout?: string | undefined;
-  /** A key goes over http to other machines, too. */
+  /** Allows sending a key over http to another machine. */
   readonly "insecure-http"?: boolean | undefined;
 }
 
 export interface Service {
   readonly url: string;
   readonly client: AuthenticaClient;
-  /** Where the key comes from; `null`: there is none. */
+  /** Where the key comes from; `null` if there is none. */
   readonly keyFrom: string | null;
-  /** Digest that distinguishes the key without revealing it; empty without one. */
+  /** Digest that distinguishes the key without revealing it; empty if there is no key. */
   readonly keyDigest: string;
-  /** What sends, through the proxy where there is one. */
+  /** `fetch` that uses the proxy of the environment. */
   readonly fetch: typeof fetch;
   readonly close: () => void;
 }
 
 const TIMEOUT_S = 60;
-/** A limit that passes within this time is waited for, ms. */
+/** Longest rate limit (ms) that is waited for. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** The service's address as it is kept: without a slash at its end. Throws where it is none, or a key would go over an open line. */
+/**
+ * Returns a service's address in canonical form, without a trailing slash. Throws if it is not such an address, or if
+ * a key would be sent unencrypted.
+ */
 export function serviceUrl(text: string, { mayBeOpen = false } = {}): string {
   let url: URL;
   try {
@@ -49,12 +52,13 @@ export function serviceUrl(text: string, { mayBeOpen = false } = {}): string {
   return url.href.replace(/\/+$/, "");
 }
 
-/** Whether an address is this machine's. */
+/** Returns whether an address is on this machine. */
 const isHere = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
- * Returns the service's address: typed, from the environment, of the last login, or the one that handed out this
- * command. `login` with a command handed out by a service means that one first. `null`: none.
+ * Returns the service's address: typed, else from the environment, else of the last login, else of the service that
+ * this command was downloaded from; `null` if there is none. For `login`, the service that the command was downloaded
+ * from comes before the last login.
  */
 export async function serviceNamed(
   world: World,
@@ -69,8 +73,8 @@ export async function serviceNamed(
 }
 
 /**
- * Like `serviceNamed`. Throws if there is none, if the proxy variable is invalid, or if a key would go to a proxy
- * over an open line: over http the proxy sees everything.
+ * Like `serviceNamed`, but throws if there is no service, if the proxy variable is invalid, or if a key would reach a
+ * proxy unencrypted (over http, a proxy sees everything).
  */
 export async function serviceMeant(
   world: World,
@@ -82,7 +86,7 @@ export async function serviceMeant(
     const words = "Which service? Say it with --url or AUTHENTICA_URL, or log in: authentica login --url ADDRESS.";
     throw new Failure(EXITS.wrong, words);
   }
-  // In a call it would be one more failure that may pass.
+  // Checked here: during a call, an invalid variable would look like a temporary failure.
   const proxy = proxyOf(new URL(url), world.env);
   if (proxy && url.startsWith("http:") && !isHere(proxy.url) && !options["insecure-http"])
     throw new Failure(
@@ -92,7 +96,7 @@ export async function serviceMeant(
   return url;
 }
 
-/** The service that is meant, with a client. Throws where none is named, or a key is wanted and there is none. */
+/** Opens the service with a client. Throws if no service is named, or if a key is required and there is none. */
 export async function openService(
   world: World,
   options: ServiceOptions,
@@ -113,7 +117,7 @@ export async function openService(
     fetch: transport.fetch,
     timeoutMs,
     longestWaitMs: LONGEST_WAIT_MS,
-    // A running call is finished; waiting for a retry ends.
+    // After Ctrl+C a running call is finished, but a pause before a retry ends.
     sleep: (ms) => pause(ms, world.stopping),
   });
   const keyDigest = key === null ? "" : createHash("sha256").update(key).digest("hex").slice(0, 16);
@@ -138,7 +142,7 @@ const AWAY = new Set([
   "no_space",
 ]);
 
-/** With which code the command ends for a call that was refused. */
+/** Returns the exit code for an error of a call. */
 export function exitOf({ code, status }: AuthenticaError): Exit {
   if (code === "unauthenticated" || code === "forbidden") return EXITS.key;
   if (code === "rate_limited" || code === "quota_exceeded") return EXITS.limited;
@@ -146,14 +150,14 @@ export function exitOf({ code, status }: AuthenticaError): Exit {
   return AWAY.has(code) || status >= 500 ? EXITS.away : EXITS.some;
 }
 
-/** What was refused, for the person: with what helps to ask about it. */
+/** Returns an error in words, with the request identifier for support. */
 export function wordsOf({ message, code, retryAfter, requestId, issues }: AuthenticaError): string {
   const others = issues.slice(1).map((issue) => ` ${issue.message}`);
   const later = code === "rate_limited" && retryAfter !== null ? ` It goes on in ${inWords(retryAfter)}.` : "";
   return `${message}${others.join("")}${later}${requestId === null ? "" : ` (request ${requestId})`}`;
 }
 
-/** A time for people, from seconds. */
+/** Formats a duration for people. */
 export function inWords(seconds: number): string {
   if (seconds < 120) return `${Math.ceil(seconds)} s`;
   if (seconds < 7200) return `${Math.ceil(seconds / 60)} minutes`;

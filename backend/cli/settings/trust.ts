@@ -1,7 +1,7 @@
 /**
  * Whom `verify` trusts: the policy and root keys inside the command; otherwise those that a service gave at first
- * use. They are stored as c2sp.org/tlog-policy files, which `--policy` and `--roots` accept, and stay, whatever the
- * service says later.
+ * use. The latter are stored as c2sp.org/tlog-policy files, which `--policy` and `--roots` accept, and do not change
+ * when the service later changes its policy.
  */
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,11 +21,11 @@ import { type Service, serviceNamed, serviceUrl } from "./service.ts";
 
 type Place = Pick<World, "env" | "platform" | "home">;
 
-/** Write permission of anyone but the owner. */
+/** Write permission of group and others. */
 const OTHERS_WRITE = 0o022;
 export const NOBODY: Pinned = { policy: null, roots: null, by: "build", from: null };
 
-/** A service's policy, and the roots of its key lists; `null`: none. */
+/** A service's policy and the root keys of its key lists; `roots` is `null` if the service has none. */
 export interface Said {
   readonly policy: Policy;
   readonly roots: Roots | null;
@@ -34,10 +34,13 @@ export interface Said {
 const fileOf = (world: Place, url: string, kind: "policy" | "roots"): string =>
   join(settingsFolder(world), "policies", `${encodeURIComponent(url)}.${kind}`);
 
-/** Where the policy of a service is kept. */
+/** Returns the path of the stored policy of a service. */
 export const policyFile = (world: Place, url: string): string => fileOf(world, url, "policy");
 
-/** What is kept of a service; `null`: nothing. Throws where others could have changed it, or it cannot be read. */
+/**
+ * Returns the stored policy and roots of a service; `null` if nothing is stored. Throws if others may write the file,
+ * or if it cannot be read.
+ */
 export async function keptOf(world: Place, url: string): Promise<Said | null> {
   const policy = await read(world, policyFile(world, url), url, parsePolicy);
   return policy && { policy, roots: await read(world, fileOf(world, url, "roots"), url, parseRoots) };
@@ -64,7 +67,7 @@ async function read<T>(world: Place, file: string, url: string, parse: (text: st
   }
 }
 
-/** Keeps it, in the place of what was kept: the roots first, since without a policy they count for nothing. */
+/** Replaces the stored policy and roots. The roots come first, because they count for nothing without a policy. */
 async function keep(world: World, url: string, { policy, roots }: Said): Promise<void> {
   const at = new Date(world.now()).toISOString();
   const head = `# What ${url} said of its registry on ${at}, and what verify goes by since.\n`;
@@ -74,7 +77,7 @@ async function keep(world: World, url: string, { policy, roots }: Said): Promise
   await writePrivately(policyFile(world, url), head + formatPolicy(policy));
 }
 
-/** Returns what a service says of its registry now. Rejects if it does not answer readably. */
+/** Fetches the current policy and roots of a service. Rejects if they cannot be fetched or parsed. */
 async function toldBy({ client, url }: Pick<Service, "client" | "url">): Promise<Said> {
   const [text, rootsText] = [await client.policy(), await client.keyRoots()];
   try {
@@ -90,18 +93,21 @@ const isSame = (a: Said, b: Said): boolean =>
   formatPolicy(a.policy) === formatPolicy(b.policy) &&
   (a.roots && formatPolicy(a.roots)) === (b.roots && formatPolicy(b.roots));
 
-/** Whether what is inside the command is said of this service; `null`: of any. */
+/**
+ * Returns whether the policy inside the command covers this service; without a service (`null`), whether there is
+ * one.
+ */
 const isInside = ({ policy, from }: Pinned, url: string | null): boolean =>
   policy !== null && (url === null || from === null || from === url);
 
 const addressTyped = (typed: string | undefined): string | null =>
   typed === undefined ? null : serviceUrl(typed, { mayBeOpen: true });
 
-/** The policy inside the command, where that is what counts for the service that is typed. */
+/** Returns the policy inside the command if it covers the service typed by the user; otherwise `null`. */
 export const policyInside = ({ pinned }: Pick<World, "pinned">, typed: string | undefined): string | null =>
   isInside(pinned, addressTyped(typed)) ? pinned.policy : null;
 
-/** Returns whom `verify` trusts for the service that is typed or otherwise meant. Makes no request. */
+/** Returns whom `verify` trusts for the typed service or the default one. Makes no request. */
 export async function believed(world: World, typed: string | undefined): Promise<Pinned> {
   if (policyInside(world, typed) !== null) return world.pinned;
   const url = addressTyped(typed) ?? (await serviceNamed(world, { "insecure-http": true }));
@@ -116,12 +122,12 @@ const pinnedAs = ({ policy, roots }: Said, url: string | null): Pinned => ({
   from: url,
 });
 
-/** Key lists that were seen, by both commands. */
+/** Returns the store of key lists seen so far, which this command shares with the stand-alone verifier. */
 export const memoryOf = (world: Place): KeyListMemory => folderMemory(keyListFolder(world));
 
 /**
- * Fetches the key list of a service, opens it under the roots that are believed of it, and remembers it. Returns its version; `null` without roots,
- * or without a list. Rejects with `Failure` if the list does not hold, or is older than one that was seen.
+ * Fetches the key list of a service, verifies it with the trusted roots and remembers it. Returns its version; `null`
+ * without roots or without a list. Rejects with `Failure` if the list is invalid, or older than one seen before.
  */
 export async function noteKeyList(world: World, { client, url }: Pick<Service, "client" | "url">, pinned: Pinned) {
   const trust = pinnedTrust(pinned);
@@ -136,16 +142,22 @@ export async function noteKeyList(world: World, { client, url }: Pick<Service, "
 }
 
 export interface Trusted {
-  /** What counts: it was kept before, or is from now on. */
+  /** The policy that is trusted: stored before, or just stored. */
   readonly kept: Said;
-  /** `taken`: nothing was stored, or it was to be replaced; `different`: the service says `told` now. */
+  /**
+   * `taken`: the current policy was stored; `different`: the service's current policy (`told`) differs from the
+   * stored one.
+   */
   readonly is: "taken" | "same" | "different";
   readonly told: Said;
-  /** Version of the key list that counts; `null`: none. */
+  /** Version of the current key list; `null` if there is none. */
   readonly keyList: number | null;
 }
 
-/** Holds what is kept against what the service says now; keeps that where nothing is kept yet, or `isAgain` has it replaced. */
+/**
+ * Compares the stored policy of a service with its current one. Stores the current one if none is stored, or if
+ * `isAgain`.
+ */
 export async function trust(world: World, service: Pick<Service, "client" | "url">, isAgain = false): Promise<Trusted> {
   const before = isAgain ? null : await keptOf(world, service.url);
   const told = await toldBy(service);
@@ -156,7 +168,8 @@ export async function trust(world: World, service: Pick<Service, "client" | "url
 }
 
 /**
- * Stores what a service says of its registry at first use, and reports so. A failure is reported and stops nothing.
+ * Stores a service's policy at first use and reports that it did. A failure is reported but does not stop the
+ * command.
  */
 export async function trustAtFirstUse(
   world: World,
@@ -188,7 +201,9 @@ const keysOf = ({ logs }: Policy): string => logs.map(({ key }) => keyWords(key)
 const keyWords = ({ type, id }: Policy["logs"][number]["key"]): string =>
   `${type === KEY_TYPES.timestampedMlDsa44 ? "post-quantum key" : "key"} ${toHex(id)}`;
 
-/** A policy and its roots for people: keys by their ids, which the first words of a verifier key have. */
+/**
+ * Describes a policy and its roots for people. Each key is shown by its id, which follows the name in a verifier key.
+ */
 export function policyWords({ policy: { logs, witnesses, quorum }, roots }: Said): string[] {
   return [
     ...logs.map(({ key }) => `  log      ${key.name}, ${keyWords(key)}`),

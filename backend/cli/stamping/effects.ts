@@ -1,4 +1,4 @@
-/** What a run of the command does to the world: files of a disk, the API, and a journal in a file. */
+/** Effects of a command's run: files on disk, API calls, and the journal. */
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -17,34 +17,37 @@ export interface CommandEffectsDeps {
   readonly journal: Journal;
   readonly world: Pick<World, "err" | "now">;
   readonly metadata: Readonly<Record<string, string>> | null;
-  /** Name of the object of a file, by the name that the file is shown under. */
+  /** Returns the name of a file's object, given the name that the file is shown under. */
   readonly nameOf: (name: string) => string;
-  /** Waits at a limit, however long that takes. */
+  /** Waits at a rate limit, however long it takes. */
   readonly isPatient: boolean;
 }
 
-/** Why a file was not registered, as it is reported. */
+/** Why a file was not registered, as reported. */
 export type Reason = Pick<Outcome, "reason" | "code">;
 
 export interface CommandEffects extends Effects {
   /** Why an item failed. */
   why(item: Item): Reason;
-  /** Sets the hash of an item whose file is not here. */
+  /** Sets the hash of an item that is known by its hash only. */
   give(id: number, hash: string): void;
-  /** Nothing more is asked of an item. */
+  /** Releases everything stored for an item that is settled. */
   forget(item: Item): void;
-  /** What ended the run; `null`: nothing did. */
+  /** Returns the error that ended the run; `null` while there is none. */
   end(): unknown;
   close(): void;
 }
 
-/** Changed again within so long after its last change, ms, a file may keep its times: file systems count in ticks of up to two seconds. */
+/**
+ * Resolution of file system times (ms): a file that was modified more recently than this may change again without a
+ * change of its times.
+ */
 const TICK_MS = 2000;
-/** Between two attempts at a limit, ms. */
+/** Shortest pause (ms) between two attempts at a rate limit. */
 const PATIENCE_MS = 60_000;
-/** What is wrong with one file, and with no other. */
+/** Error codes that concern only one file. */
 const OF_ONE_FILE = new Set(["too_large", "invalid_input", "changed"]);
-/** Refusals that would meet every other object of a call as well. */
+/** Error codes that would apply to every other object of the call as well. */
 const OF_THE_CALL = new Set(["conflict", "forbidden", "unauthenticated", "unavailable", "internal", "no_space"]);
 
 export const TAKEN: Reason = { reason: "somebody else has registered this file", code: "already_registered" };
@@ -52,14 +55,17 @@ export const TAKEN: Reason = { reason: "somebody else has registered this file",
 export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
   const { client, journal, world, metadata, nameOf, isPatient } = deps;
   const reasons = new Map<number, Reason>();
-  /** Bytes of each file as it was read. */
+  /** Size (bytes) of each file when it was read, by item id. */
   const sizes = new Map<number, number>();
-  /** Hashes of items whose files are not here. */
+  /** Hashes of items that are known by their hash only, by item id. */
   const given = new Map<number, string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let ended: unknown = null;
   let toldUntil = 0;
-  /** Hashes come in the order of the files, so that of two files with the same bytes the first is registered. */
+  /**
+   * Resolves hashes in the order of the files, so that the first of two identical files is the one that is
+   * registered.
+   */
   let former: Promise<unknown> = Promise.resolve();
 
   function failed({ id }: Item, why: Reason): TroubleError {
@@ -67,7 +73,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
     return new TroubleError({ type: "failed", code: "refused" });
   }
 
-  /** What keeps everything else out, too. */
+  /** Ends the run: the error would affect all other files as well. */
   function end(error: unknown): TroubleError {
     ended ??= error;
     return new TroubleError({ type: "ended" });
@@ -141,7 +147,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
         const uploaded = await client.upload({ name: name.slice(name.lastIndexOf("/") + 1), content });
         if (uploaded.hash === hash) return uploaded.hash;
         reasons.set(item.id, { reason: "it was changed while it was sent: run it again", code: "changed" });
-        // Its state may not show the change: it is read again the next time.
+        // The file's state may not show the change, so the file is read again next time.
         await journal.forgetFile(name);
         return uploaded.hash;
       } catch (error) {
@@ -224,7 +230,10 @@ const trouble = (error: TroubleError): Claimed => ({ type: "trouble", trouble: t
 
 type Results = Awaited<ReturnType<AuthenticaClient["registerMany"]>>;
 
-/** Why all objects of a call were refused, if it was for one reason that has nothing to do with any of them, such as a wallet that the account lacks. */
+/**
+ * Returns the common reason if all objects of a call were refused for one that does not concern any of them, such as
+ * a missing wallet.
+ */
 function ofTheCall(results: Results): AuthenticaError | null {
   const [first] = results;
   if (first?.status !== "refused" || !OF_THE_CALL.has(first.code)) return null;
@@ -233,7 +242,7 @@ function ofTheCall(results: Results): AuthenticaError | null {
   return isOne ? new AuthenticaError({ code, message }) : null;
 }
 
-/** Opened when it is sent, and again when it is sent again. */
+/** Opens the file when it is sent, and again for each retry. */
 const streamed = (path: string, size: number): Content => ({
   size,
   stream: () => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>,

@@ -1,8 +1,8 @@
-/** What became of a file. */
+/** Outcome of one file. */
 export interface Outcome {
-  /** As it is shown: below the folder that was asked for. */
+  /** The path as shown: relative to the run's folder. */
   readonly path: string;
-  /** `already`: it was one's own object before. */
+  /** `already`: the file was already the caller's own object. */
   readonly outcome: "stamped" | "already" | "skipped" | "failed";
   readonly sha256?: string;
   /** Proof identifier. */
@@ -10,6 +10,6 @@ export interface Outcome {
   /** Index of its first entry in the registry. */
   readonly tokenId?: number;
   readonly reason?: string;
-  /** The service's name of a refusal. */
+  /** Error code of a refusal. */
   readonly code?: string;
 }

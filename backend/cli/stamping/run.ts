@@ -1,4 +1,4 @@
-/** A run of `stamp` or `watch`: which folder it is about, and what it says. */
+/** A run of `stamp` or `watch`: its folder and its reports. */
 import { stat } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
 import { nameOf } from "../files/name.ts";
@@ -13,21 +13,21 @@ import { stamp } from "./stamping.ts";
 
 export interface RunOptions {
   readonly isPrivate: boolean;
-  /** The name of each object, with its places. */
+  /** Pattern of the objects' names, with placeholders. */
   readonly pattern: string;
   readonly metadata: Readonly<Record<string, string>> | null;
-  /** Objects of one call. */
+  /** Most objects registered by one call. */
   readonly partMost: number;
   readonly isPatient: boolean;
-  /** A file whose state is as it was is not read again. */
+  /** Does not read a file again if its state has not changed. */
   readonly trustsTimes: boolean;
   readonly isJson: boolean;
 }
 
-/** So many lines a person reads; the others are counted, and in the journal. */
+/** Most lines printed to a terminal. The other files are only counted and recorded in the journal. */
 const LINES_MOST = 20;
 
-/** The folder that holds all of these paths, absolute. */
+/** Returns the absolute path of the deepest folder that contains all paths. */
 export async function folderOf(cwd: string, paths: readonly string[]): Promise<string> {
   const folders: string[] = [];
   for (const path of paths) {
@@ -46,7 +46,7 @@ export async function folderOf(cwd: string, paths: readonly string[]): Promise<s
   return common;
 }
 
-/** Reports files, line by line, and the summary. */
+/** Creates the reporter of a run: a line for each file, and a summary. */
 export function createTelling(world: World, isJson: boolean) {
   const begun = world.now();
   const counts = { stamped: 0, already: 0, skipped: 0, failed: 0 };
@@ -82,7 +82,7 @@ export function createTelling(world: World, isJson: boolean) {
       }
       progress.tell(words);
     },
-    /** Says what became of all of them. */
+    /** Prints the summary. */
     end(journal: Journal): void {
       progress.end();
       const why = [...skipped].map(([reason, count]) => `${reason} ${counted(count)}`).join(", ");
@@ -97,7 +97,7 @@ export function createTelling(world: World, isJson: boolean) {
 
 export type Telling = ReturnType<typeof createTelling>;
 
-/** Stamps these files, with the journal. */
+/** Stamps files and records them in the journal. */
 export const stampFiles = (
   files: AsyncIterable<Found | Passed>,
   { client }: Pick<Service, "client">,

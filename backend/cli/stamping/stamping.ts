@@ -1,4 +1,4 @@
-/** From paths to objects: the files of a walk go through the engine, and what became of each is reported. */
+/** Turns paths into objects: passes the files of a walk to the engine and reports the outcome of each. */
 import { createBatch } from "../../certify/batch.ts";
 import { type Item, newItem } from "../../certify/item.ts";
 import { MAX_FILE_BYTES } from "../../contract/constants.ts";
@@ -7,36 +7,39 @@ import type { World } from "../world/world.ts";
 import { type CommandEffectsDeps, commandEffects, TAKEN } from "./effects.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** Files that are read at a time. */
+/** Most files read at a time. */
 const READ_AT_ONCE = 8;
 /** Most files waiting to be read; the walk waits beyond that. */
 const WAITING_MOST = 64;
-/** Of files that are sent and not registered yet the service keeps 2 GiB. */
+/** Most bytes (256 MiB) that are uploaded and not registered yet; the service allows 2 GiB. */
 const UNCLAIMED_MOST = 256 * 1024 * 1024;
-/** Calls of files that may have been read ahead of the one that is made. */
+/** How many calls' worth of files may be read ahead of the current call. */
 const AHEAD = 2;
 
-/** Why a file is not sent. */
+/** Why a file that is too large is not sent. */
 export const TOO_LARGE = `larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB: --private registers it without sending it`;
 
 export interface StampingDeps extends CommandEffectsDeps {
   readonly world: Pick<World, "stopping" | "err" | "now">;
-  /** Only the hash goes out, and the object is declared. */
+  /** Sends only the hash, so that the object is declared. */
   readonly isPrivate: boolean;
-  /** Objects that are registered by one call, at most. */
+  /** Most objects registered by one call. */
   readonly partMost: number;
-  /** Bytes that are sent and not registered yet, at most. */
+  /** Most bytes that are uploaded and not registered yet. */
   readonly unclaimedMost?: number;
-  /** A file whose state is as the journal has it is not read again. */
+  /** Does not read a file again if its state is the one in the journal. */
   readonly trustsTimes: boolean;
-  /** Called for each file that there is, before anything becomes of it. */
+  /** Called for each file before it is processed. */
   readonly found: (file: Found) => void;
-  /** Whether no one seems to be writing a file; one that is not settled is left out without a word. */
+  /** Returns whether no one seems to be writing the file; a file that is not settled is left out silently. */
   readonly isSettled?: (file: Found) => boolean;
   readonly report: (outcome: Outcome) => void;
 }
 
-/** Resolves once all of them are reported, or what is under way has ended after Ctrl+C. Throws what keeps all further ones out. */
+/**
+ * Registers files. Resolves once all are reported or, after Ctrl+C, once running work has ended. Throws the error
+ * that stops all further files.
+ */
 export async function stamp(files: AsyncIterable<Found | Passed>, deps: StampingDeps): Promise<void> {
   const {
     journal,
@@ -64,11 +67,11 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
     onSettled,
     onReleased: effects.forget,
   });
-  /** Nothing more is begun: the run ended, or waits for a limit that the person does not wait for. */
+  /** Returns whether no new work begins: the run has ended, or was interrupted while it waits at a rate limit. */
   const isStopped = () =>
     batch.halt()?.type === "ended" || (stopping.aborted && (batch.isOver() || batch.halt()?.type === "limited"));
 
-  /** Resolves once that holds, or nothing more is begun. */
+  /** Resolves once `holds` returns true, or no new work begins. */
   const once = (holds: () => boolean): Promise<void> =>
     new Promise((resolve) => {
       const look = () => {
@@ -91,7 +94,7 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
     const way = isPrivate ? "kept" : "sent";
     const item = newItem({ id: taken, path, name, size, modifiedAt: mtime, isPicture: false, way });
     taken += 1;
-    // What stays here is claimed by its hash alone, and the claim says if it is registered.
+    // A private file is claimed by its hash alone; the claim reports whether the hash is already registered.
     batch.add({ ...item, hash, isLookedUp: isPrivate });
   }
 
@@ -118,7 +121,10 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
   }
   if (effects.end() !== null) throw effects.end();
 
-  /** What was sent is kept by the service for a day only: it is registered, though nothing more is begun. */
+  /**
+   * Registers the files that were already uploaded, because the service keeps them for only a day. Begins no new
+   * files.
+   */
   async function finish(): Promise<void> {
     batch.drain();
     batch.resume();
@@ -126,14 +132,14 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
   }
 }
 
-/** Reports each item once, when it is known what became of its hash. */
+/** Reports each item once, when the outcome of its hash is known. */
 function createReporting(report: StampingDeps["report"], why: (item: Item) => Pick<Outcome, "reason" | "code">) {
-  /** Names of the first file of each hash that has an object. */
+  /** Name of the first file of each hash that has an object. */
   const firsts = new Map<string, string>();
-  /** Names of the twins of items under way, by the id of their first. */
+  /** Names of the duplicates of running items, by the id of the first file with that hash. */
   const twins = new Map<number, string[]>();
 
-  /** Returns the outcome of an item that has one of its own. */
+  /** Returns the outcome of an item, or `null` if it has none. */
   function outcomeOf(item: Item): Omit<Outcome, "path"> | null {
     const { outcome, hash } = item;
     const sha256 = hash === null ? {} : { sha256: hash };
@@ -164,7 +170,7 @@ function createReporting(report: StampingDeps["report"], why: (item: Item) => Pi
       if (one === null) return;
       const former = hash === null ? undefined : firsts.get(hash);
       report({ path: name, ...(former === undefined ? one : asTwin(one, former)) });
-      // Its twins go their own way then.
+      // If the first file failed, the engine processes its duplicates separately.
       if (phase === "failed") return;
       if (hash !== null && one.outcome !== "failed" && former === undefined) firsts.set(hash, name);
       for (const twin of waiting) report({ path: twin, ...asTwin(one, name) });

@@ -1,10 +1,13 @@
 import type { Keyboard } from "../world/world.ts";
 import { Stopped } from "../world/world.ts";
 
-/** What a terminal sends for keys when it leaves everything to the program. */
+/** Bytes that a terminal in raw mode sends for these keys. */
 const [ENTER, BREAK, END, RUBOUT] = ["\r", "\u0003", "\u0004", "\u007f"];
 
-/** What is typed until Enter, none of which is shown. `null` where nothing was typed. Rejects with `Stopped` at Ctrl+C. */
+/**
+ * Reads typed text until Enter without showing it. Returns `null` if nothing was typed. Rejects with `Stopped` at
+ * Ctrl+C.
+ */
 export function readHidden(stdin: Keyboard): Promise<string | null> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -37,7 +40,7 @@ export function readHidden(stdin: Keyboard): Promise<string | null> {
   });
 }
 
-/** All of it, to its end. */
+/** Reads standard input to its end. */
 export async function readAll(stdin: Keyboard): Promise<string> {
   let text = "";
   for await (const chunk of stdin) text += typeof chunk === "string" ? chunk : new TextDecoder().decode(chunk);

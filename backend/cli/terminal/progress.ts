@@ -1,17 +1,17 @@
 import { plain } from "../../../mfe-public/verifier/plain.ts";
 import type { World } from "../world/world.ts";
 
-/** One line at the foot of a terminal that says how far it is; nothing where there is none. */
+/** A progress line at the bottom of a terminal; nothing if there is no terminal. */
 export interface Progress {
-  /** What the line says now; drawn ten times a second at most. */
+  /** Sets the text of the line, which is drawn at most ten times a second. */
   tell(words: () => string): void;
-  /** Says something above the line. */
+  /** Prints something above the line. */
   above(say: () => void): void;
   end(): void;
 }
 
 const EVERY_MS = 100;
-/** Columns of a terminal that says it has none, as those of a container or a recorder may. */
+/** Columns of a terminal that reports 0 columns, as in a container or a recorder. */
 const UNTOLD = 80;
 const CLEAR = "\r\u001b[2K";
 

@@ -1,7 +1,7 @@
 import { METADATA_BYTES_MAX, METADATA_MAX, METADATA_NAME, METADATA_VALUE_MAX } from "../../contract/constants.ts";
 import { EXITS, Failure, Misused } from "./world.ts";
 
-/** What every command that asks a service takes. */
+/** Options of every command that calls a service. */
 export const COMMON = {
   url: { type: "string" },
   timeout: { type: "string" },
@@ -10,7 +10,7 @@ export const COMMON = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Line break of the parser's hints: errors are one line with what was typed. */
+/** Line break before a hint of the parser; replaced, because an error is printed on one line. */
 const SENTENCE = /\n(?=Did you forget to|To specify an option)/g;
 
 interface Given {
@@ -19,8 +19,8 @@ interface Given {
 }
 
 /**
- * What was given, as `parse` reads it. Throws `Misused` for what it does not take, or where help is wanted. An empty argument is none of a
- * person's: a script has left it so, and as a path it would mean the folder that the script is in.
+ * Parses arguments with `parse`. Throws `Misused` if they are invalid, and `Help` if help is requested. An empty
+ * argument is refused: it comes from an unset variable in a script, and as a path it would mean the current folder.
  */
 export function given<T extends Given>(usage: string, parse: () => T): T {
   let read: T;
@@ -40,7 +40,7 @@ export class Help extends Error {}
 const META_NAME = new RegExp(METADATA_NAME);
 
 /**
- * Returns the pairs of `--meta name=value`. Throws for what the service would refuse, before any file is read or
+ * Parses pairs of `--meta name=value`. Throws for anything that the service would refuse, before a file is read or
  * sent.
  */
 export function metadataOf(pairs: readonly string[]): Readonly<Record<string, string>> | null {
@@ -71,5 +71,5 @@ export function metadataOf(pairs: readonly string[]): Readonly<Record<string, st
 
 const wrongMeta = (words: string): Failure => new Failure(EXITS.wrong, `--meta ${words}`);
 
-/** A number as people read it: 12,345. */
+/** Formats a number with thousands separators: 12,345. */
 export const counted = (count: number): string => count.toLocaleString("en");

@@ -3,59 +3,59 @@ import type { Pinned } from "../../contract/verifier.ts";
 
 /** The command's outside world: environment, clock and terminal are only reached through it. */
 export interface World {
-  /** Folder that names are meant from. */
+  /** Folder that relative paths start from. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** As `process.platform` names it. */
+  /** Platform, as `process.platform` names it. */
   readonly platform: string;
-  /** The person's own folder. */
+  /** The user's home folder. */
   readonly home: string;
   readonly version: string;
-  /** Whom the verifier believes. */
+  /** Policy and root keys inside the command. */
   readonly pinned: Pinned;
-  /** A line of standard output. */
+  /** Writes a line to standard output. */
   readonly out: (line: string) => void;
-  /** Text of standard error: one line, with its end. */
+  /** Writes text to standard error; a complete line ends with a line feed. */
   readonly err: (text: string) => void;
-  /** What a terminal at standard error is to obey: it gets it as it is. */
+  /** Writes control sequences to the terminal at standard error, unfiltered. */
   readonly draw: (text: string) => void;
   readonly stdin: Keyboard;
-  /** Whether a person looks at standard output. */
+  /** Whether standard output is a terminal. */
   readonly isWatched: boolean;
-  /** Columns of the terminal that standard error is; `null`: it is none. */
+  /** Returns the columns of the terminal at standard error; `null` if it is not a terminal. */
   readonly columns: () => number | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Aborted when the person wants it to end: what is under way is finished, nothing more is begun. */
+  /** Aborted when the user wants to end the command: running work is finished, and nothing new begins. */
   readonly stopping: AbortSignal;
 }
 
-/** Standard input; a terminal where it has `setRawMode`. */
+/** Standard input; it is a terminal if it has `setRawMode`. */
 export interface Keyboard extends Readable {
   readonly isTTY?: boolean;
   setRawMode?(isRaw: boolean): unknown;
 }
 
-/** How the command ends. `verify` has the verifier's own codes. */
+/** Exit codes of the command. `verify` uses those of the verifier. */
 export const EXITS = {
   done: 0,
-  /** Part of the work was not done; each case is reported. */
+  /** Part of the work was not done; each failure is reported. */
   some: 1,
-  /** The command was given wrongly, or could not run. */
+  /** The arguments are wrong, or the command could not run. */
   wrong: 2,
-  /** There is no key, or the service refuses it. */
+  /** There is no API key, or the service refuses it. */
   key: 3,
-  /** The service cannot be reached, or cannot work. */
+  /** The service cannot be reached, or fails. */
   away: 4,
-  /** A rate limit is reached: it continues later. */
+  /** A rate limit or quota is reached. */
   limited: 5,
-  /** The person has ended it. */
+  /** The user interrupted the command. */
   stopped: 130,
 } as const;
 
 export type Exit = (typeof EXITS)[keyof typeof EXITS];
 
-/** What ends the command, in one sentence for the person. */
+/** An error that ends the command, with one sentence for the user. */
 export class Failure extends Error {
   readonly exit: Exit;
   constructor(exit: Exit, message: string) {
@@ -64,9 +64,9 @@ export class Failure extends Error {
   }
 }
 
-/** The command was given in a way that it does not take. */
+/** The arguments are not valid. */
 export class Misused extends Failure {
-  /** How it is given, in lines. */
+  /** Usage lines of the command. */
   readonly usage: string;
   constructor(usage: string, why = "") {
     super(EXITS.wrong, why);
@@ -74,5 +74,5 @@ export class Misused extends Failure {
   }
 }
 
-/** The reason of `World.stopping`. */
+/** Reason of the signal `World.stopping`. */
 export class Stopped extends Error {}

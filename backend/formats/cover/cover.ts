@@ -1,6 +1,6 @@
 /**
- * Covers: pictures of objects in lists. Checks that bytes are exactly one image and how large it is drawn, and
- * returns it without metadata. Pixels are not decoded.
+ * Checks cover images, which represent objects in lists: that the bytes are exactly one image, and how large it is.
+ * Returns the image without metadata. Pixels are not decoded.
  */
 import { disableTypes, imageSize, types } from "image-size";
 import { takeGif } from "./gif.ts";
@@ -11,12 +11,15 @@ import { takeWebp } from "./webp.ts";
 
 export { CoverFault, type CoverProblem } from "./parts.ts";
 
-/** Largest side and area of a cover, in pixels; of an animation, of all its pictures together ten times the area. */
+/**
+ * Longest side and largest area of a cover (pixels). The pictures of an animation together may have ten times the
+ * area.
+ */
 export const MAX_COVER_SIDE = 10_000;
 export const MAX_COVER_PIXELS = 40_000_000;
 const MAX_ANIMATION_PIXELS = 10 * MAX_COVER_PIXELS;
 
-/** By what the file begins with. */
+/** Parser of each format, by the file's first bytes. */
 const FORMATS: readonly (readonly [signature: RegExp, take: (bytes: Uint8Array) => Taken])[] = [
   [/^\x89PNG\r\n.\n/s, takePng],
   [/^\xff\xd8\xff/, takeJpeg],
@@ -25,12 +28,12 @@ const FORMATS: readonly (readonly [signature: RegExp, take: (bytes: Uint8Array) 
 ];
 const SIGNATURE_BYTES = 12;
 
-// No other format is to be recognised, nor its parser to be met.
+// Restricts image-size to these formats, so that no other parser ever runs.
 disableTypes(types.filter((type) => !["png", "jpg", "gif", "webp"].includes(type)));
 
 /**
- * The image without its metadata; a photograph keeps how it is to be turned. `trailing`: what becomes of bytes behind its end.
- * Throws `CoverFault`.
+ * Returns the image without its metadata, except a photograph's orientation. `trailing`: whether bytes after the
+ * image's end are refused or dropped. Throws `CoverFault`.
  */
 export function cleanCover(
   bytes: Uint8Array,
@@ -47,7 +50,7 @@ export function cleanCover(
   return joined(orientation > 1 && orientation <= 8 ? turned(kept, orientation) : kept);
 }
 
-/** Of what is whole: among damaged bytes a parser may search for long. */
+/** Measures only a header that was already checked, because image-size could search long in damaged bytes. */
 function measured(head: Uint8Array) {
   try {
     return imageSize(head);

@@ -16,7 +16,7 @@ const TRAILER = 0x3b;
 const CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
-/** What says how often an animation runs. */
+/** Extensions that set how often an animation repeats. */
 const LOOPS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 
 /**

@@ -26,14 +26,14 @@ const ICC = "ICC_PROFILE\0";
 
 /**
  *     FF D8                              start
- *     FF marker, length 2, data          segments; a scan is one, and the coded data behind it
+ *     FF marker, length 2, data          segments; a scan is one, followed by its coded data
  *     FF D9                              end
  */
 export function takeJpeg(bytes: Uint8Array): Taken {
   const kept = [bytesAt(bytes, 0, 2)];
   const pictures: Size[] = [];
   let scans = 0;
-  // image-size looks at what follows a first segment.
+  // image-size skips the first segment, so an empty comment comes first.
   const head = [...kept, Uint8Array.of(0xff, COM, 0, 2)];
   const count = partCounter(MOST_PARTS);
   const countCoded = partCounter(MOST_BLOCKS);
@@ -62,11 +62,14 @@ export function takeJpeg(bytes: Uint8Array): Taken {
   }
 }
 
-/** C4, C8 and CC are not frames: tables and reserved (T.81, table B.1). */
+/** Start of frame markers. C4, C8 and CC are not frames but tables and reserved (T.81, table B.1). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Of the applications' segments: JFIF, the colour profile, and how Adobe's colours are coded. */
+/**
+ * Returns whether a segment affects how the image looks. Of the application segments these are JFIF, the colour
+ * profile and Adobe's colour coding.
+ */
 function isDrawn(marker: number, data: Uint8Array): boolean {
   if (marker === COM) return false;
   if (marker < APP0 || marker > APP15) return true;
@@ -74,7 +77,7 @@ function isDrawn(marker: number, data: Uint8Array): boolean {
   return marker === APP14 || (marker === APP0 && textOf(data.subarray(0, 5)) === "JFIF\0");
 }
 
-/** Coded data continues over FF 00 and the restart markers. */
+/** Returns the end of a scan. FF 00 and the restart markers belong to its coded data. */
 function endOfScan(bytes: Uint8Array, from: number, count: () => void): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     count();
@@ -84,7 +87,7 @@ function endOfScan(bytes: Uint8Array, from: number, count: () => void): number {
   throw broken("Its scan has no end.");
 }
 
-/** The start of the file with an Exif segment that says nothing but how the picture is to be turned (TIFF, tag 274). */
+/** Inserts an Exif segment that contains only the orientation (TIFF, tag 274) after the start of the file. */
 export function turned([start, ...rest]: readonly Uint8Array[], orientation: number): Uint8Array[] {
   return [...(start ? [start] : []), turn(orientation), ...rest];
 }

@@ -1,12 +1,12 @@
-/** How a picture is to be turned: tag 274 of TIFF, from 1 (as it is) to 8; Exif is kept for nothing else. */
+/** Orientation of a picture: TIFF tag 274, from 1 (upright) to 8. It is the only part of Exif that is kept. */
 import { viewOf } from "./parts.ts";
 
 const TAG = 0x0112;
 const SHORT = 3;
-/** More than a camera writes. */
+/** Most directory entries that are read; cameras write fewer. */
 const MOST_ENTRIES = 200;
 
-/** Returns the orientation that a TIFF block says in its first directory; 1 if it says none, or cannot be read. */
+/** Returns the orientation in the first directory of a TIFF block; 1 if there is none, or the block cannot be read. */
 export function orientationOf(tiff: Uint8Array): number {
   const view = viewOf(tiff);
   try {
@@ -24,7 +24,7 @@ export function orientationOf(tiff: Uint8Array): number {
   return 1;
 }
 
-/** A TIFF block that says nothing else. */
+/** Builds a TIFF block that contains only the orientation. */
 export const tiffOf = (orientation: number): readonly number[] => [
   ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],
   ...[0, 1, TAG >> 8, TAG & 255, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0],

@@ -1,6 +1,6 @@
 /**
- * Why bytes are not a cover: `type` unsupported image, `structure` cut, damaged or two things in one, `trailing`
- * bytes after its end, `size` too large when drawn.
+ * Why bytes are not a cover: `type` unsupported format, `structure` truncated, damaged or more than one image,
+ * `trailing` bytes after the image, `size` too many pixels.
  */
 export type CoverProblem = "type" | "structure" | "trailing" | "size";
 
@@ -14,25 +14,25 @@ export class CoverFault extends Error {
   }
 }
 
-/** Pixels. */
+/** Size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** An image taken apart, once all of its structure holds. */
+/** A parsed image whose structure is valid. */
 export interface Taken {
-  /** The parts it is drawn from, in order; metadata (place, device, author, comments) is left out. */
+  /** The parts that are needed to draw the image, in order. Metadata (place, device, author, comments) is left out. */
   readonly kept: readonly Uint8Array[];
-  /** Every picture in it. */
+  /** Sizes of all pictures in the image. */
   readonly pictures: readonly Size[];
-  /** What its size is read from. */
+  /** Bytes from which image-size reads the size. */
   readonly head: Uint8Array;
-  /** Where it ends, in bytes. */
+  /** Offset of the image's end (bytes). */
   readonly end: number;
 }
 
-/** The bytes from one place to another. Throws where the file ends before. */
+/** Returns the bytes from `from` to `to`. Throws if the file is shorter. */
 export function bytesAt(bytes: Uint8Array, from: number, to: number): Uint8Array {
   if (to > bytes.length) throw new CoverFault("structure", `It ends within the part at byte ${from}.`);
   return bytes.subarray(from, to);
@@ -41,17 +41,23 @@ export function bytesAt(bytes: Uint8Array, from: number, to: number): Uint8Array
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** The bytes as Latin letters. */
+/** Returns each byte as one character (Latin-1). */
 export const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
 export const broken = (message: string): CoverFault => new CoverFault("structure", message);
 
-/** Chunks, segments and pictures of an image: each costs about a microsecond, and an encoder writes a few thousand into 5 MB. */
+/**
+ * Most chunks, segments and pictures of an image. Each costs about a microsecond, and an encoder writes a few
+ * thousand into 5 MB.
+ */
 export const MOST_PARTS = 10_000;
-/** Blocks within a picture, stuffed bytes and restart markers: each costs a twentieth of that. */
+/** Most blocks within a picture, stuffed bytes and restart markers. Each costs about 50 ns. */
 export const MOST_BLOCKS = 400_000;
 
-/** Called for each part; throws for one more than `most`, since the server looks at images on its event loop. */
+/**
+ * Returns a function to call for each part, which throws after `most` parts: the server parses images on its event
+ * loop.
+ */
 export function partCounter(most: number): () => void {
   let count = 0;
   return () => {
@@ -60,7 +66,7 @@ export function partCounter(most: number): () => void {
   };
 }
 
-/** One after the other. */
+/** Concatenates the parts. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -3,7 +3,7 @@ import { broken, bytesAt, MOST_PARTS, partCounter, type Size, type Taken, textOf
 
 const SIGNATURE_BYTES = 8;
 
-/** Colours, transparency, scale and animation (PNG, third edition, sections 11.2 and 11.3). */
+/** Chunks that are kept: colours, transparency, scale and animation (PNG, third edition, sections 11.2 and 11.3). */
 const KEPT = new Set([
   ...["IHDR", "PLTE", "IDAT", "IEND"],
   ...["tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "bKGD", "pHYs", "acTL", "fcTL", "fdAT"],
@@ -28,7 +28,7 @@ export function takePng(bytes: Uint8Array): Taken {
     const data = viewOf(chunk.subarray(8, 8 + length));
     if ((type === "IHDR") !== (at === SIGNATURE_BYTES))
       throw broken("IHDR is not its first chunk, or not its only one.");
-    // An upper-case letter marks a critical chunk: a decoder must know it.
+    // A first upper-case letter marks a critical chunk, which every decoder must support.
     if (/^[A-Z]/.test(type) && !KEPT.has(type)) throw broken(`Nothing knows its chunk ${type}.`);
     if (type === "IHDR" && length === 13) pictures.push({ width: data.getUint32(0), height: data.getUint32(4) });
     if (type === "fcTL" && length === 26) pictures.push({ width: data.getUint32(4), height: data.getUint32(8) });
@@ -43,7 +43,7 @@ export function takePng(bytes: Uint8Array): Taken {
   }
 }
 
-/** A chunk that says how the picture is to be turned, and nothing else (section 11.3.4.5). */
+/** Builds an eXIf chunk that contains only the orientation (section 11.3.4.5). */
 function exif(orientation: number): Uint8Array {
   const named = Uint8Array.from([0x65, 0x58, 0x49, 0x66, ...tiffOf(orientation)]);
   const chunk = new Uint8Array(named.length + 8);
@@ -53,7 +53,7 @@ function exif(orientation: number): Uint8Array {
   return chunk;
 }
 
-/** CRC-32 of a few bytes (annex D). */
+/** CRC-32 of a chunk (annex D). */
 function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) {

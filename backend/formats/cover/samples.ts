@@ -1,4 +1,4 @@
-/** Small images for the tests, and what may be done to them. */
+/** Small images for tests, and functions that change them. */
 
 const decoded = (base64: string): Uint8Array => Uint8Array.fromBase64(base64);
 
@@ -22,13 +22,13 @@ export const IMAGES = {
 
 const asciiCodes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** These bytes in the image, behind its first `at`. */
+/** Inserts bytes into the image at offset `at`. */
 export const inserted = (image: Uint8Array, at: number, ...more: (number[] | Uint8Array)[]): Uint8Array =>
   Uint8Array.from([...image.subarray(0, at), ...more.flatMap((part) => [...part]), ...image.subarray(at)]);
 
 const uint32 = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 
-/** Its CRC is none: nothing here looks at it. */
+/** Builds a PNG chunk with CRC 0, because CRCs are not checked here. */
 export const pngChunk = (type: string, data: number[]): number[] => [
   ...uint32(data.length),
   ...asciiCodes(type),
@@ -36,7 +36,7 @@ export const pngChunk = (type: string, data: number[]): number[] => [
   ...uint32(0),
 ];
 
-/** The picture says that it is of this size. */
+/** Returns a PNG whose header declares this size. */
 export function pngOf(width: number, height: number): Uint8Array {
   const image = IMAGES.png.slice();
   image.set([...uint32(width), ...uint32(height)], 16);
@@ -48,7 +48,7 @@ export const jpegSegment = (marker: number, data: number[]): number[] => {
   return [0xff, marker, length >> 8, length & 255, ...data];
 };
 
-/** Exif as a camera writes it: how the picture is to be turned, the camera, and a place. */
+/** Builds Exif data as a camera writes it: orientation, camera and place. */
 export const exifOf = (orientation: number): number[] => [
   ...asciiCodes("Exif\0\0II"),
   ...[42, 0, 8, 0, 0, 0, 2, 0],
@@ -63,7 +63,7 @@ export const webpChunk = (name: string, data: number[]): number[] => {
   return [...asciiCodes(name), d, c, b, a, ...data, ...(data.length % 2 ? [0] : [])];
 };
 
-/** A WebP of these chunks. */
+/** Builds a WebP file of these chunks. */
 export function webpOf(...chunks: (number[] | Uint8Array)[]): Uint8Array {
   const whole = chunks.flatMap((chunk) => [...chunk]);
   const [a = 0, b = 0, c = 0, d = 0] = uint32(whole.length + 4);

@@ -1,14 +1,14 @@
 import { broken, bytesAt, MOST_PARTS, partCounter, type Size, type Taken, textOf, viewOf } from "./parts.ts";
 
 const HEAD_BYTES = 12;
-/** Flags of VP8X: that there is Exif, and XMP. */
+/** VP8X flags for Exif and XMP. */
 const TELLING = 0x08 | 0x04;
 
 const KEPT = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]);
 
 /**
  *     "RIFF" size 4 "WEBP"
- *     chunk   name 4, length 4, data, padded to even   VP8X first where there is more than a picture
+ *     chunk   name 4, length 4, data, padded to even   VP8X comes first if there is more than a picture
  */
 export function takeWebp(bytes: Uint8Array): Taken {
   const end = 8 + viewOf(bytesAt(bytes, 0, HEAD_BYTES)).getUint32(4, true);
@@ -26,7 +26,7 @@ export function takeWebp(bytes: Uint8Array): Taken {
 interface Chunk {
   readonly name: string;
   readonly data: Uint8Array;
-  /** With its head and padding. */
+  /** The whole chunk, with its header and padding. */
   readonly whole: Uint8Array;
 }
 
@@ -43,7 +43,10 @@ function chunksOf(bytes: Uint8Array, from: number, count: () => void): Chunk[] {
   return chunks;
 }
 
-/** The sizes of what a chunk draws: of an animated picture, what it says and what is in it. */
+/**
+ * Returns the sizes of the pictures in a chunk; for a frame of an animation, its declared size and those of its
+ * content.
+ */
 function sizesOf({ name, data }: Chunk, count: () => void): Size[] {
   const view = viewOf(data);
   const wanted = { VP8X: 10, ANMF: 16, "VP8 ": 10, VP8L: 5 }[name] ?? 0;

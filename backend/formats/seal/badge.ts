@@ -1,26 +1,26 @@
 /**
- * The badge: a picture for any page that shows that a file is registered, with a link to the public page of its
- * object. Pure.
+ * The badge: a picture for any web page that shows that a file is registered and links to the object's public page.
+ * Pure.
  */
 
 /** CSS pixels. */
 export const BADGE_WIDTH = 288;
 export const BADGE_HEIGHT = 56;
-/** Narrower, its words cannot be read. */
+/** Least width (CSS pixels) at which the text is legible. */
 export const BADGE_LEAST_WIDTH = 144;
 
-/** How high it is at a width. */
+/** Returns the badge's height for a width (CSS pixels). */
 export const badgeHeight = (width: number): number => Math.floor((width * BADGE_HEIGHT) / BADGE_WIDTH);
 
-/** `null`: as the page around it. */
+/** `null` follows the colour scheme of the page. */
 export type BadgeTheme = "light" | "dark" | null;
 
-/** Where the badge of an object is, by its proof identifier. */
+/** Returns the path of an object's badge, by its proof identifier. */
 export const badgePath = (proofId: string, theme: BadgeTheme = null): string =>
   `/badge/${encodeURIComponent(proofId)}.svg${theme === null ? "" : `?theme=${theme}`}`;
 
 export interface BadgeSnippet {
-  /** Of the service, without a slash at its end. */
+  /** Origin of the service, without a trailing slash. */
   readonly origin: string;
   readonly proofId: string;
   readonly theme?: BadgeTheme;
@@ -28,7 +28,10 @@ export interface BadgeSnippet {
   readonly width?: number;
 }
 
-/** HTML without a script: the badge, as a link. What it says can change, so its alternative says only what does not. */
+/**
+ * Returns HTML for the badge as a link, without a script. The badge's text may change, so the alternative text only
+ * has what does not.
+ */
 export function badgeSnippet({ origin, proofId, theme = null, width = BADGE_WIDTH }: BadgeSnippet): string {
   const picture = Object.entries({
     src: `${origin}${badgePath(proofId, theme)}`,

@@ -1,10 +1,10 @@
-/** Picture of an object without a cover: its seal, drawn on request. */
+/** Default picture of an object that has no cover: its seal. */
 import type { SealState } from "./address.ts";
 import type { SealColors } from "./drawing.ts";
 import { SEAL_BOX } from "./geometry.ts";
 import { sealMarkup } from "./svg.ts";
 
-/** Of a picture of 8 to 5. */
+/** Size of the picture (8:5). */
 const WIDTH = 640;
 const HEIGHT = 400;
 const SIZE = 336;
@@ -14,7 +14,7 @@ const INK: Readonly<Record<SealState, string>> = { living: "#e14c2f", broken: "#
 /** Line colour of a seal on an unknown background. */
 export const sealInk = (state: SealState): string => INK[state];
 
-/** The picture as SVG. */
+/** Returns the picture as SVG. */
 export function sealCover(hash: string, state: SealState): string {
   const color = sealInk(state);
   const colors: SealColors = { line: color, guide: color, over: color };

@@ -1,59 +1,59 @@
-/** The forms in which a seal appears, as parts of SVG: one drawing for browsers, for files of the server and for pictures. Pure. */
+/** Drawings of a seal as SVG parts, shared by browsers, server files and pictures. Pure. */
 import { SEAL_BOX, type SealGeometry } from "./geometry.ts";
 
 /**
  *     live        the registered seal
- *     wait        dotted circles: a seal to come
- *     engraving   clockwise from noon by progress, over the circles
- *     outline     its mark as a line: of a file that was known already
- *     broken      two halves along one crack: of a revoked entry
- *     overlay     another seal above it, as lines: of a file that differs
+ *     wait        dotted circles: the seal is not known yet
+ *     engraving   revealed clockwise from 12 o'clock by progress, over the circles
+ *     outline     only the mark's outline: the file was already registered
+ *     broken      two halves along one crack: a revoked entry
+ *     overlay     another seal drawn above it as lines: a file that differs
  */
 export type SealForm = "live" | "wait" | "engraving" | "outline" | "broken" | "overlay";
 
-/** A part of the drawing, its attributes by the names that React has for them. */
+/** One SVG element of the drawing; attribute names as in React. */
 export interface SealPart {
   readonly tag: "circle" | "clipPath" | "defs" | "g" | "line" | "path" | "use";
   readonly attributes: Readonly<Record<string, string | number>>;
   readonly children?: readonly SealPart[];
-  /** The second seal of an overlay. */
+  /** Marks the second seal of an overlay. */
   readonly isOver?: boolean;
 }
 
 export interface SealDrawing {
   readonly form: SealForm;
-  /** Side in CSS pixels: what lines are thin by. */
+  /** Side of the drawing (CSS pixels), from which line widths are computed. */
   readonly size: number;
-  /** Of the seal; `null` while its hash is not known, for `wait` and `engraving`. */
+  /** Geometry of the seal; `null` if the hash is not known yet, as for `wait` and `engraving`. */
   readonly geometry: SealGeometry | null;
-  /** Of the seal that an overlay draws above it, at the detail of `overlayDetail`, as `geometry` is then. */
+  /** Geometry of the second seal in an overlay. Both geometries then have the detail of `overlayDetail`. */
   readonly other?: SealGeometry | undefined;
-  /** How far the engraving has gone, from 0 to 1. */
+  /** Progress of the engraving, from 0 to 1. */
   readonly done?: number | undefined;
-  /** Begins the names of the drawing's own parts: no other of the document may have it. */
+  /** Prefix of the ids in the drawing; must be unique in the document. */
   readonly id: string;
   readonly colors: SealColors;
 }
 
-/** CSS colours, or whatever else the renderer reads. */
+/** CSS colours, or others that the renderer understands. */
 export interface SealColors {
   readonly line: string;
-  /** Circles under an engraving. */
+  /** Colour of the circles under an engraving. */
   readonly guide: string;
-  /** The second seal of an overlay. */
+  /** Colour of the second seal of an overlay. */
   readonly over: string;
 }
 
-/** Thickness of an engraved line, in CSS pixels. */
+/** Width of an engraved line (CSS pixels). */
 const LINE = 0.75;
 const TURN = 2 * Math.PI;
-/** Radii of the circles for ticks, rings and mark, by the least size that shows them. */
+/** Radii of the circles for ticks, rings and mark, by the least size (CSS pixels) at which they are shown. */
 const GUIDES = [
   { from: 112, radii: [905, 560, 295], dash: "14 22" },
   { from: 44, radii: [960, 560], dash: "60 60" },
   { from: 0, radii: [900], dash: "60 60" },
 ] as const;
-/** From noon to six, the same for all. */
+/** Points of the crack from top to bottom, the same for all seals. */
 const CRACK = [
   [120, -1100],
   [-60, -620],
@@ -64,11 +64,11 @@ const CRACK = [
   [40, 1100],
 ] as const;
 
-/** One side of the crack: `edge` is how far it reaches from the middle, to the left where it is negative. */
+/** Returns a path that clips one side of the crack; `edge` is the x coordinate where the side ends. */
 export const crackPath = (edge: number): string =>
   `M${edge} -1100L${CRACK.map((point) => point.join(" ")).join("L")}L${edge} 1100z`;
 
-/** How a seal lies broken, in the units of the box: how small it is, where each half went and how far it turned, in degrees. */
+/** Layout of a broken seal, in units of the box: its scale, and the offset and rotation (degrees) of each half. */
 export interface Break {
   readonly scale: number;
   readonly halves: readonly {
@@ -80,7 +80,7 @@ export interface Break {
   }[];
 }
 
-/** Of the whole rosette. */
+/** Layout for the full rosette. */
 export const BREAK: Break = {
   scale: 0.93,
   halves: [
@@ -89,7 +89,7 @@ export const BREAK: Break = {
   ],
 };
 
-/** Of a small one, further apart: the crack would not be seen. */
+/** Layout for small sizes: the halves are further apart, because otherwise the crack would not be visible. */
 const SMALL_BREAK: Break = {
   scale: 0.88,
   halves: [
@@ -98,10 +98,10 @@ const SMALL_BREAK: Break = {
   ],
 };
 
-/** What an overlay shows of both seals: lines of two full ones would fill a small place. */
+/** Returns the detail for both seals of an overlay; at small sizes the lines of two full seals would fill the area. */
 export const overlayDetail = (size: number): "medal" | "full" => (size < 200 ? "medal" : "full");
 
-/** The parts of a drawing, in a box of 2000 × 2000 centred on the origin. */
+/** Returns the parts of a drawing, in a box of 2000 × 2000 centred on the origin. */
 export function sealParts(drawing: SealDrawing): readonly SealPart[] {
   const { form, size, geometry, colors, id } = drawing;
   if (form === "wait" || geometry === null)
@@ -117,7 +117,7 @@ export function sealParts(drawing: SealDrawing): readonly SealPart[] {
   ];
 }
 
-/** CSS pixels in the units of the box. */
+/** Converts CSS pixels to units of the box. */
 const units = (pixels: number, size: number): string => ((pixels * SEAL_BOX) / size).toFixed(1);
 
 function strokes(
@@ -139,7 +139,7 @@ function strokes(
   ];
 }
 
-/** The circles of a seal to come; whole lines for as much of them as is engraved. */
+/** Draws the circles of a seal that is not known yet; solid lines (`isWhole`) for the part that is engraved. */
 function guides(size: number, color: string, isWhole = false): SealPart[] {
   const { radii, dash, from } = GUIDES.find((guide) => size >= guide.from) ?? GUIDES[0];
   const line = { fill: "none", stroke: color };
@@ -163,7 +163,7 @@ function guides(size: number, color: string, isWhole = false): SealPart[] {
   return from >= 112 ? [ticks, ...circles] : circles;
 }
 
-/** The seal within a sector from noon clockwise, with a needle at its edge from the size that has room for one. */
+/** Draws the seal within a sector clockwise from 12 o'clock; from 44 pixels also a needle at the sector's edge. */
 function engraving({ geometry, size, done = 0, id, colors }: SealDrawing): SealPart[] {
   const whole = geometry ? strokes(geometry, size, colors.line) : guides(size, colors.line, true);
   if (done >= 1) return whole;

@@ -1,16 +1,16 @@
 /**
- * The drawing of a fingerprint's seal: a guilloché rosette, as on a banknote. Pure: the same hash always gives the
- * same paths, and every byte takes part in every number, so that one changed byte gives another seal.
+ * The drawing of a hash's seal: a guilloché rosette, as on a banknote. Pure: the same hash always gives the same
+ * paths. Every byte affects every number, so one changed byte gives a different seal.
  *
  * All lengths are in a box of 2000 × 2000 centred on the origin.
  *
- *     1000 ┬ strokes   64 ticks, one a hexadecimal digit, as long as its value, clockwise from noon
+ *     1000 ┬ strokes   64 ticks, one per hexadecimal digit, as long as its value, clockwise from 12 o'clock
  *      880 ┼ bands     two woven rings: waves of one frequency, shifted, on a circle that swells in lobes
- *      ~300 ┼ mark     a solid figure with a cut-out: what the eye recognises at 24 pixels
+ *      ~300 ┼ mark     a solid figure with a cut-out, recognisable at 24 pixels
  *        0 ┴
  */
 
-/** How much of the rosette a size can carry. The mark is the same in all three. */
+/** How much of the rosette is drawn. The mark has the same shape at every level. */
 export type SealDetail = "mark" | "medal" | "full";
 
 export interface SealGeometry {
@@ -18,35 +18,35 @@ export interface SealGeometry {
   readonly mark: string;
   /** Closed curves, stroked, outer ring first. */
   readonly bands: readonly string[];
-  /** Open strokes; empty below `full`. */
+  /** Open strokes; empty unless the detail is `full`. */
   readonly ticks: string;
 }
 
-/** Side of the box that every path lives in. */
+/** Side of the box that contains every path. */
 export const SEAL_BOX = 2000;
 
-/** What a seal of `size` CSS pixels can show. */
+/** Returns the detail that fits a seal of `size` CSS pixels. */
 export function sealDetail(size: number): SealDetail {
   if (size < 44) return "mark";
   return size < 112 ? "medal" : "full";
 }
 
-/** The 32 bytes of a hexadecimal hash; what is not hexadecimal counts as zero. */
+/** Parses a hexadecimal hash into 32 bytes; other characters count as zero. */
 function bytesOf(hash: string): Uint8Array {
   const bytes = new Uint8Array(32);
   for (let at = 0; at < 32; at += 1) bytes[at] = Number.parseInt(hash.slice(at * 2, at * 2 + 2), 16) || 0;
   return bytes;
 }
 
-/** Numbers drawn from a hash, always in the same order. */
+/** Pseudo-random numbers derived from a hash, always in the same order. */
 interface Draw {
-  /** From `low` to `high`. */
+  /** Returns a number from `low` to `high`. */
   readonly between: (low: number, high: number) => number;
-  /** A whole number from `low` to `high`, both possible. */
+  /** Returns a whole number from `low` to `high`, inclusive. */
   readonly whole: (low: number, high: number) => number;
 }
 
-/** sfc32, seeded with all 32 bytes and run until they have mixed. */
+/** Returns sfc32 seeded with all 32 bytes, after it ran long enough to mix them. */
 function drawFrom(bytes: Uint8Array): Draw {
   const state = new Uint32Array([0x9e3779b9, 0x243f6a88, 0xb7e15162, 1]);
   const next = (): number => {
@@ -71,13 +71,13 @@ function drawFrom(bytes: Uint8Array): Draw {
   };
 }
 
-/** Distance from the centre at an angle in radians. Has the period of a full turn. */
+/** Distance from the centre at an angle (radians); has a period of one full turn. */
 type Radius = (angle: number) => number;
 
 const TURN = 2 * Math.PI;
 const STEP = 1e-4;
 
-/** A closed curve as cubic Béziers on whole coordinates: one segment each `TURN / segments`, tangents exact. */
+/** Draws a closed curve as cubic Béziers on whole coordinates: `segments` equal parts with exact tangents. */
 function closedCurve(radius: Radius, segments: number): string {
   const reach = TURN / segments / 3;
   const at = (angle: number) => {
@@ -111,18 +111,18 @@ function closedCurve(radius: Radius, segments: number): string {
   return `${path}z`;
 }
 
-/** Edge of the mark: rolling, scalloped (notches inward) or radiant (tips outward). */
+/** Shapes of the mark's edge: rolling, scalloped (notches inward) or radiant (tips outward). */
 const EDGES = ["rolling", "scalloped", "radiant"] as const;
-/** Middle of the mark: a dot, a ring, a small flower, or nothing. */
+/** Figures in the middle of the mark: a dot, a ring, a small flower, or nothing. */
 const HEARTS = ["dot", "ring", "flower", "none"] as const;
 
-/** What the three layers share: counts, depths as parts of a radius, turns in radians. */
+/** Parameters shared by the three layers: counts, depths as fractions of a radius, rotations in radians. */
 interface Character {
   readonly edge: (typeof EDGES)[number];
   readonly lobes: number;
   readonly depth: number;
   readonly turn: number;
-  /** A thin circle of ground inside the edge. */
+  /** Whether there is a thin empty ring inside the edge. */
   readonly collar: boolean;
   readonly cut: number;
   readonly points: number;
@@ -132,7 +132,7 @@ interface Character {
   readonly heart: (typeof HEARTS)[number];
 }
 
-/** Never the same count twice: a figure of equal rims and points looks like any other. */
+/** Draws the parameters. Lobes and points never have the same count, because such figures all look alike. */
 function characterFrom(draw: Draw): Character {
   const lobes = draw.whole(4, 14);
   let points = draw.whole(3, 8);
@@ -152,14 +152,17 @@ function characterFrom(draw: Draw): Character {
   };
 }
 
-/** From -1 to 1, once a lobe; the fold of an edge is rounded so that the curve keeps its tangents. */
+/** Wave of the edge from -1 to 1, one period per lobe. A fold is rounded so that the curve has tangents everywhere. */
 function edgeWave(edge: Character["edge"], wave: number): number {
   if (edge === "rolling") return Math.cos(wave);
   const fold = 2 * Math.sqrt(Math.cos(wave / 2) ** 2 * 0.985 + 0.015) - 1;
   return edge === "scalloped" ? fold : -fold;
 }
 
-/** A disc with an edge, cut out by a pointed figure that may hold a heart. Contours alternate solid and hollow. */
+/**
+ * Draws the mark: a disc with an edge and a pointed cut-out that may contain a heart. Contours alternate between
+ * solid and hollow.
+ */
 function markPath(
   { edge, lobes, depth, turn, collar, cut, points, bite, sharp, cutTurn, heart }: Character,
   outer: number,
@@ -187,18 +190,18 @@ function markPath(
 }
 
 interface Ring {
-  /** Radii between which the strands run; the inner edge is a circle, the outer one swells in lobes. */
+  /** Radii between which the strands run. The inner edge is a circle; the outer edge swells in lobes. */
   readonly from: number;
   readonly to: number;
   readonly lobes: number;
-  /** How deep the outer edge falls between two lobes: a part of the ring's width. */
+  /** Depth of the outer edge between two lobes, as a fraction of the ring's width. */
   readonly swell: number;
   readonly turn: number;
   readonly waves: number;
   readonly strands: number;
 }
 
-/** A woven ring: one wave drawn `strands` times, each shifted, widest where the ring swells. */
+/** Draws a woven ring: one wave drawn `strands` times, each shifted; its amplitude is largest at a lobe. */
 function ringPaths({ from, to, lobes, swell, turn, waves, strands }: Ring): string[] {
   return Array.from({ length: strands }, (_, strand) => {
     const shift = (strand / strands) * TURN;
@@ -209,7 +212,7 @@ function ringPaths({ from, to, lobes, swell, turn, waves, strands }: Ring): stri
   });
 }
 
-/** One stroke a digit, from the circle of 905 outward: 20 long for 0, 95 for f. */
+/** Draws one stroke per digit, from radius 905 outward: 20 long for 0, 95 for f. */
 function tickStrokes(bytes: Uint8Array): string {
   let path = "";
   for (let digit = 0; digit < 64; digit += 1) {
@@ -223,13 +226,13 @@ function tickStrokes(bytes: Uint8Array): string {
   return path;
 }
 
-/** The seal of a hash of 64 hexadecimal digits, either case. */
+/** Returns the seal of a hash of 64 hexadecimal digits in either case. */
 export function sealGeometry(hash: string, detail: SealDetail): SealGeometry {
   const bytes = bytesOf(hash);
   const draw = drawFrom(bytes);
   const character = characterFrom(draw);
   const { lobes, points, turn, cutTurn } = character;
-  // Drawn before the detail is looked at: a seal keeps its numbers at every size.
+  // These numbers are drawn at every detail, so that a seal has the same ones at every size.
   const border = draw.between(490, 620);
   const outer: Ring = {
     from: border + 15,

@@ -4,15 +4,18 @@ import { SEAL_BOX, type SealDetail, sealDetail, sealGeometry } from "./geometry.
 export interface SealSvgOptions extends Pick<SealDrawing, "form" | "size" | "done" | "colors"> {
   /** 64 hexadecimal digits, either case. */
   readonly hash: string;
-  /** Of the seal above it. */
+  /** Hash of the second seal, for an overlay. */
   readonly other?: string;
-  /** What it shows; as its size says unless given. */
+  /** Detail of the drawing; by default derived from its size. */
   readonly detail?: SealDetail;
-  /** Begins the names of its parts; only a document with more than one drawing needs it. */
+  /** Prefix of the ids in the drawing; only needed if a document contains several. */
   readonly id?: string;
 }
 
-/** The parts of a seal as markup, without the element around them. Everything but the colours is digits of our own. */
+/**
+ * Returns the parts of a seal as markup, without the `svg` element. It contains only generated numbers and the given
+ * colours.
+ */
 export function sealMarkup({ hash, other, detail, id = "seal", ...drawing }: SealSvgOptions): string {
   const shown = detail ?? (drawing.form === "overlay" ? overlayDetail(drawing.size) : sealDetail(drawing.size));
   const geometry = sealGeometry(hash, shown);
@@ -21,14 +24,14 @@ export function sealMarkup({ hash, other, detail, id = "seal", ...drawing }: Sea
     .join("");
 }
 
-/** A seal as an SVG file. */
+/** Returns a seal as an SVG file. */
 export function sealSvg(options: SealSvgOptions): string {
   const half = SEAL_BOX / 2;
   const { size } = options;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-half} ${-half} ${SEAL_BOX} ${SEAL_BOX}" width="${size}" height="${size}">${sealMarkup(options)}</svg>`;
 }
 
-/** SVG's own name of an attribute. */
+/** Returns the SVG name of an attribute. */
 const nameOf = (name: string) => name.replace(/^(clip|fill|stroke)([A-Z])/, (_, a, b) => `${a}-${b.toLowerCase()}`);
 
 function markupOf({ tag, attributes, children = [] }: SealPart): string {

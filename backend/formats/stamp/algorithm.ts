@@ -1,4 +1,4 @@
-/** Algorithms by their object identifiers. What proves nothing today, such as SHA-1, is not among them. */
+/** Algorithms by object identifier. Those that no longer prove anything, such as SHA-1, are missing. */
 import { type Bytes, equalBytes } from "../tlog/bytes.ts";
 import { type Der, fieldsOf, oidOf, TAG } from "./der.ts";
 
@@ -8,13 +8,13 @@ const HASHES: Readonly<Record<string, string>> = {
   "2.16.840.1.101.3.4.2.2": "SHA-384",
   "2.16.840.1.101.3.4.2.3": "SHA-512",
 };
-/** NULL, in DER. */
+/** NULL in DER. */
 export const NULL = Uint8Array.of(0x05, 0x00);
 
 export interface Algorithm {
   /** Object identifier. */
   readonly oid: string;
-  /** `null` where there are none, or NULL. */
+  /** `null` if the parameters are missing or NULL. */
   readonly parameters: Der | null;
 }
 
@@ -27,13 +27,13 @@ export function readAlgorithm(value: Der): Algorithm {
   return { oid, parameters: parameters && !equalBytes(parameters.bytes, NULL) ? parameters : null };
 }
 
-/** Name of a hash for the Web Cryptography API. Throws `SyntaxError` for one that proves nothing. */
+/** Returns the name of a hash for the Web Cryptography API. Throws `SyntaxError` if it is weak or unknown. */
 export function hashName(oid: string): string {
   const name = HASHES[oid];
   if (name === undefined) throw new SyntaxError(`the hash ${oid} proves nothing, or is not known here`);
   return name;
 }
 
-/** The data's hash. */
+/** Hashes data with the algorithm that `oid` names. */
 export const hashBy = async (oid: string, data: Uint8Array): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest(hashName(oid), data as Bytes));

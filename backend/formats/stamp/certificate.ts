@@ -1,4 +1,4 @@
-/** Certificates of RFC 5280, as far as a time stamp wants them. */
+/** Parses certificates (RFC 5280), as far as time stamps need it. */
 import { toHex } from "../tlog/bytes.ts";
 import { type Algorithm, readAlgorithm } from "./algorithm.ts";
 import {
@@ -31,17 +31,17 @@ const ORGANISATION = "2.5.4.10";
 
 export interface Certificate {
   readonly der: Uint8Array;
-  /** What its issuer has signed. */
+  /** The bytes that the issuer has signed. */
   readonly signed: Uint8Array;
-  /** INTEGER's bytes, hexadecimal. */
+  /** Content of the INTEGER, hexadecimal. */
   readonly serial: string;
-  /** Names as their DER, hexadecimal: two are the same when their bytes are. */
+  /** DER of the name, hexadecimal: two names are equal if their bytes are. */
   readonly issuer: string;
   readonly subject: string;
-  /** What people call it: its common name, or else its organisation; `null` when it has neither. */
+  /** Common name, or otherwise the organisation; `null` if there is neither. */
   readonly name: string | null;
   readonly organisation: string | null;
-  /** First and last moment, milliseconds since 1970. */
+  /** Validity, in ms since 1970, both ends included. */
   readonly notBefore: number;
   readonly notAfter: number;
   /** SubjectPublicKeyInfo. */
@@ -51,7 +51,7 @@ export interface Certificate {
   readonly signature: Uint8Array;
 }
 
-/** Reads a certificate; nothing is checked but its form. Throws `SyntaxError`. */
+/** Parses a certificate; only its form is checked. Throws `SyntaxError`. */
 export function readCertificate(der: Uint8Array): Certificate {
   const outer = fieldsOf(decode(der));
   const signed = outer.next(TAG.sequence);
@@ -96,7 +96,7 @@ export function readCertificate(der: Uint8Array): Certificate {
   };
 }
 
-/** Of a certificate or of a TSTInfo. */
+/** Reads the extensions of a certificate or a TSTInfo. */
 export function readExtensions(list: Der | null): Certificate["extensions"] {
   const extensions = new Map<string, { isCritical: boolean; value: Uint8Array }>();
   for (const extension of list ? partsOf(list) : []) {
@@ -111,7 +111,7 @@ export function readExtensions(list: Der | null): Certificate["extensions"] {
   return extensions;
 }
 
-/** The texts of a name by what they are, the last of each kind. */
+/** Returns the texts of a name by attribute type, the last of each type. */
 function readNames(name: Der): Map<string, string> {
   const names = new Map<string, string>();
   for (const part of partsOf(name).flatMap(partsOf)) {
@@ -126,19 +126,22 @@ function readNames(name: Der): Map<string, string> {
 
 const BMP = 0x1e;
 
-/** Reads any string type. Undecodable parts are shown as such. */
+/** Decodes any string type; bytes that cannot be decoded become replacement characters. */
 function readText({ tag, content }: Der): string {
   const encoding = tag === TAG.utf8 ? "utf-8" : tag === BMP ? "utf-16be" : "windows-1252";
   return new TextDecoder(encoding).decode(content);
 }
 
-/** The bits of keyUsage, the first being 0; `null` when the certificate has none. */
+/** Returns the bits set in keyUsage, the first being 0; `null` if the certificate has no keyUsage. */
 export function keyUsageOf({ extensions }: Certificate): ReadonlySet<number> | null {
   const usage = extensions.get(EXTENSION.keyUsage);
   return usage ? namedBitsOf(decode(usage.value)) : null;
 }
 
-/** Returns whether it may issue certificates, and how many issuers may follow below it; `null`: any number. */
+/**
+ * Returns whether the certificate may issue others, and how many issuers may follow below it; `null` if the number is
+ * not limited.
+ */
 export function authorityOf({ extensions }: Certificate): {
   readonly isAuthority: boolean;
   readonly most: number | null;

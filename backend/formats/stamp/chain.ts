@@ -1,14 +1,14 @@
-/** Path from a certificate to a trusted root: RFC 5280, section 6, as far as time stamps need it. */
+/** Builds the path from a certificate to a trusted root: RFC 5280, section 6, as far as time stamps need it. */
 import { authorityOf, type Certificate, EXTENSION, keyUsageOf } from "./certificate.ts";
 import { hasSigned } from "./signature.ts";
 
-/** Most signatures tried for one path: the number of certificates is under the maker's control. */
+/** Most signatures checked for one path, because whoever made the token chooses how many certificates it has. */
 const MOST_TRIES = 40;
 const SIGNS_CERTIFICATES = 5;
-/** Extensions that are understood here; another that is critical spoils its certificate. */
+/** Extensions that are supported here. A certificate with any other critical extension is rejected. */
 const UNDERSTOOD: ReadonlySet<string> = new Set(Object.values(EXTENSION));
 
-/** The first critical extension that is not understood; `null`: none. */
+/** Returns the first critical extension that is not supported; `null` if there is none. */
 export const unknownCritical = ({ extensions }: Pick<Certificate, "extensions">): string | null =>
   [...extensions].find(([oid, { isCritical }]) => isCritical && !UNDERSTOOD.has(oid))?.[0] ?? null;
 
@@ -16,8 +16,8 @@ export const isValidAt = ({ notBefore, notAfter }: Certificate, time: number): b
   notBefore <= time && time <= notAfter;
 
 /**
- * Returns the certificates from `first` to one of the roots, inclusive, all valid at `time` (ms since 1970); `null`:
- * no such path. Of a root only name, key and validity count. `others` are untrusted.
+ * Returns the certificates from `first` to one of the roots, inclusive, all valid at `time` (ms since 1970); `null`
+ * if there is no such path. Of a root, only name, key and validity are checked. `others` are untrusted.
  */
 export async function wayToRoot(
   first: Certificate,
@@ -47,7 +47,7 @@ export async function wayToRoot(
   return onward([first]);
 }
 
-/** Whether it may issue certificates, with so many issuers below it already. */
+/** Returns whether a certificate may issue others, given the number of issuers already below it. */
 function mayIssue(certificate: Certificate, below: number): boolean {
   try {
     const { isAuthority, most } = authorityOf(certificate);

@@ -1,8 +1,9 @@
 /**
- * ASN.1 as bytes: reading of DER (X.690), and the little writing that a query wants.
+ * ASN.1: reads DER (X.690), and writes the little that a query needs.
  *
- * Reading is strict. A length has its one shortest spelling, a value ends where its last byte does, and nothing is left over. Around
- * what is signed some authorities write BER, values of unknown length and strings in chunks: that is read where it is asked for.
+ * Reading is strict: a length must be in its shortest form, a value ends at its last byte, and no bytes may remain.
+ * Some authorities use BER around the signed data, with indefinite lengths and strings in chunks; this is accepted
+ * only if the caller asks for it.
  */
 import { type Bytes, concat } from "../tlog/bytes.ts";
 
@@ -20,26 +21,26 @@ export const TAG = {
 } as const;
 
 const CONSTRUCTED = 0x20;
-/** Context tag `[number]`: constructed unless it is a primitive value. */
+/** Returns the context tag `[number]`, constructed unless the value is primitive. */
 export const context = (number: number, kind: "constructed" | "primitive" = "constructed"): number =>
   0x80 | number | (kind === "constructed" ? CONSTRUCTED : 0);
 
-/** Values within values, at most. */
+/** Deepest nesting of values. */
 const DEEPEST = 24;
 
-/** A value, with its tag: class, whether it is constructed, and number, in one byte. */
+/** A value with its tag, a byte that holds class, constructed bit and number. */
 export interface Der {
   readonly tag: number;
-  /** All of it: tag, length and content. */
+  /** The whole value: tag, length and content. */
   readonly bytes: Uint8Array;
   readonly content: Uint8Array;
   readonly rules: Rules;
 }
 
-/** `BER`: indefinite lengths, ended by two zero bytes, are accepted too. */
+/** `BER` also accepts indefinite lengths, which end with two zero bytes. */
 export type Rules = "DER" | "BER";
 
-/** One value, to the last byte. Throws `SyntaxError`. */
+/** Decodes one value that fills all of the bytes. Throws `SyntaxError`. */
 export function decode(bytes: Uint8Array, rules: Rules = "DER"): Der {
   const { value, end } = readValue(bytes, 0, rules, 0);
   if (end !== bytes.length) throw new SyntaxError(`${bytes.length - end} bytes stand behind its end`);
@@ -79,7 +80,7 @@ function byteAt(bytes: Uint8Array, at: number): number {
   return byte;
 }
 
-/** The values within a value. */
+/** Returns the values inside a constructed value. */
 export function partsOf({ tag, content, rules }: Der): Der[] {
   if ((tag & CONSTRUCTED) === 0) throw new SyntaxError("a value has no parts");
   const parts: Der[] = [];
@@ -91,15 +92,15 @@ export function partsOf({ tag, content, rules }: Der): Der[] {
   return parts;
 }
 
-/** The parts of a SEQUENCE one after the other, each asked for by its tag. */
+/** Reads the parts of a SEQUENCE in order, by tag. */
 export interface Fields {
-  /** The next part, which must have one of the tags. */
+  /** Returns the next part, which must have one of the tags. */
   next(...tags: readonly number[]): Der;
-  /** The next element of any type; `null` at the end. */
+  /** Returns the next part with any tag; `null` at the end. */
   rest(): Der | null;
-  /** The next part when it has the tag; `null`: it was left out. */
+  /** Returns the next part if it has the tag; `null` if it was omitted. */
   optional(tag: number): Der | null;
-  /** Throws when a part has not been asked for. */
+  /** Throws if parts are left. */
   end(): void;
 }
 
@@ -128,14 +129,14 @@ export function expectTag(value: Der, ...tags: readonly number[]): Der {
   throw new SyntaxError(`a part has the tag ${spell(value.tag)} in place of ${tags.map(spell).join(" or ")}`);
 }
 
-/** The value within `[n] EXPLICIT`. */
+/** Returns the value inside `[n] EXPLICIT`. */
 export function inner(value: Der): Der {
   const [only, ...others] = partsOf(value);
   if (!only || others.length > 0) throw new SyntaxError("a part does not hold one value");
   return only;
 }
 
-/** An object identifier with its dots. */
+/** Returns an object identifier in dotted form. */
 export function oidOf(value: Der): string {
   const { content } = expectTag(value, TAG.oid);
   const arcs: number[] = [];
@@ -156,7 +157,7 @@ export function oidOf(value: Der): string {
   return [top, first - top * 40, ...rest].join(".");
 }
 
-/** The bytes of an INTEGER, two's complement; refuses a longer spelling than needed. */
+/** Returns the bytes of an INTEGER in two's complement. Throws unless they are the shortest form. */
 export function integerBytes(value: Der, tag: number = TAG.integer): Uint8Array {
   const { content } = expectTag(value, tag);
   const [first, second] = content;
@@ -166,7 +167,7 @@ export function integerBytes(value: Der, tag: number = TAG.integer): Uint8Array 
   return content;
 }
 
-/** A small INTEGER that is not negative. */
+/** Returns a non-negative INTEGER of at most four bytes. */
 export function smallInteger(value: Der, tag: number = TAG.integer): number {
   const bytes = integerBytes(value, tag);
   if (bytes.length > 4 || (bytes[0] as number) >= 0x80) throw new SyntaxError("a number is out of its bounds");
@@ -180,20 +181,20 @@ export function booleanOf(value: Der): boolean {
   return content[0] === 0xff;
 }
 
-/** The bytes of an OCTET STRING; of one in chunks, as BER has them, all of them. */
+/** Returns the bytes of an OCTET STRING; in BER, the chunks are joined. */
 export function octetsOf(value: Der): Uint8Array {
   if (value.tag === (TAG.octets | CONSTRUCTED) && value.rules === "BER") return concat(...partsOf(value).map(octetsOf));
   return expectTag(value, TAG.octets).content;
 }
 
-/** The bytes of a BIT STRING of whole bytes. */
+/** Returns the bytes of a BIT STRING without unused bits. */
 export function wholeBitsOf(value: Der): Uint8Array {
   const { content } = expectTag(value, TAG.bits);
   if (content[0] !== 0) throw new SyntaxError("bits do not fill their bytes");
   return content.subarray(1);
 }
 
-/** The bits that are set of a BIT STRING of named bits, the first being 0. */
+/** Returns the bits set in a BIT STRING of named bits, the first being 0. */
 export function namedBitsOf(value: Der): Set<number> {
   const [unused = 8, ...bytes] = expectTag(value, TAG.bits).content;
   const set = new Set<number>();
@@ -204,7 +205,7 @@ export function namedBitsOf(value: Der): Set<number> {
   return set;
 }
 
-/** Milliseconds since 1970, of a UTCTime or a GeneralizedTime in UTC; what is finer than a millisecond is rounded up. */
+/** Returns a UTCTime or GeneralizedTime in UTC as ms since 1970; fractions of a millisecond are rounded up. */
 export function timeOf(value: Der): number {
   const text = String.fromCharCode(...expectTag(value, TAG.utcTime, TAG.time).content);
   const match = (value.tag === TAG.time ? /^(\d{4})(\d{10})(\.\d*[1-9])?Z$/ : /^(\d\d)(\d{10})Z$/).exec(text);
@@ -213,7 +214,7 @@ export function timeOf(value: Der): number {
   const year = shownYear.length === 4 ? shownYear : `${Number(shownYear) < 50 ? 20 : 19}${shownYear}`;
   const [month, day, hour, minute, second] = rest.match(/../g) as unknown as [string, string, string, string, string];
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  // A day that no month has would be another one.
+  // `Date.parse` would turn a day that the month does not have into another day.
   if (Number.isNaN(time) || new Date(time).getUTCDate() !== Number(day))
     throw new SyntaxError(`a time is spelled "${text}"`);
   const digits = fraction.slice(1);
@@ -221,7 +222,7 @@ export function timeOf(value: Der): number {
   return time + ms;
 }
 
-/** Writes a value. */
+/** Encodes a value. */
 export function encode(tag: number, ...contents: readonly Uint8Array[]): Bytes {
   const length = contents.reduce((sum, content) => sum + content.length, 0);
   const digits: number[] = [];

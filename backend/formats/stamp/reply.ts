@@ -2,11 +2,11 @@
  * Parses replies of a time-stamping authority: TimeStampResp and TSTInfo of RFC 3161, in SignedData of RFC 5652.
  *
  *     TimeStampResp
- *       status                      0 or 1: a time stamp is included
+ *       status                      0 or 1 if a time stamp is included
  *       timeStampToken              ContentInfo › SignedData
  *         encapContentInfo          TSTInfo: the authority's statement
- *         certificates              untrusted, until one has proven to be the signer's
- *         signerInfos               one: the signer, by issuer and serial, the signed attributes, the signature
+ *         certificates              untrusted until one proves to be the signer's
+ *         signerInfos               exactly one: issuer and serial of the signer, signed attributes, signature
  */
 import { equalBytes, toHex } from "../tlog/bytes.ts";
 import { type Algorithm, readAlgorithm } from "./algorithm.ts";
@@ -34,16 +34,16 @@ export const TST_INFO = "1.2.840.113549.1.9.16.1.4";
 /** Largest reply, in bytes. */
 export const REPLY_MAX_BYTES = 64 * 1024;
 
-/** TSTInfo: what the authority says. */
+/** The signed content of a time stamp (TSTInfo). */
 export interface TstInfo {
   /** Object identifier. */
   readonly policy: string;
   readonly imprint: Imprint;
-  /** INTEGER's bytes, hexadecimal. */
+  /** Content of the INTEGER, hexadecimal. */
   readonly serial: string;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** How far `time` may be off, ms, rounded up; `null`: it does not say. */
+  /** How far `time` may be off (ms, rounded up); `null` if the authority does not say. */
   readonly accuracy: number | null;
   readonly nonce: Uint8Array | null;
   readonly extensions: Certificate["extensions"];
@@ -51,7 +51,7 @@ export interface TstInfo {
 
 export interface Reply {
   readonly info: TstInfo;
-  /** The bytes of `info`, which the signer has hashed. */
+  /** The bytes of `info`, which the signer hashed. */
   readonly content: Uint8Array;
   readonly certificates: readonly Certificate[];
   readonly signer: {
@@ -60,13 +60,13 @@ export interface Reply {
     readonly hash: string;
     readonly algorithm: Algorithm;
     readonly signature: Uint8Array;
-    /** The signed attributes' values by what they are, and their bytes as they are signed. */
+    /** Values of the signed attributes by type; `signed` has their bytes as signed. */
     readonly attributes: ReadonlyMap<string, Der>;
     readonly signed: Uint8Array;
   };
 }
 
-/** Takes a reply apart; nothing is checked but its form. Throws `StampError`. */
+/** Parses a reply and checks its status; no signature is verified. Throws `StampError`. */
 export function readReply(bytes: Uint8Array): Reply {
   if (bytes.length > REPLY_MAX_BYTES) throw new StampError("form", `it has more than ${REPLY_MAX_BYTES} bytes`);
   try {
@@ -81,7 +81,7 @@ export function readReply(bytes: Uint8Array): Reply {
   }
 }
 
-/** PKIStatusInfo: 0 granted, 1 granted with changes. */
+/** Throws unless PKIStatusInfo is 0 (granted) or 1 (granted with changes). */
 function refuseStatus(value: Der): void {
   const fields = fieldsOf(value);
   const status = smallInteger(fields.next(TAG.integer));
@@ -158,7 +158,7 @@ function readInfo(bytes: Uint8Array): TstInfo {
   };
 }
 
-/** Seconds, milliseconds and microseconds, each of which may be left out. */
+/** Returns the accuracy (ms, rounded up); seconds, milliseconds and microseconds are each optional. */
 function readAccuracy(value: Der): number {
   const fields = fieldsOf(value);
   const seconds = fields.optional(TAG.integer);
@@ -175,7 +175,7 @@ function readAccuracy(value: Der): number {
 function readSigner(value: Der): Reply["signer"] {
   const fields = fieldsOf(value);
   smallInteger(fields.next(TAG.integer));
-  // By issuer and serial: a signer that is named by its key alone has another tag.
+  // The signer must be named by issuer and serial; one named by its key identifier has another tag.
   const named = fieldsOf(fields.next(TAG.sequence));
   const issuer = toHex(named.next(TAG.sequence).bytes);
   const serial = toHex(integerBytes(named.next(TAG.integer)));
@@ -186,7 +186,7 @@ function readSigner(value: Der): Reply["signer"] {
   const signature = octetsOf(fields.next(TAG.octets));
   fields.optional(context(1));
   fields.end();
-  // What is signed is their SET, not the place that they have in the token.
+  // The signature covers the attributes encoded as a SET, not with the context tag they have in the token.
   const signed = Uint8Array.from(attributes.bytes);
   signed[0] = TAG.set;
   return { issuer, serial, hash, algorithm, signature, attributes: readAttributes(decode(signed)), signed };
@@ -206,7 +206,7 @@ function readAttributes(set: Der): Map<string, Der> {
   return attributes;
 }
 
-/** Whether an extension holds a statement of this kind: QCStatements of RFC 3739. */
+/** Returns whether an extension contains this statement (QCStatements, RFC 3739). */
 export function hasStatement(value: Uint8Array, statement: string): boolean {
   return partsOf(decode(value)).some((part) => oidOf(fieldsOf(part).next(TAG.oid)) === statement);
 }

@@ -19,24 +19,25 @@ import {
 
 const TRUE = Uint8Array.of(TAG.boolean, 1, 0xff);
 
-/** A hash, and which. */
+/** A hash and its algorithm. */
 export interface Imprint {
-  /** Object identifier of the hash. */
+  /** Object identifier of the hash algorithm. */
   readonly algorithm: string;
   readonly hash: Uint8Array;
 }
 
 export interface Query {
   readonly imprint: Imprint;
-  /** Object identifier; `null`: the authority chooses. */
+  /** Object identifier; `null` if the authority chooses. */
   readonly policy: string | null;
-  /** INTEGER's bytes. */
+  /** Content of the INTEGER. */
   readonly nonce: Uint8Array | null;
 }
 
 /**
- * A query for a stamp of the data's SHA-256, which asks for the certificates too. `random`: 16 bytes. Of them the nonce is made, which
- * is positive and needs no leading zero, so that every authority gives it back as it is. `policy`: object identifier.
+ * Creates a query for a time stamp of the data's SHA-256 that also requests the certificates. `random`: 16 bytes for
+ * the nonce, which is made positive and without a leading zero, so that every authority returns it unchanged.
+ * `policy`: object identifier.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -60,7 +61,7 @@ export function createQuery(data: Uint8Array, random: Uint8Array, policy: string
   );
 }
 
-/** Reads a query. Throws `SyntaxError` naming what is wrong. */
+/** Parses a query. The `SyntaxError` names what is wrong. */
 export function readQuery(bytes: Uint8Array): Query {
   const fields = fieldsOf(decode(bytes));
   if (smallInteger(fields.next(TAG.integer)) !== 1) throw new SyntaxError("its version is not 1");

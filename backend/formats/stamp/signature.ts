@@ -1,4 +1,4 @@
-/** Signatures of authorities, by the Web Cryptography API of browser and server. */
+/** Verifies signatures of authorities with the Web Cryptography API, in browsers and on the server. */
 import { type Bytes, concat } from "../tlog/bytes.ts";
 import { type Algorithm, hashName, readAlgorithm } from "./algorithm.ts";
 import {
@@ -31,7 +31,7 @@ const ECDSA_WITH: Readonly<Record<string, string>> = {
   "1.2.840.10045.4.3.3": "SHA-384",
   "1.2.840.10045.4.3.4": "SHA-512",
 };
-/** Curves with the bytes of a coordinate. */
+/** Curves, with the size of a coordinate in bytes. */
 const CURVES: Readonly<Record<string, readonly [name: string, bytes: number]>> = {
   "1.2.840.10045.3.1.7": ["P-256", 32],
   "1.3.132.0.34": ["P-384", 48],
@@ -47,7 +47,10 @@ export interface Signed {
   readonly hash?: string;
 }
 
-/** Whether a key (SubjectPublicKeyInfo) has signed. Throws `SyntaxError` for a key or algorithm that is weak or not known here. */
+/**
+ * Returns whether a key (SubjectPublicKeyInfo) made the signature. Throws `SyntaxError` if the key or the algorithm
+ * is weak or unknown.
+ */
 export async function hasSigned(publicKey: Uint8Array, { data, signature, algorithm, hash }: Signed): Promise<boolean> {
   const fields = fieldsOf(decode(publicKey));
   const kind = readAlgorithm(fields.next(TAG.sequence));
@@ -65,7 +68,7 @@ export async function hasSigned(publicKey: Uint8Array, { data, signature, algori
 
   if (kind.oid === RSA || kind.oid === PSS) {
     refuseShortKey(key);
-    // Browsers take an RSA key under its plain name alone.
+    // Browsers only import an RSA key under the plain RSA identifier.
     const spki = encode(
       TAG.sequence,
       encode(TAG.sequence, encodeOid(RSA), Uint8Array.of(5, 0)),
@@ -98,14 +101,14 @@ export async function hasSigned(publicKey: Uint8Array, { data, signature, algori
 const unknownAlgorithm = ({ oid }: Algorithm): SyntaxError =>
   new SyntaxError(`the algorithm ${oid} is weak, or is not known here`);
 
-/** RSAPublicKey: SEQUENCE of modulus and exponent. */
+/** Throws if an RSA key is too short. RSAPublicKey is a SEQUENCE of modulus and exponent. */
 function refuseShortKey(key: Uint8Array): void {
   const modulus = integerBytes(fieldsOf(decode(key)).next(TAG.integer));
   const bytes = modulus[0] === 0 ? modulus.length - 1 : modulus.length;
   if (bytes < RSA_LEAST_BYTES) throw new SyntaxError(`its RSA key has ${bytes * 8} bits`);
 }
 
-/** RSASSA-PSS-params: one strong hash, for the message and for the mask. */
+/** Reads RSASSA-PSS-params; message and mask must use the same strong hash. */
 function readPss(parameters: Der | null): { readonly name: string; readonly saltLength: number } {
   if (!parameters) throw new SyntaxError("its RSA-PSS parameters are missing");
   const fields = fieldsOf(parameters);
@@ -124,7 +127,7 @@ function readPss(parameters: Der | null): { readonly name: string; readonly salt
   return { name: hashName(oid), saltLength: salt ? smallInteger(inner(salt)) : 20 };
 }
 
-/** r and s one after the other, as the Web Cryptography API has them. */
+/** Returns r and s concatenated, as the Web Cryptography API expects them. */
 function plainSignature(signature: Uint8Array, bytes: number): Bytes {
   const fields = fieldsOf(decode(signature));
   const numbers = [fields.next(TAG.integer), fields.next(TAG.integer)].map((number) => {

@@ -1,26 +1,26 @@
-/** The part of a time stamp that does not hold. */
+/** The part of a time stamp that is invalid. */
 export type StampPart =
-  /** Not a reply of an authority, or not to the last byte. */
+  /** The bytes are not a well-formed reply of an authority. */
   | "form"
-  /** The authority has refused. */
+  /** The authority refused the query. */
   | "status"
-  /** It is of other bytes, or hashes them in a way that proves nothing. */
+  /** It covers other bytes, or its hash algorithm is weak or unknown. */
   | "imprint"
   /** It answers another query. */
   | "nonce"
-  /** It was made under another policy than the one asked for. */
+  /** It was made under a policy other than the requested one. */
   | "policy"
-  /** The certificate that is to have signed it is not there, or not the one that it names. */
+  /** The signer's certificate is missing, or is not the one that the signature names. */
   | "certificate"
-  /** That certificate is not for time stamps, and for nothing else. */
+  /** The certificate is not for time stamps only. */
   | "usage"
-  /** It was signed before the certificate began, or after its end. */
+  /** It was signed outside the certificate's validity. */
   | "validity"
   | "signature"
-  /** The certificate does not lead to a root that was given. */
+  /** The certificate does not lead to a given root. */
   | "chain";
 
-/** A time stamp that does not hold. The message is a clause for people who run the service: "it is of other bytes". */
+/** Error for an invalid time stamp. The message is a clause for operators: "it is of other bytes". */
 export class StampError extends Error {
   override readonly name = "StampError";
   constructor(

@@ -1,9 +1,10 @@
-/** What a time stamp of the log is of. */
+/** Which bytes a time stamp of the log covers. */
 import { type Bytes, utf8 } from "../tlog/bytes.ts";
 import { parseNote } from "../tlog/note.ts";
 
 /**
- * Returns the bytes of a checkpoint that are stamped: its body, the empty line, and the log's own signature lines.
+ * Returns the bytes of a checkpoint that are stamped: its body, the empty line, and the signature lines of the log
+ * itself.
  *
  *     log.example/certif
  *     7
@@ -11,8 +12,8 @@ import { parseNote } from "../tlog/note.ts";
  *
  *     — log.example/certif dMtoY0TQbGfMRkb8DZBe33Y08oWQ12ib…
  *
- * So the time stamp also shows that this signature existed: a key that is lost later did not make it. Lines of
- * witnesses, who may sign later, are left out: their key has another name than the log. Throws `SyntaxError`.
+ * So the time stamp also shows that these signatures existed, which matters if a key is lost later. Witnesses may
+ * sign later, so their lines are left out; they have another key name. Throws `SyntaxError`.
  */
 export function stampedBytes(note: string): Bytes {
   const { text } = parseNote(note);

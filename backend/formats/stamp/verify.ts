@@ -1,17 +1,17 @@
 /**
- * Verifies RFC 3161 time stamps in full: the same in browser, command and server, offline, trusting only the given
- * roots. All of this must hold, and the first fault is reported:
+ * Verifies RFC 3161 time stamps completely and offline, trusting only the given roots; the same code runs in browser,
+ * command and server. All of this must hold, and the first failure is reported:
  *
- *   1. the reply is well-formed to its last byte, and grants a time stamp;
- *   2. it is of these bytes, by SHA-256, SHA-384 or SHA-512;
- *   3. it answers the query: same imprint, same nonce, the requested policy;
- *   4. the signer's certificate is in the token, and the signed attributes name it by hash;
- *   5. that certificate is for time stamping, as a critical extension, and nothing else;
- *   6. its signature holds, over attributes with the right type and content hash;
- *   7. the time lies within the certificate's validity;
- *   8. at that time the certificate led to one of the roots.
+ * 1. the reply is well-formed to its last byte, and grants a time stamp;
+ * 2. it covers these bytes, by SHA-256, SHA-384 or SHA-512;
+ * 3. it answers the query: same imprint, same nonce, the requested policy;
+ * 4. the signer's certificate is in the token, and the signed attributes name it by hash;
+ * 5. a critical extension restricts that certificate to time stamping;
+ * 6. its signature is valid over attributes with the right type and content hash;
+ * 7. the time is within the certificate's validity;
+ * 8. at that time the certificate led to one of the roots.
  *
- * Revocation is not checked: that needs the network, or lists kept since.
+ * Revocation is not checked: that would need the network, or stored revocation lists.
  */
 import { type Bytes, equalBytes, toHex } from "../tlog/bytes.ts";
 import { digest } from "../tlog/hash.ts";
@@ -29,44 +29,44 @@ const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
 const SIGNING_CERTIFICATE = "1.2.840.113549.1.9.16.2.12";
 const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
 const TIME_STAMPING = "1.3.6.1.5.5.7.3.8";
-/** QCStatements of RFC 3739, and the one of ETSI EN 319 422 by which an authority calls its stamp qualified. */
+/** QCStatements (RFC 3739), and the statement of ETSI EN 319 422 with which an authority calls its stamp qualified. */
 const STATEMENTS = "1.3.6.1.5.5.7.1.3";
 const CALLED_QUALIFIED = "0.4.0.19422.1.1";
-/** digitalSignature and nonRepudiation. */
+/** Bits of keyUsage: digitalSignature and nonRepudiation. */
 const SIGNING_USES: ReadonlySet<number> = new Set([0, 1]);
 
-/** What a stamp says, once all of it has held. */
+/** Contents of a valid time stamp. */
 export interface Stamp {
-  /** When the bytes existed at the latest, give or take `accuracy`; milliseconds since 1970. */
+  /** The bytes existed by this time (ms since 1970), give or take `accuracy`. */
   readonly genTime: number;
-  /** Milliseconds, rounded up; `null`: the authority does not say. */
+  /** Milliseconds, rounded up; `null` if the authority does not say. */
   readonly accuracy: number | null;
   /** Policy of the authority: object identifier. */
   readonly policy: string;
   /** Serial number of the stamp, hexadecimal. */
   readonly serial: string;
-  /** Who has signed it, by the names of the certificate. */
+  /** Signer, by the names in its certificate. */
   readonly authority: { readonly name: string; readonly organisation: string | null };
-  /** Whether the authority itself calls it qualified: its own word, which proves nothing. */
+  /** Whether the authority calls the stamp qualified. This alone proves nothing. */
   readonly callsItselfQualified: boolean;
-  /** The certificates from the signer's to the root, DER. */
+  /** Certificates from the signer to the root, DER. */
   readonly chain: readonly Uint8Array[];
-  /** End of the signer's certificate (ms since 1970): the time stamp should be renewed before. */
+  /** End of the validity of the signer's certificate (ms since 1970); the time stamp should be renewed before. */
   readonly notAfter: number;
 }
 
 export interface ToVerify {
-  /** TimeStampResp, as the authority gave it. */
+  /** TimeStampResp as received from the authority. */
   readonly reply: Uint8Array;
-  /** TimeStampReq that it answers; without it nonce and policy are not compared. */
+  /** The TimeStampReq that it answers; without it, nonce and policy are not compared. */
   readonly query?: Uint8Array | null;
   /** The stamped bytes. */
   readonly data: Uint8Array;
-  /** Certificates that are trusted, DER. */
+  /** Trusted certificates, DER. */
   readonly roots: readonly Uint8Array[];
 }
 
-/** Throws `StampError` naming the part that does not hold. */
+/** Verifies a time stamp. Throws `StampError` with the part that is invalid. */
 export async function verifyStamp({ reply: bytes, query, data, roots }: ToVerify): Promise<Stamp> {
   const reply = readReply(bytes);
   const { info, certificates, signer } = reply;
@@ -98,7 +98,7 @@ export async function verifyStamp({ reply: bytes, query, data, roots }: ToVerify
   };
 }
 
-/** Runs a check. What its parser or WebCrypto refuses is a part that does not hold. */
+/** Runs a check. An error of its parser or of Web Cryptography becomes a `StampError` of this part. */
 async function hold<Result>(part: StampPart, check: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await check();
@@ -117,7 +117,10 @@ function checkQuery({ info }: Reply, bytes: Uint8Array): void {
     throw new StampError("policy", `its policy is ${info.policy}; the query asked for ${query.policy}`);
 }
 
-/** RFC 5035: the attributes name the signer's certificate by its hash. Both versions of the attribute may be there: then both must. */
+/**
+ * Checks that the attributes name the signer's certificate by hash (RFC 5035). If both versions of the attribute are
+ * present, both must match.
+ */
 async function checkNamed(attributes: Reply["signer"]["attributes"], { der }: Certificate): Promise<void> {
   const [first, second] = [SIGNING_CERTIFICATE, SIGNING_CERTIFICATE_V2].map((kind) => attributes.get(kind));
   if (!first && !second) throw new SyntaxError("its attributes do not name the certificate of its signer");
@@ -126,7 +129,7 @@ async function checkNamed(attributes: Reply["signer"]["attributes"], { der }: Ce
     [second, sha2],
   ] as const) {
     if (!attribute) continue;
-    // SigningCertificate: the first of the certificates that it names is the signer's.
+    // The first certificate in the attribute is the signer's.
     const id = partsOf(partsOf(fieldsOf(attribute).next(TAG.sequence))[0] ?? attribute);
     const algorithm = id[0]?.tag === TAG.sequence ? readAlgorithm(id.shift() as Der).oid : SHA256;
     if (!id[0] || !equalBytes(octetsOf(id[0]), await hash(der, algorithm)))
@@ -134,7 +137,10 @@ async function checkNamed(attributes: Reply["signer"]["attributes"], { der }: Ce
   }
 }
 
-/** The hash that the attribute's first version is bound to. Nothing hangs on it but which of the token's certificates is meant. */
+/**
+ * Hash prescribed by the attribute's first version. It only selects one of the token's certificates, so its weakness
+ * does no harm.
+ */
 const sha1 = async (der: Uint8Array): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-1", der as Bytes));
 
@@ -170,5 +176,5 @@ function callsItselfQualified({ info }: Reply): boolean {
   return statements !== undefined && hasStatement(statements.value, CALLED_QUALIFIED);
 }
 
-/** SHA-256 of a certificate, hexadecimal: what people compare. */
+/** Returns the SHA-256 of a certificate, hexadecimal, for people to compare. */
 export const fingerprintOf = (der: Uint8Array): string => toHex(digest(der));

@@ -1,14 +1,14 @@
-/** Spellings of bytes. Reading is strict: each sequence of bytes has one spelling, and any other is refused. */
+/** Encodings of bytes. Decoding is strict: only the canonical text is accepted. */
 import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
-// A byte order mark is a character here: left out, two sequences of bytes would read the same.
+// Keeps a byte order mark: if it were dropped, two byte sequences would decode to the same text.
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Throws `SyntaxError` on anything but UTF-8. */
+/** Decodes UTF-8. Throws `SyntaxError` if the bytes are not UTF-8. */
 export function fromUtf8(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
@@ -32,14 +32,14 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Throws `SyntaxError` on anything but canonical base64.
+ * Decodes canonical base64. Throws `SyntaxError` for any other text.
  *
  * ```ts
  * import assert from "node:assert/strict";
  * import { fromBase64, toHex } from "@authentica/backend/tlog/bytes";
  *
  * assert.equal(toHex(fromBase64("AQI=")), "0102");
- * // The last two bits of this spelling say nothing, and are not zero.
+ * // The unused last two bits are not zero.
  * assert.throws(() => fromBase64("AQJ="), SyntaxError);
  * ```
  */
@@ -50,7 +50,7 @@ export function fromBase64(text: string): Bytes {
   } catch {
     throw new SyntaxError("it is not base64");
   }
-  // `atob` takes white space, missing padding and stray bits at the end: only the one right spelling counts.
+  // `atob` also accepts white space, missing padding and non-zero unused bits; only the canonical text is allowed.
   if (btoa(decoded) !== text) throw new SyntaxError("it is not canonical base64");
   return Uint8Array.from(decoded, (char) => char.charCodeAt(0));
 }
@@ -59,7 +59,7 @@ export function fromBase64(text: string): Bytes {
 export const toBase64url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 
-/** Throws `SyntaxError` on anything but canonical base64url without padding. */
+/** Decodes canonical base64url without padding. Throws `SyntaxError` for any other text. */
 export function fromBase64url(text: string): Bytes {
   if (/[+/=]/.test(text)) throw new SyntaxError("it is not base64url");
   const standard = text.replaceAll("-", "+").replaceAll("_", "/");
@@ -68,7 +68,7 @@ export function fromBase64url(text: string): Bytes {
 
 export const toHex: (bytes: Uint8Array) => string = bytesToHex;
 
-/** Throws `SyntaxError` on anything but lower-case hexadecimal. */
+/** Decodes lower-case hexadecimal. Throws `SyntaxError` for any other text. */
 export function fromHex(text: string): Bytes {
   if (!/^([0-9a-f]{2})*$/.test(text)) throw new SyntaxError("it is not lower-case hexadecimal");
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,17 +1,17 @@
-/** Checkpoints of c2sp.org/tlog-checkpoint: notes by which a log says how long it is, and what it holds. */
+/** Checkpoints of c2sp.org/tlog-checkpoint: signed notes that state the size and the root of a log. */
 import { fromBase64, toBase64, utf8 } from "./bytes.ts";
 import { HASH_BYTES } from "./hash.ts";
 import type { TreeHead } from "./merkle.ts";
 import { openNote, parseNote, type Signer, signNote, type Verifier } from "./note.ts";
 
-/** The keys of a log: one, or one of each kind, or several while one takes over from another. */
+/** Keys of a log: one, one of each type, or several while a key is being replaced. */
 export type LogKeys = Verifier | readonly Verifier[];
 
-/** Longest origin, in bytes: a cosignature of c2sp.org/tlog-cosignature has one byte for its length. */
+/** Longest origin (bytes): c2sp.org/tlog-cosignature encodes its length in one byte. */
 export const ORIGIN_MAX_BYTES = 255;
 
 /**
- * A checkpoint. Its body is three lines, and extension lines where a log has any:
+ * A checkpoint. Its body has three lines, followed by extension lines if the log has any:
  *
  *     example.com/origin                               the log's name
  *     923748                                           its size, in leaves
@@ -20,18 +20,20 @@ export const ORIGIN_MAX_BYTES = 255;
 export interface Checkpoint extends TreeHead {
   /** The log's name: its public prefix without scheme; at most 255 bytes. */
   readonly origin: string;
-  /** Lines after the third, none of them empty; left out where there are none. */
+  /** Extension lines, none of them empty; absent if there are none. */
   readonly extensions?: readonly string[];
 }
 
-/** The body: each line ended by a line feed. Throws `SyntaxError` for what `parseCheckpoint` would not read. */
+/**
+ * Formats the body; every line ends with a line feed. Throws `SyntaxError` if `parseCheckpoint` would not accept it.
+ */
 export function formatCheckpoint({ origin, size, root, extensions = [] }: Checkpoint): string {
   const body = [origin, size, toBase64(root), ...extensions].map((line) => `${line}\n`).join("");
   parseCheckpoint(body);
   return body;
 }
 
-/** Reads a body. Throws `SyntaxError` naming what is wrong. */
+/** Parses a body. The `SyntaxError` names what is wrong. */
 export function parseCheckpoint(body: string): Checkpoint {
   const [origin = "", digits = "", encoded, ...rest] = body.split("\n");
   if (encoded === undefined || rest.pop() !== "")
@@ -49,7 +51,7 @@ export function parseCheckpoint(body: string): Checkpoint {
 }
 
 /**
- * Signs the tree as the log's, whose name is that of its signers; one line for each of them. `at` as for `Signer`.
+ * Signs the tree as the log: the origin is the name of the signers, and each adds a line. `at` as in `Signer`.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -75,7 +77,10 @@ export async function signCheckpoint(
   return signNote(formatCheckpoint({ ...head, origin: first.name }), all, at);
 }
 
-/** The checkpoint of a note that at least one of these keys has signed, and which of them have. Throws `SyntaxError`. */
+/**
+ * Opens a note that at least one of these keys has signed. Returns its checkpoint and the keys that signed. Throws
+ * `SyntaxError`.
+ */
 export function openSigned(note: string, keys: LogKeys): { checkpoint: Checkpoint; by: readonly Verifier[] } {
   const all = [keys].flat();
   const { text, by } = openNote(note, all);
@@ -87,9 +92,9 @@ export function openSigned(note: string, keys: LogKeys): { checkpoint: Checkpoin
 }
 
 /**
- * Opens a note that this log has signed, for relying parties: one key of each known kind must have signed, so that
- * breaking one kind is not enough. Extension lines are refused: they are outside the tree, and not all kinds of
- * signatures cover them. Throws `SyntaxError`.
+ * Opens a note for relying parties: one key of each known type must have signed, so that breaking one algorithm is
+ * not enough. Refuses extension lines, because they are outside the tree and not covered by every type of signature.
+ * Throws `SyntaxError`.
  */
 export function openCheckpoint(note: string, keys: LogKeys): Checkpoint {
   const { checkpoint, by } = openSigned(note, keys);
@@ -99,5 +104,5 @@ export function openCheckpoint(note: string, keys: LogKeys): Checkpoint {
   return checkpoint;
 }
 
-/** The checkpoint of a note, with nothing checked. Throws `SyntaxError`. */
+/** Returns the checkpoint of a note without checking signatures. Throws `SyntaxError`. */
 export const readCheckpoint = (note: string): Checkpoint => parseCheckpoint(parseNote(note).text);

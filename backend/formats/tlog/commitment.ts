@@ -5,7 +5,7 @@ import { digest } from "./hash.ts";
 export const SALT_BYTES = 32;
 
 /**
- * SHA-256(canonical JSON of the private event ‖ salt), base64url. The event holds JSON values only.
+ * Returns SHA-256(canonical JSON of the private event ‖ salt), base64url. The event contains JSON values only.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -13,7 +13,7 @@ export const SALT_BYTES = 32;
  *
  * const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
  * const commitment = commit({ type: "mint", objectName: "Tableau" }, salt);
- * // Whoever gets event and salt finds the same; the order of members says nothing.
+ * // Event and salt give the same commitment again; the order of members does not matter.
  * assert.equal(commit({ objectName: "Tableau", type: "mint" }, salt), commitment);
  * assert.notEqual(commit({ objectName: "Esquisse", type: "mint" }, salt), commitment);
  * ```
@@ -26,5 +26,5 @@ export function commit(event: unknown, salt: Uint8Array): string {
   return toBase64url(digest(utf8(text), salt));
 }
 
-/** The same digest in the two spellings that are in use: hexadecimal on the wire, base64url in a leaf. */
+/** Converts a digest from hexadecimal (used in the API) to base64url (used in a leaf). */
 export const hexToBase64url = (hex: string): string => toBase64url(fromHex(hex));

@@ -1,8 +1,8 @@
 /**
- * Cosignatures of c2sp.org/tlog-cosignature: a cosigner's statement about a checkpoint, with its time. A log's own
- * ML-DSA signature is one, too, under the log's name.
+ * Cosignatures of c2sp.org/tlog-cosignature: a cosigner's timed statement about a checkpoint. The log's own ML-DSA
+ * signature is a cosignature, too, under the log's name.
  *
- * After the key's id a line has
+ * In a signature line, the key id is followed by
  *
  *     time (8, big-endian Unix seconds) ‖ signature (64 of Ed25519, 2420 of ML-DSA-44)
  *
@@ -28,7 +28,7 @@ import {
 } from "./note.ts";
 import { type Holds, remembered } from "./remembered.ts";
 
-/** Kinds of keys that sign a checkpoint with a time. */
+/** Key types that sign a checkpoint with a time. */
 export type CosignerType = Exclude<KeyType, typeof KEY_TYPES.ed25519>;
 
 const TIME_BYTES = 8;
@@ -36,11 +36,11 @@ const MOST_SECONDS = 2n ** 63n - 1n;
 const NAME_MAX_BYTES = 255;
 const LABEL = utf8("subtree/v1\n\0");
 
-/** A signature algorithm with time, for signing and checking. */
+/** A signature algorithm with time. */
 interface Algorithm {
   readonly publicKeyBytes: number;
   publicKeyOf(seed: Uint8Array): Bytes;
-  /** Returns what is signed; throws `SyntaxError` if the text is not a checkpoint. */
+  /** Returns the bytes to sign. Throws `SyntaxError` if the text is not a checkpoint. */
   message(name: string, text: string, time: bigint): Bytes;
   signerOf(seed: Uint8Array): (message: Bytes) => Bytes;
   readonly holds: Holds;
@@ -77,7 +77,7 @@ const ALGORITHMS: Readonly<Record<CosignerType, Algorithm>> = {
     },
     signerOf(seed) {
       const { secretKey } = ml_dsa44.keygen(seed);
-      // The same message gives the same signature, as with Ed25519.
+      // Deterministic, as Ed25519 is: the same message always gives the same signature.
       return (message) => ml_dsa44.sign(message, secretKey, { extraEntropy: false }) as Bytes;
     },
     holds: remembered((publicKey, message, signature) => {
@@ -90,7 +90,10 @@ const ALGORITHMS: Readonly<Record<CosignerType, Algorithm>> = {
   },
 };
 
-/** The verifier of a cosigner's key. Throws `SyntaxError` for a key of another length or a name of more than 255 bytes. */
+/**
+ * Returns the verifier for a cosigner's key. Throws `SyntaxError` if the key has another length or the name more than
+ * 255 bytes.
+ */
 export function cosignatureVerifier(name: string, type: CosignerType, publicKey: Bytes): Verifier {
   const { publicKeyBytes, message, holds } = ALGORITHMS[type];
   if (publicKey.length !== publicKeyBytes)
@@ -108,14 +111,14 @@ export function cosignatureVerifier(name: string, type: CosignerType, publicKey:
       const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
       if (time > MOST_SECONDS) throw new SyntaxError(`the signature of ${name} has a time that is none`);
       if (!holds(publicKey, message(name, text, time), signature.subarray(TIME_BYTES))) throw wrong();
-      // Without a time it only states that the tree extends those seen before.
+      // Time 0 means no time: the cosignature then only states that the tree extends those seen before.
       return { time: time === 0n ? null : Number(time) };
     },
   };
 }
 
 /**
- * A cosigner from its seed, 32 bytes. `now`: milliseconds since 1970.
+ * Creates a cosigner from its seed (32 bytes). `now` returns ms since 1970.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -138,7 +141,10 @@ export function createCosigner(name: string, seed: Uint8Array, type: CosignerTyp
   return cosignerWith(name, type, publicKeyOf(seed), signerOf(seed), now);
 }
 
-/** A cosigner whose key lives elsewhere. `signMessage`: the key's signature of these bytes, with no context. `now` as for `createCosigner`. */
+/**
+ * Creates a cosigner whose key is held elsewhere. `signMessage` returns the key's signature of these bytes, with an
+ * empty context. `now` as in `createCosigner`.
+ */
 export function cosignerWith(
   name: string,
   type: CosignerType,

@@ -1,8 +1,11 @@
-/** Hashing of RFC 6962, section 2.1. Synchronous, for a tree has many nodes; the same in the browser and on the server. */
+/**
+ * Hashing of RFC 6962, section 2.1; the same code runs in browsers and on the server. Synchronous, because a tree has
+ * many nodes.
+ */
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { Bytes } from "./bytes.ts";
 
-/** SHA-256: 32 bytes. */
+/** A SHA-256 hash (32 bytes). */
 export type Hash = Bytes;
 
 export const HASH_BYTES = 32;
@@ -16,7 +19,7 @@ const hashOf = (...parts: readonly Uint8Array[]): Hash => {
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
-/** Root of the tree without leaves: SHA-256 of nothing. */
+/** Root of the empty tree: SHA-256 of no bytes. */
 export const EMPTY_ROOT: Hash = hashOf();
 
 /**
@@ -27,7 +30,7 @@ export const EMPTY_ROOT: Hash = hashOf();
  * import { toHex } from "@authentica/backend/tlog/bytes";
  * import { hashLeaf } from "@authentica/backend/tlog/hash";
  *
- * // A leaf without a byte, the first of the field's test vectors.
+ * // The empty leaf, from the usual test vectors of RFC 6962.
  * const published = "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d";
  * assert.equal(toHex(hashLeaf(new Uint8Array())), published);
  * ```
@@ -37,5 +40,5 @@ export const hashLeaf = (leaf: Uint8Array): Hash => hashOf(LEAF, leaf);
 /** SHA-256(0x01 ‖ left ‖ right). */
 export const hashNode = (left: Hash, right: Hash): Hash => hashOf(NODE, left, right);
 
-/** SHA-256 of the parts one after the other, with no prefix. */
+/** SHA-256 of the concatenated parts, without a prefix. */
 export const digest = hashOf;

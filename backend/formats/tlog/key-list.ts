@@ -1,24 +1,24 @@
 /**
- * The key list of a log: which keys may sign it, from which size to which, signed by root keys that are on no server.
- * A signed note; each version is an entry of the log (kind `keys`).
+ * The key list of a log states which keys may sign it, and for which sizes. It is signed by root keys that are on no
+ * server. It is a signed note; each version is also an entry of the log (kind `keys`).
  *
  *     log.example/certif/keys                                        the log's origin, and "/keys"
  *     2                                                              version: 1 for the first, then one more each
- *     2026-11-22T00:00:00Z                                           when it was made
+ *     2026-11-22T00:00:00Z                                           time of creation
  *     log <vkey> 0 70000 rotated                                     a key, first and last size that it may sign for
- *     log <vkey> 65536 - active                                      "-": no last size
- *     log <vkey> 0 70000 compromised 2026-11-20T08:00:00Z            since when others may have it
+ *     log <vkey> 65536 - active                                      "-" means no last size
+ *     log <vkey> 0 70000 compromised 2026-11-20T08:00:00Z            time since which others may have the key
  *
  *     — log.example/certif/keys uidCpoUwbnYBfgdnB+sNv5wShzw/Ev0IMRRA…
  *
- * Only the highest known version counts. A key, once listed, stays in every later version: its line decides for ever
- * about what it has signed.
+ * Only the highest known version counts. A key that was listed stays in every later version, and its line decides
+ * whether its signatures are valid.
  *
  *     active        signs
  *     rotated       no longer signs; what it signed stays valid
- *     closed        like rotated, and the log ends with it
- *     compromised   valid is what others (a quorum of witnesses, or a time stamp) had seen before the time on its line.
- *                   A thief can sign with any date, but not what others saw before.
+ *     closed        like rotated, and the log ends at its last size
+ *     compromised   only what others (a quorum of witnesses, or a time stamp) saw before this time is valid.
+ *                   A thief can choose any date, but cannot change what others have seen.
  */
 import { equalBytes, toBase64url, toHex, utf8 } from "./bytes.ts";
 import { ORIGIN_MAX_BYTES } from "./checkpoint.ts";
@@ -31,35 +31,35 @@ import { formatVkey, parseVkey } from "./vkey.ts";
 export const KEY_STATES = ["active", "rotated", "compromised", "closed"] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
-/** Most keys of a list: a log that changes its key every month has ten years. */
+/** Most keys of a list: enough for ten years of monthly key changes. */
 const MOST_KEYS = 128;
 
-/** A key of the log, and what it may sign. */
+/** A key of the log, and the sizes that it may sign. */
 export interface ListedKey {
   readonly verifier: Verifier;
-  /** Smallest tree that it may sign for, in entries. */
+  /** Smallest tree (entries) that the key may sign. */
   readonly first: number;
-  /** Largest one; `null`: any. */
+  /** Largest tree (entries) that the key may sign; `null` if there is no limit. */
   readonly last: number | null;
   readonly state: KeyState;
-  /** Since when others may have it, Unix s; `null` but where it is compromised. */
+  /** Time since which others may have the key (Unix s); `null` unless it is compromised. */
   readonly since: number | null;
 }
 
 export interface KeyList {
   /** Origin of the log. */
   readonly log: string;
-  /** From 1. */
+  /** Version, from 1. */
   readonly version: number;
-  /** When it was drawn up, Unix s. */
+  /** Time of creation (Unix s). */
   readonly at: number;
   readonly keys: readonly ListedKey[];
 }
 
-/** What the notes of a log's key lists are called, and by default its root keys. */
+/** Returns the origin of a log's key lists, which is also the default name of its root keys. */
 export const keyListOrigin = (log: string): string => `${log}/keys`;
 
-/** The text of the note. Throws `SyntaxError` for what `parseKeyList` would not read. */
+/** Formats the text of the note. Throws `SyntaxError` if `parseKeyList` would not accept it. */
 export function formatKeyList({ log, version, at, keys }: KeyList): string {
   const lines = keys.map(({ verifier, first, last, state, since }) =>
     ["log", formatVkey(verifier), first, last ?? "-", state, ...(since === null ? [] : [formatTime(since)])].join(" "),
@@ -69,7 +69,7 @@ export function formatKeyList({ log, version, at, keys }: KeyList): string {
   return text;
 }
 
-/** Reads the text of a list. Throws `SyntaxError` naming what is wrong. */
+/** Parses the text of a list. The `SyntaxError` names what is wrong. */
 export function parseKeyList(text: string): KeyList {
   const [origin = "", version = "", at = "", ...rest] = text.split("\n");
   if (rest.pop() !== "") throw new SyntaxError("it does not end with a line feed");
@@ -127,7 +127,7 @@ function parseNumber(text: string, what: string): number {
 
 const formatTime = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 
-/** Unix s. */
+/** Parses a time and returns Unix seconds. */
 function parseTime(text: string): number {
   const ms = Date.parse(text);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) || Number.isNaN(ms) || formatTime(ms / 1000) !== text)
@@ -135,15 +135,18 @@ function parseTime(text: string): number {
   return ms / 1000;
 }
 
-/** What the log's entry of this list commits to: SHA-256 of the list's text, base64url. */
+/** Returns what the log's entry of this list commits to: SHA-256 of its text, base64url. */
 export const hashKeyList = (list: KeyList): string => toBase64url(digest(utf8(formatKeyList(list))));
 
-/** Root keys and how many of them it takes, in the grammar of c2sp.org/tlog-policy; the holders are its witnesses. */
+/**
+ * Root keys, and how many of them must sign, in the format of c2sp.org/tlog-policy. The holders of the keys are its
+ * witnesses.
+ */
 export type Roots = Policy;
 
 /**
- * Reads the roots of a log's key lists: the grammar of a policy without logs, whose witnesses are keys of the Ed25519 type.
- * Throws `SyntaxError` naming the line.
+ * Parses the root keys of a log's key lists: a policy without logs, whose witnesses have plain Ed25519 keys. The
+ * `SyntaxError` names the line.
  *
  *     witness ada   <vkey>
  *     witness bob   <vkey>
@@ -158,19 +161,19 @@ export function parseRoots(text: string): Roots {
   return roots;
 }
 
-/** A list whose signatures have held. */
+/** A list with valid signatures. */
 export interface OpenedKeyList {
   readonly list: KeyList;
-  /** The list's note without signatures of others. */
+  /** The note as it was opened; lines of unknown keys are kept. */
   readonly note: string;
-  /** Names of the holders, as the roots call them, who have signed it. */
+  /** Names, as in the roots, of the holders who have signed it. */
   readonly by: readonly string[];
 }
 
-/** The list of a note, with no signature checked. Throws `SyntaxError`. */
+/** Returns the list of a note without checking signatures. Throws `SyntaxError`. */
 export const keyListOf = (note: string): KeyList => parseKeyList(parseNote(note).text);
 
-/** The list of a note that the roots' quorum has signed. Throws `SyntaxError` naming what does not hold. */
+/** Returns the list of a note that the roots' quorum has signed. The `SyntaxError` names what is wrong. */
 export function openKeyList(note: string, roots: Roots): OpenedKeyList {
   const { text, by } = openNote(
     note,
@@ -186,7 +189,8 @@ export function openKeyList(note: string, roots: Roots): OpenedKeyList {
 }
 
 /**
- * Why a list cannot come after another, as part of a sentence; `null` when it can. `before`: `null` for the first.
+ * Returns why `list` cannot follow `before`, as part of a sentence; `null` if it can. `before` is `null` for the
+ * first list.
  */
 export function successionFault(before: KeyList | null, list: KeyList): string | null {
   if (before === null) return list.version === 1 ? null : `it is version ${list.version}, and the first is 1`;
@@ -207,8 +211,8 @@ const lineOf = ({ keys }: KeyList, { publicKey, name }: Verifier): ListedKey | n
   keys.find(({ verifier }) => verifier.name === name && equalBytes(verifier.publicKey, publicKey)) ?? null;
 
 /**
- * What a list says of a checkpoint of `size` entries with the signature of a key: good; not good; or good where others had seen
- * it before a time, in Unix s.
+ * Returns whether a key may have signed a checkpoint of `size` entries, according to a list: yes, no, or only if
+ * others saw the checkpoint before a time (Unix s).
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -237,8 +241,8 @@ export function mayHaveSigned(
 }
 
 /**
- * Returns those of a checkpoint's signers that are valid under a list. `seenAt`: when others had seen it (Unix
- * seconds): the time of the policy's quorum of witnesses, and of each time stamp plus its accuracy.
+ * Returns the signers of a checkpoint that are valid under a list. `seenAt`: times (Unix s) at which others had seen
+ * it: of the policy's quorum of witnesses, and of each time stamp plus its accuracy.
  */
 export const acceptedSigners = (
   list: KeyList,

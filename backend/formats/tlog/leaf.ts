@@ -3,16 +3,16 @@
  *
  *     {"c":"…","f":"…","k":3,"p":"…","t":"mint","ts":1767225600,"u":41,"v":1}
  *
- * The layout never changes: existing entries are hashed as they are.
+ * The layout never changes, because the bytes of existing entries are hashed.
  *
- * Most entries record an event of an object. Those of the log itself use the same keys with other meanings:
+ * Most entries record an event of an object. Entries about the log itself use the same keys with other meanings:
  *
  *     t      f          u                            k                     c
  *     keys   43 × "A"   its own index                version of the list   SHA-256 of the list's text (`key-list.ts`)
  *     index  43 × "A"   entries that are indexed     bits of a bucket      root of the index
  *
- * `publish` is for an object that was registered under a blinded hash: its `f` is the file's own. `index` and
- * `publish` are reserved: readers know them, nothing writes them yet.
+ * `publish` is for an object that was registered under a blinded hash: its `f` is the hash of the file itself.
+ * `index` and `publish` are reserved: readers accept them, but nothing writes them yet.
  */
 import canonicalize from "canonicalize";
 import { fromUtf8, toBase64url } from "./bytes.ts";
@@ -21,44 +21,44 @@ import { hashLeaf } from "./hash.ts";
 export const LEAF_VERSION = 1;
 export const LEAF_MAX_BYTES = 250;
 
-/** What happens to an object; kinds may be added, none is ever given another meaning. */
+/** Events of an object. New kinds may be added; existing ones never change their meaning. */
 export const EVENT_TYPES = ["mint", "edit", "revoke", "transfer", "erase", "publish"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What the log says of itself: entries of no object and no file. */
+/** Entries about the log itself, without an object or file. */
 export const LOG_TYPES = ["keys", "index"] as const;
 export type LogType = (typeof LOG_TYPES)[number];
 
 const LEAF_TYPES: readonly string[] = [...EVENT_TYPES, ...LOG_TYPES];
 
-/** An entry. What is said of an object's has another meaning in an entry of the log itself (above). */
+/** An entry. In an entry about the log itself the fields have other meanings (see above). */
 export interface Leaf {
   readonly type: EventType | LogType;
   /** SHA-256 of the file, base64url (43 characters). */
   readonly fingerprint: string;
-  /** Leaf index of the object's mint; in the mint itself its own index. */
+  /** Leaf index of the object's mint; the mint has its own index. */
   readonly tokenId: number;
-  /** Number of the event within its object; 0 for the mint. */
+  /** Number of the event within its object, 0 for the mint. */
   readonly eventNumber: number;
-  /** Leaf hash of the entry before it, base64url; `NO_LEAF` for entry 0. */
+  /** Leaf hash of the previous entry, base64url; `NO_LEAF` for entry 0. */
   readonly previous: string;
   /** SHA-256(canonical JSON of the private event ‖ salt), base64url. */
   readonly commitment: string;
-  /** Unix seconds of the service's clock. */
+  /** Time of the service's clock (Unix s). */
   readonly timestamp: number;
 }
 
 /** Value of `p` in the first entry: 43 × `A`, 32 zero bytes in base64url. */
 export const NO_LEAF = "A".repeat(43);
 
-/** Value of `f` in an entry of the log itself. */
+/** Value of `f` in an entry about the log itself. */
 export const NO_FILE = NO_LEAF;
 
 const DIGEST = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
 const encoder = new TextEncoder();
 
 /**
- * Bytes of a leaf. Throws `RangeError` past 250 bytes.
+ * Returns the bytes of a leaf. Throws `RangeError` if they are more than 250.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -93,7 +93,7 @@ export function formatLeaf(leaf: Leaf): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Reads a leaf. Throws `SyntaxError` naming what is wrong: a leaf must be canonical to the byte. */
+/** Parses a leaf. Its bytes must be canonical; the `SyntaxError` names what is wrong. */
 export function parseLeaf(bytes: Uint8Array): Leaf {
   if (bytes.length > LEAF_MAX_BYTES) throw new SyntaxError(`it has ${bytes.length} bytes, more than ${LEAF_MAX_BYTES}`);
   const text = fromUtf8(bytes);
@@ -123,12 +123,10 @@ export function parseLeaf(bytes: Uint8Array): Leaf {
   };
 }
 
-/** Whether entries of this kind are of an object, and not of the log itself. */
+/** Returns whether an entry of this kind concerns an object, not the log itself. */
 export const isEventType = (type: Leaf["type"]): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
-/**
- * Returns why a leaf cannot be the entry at `index`, whatever precedes it, as part of a sentence; `null` if it can.
- */
+/** Returns why a leaf can never be the entry at `index`, as part of a sentence; `null` if it can. */
 export function placeFault({ type, fingerprint, tokenId, eventNumber }: Leaf, index: number): string | null {
   if (type === "mint") {
     if (tokenId !== index) return `it is a mint whose "u" is ${tokenId}, not its own index`;
@@ -144,7 +142,7 @@ export function placeFault({ type, fingerprint, tokenId, eventNumber }: Leaf, in
   return eventNumber > 0 ? null : `it is a key list of version 0`;
 }
 
-/** RFC 6962 §2.1 leaf hash: SHA-256(0x00 ‖ leaf), base64url. */
+/** Returns the leaf hash of RFC 6962, section 2.1: SHA-256(0x00 ‖ leaf), base64url. */
 export function leafHash(leaf: Uint8Array): string {
   return toBase64url(hashLeaf(leaf));
 }

@@ -1,30 +1,30 @@
 /**
- * The Merkle tree of RFC 6962, section 2.1, over hashes that the caller fetches: it knows no store.
+ * The Merkle tree of RFC 6962, section 2.1. The caller provides the hashes; there is no store here.
  *
- * A tree of n > 1 leaves splits at the largest power of two below n. So its left parts are complete: a node at `level`
- * and `index` is the root of the leaves [index·2^level, (index+1)·2^level). Sizes are whole numbers below 2^53; the
- * arithmetic is that of numbers, since bit operators end at 32 bits.
+ * A tree of n > 1 leaves splits at the largest power of two below n, so its left parts are complete: a node at
+ * `level` and `index` is the root of the leaves [index·2^level, (index+1)·2^level). Sizes are whole numbers below
+ * 2^53; there are no bit operators, because they are limited to 32 bits.
  */
 import { equalBytes } from "./bytes.ts";
 import { EMPTY_ROOT, type Hash, hashNode } from "./hash.ts";
 
-/** Gives a complete node; at once where it is at hand, so that a path of such nodes waits for none of them. */
+/** Returns a complete node; synchronously if it is in memory, so that a path of such nodes needs no waiting. */
 export type NodeReader = (level: number, index: number) => Hash | Promise<Hash>;
 
-/** The largest power of two below `n`; n > 1. */
+/** Returns the largest power of two below `n`, for n > 1. */
 function splitOf(n: number): number {
   let power = 1;
   while (power * 2 < n) power *= 2;
   return power;
 }
 
-/** The exponent of a power of two; `null` for any other number. */
+/** Returns the exponent of a power of two; `null` for any other number. */
 function exponentOf(n: number): number | null {
   const exponent = Math.round(Math.log2(n));
   return 2 ** exponent === n ? exponent : null;
 }
 
-/** Root of the leaves [start, end); start is a multiple of the size of every complete part. */
+/** Returns the root of the leaves [start, end). `start` must be a multiple of the size of every complete part. */
 function rangeRoot(start: number, end: number, read: NodeReader): Hash | Promise<Hash> {
   const size = end - start;
   const level = exponentOf(size);
@@ -36,11 +36,14 @@ function rangeRoot(start: number, end: number, read: NodeReader): Hash | Promise
   return hashNode(left, right);
 }
 
-/** Root of the tree of `size` leaves. */
+/** Returns the root of the tree of `size` leaves. */
 export const treeRoot = async (size: number, read: NodeReader): Promise<Hash> =>
   size === 0 ? EMPTY_ROOT : rangeRoot(0, size, read);
 
-/** Inclusion proof of leaf `index` in the tree of `size` leaves, the leaf's sibling first. Throws `RangeError` past the tree. */
+/**
+ * Returns the inclusion proof of leaf `index` in the tree of `size` leaves, from the leaf's sibling upward. Throws
+ * `RangeError` if there is no such leaf.
+ */
 export function proveInclusion(index: number, size: number, read: NodeReader): Promise<Hash[]> {
   if (!(index >= 0 && index < size)) throw new RangeError(`There is no leaf ${index} in a tree of ${size}.`);
   const siblings: (Hash | Promise<Hash>)[] = [];
@@ -58,13 +61,16 @@ export function proveInclusion(index: number, size: number, read: NodeReader): P
   return Promise.all(siblings.reverse());
 }
 
-/** Consistency proof between the trees of `from` and `to` leaves. Throws `RangeError` unless 0 ≤ from ≤ to. */
+/**
+ * Returns the consistency proof between the trees of `from` and `to` leaves. Throws `RangeError` unless 0 ≤ from ≤
+ * to.
+ */
 export function proveConsistency(from: number, to: number, read: NodeReader): Promise<Hash[]> {
   if (!(from >= 0 && from <= to)) throw new RangeError(`A tree of ${from} leaves is no beginning of one of ${to}.`);
   if (from === 0 || from === to) return Promise.resolve([]);
   const parts: (Hash | Promise<Hash>)[] = [];
   let [start, end] = [0, to];
-  // Whether the old tree is all of the current part: the verifier has its root already.
+  // Whether the old tree is the whole current part; the verifier already has its root.
   let isWhole = true;
   while (from < end) {
     const middle = start + splitOf(end - start);
@@ -81,7 +87,10 @@ export function proveConsistency(from: number, to: number, read: NodeReader): Pr
   return Promise.all(parts.reverse());
 }
 
-/** Root that an inclusion proof leads to; `null` when it is too long or too short for this place. RFC 9162, section 2.1.3.2. */
+/**
+ * Returns the root that an inclusion proof leads to; `null` if the proof is too long or too short (RFC 9162, section
+ * 2.1.3.2).
+ */
 export function rootOfInclusion(index: number, size: number, leaf: Hash, proof: readonly Hash[]): Hash | null {
   if (!(Number.isSafeInteger(index) && index >= 0 && index < size)) return null;
   let [place, last, root] = [index, size - 1, leaf];
@@ -99,7 +108,7 @@ export function rootOfInclusion(index: number, size: number, leaf: Hash, proof: 
 }
 
 /**
- * Whether the tree of `size` leaves with this root has `leaf` at `index`.
+ * Returns whether the tree of `size` leaves with this root has `leaf` at `index`.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -123,13 +132,13 @@ export function checkInclusion(index: number, size: number, leaf: Hash, proof: r
   return reached !== null && equalBytes(reached, root);
 }
 
-/** A tree as stated by a checkpoint. */
+/** Size and root of a tree, as in a checkpoint. */
 export interface TreeHead {
   readonly size: number;
   readonly root: Hash;
 }
 
-/** Whether the tree `to` begins with the tree `from`. */
+/** Returns whether the tree `to` begins with the tree `from`. */
 export function checkConsistency(from: TreeHead, to: TreeHead, proof: readonly Hash[]): boolean {
   if (from.size > to.size) return false;
   if (from.size === to.size) return proof.length === 0 && equalBytes(from.root, to.root);
@@ -140,8 +149,9 @@ export function checkConsistency(from: TreeHead, to: TreeHead, proof: readonly H
 }
 
 /**
- * The root of the tree of the first `from` leaves of `to`, 0 < from < to.size, which a consistency proof leads to; `null` where it does not lead to
- * `to`. A proof leaves out the root of a tree whose size is a power of two: there it is the first of `path`. RFC 9162, section 2.1.4.2.
+ * Returns the root of the first `from` leaves of `to`, 0 < from < to.size, that a consistency proof leads to; `null`
+ * if the proof does not lead to `to`. A proof omits the root of an old tree whose size is a power of two; the caller
+ * must put it first in `path`. RFC 9162, section 2.1.4.2.
  */
 export function olderRoot(from: number, to: TreeHead, path: readonly Hash[]): Hash | null {
   const [first, ...rest] = path;
@@ -162,5 +172,5 @@ export function olderRoot(from: number, to: TreeHead, path: readonly Hash[]): Ha
   return last === 0 && equalBytes(newer, to.root) ? older : null;
 }
 
-/** Whether a tree of so many leaves is a complete node. */
+/** Returns whether a tree of this size is one complete node. */
 export const isComplete = (size: number): boolean => exponentOf(size) !== null;

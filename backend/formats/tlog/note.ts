@@ -1,27 +1,27 @@
-/** Notes of c2sp.org/signed-note: a text, and who has signed it. The keys of other kinds are in `cosignature.ts`. */
+/** Notes of c2sp.org/signed-note: a text with signatures. Other key types are in `cosignature.ts`. */
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { type Bytes, concat, equalBytes, fromBase64, toBase64, utf8 } from "./bytes.ts";
 import { digest } from "./hash.ts";
 import { remembered } from "./remembered.ts";
 
 export const KEY_ID_BYTES = 4;
-/** Of a public key of Ed25519. */
+/** Size of an Ed25519 public key. */
 export const PUBLIC_KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-/** Most signature lines of a note. The format asks for sixteen at least. */
+/** Most signature lines of a note; the format requires support for at least sixteen. */
 export const MOST_SIGNATURES = 64;
-/** Largest note, in bytes: room for all of its lines to be post-quantum ones. */
+/** Largest note (bytes); fits the most lines even if all of them are post-quantum signatures. */
 export const NOTE_MAX_BYTES = 256 * 1024;
 
 /**
- * What a key signs with: `ed25519` the text; the other two a checkpoint and the time, as cosigners do
+ * Key types. `ed25519` signs the text; the other two sign a checkpoint and the time, as cosigners do
  * (c2sp.org/tlog-cosignature).
  */
 export const KEY_TYPES = { ed25519: 0x01, timestampedEd25519: 0x04, timestampedMlDsa44: 0x06 } as const;
 
 export type KeyType = (typeof KEY_TYPES)[keyof typeof KEY_TYPES];
 
-/** A key that signatures are checked with. */
+/** A key that verifies signatures. */
 export interface Verifier {
   readonly name: string;
   /** First four bytes of SHA-256(name ‖ LF ‖ type ‖ public key). */
@@ -29,30 +29,30 @@ export interface Verifier {
   readonly type: KeyType;
   readonly publicKey: Bytes;
   /**
-   * Checks a signature (what follows the key's id in a line). `time`: when it says it was made (Unix seconds); `null`
-   * if it does not say. Throws `SyntaxError` if it is invalid.
+   * Checks a signature (the bytes after the key id in a line). Returns the time that it states (Unix s), or `null` if
+   * it states none. Throws `SyntaxError` if it is invalid.
    */
   check(text: string, signature: Uint8Array): { readonly time: number | null };
 }
 
-/** A key that signs. Signing takes as long as the place where the key lives: a file, an agent, a service far away. */
+/** A key that signs. Signing is asynchronous, because the key may be in a file, an agent or a remote service. */
 export interface Signer extends Verifier {
   /**
-   * Returns a signature (what follows the key's id in a line). `at`: the stated time, if the kind has one (ms since
-   * 1970); by default the signer's clock.
+   * Returns a signature (the bytes after the key id in a line). `at`: the stated time, if the key type has one (ms
+   * since 1970); by default the signer's clock.
    */
   sign(text: string, at?: number): Promise<Bytes>;
 }
 
 /**
- * A note with unverified signatures.
+ * A note with unverified signatures:
  *
  *     This is an example message.
  *
  *     — example.com/foo Uw2QOkn8srV1yJGh2VYRlL1T…     <key name> <base64(4-byte key id ‖ signature)>
  *
- * Signed is the text with its last line feed, without the empty line. A text may have empty lines of its own: the
- * last one of the note ends it.
+ * The signed text includes its last line feed, but not the empty line. A text may contain empty lines; the last empty
+ * line of the note ends it.
  */
 export interface Note {
   /** Ends with a line feed. */
@@ -60,10 +60,10 @@ export interface Note {
   readonly signatures: readonly { readonly name: string; readonly id: Bytes; readonly signature: Bytes }[];
 }
 
-/** What is known of a note's text once its signatures have held. */
+/** A note whose signatures are valid. */
 export interface OpenedNote {
   readonly text: string;
-  /** The known keys that have signed it, each once. */
+  /** Known keys that have signed the note, each listed once. */
   readonly by: readonly { readonly verifier: Verifier; readonly time: number | null }[];
 }
 
@@ -73,13 +73,13 @@ const NO_NAME = /[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029
 
 export const isKeyName = (name: string): boolean => name !== "" && name.isWellFormed() && !NO_NAME.test(name);
 
-/** Throws `TypeError` for an invalid key name. */
+/** Returns the id of a key. Throws `TypeError` if the name is invalid. */
 export function keyIdOf(name: string, type: KeyType, publicKey: Uint8Array): Bytes {
   if (!isKeyName(name)) throw new TypeError(`"${name}" is no key name.`);
   return digest(utf8(`${name}\n`), Uint8Array.of(type), publicKey).slice(0, KEY_ID_BYTES);
 }
 
-/** What holds of a signature over these bytes; a public key that is none has signed nothing. */
+/** Returns whether an Ed25519 signature is valid; `false` for an invalid public key. */
 export const holdsEd25519 = remembered((publicKey, message, signature) => {
   if (signature.length !== SIGNATURE_BYTES) return false;
   try {
@@ -89,7 +89,7 @@ export const holdsEd25519 = remembered((publicKey, message, signature) => {
   }
 });
 
-/** The verifier of an Ed25519 key, 32 bytes. */
+/** Returns the verifier for an Ed25519 public key (32 bytes). */
 export function ed25519Verifier(name: string, publicKey: Bytes): Verifier {
   return {
     name,
@@ -104,44 +104,44 @@ export function ed25519Verifier(name: string, publicKey: Bytes): Verifier {
   };
 }
 
-/** An Ed25519 signer from its seed, 32 bytes. */
+/** Creates an Ed25519 signer from its seed (32 bytes). */
 export function createSigner(name: string, seed: Uint8Array): Signer {
   const verifier = ed25519Verifier(name, ed25519.getPublicKey(seed) as Bytes);
   return { ...verifier, sign: (text) => Promise.resolve(ed25519.sign(utf8(text), seed) as Bytes) };
 }
 
-/** The line of a signature, with its line feed. */
+/** Formats a signature line, including its line feed. */
 const lineOf = ({ name, id }: Verifier, signature: Uint8Array): string =>
   `— ${name} ${toBase64(concat(id, signature))}\n`;
 
-/** The signature lines of these signers for a note's text, in their order. `at` as for `Signer`. */
+/** Returns the signature lines of these signers for a note's text, in order. `at` as in `Signer`. */
 export async function signLines(text: string, signers: readonly Signer[], at?: number): Promise<string> {
   if (!text.endsWith("\n")) throw new TypeError("A note's text ends with a line feed.");
   const lines = await Promise.all(signers.map(async (signer) => lineOf(signer, await signer.sign(text, at))));
   return lines.join("");
 }
 
-/** Signs a text, which must end with a line feed; one line for each signer, in their order. */
+/** Signs a text that ends with a line feed; adds one line per signer, in order. */
 export const signNote = async (text: string, signers: readonly Signer[], at?: number): Promise<string> =>
   `${text}\n${await signLines(text, signers, at)}`;
 
 /**
- * The note with more signature lines, each ended by a line feed, as a witness answers them; those that it has already are not
- * put twice. Throws `SyntaxError` where that would be no note.
+ * Appends signature lines, such as those that a witness returns; each ends with a line feed, and duplicates are
+ * dropped. Throws `SyntaxError` if the result is not a note with the same text.
  */
 export function appendSignatures(note: string, lines: string): string {
   const { text } = parseNote(note);
   const present = new Set(note.slice(text.length + 1).split(/(?<=\n)/));
   const added = new Set(lines.split(/(?<=\n)/).filter((line) => !present.has(line)));
   const grown = note + [...added].join("");
-  // An empty line among them would make signatures a part of the text.
+  // An empty line among them would turn signatures into text.
   if (parseNote(grown).text !== text) throw new SyntaxError("one of its signature lines is empty");
   return grown;
 }
 
-/** Reads a note. Throws `SyntaxError` naming what is wrong. */
+/** Parses a note. The `SyntaxError` names what is wrong. */
 export function parseNote(note: string): Note {
-  // No text has fewer bytes than UTF-16 units, so a text past all measure is not encoded first.
+  // UTF-8 never has fewer bytes than UTF-16 has units, so an oversized text is refused without encoding it.
   if (note.length > NOTE_MAX_BYTES || utf8(note).length > NOTE_MAX_BYTES)
     throw new SyntaxError(`it has more than ${NOTE_MAX_BYTES} bytes`);
   const end = note.lastIndexOf("\n\n");
@@ -164,8 +164,8 @@ export function parseNote(note: string): Note {
 }
 
 /**
- * The text of a note that at least one of the known keys has signed. Lines of unknown keys are passed over; one wrong signature
- * of a known key rejects the note. Throws `SyntaxError`.
+ * Returns the text of a note that at least one of the known keys has signed. Lines of unknown keys are ignored; one
+ * invalid signature of a known key rejects the note. Throws `SyntaxError`.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -191,7 +191,7 @@ export function openNote(note: string, verifiers: readonly Verifier[]): OpenedNo
     const verifier = verifiers.find((key) => key.name === name && equalBytes(key.id, id));
     if (!verifier) continue;
     const { time } = verifier.check(text, signature);
-    // Of several lines of one key the latest time counts.
+    // If a key has several lines, the latest time counts.
     times.set(verifier, Math.max(time ?? 0, times.get(verifier) ?? 0) || time);
   }
   if (times.size === 0) throw new SyntaxError("no known key has signed it");

@@ -1,12 +1,12 @@
-/** Trust policies of c2sp.org/tlog-policy: whose word makes a checkpoint good. */
+/** Trust policies of c2sp.org/tlog-policy: which signatures and cosignatures a checkpoint needs. */
 import { type Bytes, equalBytes, fromUtf8, utf8 } from "./bytes.ts";
 import { KEY_TYPES, type KeyType, type Verifier } from "./note.ts";
 import { formatVkey, parseVkey } from "./vkey.ts";
 
-/** The quorum that asks for no witness. */
+/** The quorum that requires no witness. */
 export const NO_QUORUM = "none";
 
-/** Most octets of a policy, and most logs, witnesses and groups of each: far above the 32 that the text wants supported. */
+/** Most bytes of a policy, and most logs, witnesses and groups; far above the 32 that the specification requires. */
 const POLICY_MOST = 512 * 1024;
 const LINES_MOST = 256;
 
@@ -19,7 +19,7 @@ export interface PolicyLog {
 }
 
 export interface PolicyWitness {
-  /** What the policy calls it; the name of its key says whose it is. */
+  /** Name within the policy; the key's name identifies the operator. */
   readonly name: string;
   readonly key: Verifier;
   /** Submission prefix of c2sp.org/tlog-witness. */
@@ -28,9 +28,9 @@ export interface PolicyWitness {
 
 export interface PolicyGroup {
   readonly name: string;
-  /** How many of the members must have seen a checkpoint. */
+  /** How many of the members must have cosigned a checkpoint. */
   readonly threshold: number;
-  /** Names of witnesses and groups, defined before. */
+  /** Names of witnesses and groups that are defined on earlier lines. */
   readonly members: readonly string[];
 }
 
@@ -46,19 +46,19 @@ export interface Policy {
   readonly logs: readonly PolicyLog[];
   readonly witnesses: readonly PolicyWitness[];
   readonly groups: readonly PolicyGroup[];
-  /** A witness, a group, or `NO_QUORUM`. */
+  /** Name of a witness or a group, or `NO_QUORUM`. */
   readonly quorum: string;
 }
 
 /**
- * Reads a policy: text, or the octets of a file, which need not be UTF-8 in comments. `witnessTypes`: kinds of keys that
- * its witnesses may have; those of cosigners by default. Throws `SyntaxError` naming the line.
+ * Parses a policy, given as text or as the bytes of a file; comments need not be UTF-8. `witnessTypes`: key types
+ * that witnesses may have, by default those of cosigners. The `SyntaxError` names the line.
  *
  * ```ts
  * import assert from "node:assert/strict";
  * import { parsePolicy } from "@authentica/backend/tlog/policy";
  *
- * const policy = parsePolicy(`# One log, and nobody who watches it.
+ * const policy = parsePolicy(`# One log without witnesses.
  * log example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k https://example.com/foo
  * quorum none
  * `);
@@ -90,7 +90,8 @@ export function parsePolicy(
 }
 
 /**
- * Returns the words of a line, separated by spaces and tabs, each octet as a character: names are compared by octets.
+ * Returns the words of a line, separated by spaces and tabs. Each byte becomes a character, because names are
+ * compared by bytes.
  */
 function itemsOf(line: Uint8Array): string[] {
   if (line.some((octet) => (octet < 0x20 && octet !== 0x09) || octet === 0x7f))
@@ -106,7 +107,7 @@ function itemsOf(line: Uint8Array): string[] {
 
 const octetsOf = (item: string): Bytes => Uint8Array.from(item, (char) => char.charCodeAt(0));
 
-/** For people, and for writing it again. */
+/** Decodes a word for messages and output. */
 function readable(item: string): string {
   try {
     return fromUtf8(octetsOf(item));
@@ -198,7 +199,7 @@ function readKey(item: string, types: readonly KeyType[]): Verifier {
   return key;
 }
 
-/** Two names for one public key would let it count twice. */
+/** Adds a line. Throws if its public key is already listed, because a second name for one key would count twice. */
 function add<Line extends { readonly key: Verifier }>(lines: Line[], line: Line): void {
   if (lines.some(({ key }) => equalBytes(key.publicKey, line.key.publicKey)))
     throw new SyntaxError("its public key stands on a line before");
@@ -215,7 +216,7 @@ function thresholdOf(rule: string, members: number): number {
   return threshold;
 }
 
-/** The policy as text, which others' readers take too: a witness without an address is the one thing some of them do not. */
+/** Formats a policy. Other implementations can read it, except that some require an address for every witness. */
 export function formatPolicy({ logs, witnesses, groups, quorum }: Policy): string {
   const lines = [
     ...logs.map(({ key, url }) => ["log", formatVkey(key), url]),

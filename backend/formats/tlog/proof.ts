@@ -1,18 +1,18 @@
-/** Proof files of c2sp.org/tlog-proof: inclusion of a leaf in a log, verifiable with the log's key. */
+/** Proof files of c2sp.org/tlog-proof: they show that a leaf is in a log, and are verified with the log's key. */
 import { type Bytes, fromBase64, toBase64 } from "./bytes.ts";
 import { type Checkpoint, type LogKeys, openCheckpoint } from "./checkpoint.ts";
 import { HASH_BYTES, type Hash } from "./hash.ts";
 import { checkInclusion } from "./merkle.ts";
 
 const HEADER = "c2sp.org/tlog-proof@v1";
-/** A tree of 2^63 leaves has no longer proof. */
+/** Longest proof (hashes) of a tree of 2^63 leaves. */
 const MOST_HASHES = 63;
 
 /**
- * A leaf's place, its inclusion proof, and the checkpoint that it leads to.
+ * The position of a leaf, its inclusion proof, and a checkpoint that covers it.
  *
  *     c2sp.org/tlog-proof@v1
- *     extra AQID                                       base64; the line may be missing
+ *     extra AQID                                       base64; optional line
  *     index 5
  *     vBoGQ7EuTS18d5GPROD095qDi2z57FtcKD4fTYhZnms=     hashes, the leaf's sibling first
  *     sIaT7C5yFZcTBkHoIR5+7cy0wmQTlj7ubB4u0W/7Gl8=
@@ -42,7 +42,7 @@ export function formatProof({ extra, index, hashes, checkpoint }: TlogProof): st
   return `${lines.join("\n")}\n\n${checkpoint}`;
 }
 
-/** Reads a proof file; nothing is checked but its form. Throws `SyntaxError` naming what is wrong. */
+/** Parses a proof file; only its form is checked. The `SyntaxError` names what is wrong. */
 export function parseProof(text: string): TlogProof {
   const end = text.indexOf("\n\n");
   if (end < 0) throw new SyntaxError("it has no checkpoint");
@@ -60,7 +60,7 @@ export function parseProof(text: string): TlogProof {
   return { extra, index: Number(digits), hashes, checkpoint: text.slice(end + 2) };
 }
 
-/** Where a proof fails. */
+/** Error for an invalid proof; `part` is the part that failed. */
 export class ProofError extends Error {
   override readonly name = "ProofError";
   readonly part: "signature" | "path";
@@ -72,7 +72,8 @@ export class ProofError extends Error {
 }
 
 /**
- * The checkpoint that proves the leaf to be in the log. Throws `ProofError`: of the signature first, then of the path.
+ * Returns the checkpoint that proves that the leaf is in the log. Checks the signature first, then the path. Throws
+ * `ProofError`.
  *
  * ```ts
  * import assert from "node:assert/strict";

@@ -1,45 +1,55 @@
-/** What a policy makes of a checkpoint: who of those it names has signed and seen it, and whether that is enough. */
+/** Judges a checkpoint by a policy: which of the named keys have signed it, and whether that is enough. */
 import { equalBytes } from "./bytes.ts";
 import { parseCheckpoint } from "./checkpoint.ts";
 import { type KeyType, parseNote, type Verifier } from "./note.ts";
 import { NO_QUORUM, type Policy, type PolicyGroup, type PolicyWitness } from "./policy.ts";
 
-/** What one operator says of a checkpoint. */
+/** Statement of one operator about a checkpoint. */
 export interface WitnessWord {
-  /** What the policy calls the first of the operator's keys. */
+  /** Name of the operator's first key within the policy. */
   readonly name: string;
-  /** The name of the keys. */
+  /** Name of the operator's keys. */
   readonly operator: string;
-  /** When it saw the checkpoint first, Unix s; `null` when it did not. */
+  /** When the operator first saw the checkpoint (Unix s); `null` if it has not. */
   readonly seen: number | null;
-  /** Whether the quorum asks for it, alone or among others. */
+  /** Whether the quorum includes this operator, alone or in a group. */
   readonly counts: boolean;
 }
 
-/** What a policy makes of a checkpoint. */
+/** Result of judging a checkpoint by a policy. */
 export interface QuorumJudgement {
-  /** Those of the policy's log keys that have signed it. */
+  /** The policy's log keys that have signed it. */
   readonly log: readonly Verifier[];
-  /** Types of the policy's keys of this log of which none has signed, so that breaking one kind is not enough. */
+  /**
+   * Key types that the policy has for this log and of which no key has signed. One key of each type must sign, so
+   * that breaking one algorithm is not enough.
+   */
   readonly unsigned: readonly KeyType[];
-  /** A word of each operator, in the policy's order. */
+  /** One statement per operator, in the policy's order. */
   readonly witnesses: readonly WitnessWord[];
-  /** Whether the quorum of witnesses is met, and where the policy names logs, a key of each type that it has of this one has signed. */
+  /**
+   * Whether the quorum of witnesses is met and, if the policy names logs, a key of each type that it has for this log
+   * has signed.
+   */
   readonly met: boolean;
-  /** When so many of the witnesses had seen it that the quorum was met, Unix s; `null` before, and where it asks for none. */
+  /**
+   * Earliest time (Unix s) at which enough witnesses had seen it to meet the quorum; `null` if the quorum is not met,
+   * or requires no witness.
+   */
   readonly seenAt: number | null;
   /** Fewest operators that can meet the quorum. */
   readonly needed: number;
-  /** Operators of the policy. */
+  /** Number of operators in the policy. */
   readonly of: number;
-  /** Signature lines of keys that are not in the policy. */
+  /** Number of signature lines of keys that are not in the policy. */
   readonly others: number;
 }
 
 /**
- * Judges a checkpoint, a signed note, by the policy. Keys of one name are one operator: within a group it counts once, unless the
- * group asks for more members than it has operators. Lines of unknown keys are counted and no more. A wrong signature of a known
- * key, a witness's without a time, a log's under another log's name, and extension lines throw `SyntaxError`.
+ * Judges a checkpoint, a signed note, by the policy. Keys of the same name belong to one operator, which counts once
+ * in a group unless the group requires more members than it has operators. Lines of unknown keys are only counted.
+ * Throws `SyntaxError` for an invalid signature of a known key, a witness's signature without a time, a log key's
+ * signature under another origin, and extension lines.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -125,14 +135,14 @@ function wordsOf(policy: Policy, seen: ReadonlyMap<PolicyWitness, number>): Witn
 const groupOf = (policy: Policy, name: string): PolicyGroup | undefined =>
   policy.groups.find((group) => group.name === name);
 
-/** A witness's operator; a group counts as its own, under a name that no key can have. */
+/** Returns the operator of a witness. A group counts as its own operator, under a name that no key can have. */
 const operatorOf = (policy: Policy, name: string): string =>
   policy.witnesses.find((witness) => witness.name === name)?.key.name ?? ` ${name}`;
 
 const isIn = (policy: Policy, whole: string, name: string): boolean =>
   whole === name || (groupOf(policy, whole)?.members.some((member) => isIn(policy, member, name)) ?? false);
 
-/** Whether these witnesses are enough for a witness, a group or the quorum of the policy. */
+/** Returns whether these witnesses satisfy a witness, a group or the quorum of the policy. */
 export function isWitnessed(policy: Policy, name: string, seen: ReadonlyMap<PolicyWitness, unknown>): boolean {
   if (name === NO_QUORUM) return true;
   const group = groupOf(policy, name);
@@ -142,10 +152,10 @@ export function isWitnessed(policy: Policy, name: string, seen: ReadonlyMap<Poli
   return given.length >= group.threshold && operators(given) >= Math.min(group.threshold, operators(group.members));
 }
 
-/** Fewest operators that can meet the policy's quorum. */
+/** Returns the fewest operators that can meet the policy's quorum. */
 export const leastOf = (policy: Policy): number => fewest(policy, policy.quorum);
 
-/** Whether the quorum asks for a witness of the policy, alone or among others. */
+/** Returns whether the quorum includes a witness of the policy, alone or in a group. */
 export const isAskedFor = (policy: Policy, name: string): boolean => isIn(policy, policy.quorum, name);
 
 function fewest(policy: Policy, name: string): number {

@@ -1,18 +1,17 @@
 /**
- * Limits how often one file may be registered. From the log alone:
+ * Limits how often one file may be registered. The rule can be checked from the log alone:
  *
  *     an entry is valid from its mint until it is revoked or erased
  *     of the valid entries of a file, at most `MOST_OF_A_FILE` were minted within a day
  *
- * One of those may be by someone who has shown the file, the other by someone who has declared its hash. A later
- * declaration may take the place of one by an account with an unproven e-mail address, a day after it; both stay
- * valid.
+ * One of these may be a deposit, the other a declaration. A declaration by an account with an unproven e-mail address
+ * may be superseded by a later one after a day; both entries stay valid.
  */
 import type { Leaf } from "./leaf.ts";
 
 export const MOST_OF_A_FILE = 2;
 
-/** Seconds. */
+/** A day, in seconds. */
 const WITHIN = 24 * 3600;
 
 interface Mint {
@@ -21,7 +20,7 @@ interface Mint {
 }
 
 /**
- * Follows a log from its first entry, in order. Holds the mints of a day.
+ * Checks the rule while it follows a log from its first entry, in order. Holds the mints of one day in memory.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -37,9 +36,9 @@ interface Mint {
  * ```
  */
 export function createRegistrationRule() {
-  /** Of each file the latest, the first minted first. */
+  /** Recent valid mints of each file, oldest first. */
   const files = new Map<string, readonly Mint[]>();
-  /** What is forgotten next: files in the order of their mints. */
+  /** All recent mints, oldest first: the order in which they are forgotten. */
   const order: (Mint & { readonly fingerprint: string })[] = [];
   let begin = 0;
 
@@ -62,7 +61,8 @@ export function createRegistrationRule() {
 
   return {
     /**
-     * Adds an entry. Returns the valid mints of its file from the last day if it is one too many; otherwise `null`.
+     * Adds an entry. If the entry is one too many, returns the valid mints of the same file from the last day;
+     * otherwise returns `null`.
      */
     add({ type, fingerprint, tokenId, timestamp }: Leaf): readonly number[] | null {
       if (type === "revoke" || type === "erase") drop(fingerprint, tokenId);

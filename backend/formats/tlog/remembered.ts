@@ -1,15 +1,15 @@
-/** A check of signatures that remembers the last few: one note is opened by several who ask different things of it, and a post-quantum check takes long. */
+/** Caches the last few signature checks: several callers open the same note, and a post-quantum check takes long. */
 import { toBase64, utf8 } from "./bytes.ts";
 import { digest } from "./hash.ts";
 
-/** Whether a signature holds; never throws. */
+/** Returns whether a signature is valid; never throws. */
 export type Holds = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean;
 
-/** Notes have two to a handful of signatures. */
+/** Most cached checks; a note has two to about five signatures. */
 const MOST = 32;
 
 /**
- * The same check, made once for each of the last few signatures that it is asked for. It must depend on what it is given alone.
+ * Wraps a check with a cache of its last few results. The check must depend only on its arguments.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -28,7 +28,7 @@ const MOST = 32;
 export function remembered(holds: Holds): Holds {
   const kept = new Map<string, boolean>();
   return (...signed) => {
-    // With their lengths: no two triples have the same bytes.
+    // The lengths are hashed, too, so that different arguments never give the same bytes.
     const name = toBase64(digest(utf8(signed.map(({ length }) => length).join()), ...signed));
     const known = kept.get(name);
     if (known !== undefined) return known;

@@ -1,11 +1,11 @@
 /**
- * Tiles of tlog-tiles: the tree's hashes in files of 256.
+ * Tiles of c2sp.org/tlog-tiles: the hashes of the tree in files of 256.
  *
  *     level 0   tile 0: leaf hashes 0 … 255        tile 1: 256 … 511        …
  *     level 1   tile 0: roots of the 256 tiles below it                     …
  *
- * Hash i of tile N at level L is the root of the leaves [(N·256+i)·256^L, (N·256+i+1)·256^L): complete parts alone. A
- * tile that is not full yet is partial; a partial tile is the beginning of what the full one will be.
+ * Hash i of tile N at level L is the root of the leaves [(N·256+i)·256^L, (N·256+i+1)·256^L); only complete parts
+ * have one. A tile that is not full yet is partial: it is a prefix of the full one.
  */
 import { type Bytes, concat } from "./bytes.ts";
 import { HASH_BYTES, type Hash, hashNode } from "./hash.ts";
@@ -15,15 +15,15 @@ export const TILE_WIDTH = 256;
 const TILE_HEIGHT = 8;
 const MOST_LEVELS = 64;
 
-/** A tile of hashes, or (`level: "entries"`) a bundle of leaves. */
+/** A tile of hashes or, if `level` is "entries", a bundle of leaves. */
 export interface Tile {
   readonly level: number | "entries";
   readonly index: number;
-  /** Hashes in it: 256 when it is full. */
+  /** Number of hashes in it: 256 if it is full. */
   readonly width: number;
 }
 
-/** Path of a tile under the log's prefix: `tile/0/x001/234.p/5`. */
+/** Returns the path of a tile below the log's prefix: `tile/0/x001/234.p/5`. */
 export function formatTilePath({ level, index, width }: Tile): string {
   const groups: string[] = [];
   for (let rest = index; groups.length === 0 || rest > 0; rest = Math.floor(rest / 1000))
@@ -32,7 +32,7 @@ export function formatTilePath({ level, index, width }: Tile): string {
   return `tile/${level}/${path}${width === TILE_WIDTH ? "" : `.p/${width}`}`;
 }
 
-/** Reads what `formatTilePath` writes, and nothing else; `null` for any other path. */
+/** Parses a path as `formatTilePath` writes it; `null` for any other path. */
 export function parseTilePath(path: string): Tile | null {
   const match = /^tile\/(0|[1-9]\d?|entries)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path);
   if (!match) return null;
@@ -46,19 +46,19 @@ export function parseTilePath(path: string): Tile | null {
   return formatTilePath(tile) === path ? tile : null;
 }
 
-/** Complete parts of 256^level leaves in a tree of `size`. */
+/** Returns the number of complete parts of 256^level leaves in a tree of `size`. */
 const partsAt = (size: number, level: number): number => Math.floor(size / TILE_WIDTH ** level);
 
-/** Hashes (or leaves) that a tile holds in a tree of `size`: 0 where there is none yet. */
+/** Returns the number of hashes (or leaves) of a tile in a tree of `size`; 0 if the tile does not exist yet. */
 export function widthOf(size: number, level: Tile["level"], index: number): number {
   const parts = partsAt(size, level === "entries" ? 0 : level);
   return Math.max(0, Math.min(TILE_WIDTH, parts - index * TILE_WIDTH));
 }
 
-/** The rightmost tile of each level of a tree, the leaves' level first, as far as there is one that is not full. */
+/** Rightmost tile of each level, the leaves' level first; empty at levels whose tiles are all full. */
 export type Edge = readonly (readonly Hash[])[];
 
-/** Which tile is the edge of a level, and how wide it is. */
+/** Returns the position and the width of the edge tile of each level. */
 export function edgeTilesOf(size: number): Tile[] {
   const tiles: Tile[] = [];
   for (let level = 0; partsAt(size, level) > 0; level++) {
@@ -69,7 +69,7 @@ export function edgeTilesOf(size: number): Tile[] {
   return tiles;
 }
 
-/** A tree after leaves were added: its new edge, and the tiles whose content has changed. */
+/** Result of adding leaves: the new edge, and the tiles that have changed. */
 export interface Grown {
   readonly edge: Edge;
   readonly tiles: readonly { readonly level: number; readonly index: number; readonly bytes: Bytes }[];
@@ -106,7 +106,7 @@ export function growTiles(size: number, edge: Edge, leaves: readonly Hash[]): Gr
   return { edge: levels, tiles: [...full, ...partial] };
 }
 
-/** Root of a complete part: `hashes` are a power of two in number. */
+/** Returns the root of a complete part; the number of hashes is a power of two. */
 export function completeRoot(hashes: readonly Hash[]): Hash {
   let row = hashes;
   while (row.length > 1)
@@ -114,7 +114,7 @@ export function completeRoot(hashes: readonly Hash[]): Hash {
   return row[0] as Hash;
 }
 
-/** The hashes of a tile's bytes. Throws `RangeError` when they are not whole. */
+/** Splits a tile into hashes. Throws `RangeError` if the last one is incomplete. */
 export function hashesOf(bytes: Uint8Array): Hash[] {
   if (bytes.length % HASH_BYTES !== 0) throw new RangeError(`A tile has ${bytes.length} bytes.`);
   return Array.from(
@@ -123,11 +123,12 @@ export function hashesOf(bytes: Uint8Array): Hash[] {
   );
 }
 
-/** Fetches the first `width` hashes of a tile at least; rejects when it cannot. */
+/** Fetches at least the first `width` hashes of a tile; rejects if it cannot. */
 export type TileReader = (level: number, index: number, width: number) => Promise<Uint8Array>;
 
 /**
- * Nodes of the tree of `size` leaves, from its tiles; each tile is fetched once, each node worked out once.
+ * Returns the nodes of the tree of `size` leaves, from its tiles. Each tile is fetched once, and each node computed
+ * once.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -139,7 +140,7 @@ export type TileReader = (level: number, index: number, width: number) => Promis
  * const leaves = Array.from({ length: 300 }, (_, at) => hashLeaf(utf8(`leaf ${at}`)));
  * const files = new Map(growTiles(0, [], leaves).tiles.map(({ level, index, bytes }) => [`${level}/${index}`, bytes]));
  *
- * // As a client has it, that knows the size from a checkpoint and fetches files.
+ * // Like a client that knows the size from a checkpoint and fetches tiles.
  * const paths: string[] = [];
  * const nodes = nodesFromTiles(300, async (level, index, width) => {
  *   paths.push(formatTilePath({ level, index, width }));
@@ -168,7 +169,7 @@ export function nodesFromTiles(size: number, read: TileReader): NodeReader {
   };
   async function workOut(level: number, index: number): Promise<Hash> {
     const tileLevel = Math.floor(level / TILE_HEIGHT);
-    // The node is the root of so many hashes of its tile, beginning at `first`.
+    // The node is the root of `span` hashes of its tile, from `first`.
     const span = 2 ** (level % TILE_HEIGHT);
     const first = index * span;
     const hashes = await tileOf(tileLevel, Math.floor(first / TILE_WIDTH));
@@ -189,12 +190,12 @@ export function nodesFromTiles(size: number, read: TileReader): NodeReader {
   };
 }
 
-/** Bytes of an entry bundle: each leaf after its length, a big-endian uint16. */
+/** Formats an entry bundle: each leaf follows its length, a big-endian uint16. */
 export function formatBundle(leaves: readonly Uint8Array[]): Bytes {
   return concat(...leaves.flatMap((leaf) => [Uint8Array.of(leaf.length >> 8, leaf.length & 255), leaf]));
 }
 
-/** The leaves of an entry bundle. Throws `SyntaxError` when it is cut. */
+/** Returns the leaves of an entry bundle. Throws `SyntaxError` if it is truncated. */
 export function parseBundle(bytes: Uint8Array): Bytes[] {
   const leaves: Bytes[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -1,10 +1,11 @@
 /**
- * The times of the log: whole Unix seconds that never decrease from one entry to the next. An entry's `ts` is from a
- * clock that may be wrong; the order is what the log promises.
+ * Times of the log: whole Unix seconds that never decrease from one entry to the next. The `ts` of an entry comes
+ * from a clock that may be wrong; the log only guarantees the order.
  */
 
 /**
- * `ts` of an entry made at `now` (ms since 1970) behind one of `last` (Unix s): while a clock is set back a little, time stands still.
+ * Returns the `ts` of an entry made at `now` (ms since 1970) after an entry with `last` (Unix s). If the clock was
+ * set back, this is `last`.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -18,7 +19,7 @@
  */
 export const nextTimestamp = (now: number, last: number): number => Math.max(Math.floor(now / 1000), last);
 
-/** What is wrong with an entry's `ts` (Unix s) behind an entry of `previous`; `null` when nothing is. */
+/** Returns why `timestamp` cannot follow `previous` (both Unix s); `null` if it can. */
 export function timeFault(previous: number, timestamp: number): string | null {
   if (timestamp >= previous) return null;
   return `it is dated ${previous - timestamp} s before the entry before it`;

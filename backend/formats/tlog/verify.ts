@@ -1,14 +1,14 @@
 /**
- * The verdict on a file and its proof: the same in browser, command and server, offline, trusting only the log's
- * verifier key.
+ * Verifies a file and its proof offline, trusting only the log's verifier key; the same code runs in browser, command
+ * and server.
  *
- * A proof is a tlog-proof whose `extra` is canonical JSON that opens it:
+ * A proof is a tlog-proof whose `extra` is canonical JSON that opens the entry:
  *
  *     {"event":{…},"leaf":"…","leafHash":"…","salt":"…"}
  *
- * `leaf` is the entry as in the log, `leafHash` its hash (base64url; it only distinguishes a changed leaf from a
- * changed path), `event` and `salt` open the leaf's commitment. Both are `null` in the proof of an entry whose
- * details belong to another person or are erased: it proves file and time, and nothing else.
+ * `leaf` is the entry as in the log. `leafHash` is its hash (base64url), which only helps to distinguish a changed
+ * leaf from a changed path. `event` and `salt` open the leaf's commitment. Both are `null` if the details of the
+ * entry belong to another user or are erased: the proof then only covers file and time.
  */
 import canonicalize from "canonicalize";
 import { equalBytes, fromBase64url, fromUtf8, toBase64url, toHex, utf8 } from "./bytes.ts";
@@ -19,22 +19,22 @@ import { isEventType, type Leaf, parseLeaf, placeFault } from "./leaf.ts";
 import { rootOfInclusion } from "./merkle.ts";
 import { formatProof, parseProof, type TlogProof } from "./proof.ts";
 
-/** What the `extra` of a proof holds. */
+/** Content of a proof's `extra`. */
 export interface Opening {
-  /** The private event that the leaf commits to: JSON values; `null` when it stays closed. */
+  /** The private event that the leaf commits to, as JSON values; `null` if it is not revealed. */
   readonly event: Readonly<Record<string, unknown>> | null;
-  /** Canonical JSON. */
+  /** The leaf, as canonical JSON. */
   readonly leaf: string;
-  /** Base64url. */
+  /** Hash of the leaf, base64url. */
   readonly leafHash: string;
-  /** 32 bytes, base64url; `null` with the event. */
+  /** 32 bytes, base64url; `null` if `event` is. */
   readonly salt: string | null;
 }
 
-/** The part of a proof that does not hold. */
+/** The part of a proof that is invalid. */
 export type ProofPart = "form" | "leaf" | "path" | "root" | "signature" | "commitment";
 
-/** What a proof says, once all of it has held. */
+/** Content of a valid proof. */
 export interface Proven {
   readonly leaf: Leaf;
   readonly index: number;
@@ -47,19 +47,19 @@ export interface Proven {
 export type Verdict =
   /** The file is the one that was registered. */
   | { readonly verdict: "authentic"; readonly proven: Proven }
-  /** The proof holds, for another file. */
+  /** The proof is valid, but for another file. */
   | { readonly verdict: "different"; readonly proven: Proven }
-  /** The proof does not hold: nothing is said about the file. */
+  /** The proof is invalid, so nothing is known about the file. */
   | { readonly verdict: "invalid"; readonly part: ProofPart; readonly reason: string };
 
-/** Writes the proof of an entry, with what opens it. */
+/** Formats the proof of an entry together with its opening. */
 export function formatOpenedProof(proof: Omit<TlogProof, "extra">, opening: Omit<Opening, "leafHash">): string {
   const leafHash = toBase64url(hashLeaf(utf8(opening.leaf)));
   return formatProof({ ...proof, extra: utf8(canonicalize({ ...opening, leafHash }) as string) });
 }
 
 /**
- * Judges a file by its SHA-256 (hexadecimal) and its proof. Never throws.
+ * Verifies the proof of a file, given the file's SHA-256 (hexadecimal). Never throws.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -71,7 +71,7 @@ export function formatOpenedProof(proof: Omit<TlogProof, "extra">, opening: Omit
  * import { createSigner } from "@authentica/backend/tlog/note";
  * import { formatOpenedProof, verify } from "@authentica/backend/tlog/verify";
  *
- * // A log of one entry: somebody has registered the file "draft".
+ * // A log with one entry, which registers the file "draft".
  * const log = createSigner("example.com/log", new Uint8Array(32));
  * const file = toHex(digest(utf8("draft")));
  * const event = { objectName: "Tableau" };
@@ -96,7 +96,7 @@ export function verify(fileHash: string, proof: string, log: LogKeys): Verdict {
   return { verdict: opened.hash === fileHash ? "authentic" : "different", proven: opened };
 }
 
-/** Checks a proof with no file: everything but which file it is of. */
+/** Verifies a proof without a file: everything except which file it is for. */
 export function openProof(text: string, log: LogKeys): Proven | Extract<Verdict, { verdict: "invalid" }> {
   const invalid = (part: ProofPart, reason: string) => ({ verdict: "invalid", part, reason }) as const;
   let proof: TlogProof;
@@ -126,7 +126,7 @@ export function openProof(text: string, log: LogKeys): Proven | Extract<Verdict,
   try {
     checkpoint = openCheckpoint(proof.checkpoint, log);
   } catch (error) {
-    // A signature covers the root: where the path leads elsewhere too, it is the root that was changed.
+    // A signature covers the root. If the path does not lead to the stated root either, the root was changed.
     return leadsToRoot
       ? invalid("signature", `The checkpoint is not signed by the registry: ${(error as Error).message}.`)
       : invalid("root", "The checkpoint was changed: its root is neither signed nor where the path leads.");

@@ -1,4 +1,4 @@
-/** Verifier keys of c2sp.org/signed-note as text, of every kind that we know. */
+/** Verifier keys of c2sp.org/signed-note as text, of every supported type. */
 import { concat, fromBase64, toBase64, toHex } from "./bytes.ts";
 import { type CosignerType, cosignatureVerifier } from "./cosignature.ts";
 import { ed25519Verifier, isKeyName, KEY_TYPES, PUBLIC_KEY_BYTES, type Verifier } from "./note.ts";
@@ -8,7 +8,7 @@ export const formatVkey = ({ name, id, type, publicKey }: Verifier): string =>
   `${name}+${toHex(id)}+${toBase64(concat(Uint8Array.of(type), publicKey))}`;
 
 /**
- * Reads a verifier key. Throws `SyntaxError` naming what is wrong.
+ * Parses a verifier key. The `SyntaxError` names what is wrong.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -32,7 +32,7 @@ export function parseVkey(text: string): Verifier {
   return verifier;
 }
 
-/** Reads verifier keys, one a line, at least one. Throws `SyntaxError` naming what is wrong. */
+/** Parses one or more verifier keys, one per line. The `SyntaxError` names what is wrong. */
 export const parseVkeys = (text: string): Verifier[] => text.trim().split("\n").map(parseVkey);
 
 function verifierOf(name: string, type: number | undefined, publicKey: Uint8Array<ArrayBuffer>): Verifier {
