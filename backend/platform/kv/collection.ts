@@ -1,14 +1,12 @@
 /**
- * Declares everything about a kind of record once: where it is stored, its indexes, owner and expiry. Writing a
- * record writes its indexes and totals; fsck, account deletion and data export walk a list of collections and know
- * none by name.
+ * Declares a kind of record in one place: key, indexes, owner and expiry. Writing a record also writes its indexes
+ * and totals. fsck, account deletion and data export work on a list of collections, without code for any one of them.
  *
  *     export const passkeyRecords = collection<PasskeyRecord>(["passkeys"], {
  *       key: ({ id }) => [id],
  *       indexes: [["passkeys_by_user"]],
  *       indexKeys: ({ userId, id }) => [["passkeys_by_user", userId, id]],
- *       person: { by: ["passkeys_by_user"], exported: { member: "passkeys", means: "vos clés d’accès", row:
- *       toPasskey } },
+ *       person: { by: ["passkeys_by_user"], exported: { member: "passkeys", means: "vos clés d’accès", row: toPasskey } },
  *     });
  *     await addWrites(kv.atomic().check(account), passkeyRecords.put(passkey)).commit();
  */
@@ -16,126 +14,141 @@ import type { Kv } from "./kv.ts";
 import { type Counted, changeTotals } from "./totals.ts";
 import { present, type Write } from "./write.ts";
 
-/** Whose records are asked for. */
+/** The person whose records are requested. */
 export interface Person {
-  /** Of the account. */
+  /** Id of the account. */
   readonly id: string;
   /** As typed. */
   readonly email: string;
-  /** Whether a typed address is theirs. */
+  /** Returns whether an address that a user typed is theirs. */
   readonly hasAddress: (email: string) => boolean;
-  /** Since when the account is being deleted, ms since 1970. */
+  /** When deletion of the account began (ms since 1970). */
   readonly erasingSince?: number | undefined;
 }
 
-/** Place of a person's records in the document of a data export. */
+/** A member of the data export that contains a person's records of one kind. */
 export interface Member<T> {
   readonly member: string;
-  /** What it is, in the words of the page that explains an export. */
+  /** Description of the member on the page that explains an export. */
   readonly means: string;
-  /** An allow-list: a new field stays out until it is named. */
+  /** Returns the exported fields. An allow-list: a new field is not exported until it is listed here. */
   row(record: T): object;
 }
 
 /** How the records of a person are found. */
 type Finding<T> =
   | {
-      /** What the keys begin with, of records (the default) or of an index, whose next part is the person's id. */
+      /** Key prefix of the records (the default) or of an index, followed by the person's id. */
       readonly by?: Deno.KvKey;
-      /** Another key part instead: such records may belong to people without an account. */
+      /** Returns another key part than the id, for records of people who may have no account. */
       readonly part?: (person: Person) => Deno.KvKeyPart;
     }
   | {
-      /** For collections that stay small: every record is looked at. */
+      /** For small collections: called for every record. */
       isOf(record: T, person: Person): boolean;
     };
 
-/** What is to be done with the records of a person. */
+/** How the records of a person are found, exported and deleted. */
 export type Personal<T> = Finding<T> & {
-  /** In the export: a member of its own, the name of the member that covers it, or `null` for what no one can read. */
+  /**
+   * In the export: a member of its own, the name of the member that covers these records, or `null` if no one can
+   * read them.
+   */
   readonly exported: Member<T> | string | null;
-  /** When the account goes: what others keep of the record. Absent: nothing. */
+  /** Returns what other people keep of the record when the account is deleted. Absent: the record is removed. */
   keptByOthers?(record: T, userId: string): T;
-  /** When the account is deleted: removed earlier, in steps of their own. */
+  /** The records are removed before the account, in separate steps. */
   readonly erasedBefore?: true;
 };
 
 /** How a collection is stored. Everything that a declaration omits has a default. */
 interface Layout<T extends object> {
-  /** What fsck calls its records, in the plural; by default the name that their keys begin with. */
+  /** Plural name of the records in messages of fsck; by default the first part of their keys. */
   readonly kind: string;
-  /** One of them; `record of …` by default. */
+  /** Singular name; `record of …` by default. */
   readonly one: string;
-  /** What the keys of each index begin with. */
+  /** Key prefix of each index. */
   readonly indexes: readonly Deno.KvKey[];
-  /** The keys that lead to the record, whole. */
+  /** Returns the full keys of the index entries that lead to the record. */
   indexKeys(record: T): readonly Deno.KvKey[];
   /**
    * Time until which an index entry may exist (ms since 1970), derived from its key alone, because the store removes
    * expired entries in any order.
    */
   indexUntil(key: Deno.KvKey): number;
-  /** What an index entry holds; by default the last part of the record's key. */
+  /** Returns the value of an index entry; by default the last part of the record's key. */
   holds(record: T): string | number;
-  /** The totals that the record counts in. Not for collections whose records expire: the store removes those without a commit. */
+  /**
+   * Returns the totals that the record counts in. Not for collections whose records expire, because the store removes
+   * those without a commit.
+   */
   totals(record: T): readonly Counted[];
 }
 
 interface Declaration<T extends object> extends Partial<Layout<T>> {
-  /** What follows in a record's key. */
+  /** Returns the parts of a record's key after the prefix. */
   key(record: T): Deno.KvKey;
-  /** From an entry of an index to the key of its record; by default what the entry holds follows the name. */
+  /** Returns the key of the record that an index entry leads to; by default the prefix and the value of the entry. */
   lead?(entry: Deno.KvEntry<unknown>): Deno.KvKey;
-  /** Keys that go when the record does, and that others write. */
+  /** Returns keys that are removed with the record although other code writes them. */
   trail?(record: T): readonly Deno.KvKey[];
   readonly person?: Personal<T>;
-  /** The account whose data the record is; `null`: no one's. By default the account by which `person` finds it. */
+  /** Returns the account that the record belongs to, or `null`. By default the account by which `person` finds it. */
   owner?(record: T): string | null;
 }
 
 interface Expiring<T> {
-  /** The end of its time, ms since 1970. Readers go by it; the store removes the record a little later. */
+  /**
+   * Returns when the record expires (ms since 1970). Readers must check this; the store removes the record a little
+   * later.
+   */
   until(record: T): number;
 }
 
-/** A record of a person, as found. */
+/** A record of a person that was found. */
 export interface Owned<T> {
-  /** Of the record, or of the index entry that led to it. */
+  /** Key of the record, or of the index entry that leads to it. */
   readonly key: Deno.KvKey;
-  /** `null`: the index has outlived its record. */
+  /** `null` if the record of the index entry no longer exists. */
   readonly record: T | null;
-  /** The record's own entry, for a check. */
+  /** The stored entry of the record, for a commit check. */
   readonly stored: Deno.KvEntryMaybe<T>;
 }
 
-/** A collection as it is gone through. */
+/** A collection as generic code (fsck, backup, export) sees it. */
 export interface Records<T extends object> extends Layout<T>, Expiring<T> {
-  /** What the keys of its records begin with. */
+  /** Key prefix of its records. */
   readonly all: Deno.KvKey;
   readonly person: Personal<T> | null;
-  /** The account whose data the record is, under whose key a backup encrypts it; `null`: no one's. */
+  /**
+   * Returns the account that the record belongs to, whose key encrypts it in a backup; `null` if it belongs to no
+   * account.
+   */
   owner(record: T): string | null;
-  /** The key of the record with these parts. */
+  /** Returns the key of the record with these parts. */
   at(...parts: Deno.KvKey): Deno.KvKey;
   key(record: T): Deno.KvKey;
-  /** Takes the record away with its indexes. */
+  /** Returns the writes that remove the record and its indexes. */
   remove(record: T): Write[];
-  /** Takes a person out of the record: with it, unless others keep some of it. `now` in ms since 1970. */
+  /**
+   * Returns the writes that remove a person from the record. The record is removed, too, unless others keep some of
+   * it. `now`: ms since 1970.
+   */
   leave(record: T, userId: string, now: number): Write[];
-  /** What is kept of this person, one by one, in the order of the keys. */
+  /** Yields the records of this person in the order of the keys. */
   ofPerson(kv: Kv, person: Person): AsyncGenerator<Owned<T>>;
 }
 
-/** `Now`: what expires is written with the present time, in ms since 1970. */
+/** `Now`: collections whose records expire need the current time (ms since 1970) for each write. */
 export interface Collection<T extends object, Now extends readonly (number | undefined)[] = readonly []>
   extends Records<T> {
-  /** The record with its indexes. */
+  /** Returns the writes for the record and its indexes. */
   put(record: T, ...now: Now): Write[];
-  /** The record in place of what it was before: indexes that no longer lead to it go. */
+  /** Returns the writes that replace a record; index entries that no longer lead to it are removed. */
   replace(before: T | null, after: T, ...now: Now): Write[];
 }
 
-/** `all` is what the keys of its records begin with. */
+/** Declares a collection. `all` is the key prefix of its records. */
 export function collection<T extends object>(
   all: Deno.KvKey,
   declaration: Declaration<T> & Expiring<T>,
@@ -168,7 +181,7 @@ export function collection<T extends object>(
     ];
   }
 
-  /** The person's id, in the key by which `person` finds the record. */
+  /** Returns the person's id from the key by which `person` finds the record. */
   function ownerById(record: T): string | null {
     if (!isFoundById(person)) return null;
     const { by = all } = person;
@@ -197,7 +210,7 @@ export function collection<T extends object>(
       }
       const stored = await kv.get<T>(lead(entry));
       const record = present(stored);
-      // Another record may have taken the place of the one that this index was for.
+      // Another record may have replaced the one that this index entry was written for.
       const isIts = record !== null && indexKeys(record).some((index) => exactly(index) === exactly(entry.key));
       yield { key: entry.key, record: isIts ? record : null, stored };
     }
@@ -226,7 +239,7 @@ export function collection<T extends object>(
   };
 }
 
-/** The `owner` of collections whose records belong to no one. */
+/** The `owner` of collections whose records belong to no account. */
 export const ofNobody = (): null => null;
 
 const isFoundById = <T>(person: Personal<T> | undefined): person is Personal<T> & { readonly by?: Deno.KvKey } =>

@@ -3,42 +3,42 @@ import type { Atomic, Kv } from "./kv.ts";
 import { jittered, type Pause } from "./pause.ts";
 import { addWrites, type Write } from "./write.ts";
 
-/** What reads records by their keys: the store, or the store as one decision sees it. */
+/** Reads records by key: the store itself, or a reader that notes what a decision has read. */
 export type Reader = Pick<Kv, "get" | "getMany">;
 
-/** What a change comes to, from what was read for it. */
+/** Result of `decide`: what to write, and what to return. */
 export interface Decision<T> {
-  /** None: nothing is committed. */
+  /** If empty, nothing is committed. */
   readonly writes: readonly Write[];
   readonly result: T;
-  /** What it rests on beside what it has read: entries of a list. */
+  /** Further entries that must not have changed, for example entries of a list. */
   readonly checks?: readonly Deno.AtomicCheck[];
-  /** Why records that changes of the log decide on may be written here without moving the log's head. */
+  /** Why this commit may write records that changes of the log read, although it does not move the log's head. */
   readonly besideLog?: string;
 }
 
 export interface CommitOptions {
-  /** How often the change is decided, at most. */
+  /** How often `decide` is called at most. */
   readonly tries?: number;
   readonly pause?: Pause;
 }
 
-/** The reasons of commits that go beside the log: for a check of every commit, which sees nothing but the operation. */
+/** Commits that do not move the log's head, with the reason; for a check that sees only the operation. */
 export const commitsBesideLog = new WeakMap<Atomic, string>();
 
-// Together, the pauses take less than two seconds.
+// All pauses together take less than two seconds.
 const MOST_TRIES = 32;
 const briefly = jittered({ firstMs: 2, mostMs: 64 });
 
 /**
  * Changes records that others may change at the same time. In order:
- *   1. `decide` reads through what it is given, and says what to write;
- *   2. one commit writes all of it, if nothing that was read has changed since;
- *   3. otherwise, after a pause, it starts again at 1.
- * It reads at most ten records: what every store in use checks in a commit.
+ *   1. `decide` reads with the given reader and returns what to write;
+ *   2. one commit writes all of it, unless something that was read has changed;
+ *   3. if so, it pauses and starts again at 1.
+ * `decide` may read at most ten records, the number of checks that every store allows in a commit.
  *
- * `decide` throws to refuse, and nothing is written then. Rejects with `unavailable` when others were faster in every try. A
- * commit that throws may have happened.
+ * `decide` throws to refuse; nothing is written then. Rejects with `unavailable` if others were faster in every try.
+ * If the commit itself throws, its writes may have happened.
  */
 export async function commit<T>(
   kv: Kv,
@@ -57,7 +57,7 @@ export async function commit<T>(
   throw new Refusal("unavailable", "Too many changes of the same records at once. Please try again in a moment.");
 }
 
-/** Reads, and notes in `checks` each entry that was read. */
+/** Returns a reader that adds each entry that it reads to `checks`. */
 function checked(kv: Reader, checks: Deno.AtomicCheck[]): Reader {
   return {
     async get<T>(key: Deno.KvKey) {

@@ -1,11 +1,12 @@
 /**
- * A store on a KV server (KV Connect), as the product needs one. Deno's client repeats a call until it is answered, for hours if need be,
- * so every call has a limit of time here; and what the server calls a bad request is a limit or a value that it does not take.
+ * Adapts a store on a KV server (KV Connect). Deno's client retries a call until it is answered, for hours if need
+ * be, so every call gets a timeout here. A bad request, as the server calls it, is a limit or a value that it does
+ * not accept.
  */
 import { StorageFailure } from "../storage-failure.ts";
 import type { Atomic, Kv } from "./kv.ts";
 
-/** So long a call may wait for its answer, ms. */
+/** Longest wait for the answer to a call (ms). */
 export const ANSWER_MS = 10_000;
 
 /**
@@ -18,14 +19,14 @@ const noAnswer = (why: string): StorageFailure =>
 
 export interface ConnectedOptions {
   readonly withinMs?: number;
-  /** Called when a call has waited that long; `isSilent` is true until each such call has ended. */
+  /** Called when a call was not answered in time; `isSilent` returns true until each such call has ended. */
   readonly onSilent?: (isSilent: () => boolean) => void;
 }
 
 /**
- * Wraps the store so that calls reject with `StorageFailure` after `withinMs` without an answer, and at once while
- * such a call is still being repeated, so that few calls pile up. A commit that rejects may still happen, later, too.
- * What the server refuses rejects with `TypeError`, as Deno's own refusals do.
+ * Wraps the store so that calls reject with `StorageFailure` after `withinMs` without an answer, and at once while an
+ * earlier call is still unanswered, so that few calls pile up. The writes of a commit that rejects may still happen,
+ * even later. A call that the server refuses rejects with `TypeError`, like Deno's own refusals.
  */
 export function connectedKv<K extends Kv>(
   kv: K,
@@ -51,7 +52,7 @@ export function connectedKv<K extends Kv>(
     try {
       return await Promise.race([answer, late.promise]);
     } catch (error) {
-      // Its later result is ignored.
+      // The late result is ignored.
       answer.catch(() => undefined);
       if (error instanceof Error && REFUSED.test(error.message))
         throw new TypeError(error.message.replace(REFUSED, "The KV server refuses it: "), { cause: error });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { LEFT_OVER } from "./purge-file.ts";
 
-/** A table or index that was declared; SQLite creates others itself. */
+/** A table or index that was created by SQL; SQLite creates others internally. */
 interface Declared {
   readonly type: "table" | "index" | "trigger" | "view";
   readonly name: string;
@@ -9,9 +9,9 @@ interface Declared {
 }
 
 /**
- * Copies the rows of an SQLite file, which a service may have open, into a new file. The copy is one moment of the source: one read
- * transaction. It holds live rows only, as after `VACUUM INTO`: a copy of the pages would also hold what was deleted and not overwritten
- * yet, in free pages and in the free space of others. (`VACUUM` attaches a database, which Deno allows only to a process with all
+ * Copies the rows of an SQLite file, which a service may have open, into a new file. One read transaction makes the
+ * copy consistent. It contains only live rows, as after `VACUUM INTO`; a copy of the pages would also contain deleted
+ * data that was not overwritten yet. (`VACUUM` attaches a database, which Deno allows only to a process with all
  * permissions.) Throws if the source cannot be read, or the target exists.
  */
 export function copyRows(from: string, to: string, copy: CopyTable = copyTable): void {
@@ -23,7 +23,7 @@ export function copyRows(from: string, to: string, copy: CopyTable = copyTable):
     const row = source.prepare(`pragma ${pragma}`).get() as Readonly<Record<string, number>>;
     target.exec(`pragma ${pragma} = ${row[pragma]}`);
   }
-  // An incomplete file is not a copy, so no journal is needed; a rollback journal would contain what was replaced.
+  // No journal: an incomplete copy is useless, and a rollback journal would contain replaced data.
   target.exec("pragma journal_mode = off; pragma synchronous = off; begin");
   const declared = source
     .prepare(
@@ -40,7 +40,7 @@ export function copyRows(from: string, to: string, copy: CopyTable = copyTable):
   source.exec("commit");
 }
 
-/** Leaves only live rows in a file that no process has open, durably. */
+/** Rewrites a file that no process has open, durably, so that only live rows are left. */
 export function compact(path: string): void {
   const compacted = `${path}.compact`;
   copyRows(path, compacted);
@@ -54,7 +54,7 @@ export function compact(path: string): void {
 /** Copies the rows of a table that exists in both files. */
 export type CopyTable = (source: DatabaseSync, target: DatabaseSync, table: string) => void;
 
-/** Copies one table in the order of its keys, so that pages are filled one after the other. */
+/** Copies one table in the order of its keys, so that pages are filled in sequence. */
 export function copyTable(source: DatabaseSync, target: DatabaseSync, table: string): void {
   const name = `"${table.replaceAll('"', '""')}"`;
   const read = source.prepare(`select * from ${name}`);

@@ -6,7 +6,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { decodeKey, encodeKey } from "./key-bytes.ts";
 import { encodedKv, type Kv } from "./kv.ts";
 
-/** How Deno marks a `KvU64`, and a `Uint8Array`. */
+/** Values of `v_encoding` for a `KvU64` and a `Uint8Array`. */
 const TOTAL = 2;
 const BYTES = 3;
 
@@ -22,7 +22,7 @@ interface Row {
 /** Constant, because nothing can be committed. */
 const VERSIONSTAMP = "00000000000000000000";
 
-/** Throws `Error` if the file cannot be opened. */
+/** Opens the file. Throws `Error` if it cannot be opened. */
 export function openFileLists(path: string): Kv {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   const one = db.prepare("select v, v_encoding from kv where k = ?");
@@ -82,14 +82,14 @@ const readRows = (statement: StatementSync, from: Uint8Array, to: Uint8Array, mo
 function storedValue({ v, v_encoding }: Omit<Row, "k">): unknown {
   if (v_encoding === BYTES) return v;
   if (v_encoding === TOTAL) return new Deno.KvU64(new DataView(v.buffer, v.byteOffset).getBigUint64(0, true));
-  // Serialized by V8: no version since format 1 writes that, and decoding reports it.
+  // A value serialised by V8. No version since format 1 writes these, so decoding reports it.
   return null;
 }
 
 /** Smallest key greater than this one. */
 const after = (key: Uint8Array): Uint8Array => Uint8Array.of(...key, 0);
 
-/** First key of the selection, and the key that ends it (exclusive). */
+/** Returns the first key of the selection, and its end (exclusive). */
 function rangeOf(selector: Deno.KvListSelector): [Uint8Array, Uint8Array] {
   const { prefix, start, end } = selector as { prefix?: Deno.KvKey; start?: Deno.KvKey; end?: Deno.KvKey };
   const within = prefix ? bytesOf(prefix) : new Uint8Array();

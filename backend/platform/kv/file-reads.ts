@@ -1,7 +1,7 @@
 /**
  * Reads records of a local store by key from its SQLite file. Deno KV reads on its writer thread, so its reads wait
- * for commits. Here a read returns at once what is committed by then. Nothing is written, and whatever is not
- * understood is left to Deno.
+ * for commits. A read here returns what is committed without waiting. Nothing is written, and anything unknown is
+ * left to Deno.
  */
 import { DatabaseSync } from "node:sqlite";
 import { encodeKey } from "./key-bytes.ts";
@@ -9,10 +9,10 @@ import { encodeKey } from "./key-bytes.ts";
 /** `v_encoding` of a `Uint8Array`, the form of all records, and of a `KvU64` (8 bytes, little-endian), the form of totals. */
 const BYTES = 3;
 const LE64 = 2;
-/** Deno reads no more in one call. */
+/** Most keys in one call, the same as Deno's limit. */
 const MOST_KEYS = 10;
 
-/** A row of Deno's table. */
+/** A row of the table in which Deno stores records. */
 interface Row {
   readonly v: Uint8Array;
   readonly v_encoding: number;
@@ -20,7 +20,8 @@ interface Row {
 }
 
 /**
- * Returns entries as stored, of one moment, in the order of the keys; `null`: ask Deno, which also reports failures.
+ * Returns entries in stored form, from one transaction, in the order of the keys. `null` means that Deno must be
+ * asked, which also reports failures.
  */
 export type ReadAtOnce = (keys: readonly Deno.KvKey[]) => Deno.KvEntryMaybe<unknown>[] | null;
 
@@ -30,8 +31,8 @@ export interface FileReads {
 }
 
 /**
- * Reads of the store whose file this is, which has a record under `known`. `null` where that record is not found in the file as Deno reads it: then Deno
- * keeps records in another form than this one.
+ * Opens reads of the store's file; the store must have a record under `known`. Returns `null` if that record differs
+ * between the file and Deno, because Deno then stores records in another form than expected here.
  */
 export async function openFileReads(
   store: Pick<Deno.Kv, "get">,
@@ -56,14 +57,14 @@ function openFile(path: string): FileReads | null {
         const encoded = keys.map(encodeKey);
         if (encoded.length > MOST_KEYS || encoded.includes(null)) return null;
         try {
-          // Of one moment, and its locks are taken once.
+          // One transaction gives a consistent result and takes the locks once.
           begin.run();
           const rows = encoded.map((key) => find.get(key) as Row | undefined);
           end.run();
           if (rows.some((row) => row && !isKnown(row))) return null;
           return keys.map((key, at) => entryOf(key, rows[at]));
         } catch {
-          // An open read transaction would keep the journal from being reset.
+          // An open read transaction would prevent the journal from being reset.
           if (db.isOpen && db.isTransaction) db.exec("rollback");
           return null;
         }

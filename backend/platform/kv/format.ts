@@ -1,6 +1,6 @@
 /**
- * The format of a store: how values are encoded, and what its records are. The record under `["format"]` has it, as
- * JSON in UTF-8 in any format, so that every version can recognise a store that it does not know:
+ * The format of a store defines how values are encoded, and which records exist. It is stored under `["format"]`, as
+ * JSON in UTF-8 in every format, so that every version can recognise a store that it does not know:
  *
  *     {"format":1}                    all records are in format 1
  *     {"format":1,"after":"…"}        being converted to format 2: the records up to that key are done
@@ -13,12 +13,12 @@ import { totalsKept } from "./totals-kept.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 import { walletsByProof } from "./wallets-by-proof.ts";
 
-/** Migration from one format to the next for a store that no one else uses: keys may change. */
+/** Migration from one format to the next, for a store that no other process uses. Keys may change. */
 export interface Conversion {
   /**
-   * Adds to `commit` what takes the place of a record, both as they are stored. Records come in the order of their keys; one
-   * that is put further on comes by, too, and must be left alone then. What is put does not expire unless that is said again.
-   * `store` reads other records.
+   * Adds to `commit` what replaces a record, in stored form. Records are visited in the order of their keys; a record
+   * that is put under a later key is visited, too, and must be left unchanged then. Records that are put lose their
+   * expiry unless it is set again. `store` reads other records.
    */
   convert(
     record: Deno.KvEntry<unknown>,
@@ -28,38 +28,38 @@ export interface Conversion {
 }
 
 /**
- * Migration from one format to the next while instances of both versions use the store: values change, keys do not.
- * The new version works with new values only; what it puts is stored in the older format while an instance lives that
- * reads no other (`rolling.ts`).
+ * Migration from one format to the next while instances of both versions use the store. Values change, keys do not.
+ * The new version works with new values only, but stores them in the older format as long as an instance is running
+ * that can only read that one (`rolling.ts`).
  */
 export interface RollingStep {
-  /** A value of either format, in the newer one. */
+  /** Converts a value of either format to the newer one. */
   newer(key: Deno.KvKey, value: unknown): unknown;
-  /** A value of the newer format, in the older one: what that cannot say is lost. */
+  /** Converts a value of the newer format to the older one, which may lose data. */
   older(key: Deno.KvKey, value: unknown): unknown;
-  /** It only adds records of a kind that an older version would not find: nothing is converted. */
+  /** The step only adds a kind of record that older versions never read; nothing is converted. */
   readonly adds?: true;
-  /** When a record expires, ms since 1970, where it does. */
+  /** Returns when a record expires (ms since 1970), if it does. */
   until?(key: Deno.KvKey, value: unknown): number;
 }
 
 export type Step = Conversion | RollingStep;
 
-/** Records come of a kind that an older version would not find, or not understand. */
+/** Step that only adds records of a kind that older versions never read or do not understand. */
 const added: RollingStep = { newer: (_, value) => value, older: (_, value) => value, adds: true };
 
 /** From format 1 to 2, from 2 to 3, and so on. */
 export const STEPS: readonly Step[] = [objectsByPlace, added, added, added, walletsByProof, totalsKept];
 
-/** First format with small files among the records (`blobs/small.ts`). */
+/** First format in which small files are stored as records (`blobs/small.ts`). */
 export const SMALL_FILES_FORMAT = 3;
 
-/** From which on an object may have no cover. */
+/** First format in which an object may have no cover. */
 export const NO_COVER_FORMAT = 4;
 
 export const isRolling = (step: Step | undefined): step is RollingStep => step !== undefined && "newer" in step;
 
-/** For the message that refuses a store: "The store in /data", "set DATA_DIR to another folder". */
+/** Words for the message that refuses a store: "The store in /data", "set DATA_DIR to another folder". */
 export interface StoreWords {
   readonly name: string;
   readonly instead: string;
@@ -72,29 +72,29 @@ const Mark = z.strictObject({
 });
 export type Mark = z.infer<typeof Mark>;
 
-/** What is under it is of the format alone, and no record. */
+/** Key of the mark. All keys below it concern the format and are not records. */
 export const MARK = ["format"];
 const RECORDS_A_COMMIT = 50;
-/** With a check of each, and one of the mark: a commit takes ten on a KV server. */
+/** Records per commit if each is checked: a KV server allows ten checks, and one is for the mark. */
 const CHECKED_A_COMMIT = 9;
 
 export interface FormatOptions {
   readonly steps?: readonly Step[];
-  /** Called with the format that a conversion is to leave: rejects if other instances use the store. */
+  /** Called before a conversion with the current format. Must reject if other instances use the store. */
   readonly alone?: (format: number) => Promise<void>;
-  /** Whether the last step is left to `rolling.ts` where it can be. */
+  /** Whether the last step is left to `rolling.ts` if it is a rolling one. */
   readonly mayRoll?: boolean;
-  /** Called once if the store has left the format that it had. */
+  /** Called once if the format of the store has changed. */
   readonly onFormat?: OnFormat;
 }
 
-/** Hears that a store has gone from one format to another: versions that read only the former can no longer open it. */
+/** Called after the format of a store has changed. Versions that read only the former format can no longer open it. */
 export type OnFormat = (from: number, to: number) => void;
 
 /**
- * Brings a store to the newest format, or to the one before it where the step between them is a rolling one: marks an empty one;
- * converts an older one, from where the process before it has ended. Answers the format that it has now. Throws `Error` for one
- * that this version does not know, which stays as it is.
+ * Brings a store to the newest format, or to the one before if the step between them is a rolling one. An empty store
+ * gets the mark; an older one is converted, continuing where an earlier process stopped. Returns the format that the
+ * store has now. Throws `Error` for a format that this version does not know, and leaves the store unchanged.
  */
 export async function openFormat(
   store: Deno.Kv,
@@ -103,7 +103,7 @@ export async function openFormat(
 ): Promise<number> {
   const newest = steps.length + 1;
   const refuse = (found: string) => refusalOf(found, { name, instead }, newest);
-  // Asked before the mark, which is the first record of any store: another process may be at its start, too.
+  // Checked before reading the mark, because another process may be writing the mark and then its first records.
   const isNew = await isEmpty(store);
   let from: number | null = null;
   const at = (format: number): number => {
@@ -139,7 +139,10 @@ function refusalOf(found: string, { name, instead }: StoreWords, newest: number)
   );
 }
 
-/** What an opening would do to the format of a store, by its mark: from which format to which. Throws `Error` if it would refuse the store. */
+/**
+ * Returns what opening a store would do to its format, judging by its mark. Throws `Error` if opening would refuse
+ * the store.
+ */
 export function planOf(
   stored: unknown,
   words: StoreWords,
@@ -154,21 +157,22 @@ export function planOf(
 
 async function isEmpty(store: Deno.Kv): Promise<boolean> {
   try {
-    // Another instance may have written it already.
+    // Ignores keys of the format, which another instance may have written already.
     const records = store.list({ prefix: [] }, { limit: 1000 });
     for (let found = await records.next(); !found.done; found = await records.next())
       if (found.value.key[0] !== MARK[0]) return false;
     return true;
   } catch (error) {
-    // A value of another release's V8.
+    // The value was serialised by the V8 of another release, so the store is not empty.
     if (error instanceof RangeError) return false;
     throw error;
   }
 }
 
 /**
- * Converts the next records and moves the mark in one commit; if it loses its check, another process has done it.
- * Records that others may change are checked, too: each is converted as it was read, or again.
+ * Converts the next records and moves the mark in one commit; if its check fails, another process has done it. With
+ * `isShared`, every record is checked, too, so that one that was changed at the same time is read and converted
+ * again.
  */
 export async function convertMore(
   store: Deno.Kv,
@@ -196,14 +200,14 @@ export async function convertMore(
   await commit.set(MARK, bytesOf(mark)).commit();
 }
 
-/** A rolling step as a conversion of what it has not changed yet. */
+/** Turns a rolling step into a conversion of the records that it has not changed yet. */
 const conversionOf = ({ newer, until = () => Number.POSITIVE_INFINITY }: RollingStep): Conversion => ({
   convert({ key, value }, commit) {
     let before: unknown;
     try {
       before = decodeValue(value);
     } catch {
-      // One that cannot be read stays as it is, for fsck to name.
+      // A record that cannot be read stays as it is; fsck reports it.
       return;
     }
     const now = newer(key, before);

@@ -1,18 +1,18 @@
 /**
- * Keys in Deno's own form, as far as the product's keys go:
+ * Keys in Deno's binary form, for the types of parts that the product uses:
  *
  *     02 text in UTF-8 without 00, then 00
  *     21 number that is not negative: IEEE 754, big-endian, with its first bit set
  */
 
-/** The longest key that Deno takes, in bytes. */
+/** Longest key that Deno accepts (bytes). */
 const LONGEST = 2048;
 
 const encoder = new TextEncoder();
 const room = new Uint8Array(LONGEST);
 const numbers = new DataView(room.buffer);
 
-/** The key's bytes; `null` where it has parts of another kind, is longer than Deno takes, or has no part. */
+/** Returns the bytes of a key, or `null` if it has other types of parts, is too long for Deno, or is empty. */
 export function encodeKey(key: Deno.KvKey): Uint8Array<ArrayBuffer> | null {
   let end = 0;
   for (const part of key) {
@@ -36,7 +36,7 @@ export function encodeKey(key: Deno.KvKey): Uint8Array<ArrayBuffer> | null {
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The key of these bytes. Throws `TypeError` where they have a part of another kind. */
+/** Returns the key of these bytes. Throws `TypeError` if they contain another type of part. */
 export function decodeKey(bytes: Uint8Array): Deno.KvKeyPart[] {
   const parts: Deno.KvKeyPart[] = [];
   for (let at = 0; at < bytes.length; ) {

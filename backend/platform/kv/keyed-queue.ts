@@ -1,7 +1,7 @@
-/** Runs work one at a time within this process. */
+/** Runs work on the same key one after the other, within this process. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Runs the work on one key in the order of the calls; works on different keys run side by side. */
+/** Creates a queue: work on one key runs in the order of the calls, work on different keys in parallel. */
 export function createKeyedQueue(): KeyedQueue {
   const tails = new Map<string, Promise<unknown>>();
   return function inTurn(key, work) {

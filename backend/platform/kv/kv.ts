@@ -1,7 +1,10 @@
 import type { ReadAtOnce } from "./file-reads.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 
-/** The part of a Deno KV that the product uses; values are stored in the form of `value.ts`, totals as Deno keeps them (`KvU64`) and read as numbers. */
+/**
+ * The part of Deno KV that the product uses. Values are stored in the form of `value.ts`; totals are stored as
+ * `KvU64` and read as numbers.
+ */
 export interface Kv extends Pick<Deno.Kv, "get" | "getMany" | "set" | "delete" | "watch" | "close"> {
   list<T = unknown>(
     selector: Deno.KvListSelector,
@@ -10,45 +13,45 @@ export interface Kv extends Pick<Deno.Kv, "get" | "getMany" | "set" | "delete" |
   atomic(): Atomic;
 }
 
-/** Checks and mutations that are committed together or not at all. */
+/** Checks and mutations that are committed together, or not at all. */
 export interface Atomic extends Pick<Deno.AtomicOperation, "commit"> {
   check(...checks: Deno.AtomicCheck[]): this;
   set(key: Deno.KvKey, value: unknown, options?: { expireIn?: number }): this;
   delete(key: Deno.KvKey): this;
-  /** Adds to the total under the key, modulo 2^64: less than nothing is added as what it is from 2^64. */
+  /** Adds to the total under the key, modulo 2^64: a negative number is added as its two's complement. */
   sum(key: Deno.KvKey, by: bigint): this;
 }
 
-/** A stored value that is in no form this version knows. The message names its key and keeps the value to itself. */
+/** Thrown for a stored value in an unknown form. The message names the key and does not contain the value. */
 export class UnreadableRecord extends Error {
   override readonly name = "UnreadableRecord";
   constructor(
     readonly key: Deno.KvKey,
-    /** Why, as the end of a sentence. */
+    /** The reason, as the end of a sentence. */
     readonly problem: string,
   ) {
     super(`The record ${nameOf(key)} cannot be read: ${problem}.`);
   }
 }
 
-/** A key as a path: `registry/leaf/17`. */
+/** Returns a key as a path: `registry/leaf/17`. */
 export const nameOf = (key: Deno.KvKey): string => key.map(String).join("/");
 
-/** How values are translated between what is stored and what this version works with. */
+/** Translates values between their stored format and the format that this version works with. */
 export interface Shapes {
-  /** Returns the value as this version uses it, from any format that it reads. */
+  /** Returns the value in this version's format, from any format that it reads. */
   read(key: Deno.KvKey, value: unknown): unknown;
-  /** The value as it is to be stored now. */
+  /** Returns the value in the format that must be stored now. */
   written(key: Deno.KvKey, value: unknown): unknown;
 }
 
-/** Every value is stored as it is. */
+/** Stores every value unchanged. */
 const AS_IT_IS: Shapes = { read: (_, value) => value, written: (_, value) => value };
 
 /**
- * Encodes what is put into `store` and decodes what is read from it. Putting a value without a stored form throws
- * `TypeError`. Reading an unknown form rejects with `UnreadableRecord`; a list continues after it. `readAtOnce` is
- * tried before the store.
+ * Encodes values that are put into `store` and decodes values that are read from it. Putting a value without a stored
+ * form throws `TypeError`. Reading an unknown form rejects with `UnreadableRecord`; a list can continue after it.
+ * `readAtOnce` is tried before the store.
  */
 export function encodedKv(store: Deno.Kv, shapes: Shapes = AS_IT_IS, readAtOnce: ReadAtOnce = () => null): Kv {
   const encode = (key: Deno.KvKey, value: unknown): Uint8Array => {
@@ -116,7 +119,7 @@ export function encodedKv(store: Deno.Kv, shapes: Shapes = AS_IT_IS, readAtOnce:
           },
           cancel: () => changes.cancel(),
         },
-        // Nothing is read ahead: what a slow reader has missed it hears as one change.
+        // No read-ahead: a slow reader sees several changes as one.
         { highWaterMark: 0 },
       );
     },

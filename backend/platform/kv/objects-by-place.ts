@@ -1,33 +1,34 @@
 import type { Conversion } from "./format.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 
-/** An object of format 1, as far as its key in format 2 depends on it. */
+/** Fields of an object of format 1 that its key in format 2 depends on. */
 interface ObjectOfFormat1 {
   readonly id: string;
   readonly hash: string;
   readonly tokenId: number;
   readonly status: string;
-  /** Absent from an erased one. */
+  /** Absent if the object is erased. */
   readonly ownerId?: string;
   readonly file?: object | null;
 }
 
 /**
- * From format 1, in which a hash had one object and was its key, to format 2, in which it may have two:
+ * Converts format 1, in which the hash was the key of its only object, to format 2, in which a hash may have two
+ * objects:
  *
  *     objects/<hash>                      →  objects/<tokenId>
  *     objects_by_id/<id>                  →  holds the tokenId
  *     objects_by_owner/<owner>/<tokenId>  →  holds the tokenId
  *                                            objects_by_hash/<hash>/<declared or deposited> holds the tokenId
  *
- * Of an erased object it is not known any more whether its file was seen: it keeps the place of one whose file was.
+ * It is not known whether the server saw the file of an erased object, so that it counts as deposited.
  */
 export const objectsByPlace: Conversion = {
   convert({ key, value }, commit) {
     const [kind, place] = key;
     if (kind !== "objects" || key.length !== 2 || typeof place !== "string") return;
     const object = read(value);
-    // One that cannot be read stays where it is, for fsck to name.
+    // A record that cannot be read stays where it is; fsck reports it.
     if (!object) return;
     const { id, hash, tokenId, status, ownerId, file } = object;
     const holds = encodeValue(tokenId);

@@ -7,7 +7,10 @@ import { renewedKv } from "./renewed.ts";
 import { joinStore } from "./rolling.ts";
 import { unlockedKv } from "./unlocked.ts";
 
-/** Where the records are: a local SQLite file; a KV server (`https://…`; without `token` the environment has `DENO_KV_ACCESS_TOKEN`); or what the platform gives. */
+/**
+ * Where the records are stored: a local SQLite file; a KV server (`https://…`; without `token`, the environment must
+ * have `DENO_KV_ACCESS_TOKEN`); or the store of the platform.
+ */
 export type KvLocation =
   | { readonly kind: "file"; readonly dataDir: string }
   | { readonly kind: "server"; readonly url: string; readonly token?: string }
@@ -15,28 +18,35 @@ export type KvLocation =
 
 export type SharedLocation = Exclude<KvLocation, { readonly kind: "file" }>;
 
-/** The store of a process, to be closed at its end. */
+/** The store of a process. Must be closed at the end. */
 export interface OpenStore {
   readonly kv: Kv;
-  /** The format in which it puts records now: the newest, or the one before while instances of an older version share it. */
+  /**
+   * Returns the format in which records are written now: the newest, or the one before while instances of an older
+   * version share the store.
+   */
   format(): number;
-  /** Resolves once the other instances know; a process that exits at once need not wait. */
+  /** Resolves once the other instances know that this one has left; a process that exits at once need not wait. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** For an answer of a server, ms. */
+  /** Longest wait for an answer of a server (ms). */
   readonly withinMs?: number;
-  /** Called once, with why, when a shared store has gone on without this version. */
+  /**
+   * Called once with the reason if other instances have moved a shared store to a format that this version cannot
+   * read.
+   */
   readonly onLost?: (reason: string) => void;
-  /** Called if the store has left the format that it had, by this opening or, where others share it, later. */
+  /** Called if the format of the store has changed: while it is opened or, if other instances share it, later. */
   readonly onFormat?: OnFormat;
 }
 
 /**
- * Opens the store, in this version's format. A local file belongs to one process: a second one makes commits fail with "database
- * is locked", so the folder is locked first (the system frees the lock when the process dies) and `Error` says who is in the way.
- * A server serves several; one that does not answer within `withinMs` is an `Error`.
+ * Opens the store in this version's format. A local file belongs to one process, because with a second one commits
+ * fail with "database is locked". So the folder is locked first, and an `Error` says if another process has the lock;
+ * the system frees it when the process dies. A KV server serves several processes; throws `Error` if it does not
+ * answer within `withinMs`.
  */
 export async function openStore(
   location: KvLocation,
@@ -83,7 +93,8 @@ export async function openStore(
       kv,
       format: () => STEPS.length + 1,
       async close() {
-        // The last one to close the file writes its journal into it, which a reader cannot do.
+        // Closed first: the last connection writes the journal into the file when it closes, and a reader cannot do
+        // that.
         reads?.close();
         kv.close();
         lock.close();
@@ -95,10 +106,10 @@ export async function openStore(
   }
 }
 
-/** The file of a local store. */
+/** Returns the path of a local store's file. */
 export const storePath = (dataDir: string): string => join(dataDir, "kv.sqlite3");
 
-/** What is called how. */
+/** Returns the URL of a shared store, and its words for messages. */
 const shared = (location: SharedLocation) =>
   location.kind === "server"
     ? {
@@ -114,17 +125,23 @@ const shared = (location: SharedLocation) =>
         instead: "assign another database",
       };
 
-/** Opens a store that several processes share. Rejects with a sentence if it does not answer within `withinMs`. */
+/**
+ * Opens a store that several processes share. Rejects with a message for the operator if it does not answer within
+ * `withinMs`.
+ */
 async function reachShared(location: SharedLocation, withinMs: number): Promise<Deno.Kv> {
   const { url, name, doubt } = shared(location);
-  // Deno.openKv() takes the token from this variable alone.
+  // Deno.openKv() reads the token only from this variable.
   if (location.kind === "server" && location.token) Deno.env.set("DENO_KV_ACCESS_TOKEN", location.token);
   return reach(url, withinMs).catch((error) => {
     throw new Error(`${name} is not to be reached (${error.message}): ${doubt}`);
   });
 }
 
-/** Opens the store of a KV server, by default the platform's own, and has a first answer of it: what comes after that, such as a conversion, may take its time. */
+/**
+ * Opens the store of a KV server, by default the platform's, and waits for its first answer. Later work, such as a
+ * conversion, has no time limit.
+ */
 async function reach(url: string | undefined, withinMs: number): Promise<Deno.Kv> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("no answer")), withinMs);
@@ -144,7 +161,7 @@ async function reach(url: string | undefined, withinMs: number): Promise<Deno.Kv
   }
 }
 
-/** Makes the folder of the data where it is not there yet, and opens its lock. Throws `Error` if nothing can be written there. */
+/** Creates the data folder if it is missing, and opens its lock file. Throws `Error` if the folder is not writable. */
 export async function openDataFolder(dir: string): Promise<Deno.FsFile> {
   try {
     await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
@@ -155,8 +172,9 @@ export async function openDataFolder(dir: string): Promise<Deno.FsFile> {
 }
 
 /**
- * Makes the store's folder and files private to the service's user: SQLite creates files by the umask, and the folder
- * may have been created by someone else. A folder of another owner stays as it is; its files are still made private.
+ * Makes the store's folder and files private to the service's user, because SQLite creates files by the umask, and
+ * the folder may have been created by another user. A folder of another owner stays as it is; its files are still
+ * made private.
  */
 async function keepPrivate(dir: string): Promise<void> {
   await Deno.chmod(dir, 0o700).catch((error) => {
@@ -168,25 +186,28 @@ async function keepPrivate(dir: string): Promise<void> {
     });
 }
 
-/** Opens what is at a path or `:memory:`, in this version's format. */
+/** Opens the store at a path, or `:memory:`, in this version's format. */
 export const openKv = async (path: string): Promise<Kv> =>
   encodedKv(await inFormat(await Deno.openKv(path), { name: path, instead: "open another" }));
 
-/** A store opened without conversion, in whatever format, for tools that copy it. */
+/** A store opened without conversion, in any format, for tools that copy it. */
 export interface StoreAsItIs {
   readonly kv: Kv;
-  /** The keys of the records under a prefix, whose values are not read. */
+  /** Yields the keys of the records under a prefix without reading their values. */
   keys(prefix: Deno.KvKey): AsyncGenerator<Deno.KvKey>;
   close(): void;
 }
 
 export const openAsItIs = async (path: string): Promise<StoreAsItIs> => asItIs(await Deno.openKv(path));
 
-/** The same of a KV server, for a task beside the instances that use it. */
+/** Like `openAsItIs` for a shared store, for a task that runs beside the instances that use it. */
 export const openServerAsItIs = async (location: SharedLocation, withinMs: number): Promise<StoreAsItIs> =>
   asItIs(await reachShared(location, withinMs));
 
-/** A value of such a store as it is stored; `undefined`: no record of any kind is there, `null`: not this one. */
+/**
+ * Returns the value of a key in stored form; `undefined` if the store has no records at all, `null` if it lacks this
+ * one.
+ */
 export async function openServerAsStored(
   location: SharedLocation,
   withinMs: number,
@@ -213,7 +234,7 @@ function asItIs(store: Deno.Kv): StoreAsItIs {
   };
 }
 
-/** The store in this version's format. Throws `Error` when it has one that this version does not know, and closes it then. */
+/** Brings the store to this version's format. If the format is unknown, closes the store and throws `Error`. */
 async function inFormat(store: Deno.Kv, words: StoreWords, onFormat?: OnFormat): Promise<Deno.Kv> {
   try {
     await openFormat(store, words, { ...(onFormat && { onFormat }) });

@@ -1,6 +1,6 @@
 /**
- * Reading a collection page by page. A page is read from sources, one after the other; each looks at so many records and no more,
- * so that a search without an index is many short requests, and never a long one.
+ * Reads a collection page by page. A page is read from one source after the other. Each request reads a limited
+ * number of records, so that a search without an index is many short requests instead of a long one.
  */
 
 import { Buffer } from "node:buffer";
@@ -9,39 +9,39 @@ import { Refusal } from "../refusal.ts";
 import type { Kv } from "./kv.ts";
 import { getAll } from "./write.ts";
 
-/** A place within a source: the parts of a key behind the source's own. */
+/** A position within a source: the key parts after the source's prefix. */
 export type Position = readonly (string | number)[];
 
 export interface Found<T> {
   readonly position: Position;
-  /** `null`: nothing of the collection is there. */
+  /** `null` if the record of an index entry no longer exists. */
   readonly entry: Deno.KvEntry<T> | null;
 }
 
 export interface Source<T> {
-  /** What comes after `after`, in order, `most` at most; fewer: it ends there. */
+  /** Returns at most `most` records after `after`, in order. Fewer mean that the source ends there. */
   read(after: Position | null, most: number): Promise<readonly Found<T>[]>;
-  /** Whether a cursor may name this place. Absent: any. */
+  /** Returns whether a cursor may have this position. Absent: any position is valid. */
   readonly isPlace?: (position: Position) => boolean;
-  /** Absent: all of it. */
+  /** Filter; absent: all records match. */
   readonly matches?: (record: T) => boolean;
 }
 
-/** Records that one request looks at. */
+/** Most records that one request reads. */
 const MOST_LOOKED = 1000;
-/** Records that are read at once where few may match. */
+/** Records per read if a filter may reject most of them. */
 const CHUNK = 250;
 
-/** Which page is asked for: the first without a cursor. */
+/** The requested page; without a cursor, the first. */
 export interface PageAsked {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/** A page as it is answered. */
+/** A page of records. */
 export interface Listed<T> {
   readonly listed: readonly T[];
-  /** `null`: it is the last. */
+  /** `null` on the last page. */
   readonly nextCursor: string | null;
 }
 
@@ -50,7 +50,10 @@ export interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** The next `limit` records of the sources that match, or as many as were found among those that a request looks at. */
+/**
+ * Returns the next `limit` matching records of the sources. There may be fewer, because a request reads at most
+ * `MOST_LOOKED` records.
+ */
 export async function readPage<T>(sources: readonly Source<T>[], { limit, cursor }: PageAsked): Promise<Page<T>> {
   const begin = cursor === undefined ? { source: 0, after: null } : parseCursor(cursor, sources.length);
   if (begin.after && sources[begin.source]?.isPlace?.(begin.after) === false) throw badCursor();
@@ -77,8 +80,8 @@ export async function readPage<T>(sources: readonly Source<T>[], { limit, cursor
 }
 
 /**
- * Returns a page of a list in memory. `placeOf` gives the order, greatest first; no two entries may have the same
- * place.
+ * Returns a page of a list in memory. The list is sorted by `placeOf`, greatest first; two entries must not have the
+ * same position.
  */
 export function pageOf<T>(all: readonly T[], { limit, cursor }: PageAsked, placeOf: (entry: T) => Position): Listed<T> {
   const after = cursor === undefined ? null : parseCursor(cursor, 1).after;
@@ -89,7 +92,7 @@ export function pageOf<T>(all: readonly T[], { limit, cursor }: PageAsked, place
   return { listed, nextCursor: last && rest.length > limit ? formatCursor(0, placeOf(last)) : null };
 }
 
-/** Below 0 where `a` is less. Throws for two that are not of one list. */
+/** Returns less than 0 if `a` is less than `b`. Throws if the positions cannot be from the same list. */
 function compare(a: Position, b: Position): number {
   if (a.length !== b.length) throw badCursor();
   for (const [at, one] of a.entries()) {
@@ -115,23 +118,26 @@ function parseCursor(text: string, sources: number): { readonly source: number; 
     const [source, after] = z.parse(Cursor, JSON.parse(Buffer.from(text, "base64url").toString()));
     if (source < sources) return { source, after };
   } catch {
-    // Refused below, as any other that is not ours.
+    // Falls through to the error below.
   }
   throw badCursor();
 }
 
-/** A cursor that was made up may lead out of its range, which the store does not read. */
+/** A forged cursor may lead outside its range, which the store refuses to read. */
 function refuseCursor(error: unknown): never {
   throw error instanceof TypeError ? badCursor() : error;
 }
 
 export interface RangeOptions {
   readonly newestFirst?: boolean;
-  /** Where it begins and ends (exclusive), both under the prefix. */
+  /** Begin and end (exclusive), both under the prefix. */
   readonly bounds?: readonly [start: Deno.KvKey, end: Deno.KvKey];
 }
 
-/** The keys under a prefix; `follow` leads from them to the records, and without it they are the records. */
+/**
+ * Returns a reader of the keys under a prefix. `follow` turns index entries into records; by default the entries are
+ * the records.
+ */
 export function keyRange<T>(
   kv: Kv,
   prefix: Deno.KvKey,
@@ -163,7 +169,7 @@ export function keyRange<T>(
   };
 }
 
-/** Follows an index whose entries lead each to the key of a record. */
+/** Returns a `follow` for an index whose entries lead to the key of a record each. */
 export const toRecords =
   <T, Held>(kv: Kv, recordKey: (held: Held, key: Deno.KvKey) => Deno.KvKey) =>
   async (entries: readonly Deno.KvEntry<Held>[]): Promise<(Deno.KvEntry<T> | null)[]> => {
@@ -172,7 +178,7 @@ export const toRecords =
     return records.map((entry) => (entry.versionstamp === null ? null : entry));
   };
 
-/** A few records by keys that are known, in their order. */
+/** Returns a reader of a few records with known keys, in their order. */
 export function keyList<T>(kv: Kv, keys: readonly Deno.KvKey[]): Source<T>["read"] {
   return async function readKeys(after, most) {
     const begin = after === null ? 0 : Number(after[0]) + 1;
@@ -185,7 +191,7 @@ export function keyList<T>(kv: Kv, keys: readonly Deno.KvKey[]): Source<T>["read
   };
 }
 
-/** The keys whose last part begins with a text: from it to just before the next text. */
+/** Returns the range of keys whose last part begins with a text. */
 export const beginningWith = (prefix: Deno.KvKey, text: string): readonly [Deno.KvKey, Deno.KvKey] => [
   [...prefix, text],
   [...prefix, `${text}\u{10ffff}`],

@@ -1,18 +1,21 @@
-/** Waits after the given number of lost tries in a row. */
+/** Waits after `lost` failed tries in a row. */
 export type Pause = (lost: number) => Promise<void>;
 
 export interface PauseOptions {
-  /** The longest first pause, and the longest of all; ms. */
+  /** Upper bound of the first pause, and of all pauses (ms). */
   readonly firstMs: number;
   readonly mostMs: number;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
 const timer = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Each pause is twice as long as the one before. Half of it is left to chance, so that two writers who met do not meet again. */
+/**
+ * Doubles the pause with each try. Half of it is random, so that two writers in conflict do not retry at the same
+ * time.
+ */
 export function jittered({ firstMs, mostMs, random = Math.random, sleep = timer }: PauseOptions): Pause {
   return (lost) => sleep(Math.min(firstMs * 2 ** (lost - 1), mostMs) * (0.5 + random() / 2));
 }

@@ -1,34 +1,39 @@
 /**
- * Removes deleted and replaced values from the SQLite file of a store. Deno KV deletes as SQLite does by default: the bytes stay, in free
- * pages, in the free space of other pages and in the write-ahead log (WAL), until something else is written there.
+ * Removes deleted and replaced values from the SQLite file of a store. Deno KV deletes as SQLite does by default: the
+ * bytes stay, in free pages, in the free space of other pages and in the write-ahead log (WAL), until they are
+ * overwritten.
  *
  * Runs beside the process that has the store open. In order:
- *   1. one transaction copies all live rows into a new table, overwrites the free pages that are left, and puts the new table in the
- *      place of the old one, so that no page of the store is older than this transaction;
- *   2. the old table is deleted in slices, each a transaction, with `secure_delete`, which overwrites what it frees;
- *   3. the WAL is written into the file and truncated.
+ *   1. One transaction copies all live rows into a new table, overwrites the remaining free pages, and replaces the
+ *      old table by the new one, so that no page of the store is older than this transaction.
+ *   2. The old table is deleted in slices, each a transaction, with `secure_delete`, which overwrites what it
+ *      frees.
+ *   3. The WAL is written into the file and truncated.
  * A crash in 1 changes nothing; one in 2 or 3 leaves `LEFT_OVER`, which the next run removes.
  *
- * Commits of the store wait for 1, about a second per 100 MB of rows, and for each slice. The file keeps the freed, overwritten pages: it
- * grows to about twice the size of its rows.
+ * Commits of the store wait for 1, about a second per 100 MB of rows, and for each slice. The file keeps the freed,
+ * overwritten pages: it grows to about twice the size of its rows.
  */
 import { DatabaseSync } from "node:sqlite";
 
-/** The table of deleted rows, while a purge is under way or after it was interrupted. */
+/** Name of the table with deleted rows, during a purge or after an interrupted one. */
 export const LEFT_OVER = "purge_left_over";
 const FRESH = "purge_fresh";
 const FILLER = "purge_filler";
 
 const ROWS_A_SLICE = 500;
 const PAGES_A_ROW = 256;
-/** Readers keep the WAL from being truncated: each is short, but for a backup. */
+/** Readers prevent truncation of the WAL. They are short, except for a backup. */
 const CHECKPOINT_TRIES = 3000;
 const BETWEEN_TRIES_MS = 20;
 
-/** Blocks the thread until it is done. Throws if the WAL could not be truncated, because another process is reading. */
+/**
+ * Runs the purge and blocks the thread until it is done. Throws if the WAL could not be truncated because another
+ * process is reading.
+ */
 export function purgeFile(path: string): void {
   using db = new DatabaseSync(path, { timeout: 10_000 });
-  // The store's next commit syncs what this writes, too: in a WAL everything before it comes first.
+  // `normal` suffices: the store's next commit also syncs everything before it in the WAL.
   db.exec("pragma secure_delete = on; pragma synchronous = normal");
   removeLeftOver(db);
   replaceTable(db);
@@ -57,7 +62,7 @@ function replaceTable(db: DatabaseSync): void {
   }
 }
 
-/** Fills all free pages with zeros, and frees them again. */
+/** Overwrites all free pages with zeros, and frees them again. */
 function overwriteFreePages(db: DatabaseSync): void {
   const pageSize = Number(one(db, "pragma page_size").page_size);
   const freePages = () => Number(one(db, "pragma freelist_count").freelist_count);

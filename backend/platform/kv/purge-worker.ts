@@ -1,4 +1,4 @@
-/** Worker for `purgeFile`, which blocks its thread. Receives the path; answers `null`, or why it failed. */
+/** Worker for `purgeFile`, which blocks its thread. Receives the path; answers `null`, or an error message. */
 import { purgeFile } from "./purge-file.ts";
 
 self.onmessage = ({ data: path }: MessageEvent<string>) => {

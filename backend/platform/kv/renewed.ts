@@ -1,22 +1,23 @@
 /**
- * The connection to a KV server, which can be given up for a new one. A path that loses what is sent without saying so (a firewall that has
- * forgotten it, a machine that is gone) leaves Deno's client waiting for as long as the system repeats its packets, a quarter of an
- * hour; a new connection goes another way.
+ * The connection to a KV server, which can be replaced by a new one. If the network silently drops packets (a
+ * firewall has lost the connection, a machine has failed), Deno's client waits until the system gives up
+ * retransmission, about a quarter of an hour; a new connection works at once.
  */
 
 export interface RenewedOptions {
-  /** Opens another connection; resolves once it has had an answer. */
+  /** Opens another connection, and resolves once the server has answered. */
   readonly open: () => Promise<Deno.Kv>;
-  /** Between two tries, ms. */
+  /** Pause between two tries (ms). */
   readonly everyMs?: number;
 }
 
 export interface Renewed {
-  /** The store, by the newest connection. */
+  /** The store; every call uses the newest connection. */
   readonly store: Deno.Kv;
   /**
-   * Opens connections until one answers or `isSilent` is over, and switches to it: calls that wait for the previous
-   * one reject, though they may still happen, and its watches end. Tries one at a time, however often it is called.
+   * Opens connections until one answers or `isSilent` returns false, then switches to it. Calls that wait for the
+   * previous connection reject, though their writes may still happen, and its watches end. Further calls do nothing
+   * while it is running.
    */
   renew(isSilent: () => boolean): Promise<void>;
 }
@@ -25,7 +26,7 @@ const EVERY_MS = 5000;
 
 export function renewedKv(first: Deno.Kv, { open, everyMs = EVERY_MS }: RenewedOptions): Renewed {
   let current = first;
-  /** Ends what waits for the newest connection. */
+  /** Functions that reject the calls waiting for the newest connection. */
   let waiting = new Set<(reason: Error) => void>();
   let isRenewing = false;
   let isClosed = false;

@@ -1,15 +1,15 @@
 /**
- * Rolling upgrade: instances of two versions on one store (decision 0003).
+ * Rolling upgrade: instances of two versions share one store (decision 0003).
  *
- * Each instance writes under `["format","live",<id>]` which formats it reads and writes, and renews it every few
- * seconds; a record that is not renewed expires. A version whose format is a rolling step newer than the store's
- * first works in the store's format, and switches in this order:
- *   1. every live instance reads it: the mark gets `next`. An instance that starts from now on and cannot read that
- *   format refuses to: it announces itself before it reads the mark, and those that announced themselves before are
- *   seen after the mark was written;
- *   2. the mark was read, and all that live still read it: this instance writes the newer format, and announces
- *   that;
- *   3. all that live write it: one converts the rest, and the mark moves.
+ * Each instance writes under `["format","live",<id>]` which formats it reads and writes, and renews this record every
+ * few seconds, or it expires. If a version's newest format is one rolling step ahead of the store, it first works in
+ * the store's format, and switches in this order:
+ *   1. Once every live instance reads the newer format, the mark gets `next`. From now on an instance that cannot
+ *      read that format refuses to start: it announces itself before it reads the mark, and instances that announced
+ *      themselves earlier are seen after the mark was written.
+ *   2. Once the mark has `next`, and all live instances still read the newer format, this instance writes that
+ *      format, and announces it.
+ *   3. Once all live instances write it, one of them converts the rest, and the mark moves.
  */
 
 import {
@@ -26,32 +26,32 @@ import {
 } from "./format.ts";
 import type { Shapes } from "./kv.ts";
 
-/** What an instance says of itself. */
+/** Record by which an instance announces its formats. */
 interface Said {
-  /** The newest format that it reads, and the one that it writes. */
+  /** The newest format that the instance reads, and the format that it writes. */
   readonly reads: number;
   readonly writes: number;
 }
 
 export interface Membership {
   readonly shapes: Shapes;
-  /** The format in which this instance puts records now. */
+  /** Returns the format in which this instance writes records now. */
   level(): number;
-  /** Says that this instance lives no more. */
+  /** Removes the announcement of this instance. */
   leave(): Promise<void>;
 }
 
 export interface JoinOptions {
   readonly steps?: readonly Step[];
-  /** Between two times that it says so, ms. */
+  /** Interval between two announcements (ms). */
   readonly everyMs?: number;
   readonly onFormat?: OnFormat | undefined;
-  /** Called once, with why, when the store has gone on to a format that this version does not read. */
+  /** Called once with the reason if the store has moved to a format that this version cannot read. */
   readonly onLost?: ((reason: string) => void) | undefined;
 }
 
 const EVERY_MS = 2000;
-/** Longer than a process is held up, and than the clocks of two machines differ. */
+/** Longer than any pause of a process, and than the clocks of two machines differ. */
 const EXPIRES_MS = 30_000;
 
 const LEAVE_WITHIN_MS = 500;
@@ -59,7 +59,10 @@ const LEAVE_WITHIN_MS = 500;
 const LIVE = [...MARK, "live"];
 const encoder = new TextEncoder();
 
-/** Joins those that use a store, in the format that it has. Rejects with `Error` where this version cannot work with it, or not beside them. */
+/**
+ * Joins the instances that use a store, in the store's format. Rejects with `Error` if this version cannot use the
+ * store, or not at the same time as the other instances.
+ */
 export async function joinStore(
   store: Deno.Kv,
   words: StoreWords,
@@ -69,7 +72,7 @@ export async function joinStore(
   const step = steps[newest - 2];
   const key = [...LIVE, crypto.randomUUID()];
   let level = 0;
-  /** That of the store, as it was last seen. */
+  /** Format of the store when it was last read. */
   let seen = 0;
   let isBeating = false;
   let isOver = false;
@@ -94,7 +97,7 @@ export async function joinStore(
       );
   }
 
-  /** Goes as far towards the newest format as those that live let it. */
+  /** Moves towards the newest format as far as the live instances allow. */
   async function advance(): Promise<void> {
     for (;;) {
       const stored = await store.get(MARK);
@@ -140,7 +143,7 @@ export async function joinStore(
       await say();
       await advance();
     } catch {
-      // The next use of the store reports it.
+      // Not reported here: the next use of the store fails, too.
     } finally {
       isBeating = false;
     }
@@ -167,7 +170,7 @@ export async function joinStore(
     async leave() {
       isOver = true;
       clearInterval(timer);
-      // An unreachable server is noticed by the record's expiry.
+      // If the server is unreachable, the others see the end of this instance when its record expires.
       const late = Promise.withResolvers<void>();
       const end = setTimeout(late.resolve, LEAVE_WITHIN_MS);
       await Promise.race([store.delete(key).catch(() => undefined), late.promise]);

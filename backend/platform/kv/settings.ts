@@ -5,8 +5,9 @@ import type { KvLocation } from "./open.ts";
 const LEAST_TOKEN = 12;
 
 /**
- * Reads where the records are. Instances that share a KV server share what signs for them, too: made by each for itself, it would be
- * several sessions' secrets and several logs. Throws `Error` naming the variable and what it wants.
+ * Reads where the records are stored. Instances that share a KV server must share the session secret and the log's
+ * key, too, or each would create its own sessions and its own log. Throws `Error` with the name of the variable and
+ * what is expected.
  */
 export function readKvLocation(
   read: (
@@ -42,7 +43,10 @@ export function readKvLocation(
   return { kind: "server", url: text.replace(/\/+$/, ""), token };
 }
 
-/** Reads a setting by its name, or by the one that Deno uses and Deno Deploy reserves. Throws `Error` if the two differ. */
+/**
+ * Reads a setting by its own name, or by the name that Deno uses and Deno Deploy reserves. Throws `Error` if both are
+ * set and differ.
+ */
 function either<Name extends string>(read: (name: Name) => string | undefined, name: Name, former: Name) {
   const [value, other] = [read(name), read(former)];
   if (value !== undefined && other !== undefined && value !== other)

@@ -6,7 +6,7 @@ interface Cover {
   readonly size?: number;
 }
 
-/** Members of an object of format 6 that the conversion reads. */
+/** Fields of an object of format 6 that the conversion reads. */
 interface ObjectOfFormat6 {
   readonly tokenId: number;
   readonly hash: string;
@@ -28,9 +28,9 @@ interface UserOfFormat6 {
 const STEP_S = 900;
 
 /**
- * Conversion from format 6 to 7, which adds totals and an index of blobs by due time:
+ * Converts format 6 to 7, which adds totals and an index of blobs by due time:
  *
- *     totals/…                           counts of users, objects and blobs; per person, of the list and the bytes held
+ *     totals/…                           counts of users, objects and blobs; per person: list entries and bytes
  *     objects/<tokenId>                  the cover has its size
  *     objects_by_cover/<hash>/<tokenId>  an object with this cover
  *     objects_formerly_by_owner/…        has the time of registration

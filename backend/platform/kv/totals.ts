@@ -1,6 +1,7 @@
 /**
- * Counters that are maintained instead of counting records. A collection declares in which totals a record counts; `put`, `replace` and `remove` add
- * the difference in the same commit (`sum` of Deno KV), so that commits that change one total do not conflict. fsck recounts them.
+ * Totals are counters that commits keep current, so that records need not be counted. A collection declares in which
+ * totals a record counts; `put`, `replace` and `remove` add the difference in the same commit (`sum` of Deno KV), so
+ * that commits that change one total do not conflict. fsck recounts them.
  *
  * Invariant: a commit that changes a total checks at least one record. Otherwise a repeated commit would count twice.
  */
@@ -17,7 +18,7 @@ export interface Counted {
 /** Prefix of the keys of all totals. */
 export const TOTALS = ["totals"];
 
-/** Returns the writes that change the totals of a record from `before` to `after`; none for a total that stays the same. */
+/** Returns the writes that change the totals of a record from `before` to `after`. Unchanged totals get no write. */
 export function changeTotals(before: readonly Counted[], after: readonly Counted[]): Write[] {
   if (before.length === 0) return after.flatMap(({ key, by }) => (by === 0 ? [] : [{ key, add: by }]));
   const changes = new Map<string, { readonly key: Deno.KvKey; add: number }>();

@@ -1,13 +1,14 @@
 import type { Kv } from "./kv.ts";
 import { jittered, type Pause } from "./pause.ts";
 
-/** With SQLite's own wait of 5 s for a lock, and the pauses, far longer than a purge takes. */
+/** With SQLite's own wait of 5 s for each lock, and the pauses, this lasts far longer than a purge. */
 const MOST_TRIES = 200;
 const briefly = jittered({ firstMs: 2, mostMs: 64 });
 
 /**
- * The store of a local file, which a purge (`purge-file.ts`) writes beside Deno. A commit that was begun before another connection's and would
- * end after it fails with "database is locked", without having written anything: it is made again here.
+ * Wraps the store of a local file so that commits are retried while a purge (`purge-file.ts`) writes to the same
+ * file. A commit that overlaps a commit of another connection fails with "database is locked" without writing
+ * anything.
  */
 export function unlockedKv(kv: Kv, pause: Pause = briefly): Kv {
   async function retried<T>(write: () => Promise<T>): Promise<T> {

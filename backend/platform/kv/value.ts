@@ -1,10 +1,10 @@
 /**
- * The form in which values are stored. Any Deno release reads it, which cannot be said of what a release makes of an object.
+ * The form in which values are stored. Unlike Deno's own serialisation of objects, any Deno release can read it.
  *
  *     00 bytes …     a `Uint8Array`
  *     JSON           anything else: RFC 8259, in UTF-8
  *
- * No JSON text begins with 00. A value comes back as it was put, or is not taken at all.
+ * No JSON text begins with 00. A value is returned exactly as it was put, or refused when it is put.
  */
 
 const BYTES = 0;
@@ -15,7 +15,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
  * Returns the stored form of a value: `null`, a boolean, a finite number, text, an array or plain object of these, or
- * a `Uint8Array` as the whole value. Throws `TypeError` naming the place and kind of anything else.
+ * a `Uint8Array` as the whole value. Throws `TypeError` with the path and type of anything else.
  */
 export function encodeValue(value: unknown): Uint8Array<ArrayBuffer> {
   if (isBytes(value)) {
@@ -29,7 +29,10 @@ export function encodeValue(value: unknown): Uint8Array<ArrayBuffer> {
   return encoder.encode(JSON.stringify(value));
 }
 
-/** The value of a stored form; bytes are a view of it. Throws `SyntaxError` that does not quote it. */
+/**
+ * Returns the value of a stored form; bytes are a view of it. Throws `SyntaxError`, whose message does not quote the
+ * value.
+ */
 export function decodeValue(stored: unknown): unknown {
   if (!isBytes(stored)) throw new SyntaxError("it is not in this store's form");
   if (stored[0] === BYTES) return stored.subarray(1);
@@ -42,11 +45,14 @@ export function decodeValue(stored: unknown): unknown {
 
 const prototypeOf = Object.getPrototypeOf;
 
-/** Of this very class: a `Buffer` would come back as something else. */
+/** Accepts only `Uint8Array` itself: a subclass such as `Buffer` would be returned as another type. */
 const isBytes = (value: unknown): value is Uint8Array =>
   value instanceof Uint8Array && prototypeOf(value) === Uint8Array.prototype;
 
-/** What JSON would lose or change, as a path with the end of a sentence: `.user.name is undefined`; `null` when it is nothing. */
+/**
+ * Returns what JSON would lose or change, as a path and the end of a sentence: `.user.name is undefined`; `null` if
+ * nothing.
+ */
 function whyNotJson(value: unknown, levels: number): string | null {
   if (value === null || typeof value === "string" || typeof value === "boolean") return null;
   if (typeof value === "number")
@@ -56,7 +62,7 @@ function whyNotJson(value: unknown, levels: number): string | null {
   const isArray = Array.isArray(value);
   if (prototypeOf(value) !== (isArray ? Array.prototype : Object.prototype)) return ` is no plain object`;
   const members: [string, unknown][] = Object.entries(value);
-  // Symbols and hidden members are own keys, too, as an array's length is; a hole is none.
+  // Own keys include symbols, hidden members and the length of an array; a hole in an array is not an own key.
   if (
     Reflect.ownKeys(value).length !== members.length + (isArray ? 1 : 0) ||
     (isArray && value.length !== members.length)

@@ -1,7 +1,7 @@
 import type { Conversion } from "./format.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 
-/** An account of format 5, as far as it says where its wallet leads from. */
+/** Fields of an account of format 5 that decide where its wallet is indexed. */
 interface UserOfFormat5 {
   readonly id: string;
   readonly walletAddress: string | null;
@@ -9,7 +9,8 @@ interface UserOfFormat5 {
 }
 
 /**
- * From format 5, in which an account kept its wallet from all others, to format 6, in which only a proven one does:
+ * Converts format 5, in which a wallet belonged to one account exclusively, to format 6, in which that holds only for
+ * a proven wallet:
  *
  *     users_by_wallet/<wallet>  →  users_by_wallet/<wallet>/<user>   of an account that has not proven it
  */
@@ -17,7 +18,7 @@ export const walletsByProof: Conversion = {
   convert({ key, value }, commit) {
     if (key[0] !== "users" || key.length !== 2) return;
     const user = read(value);
-    // One that cannot be read stays as it is, for fsck to name.
+    // A record that cannot be read stays as it is; fsck reports it.
     if (typeof user?.id !== "string" || typeof user.walletAddress !== "string") return;
     if (user.walletProvenAt !== undefined) return;
     const wallet = user.walletAddress.toLowerCase();

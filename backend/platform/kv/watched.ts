@@ -1,14 +1,14 @@
 import { StorageFailure } from "../storage-failure.ts";
 import type { Atomic, Kv } from "./kv.ts";
 
-/** Messages of SQLite about the disk; Deno throws them as `TypeError`, like a limit. */
+/** SQLite messages about the disk. Deno throws them as `TypeError`, like violated limits. */
 const DISK = /disk|readonly database|unable to open database|database is locked/i;
 const isOfDisk = (cause: unknown): boolean => cause instanceof Error && DISK.test(cause.message);
 
 /**
- * Wraps the store; `tell` gets the result of each write: the failure, or `null`. A write that fails rejects with
- * `StorageFailure`, and so does a read that fails because of the disk. Any other `TypeError` is a limit or an
- * unstorable value, and passes through.
+ * Wraps the store and calls `tell` with the result of each write: the failure, or `null`. A write that fails rejects
+ * with `StorageFailure`, and so does a read that fails because of the disk. Any other `TypeError` is a violated limit
+ * or an unstorable value, and is passed on.
  */
 export function watchedKv<K extends Kv>(kv: K, tell: (failure: StorageFailure | null) => void): K {
   async function writing<T>(write: () => Promise<T>): Promise<T> {
@@ -51,7 +51,7 @@ export function watchedKv<K extends Kv>(kv: K, tell: (failure: StorageFailure | 
     atomic() {
       const atomic = kv.atomic();
       const commit = atomic.commit.bind(atomic);
-      // The same operation: others know it by its identity.
+      // Keeps the same object, because other code recognises the operation by its identity.
       return Object.assign(atomic, { commit: () => writing(commit) } satisfies Partial<Atomic>);
     },
     close: () => kv.close(),

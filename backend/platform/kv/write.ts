@@ -2,8 +2,8 @@ import { yieldToEventLoop } from "../event-loop-yield.ts";
 import type { Atomic, Kv } from "./kv.ts";
 
 /**
- * One mutation of an atomic commit. `expireIn` (ms) is a broom: readers still check the record's own `expiresAt`. `add` adds
- * an integer to the total under the key, which starts at 0.
+ * One mutation of an atomic commit. `expireIn` (ms) only cleans up: readers must still check the record's own
+ * `expiresAt`. `add` adds an integer to the total under the key, which starts at 0.
  */
 export type Write =
   | { readonly key: Deno.KvKey; readonly value: unknown; readonly expireIn?: number }
@@ -20,26 +20,26 @@ export function addWrites(atomic: Atomic, writes: Iterable<Write>): Atomic {
   return atomic;
 }
 
-/** A record that must be there: `null` only when the key holds nothing. */
+/** Returns the value of an entry, or `null` if the key has no record. */
 export function present<T>(entry: Deno.KvEntryMaybe<T>): T | null {
   return entry.versionstamp === null ? null : entry.value;
 }
 
 const GET_MANY = 10;
 
-/** Reads any number of keys, ten a call as the store allows; entries in the order of the keys. */
+/** Reads any number of keys, ten per call as the store allows. Entries are in the order of the keys. */
 export async function getAll<T>(kv: Kv, keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<T>[]> {
   const calls: Promise<Deno.KvEntryMaybe<T>[]>[] = [];
   for (let at = 0; at < keys.length; at += GET_MANY) calls.push(kv.getMany<T[]>(keys.slice(at, at + GET_MANY)));
   return (await Promise.all(calls)).flat();
 }
 
-/** Keys that are read before others have their turn: some milliseconds of this thread, where records of a local store are at hand. */
+/** Keys that are read before other work runs: for a local store this takes some milliseconds of this thread. */
 const A_TURN = 500;
 
 /**
- * Like `getAll`, for as many keys as a user may have records: yields in between, so the entries are not of one
- * moment.
+ * Like `getAll`, for as many keys as a user may have records. Yields to the event loop in between, so the entries are
+ * not a consistent snapshot.
  */
 export async function getAllInTurns<T>(kv: Kv, keys: readonly Deno.KvKey[]): Promise<Deno.KvEntryMaybe<T>[]> {
   const entries: Deno.KvEntryMaybe<T>[] = [];
@@ -51,8 +51,8 @@ export async function getAllInTurns<T>(kv: Kv, keys: readonly Deno.KvKey[]): Pro
 }
 
 /**
- * Follows an index: reads the ids under `prefix`, then their records. A record that has gone since is left out.
- * `recordKey` gets the id that the index holds and the last part of the index's key, which `newestFirst` goes by.
+ * Follows an index: reads the ids under `prefix`, then their records. Records that no longer exist are left out.
+ * `recordKey` receives the id from the index entry and the last part of its key, by which `newestFirst` sorts.
  */
 export async function listByIndex<T, Id = string>(
   kv: Kv,

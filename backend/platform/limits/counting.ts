@@ -1,4 +1,4 @@
-/** What limits count with: who a subject is in the store, and what one more use comes to. */
+/** Shared by rate limits and guesses: finds the record of a subject in the store, and counts uses. */
 
 import { collection } from "../kv/collection.ts";
 import type { Reader } from "../kv/commit.ts";
@@ -8,7 +8,7 @@ import { nextUse } from "./pace.ts";
 import type { RuleName } from "./rules.ts";
 import { factorOf } from "./shares.ts";
 
-/** When all uses will have come back, ms since 1970; the generic cell rate algorithm needs no more. */
+/** State of a rate limit (GCRA): `fullAt` is when the full allowance is available again (ms since 1970). */
 export interface UsesRecord {
   readonly rule: RuleName;
   /** HMAC of the subject, as in `GuessesRecord`. */
@@ -21,16 +21,16 @@ export const usesRecords = collection<UsesRecord>(["limits"], {
   until: ({ fullAt }) => fullAt,
 });
 
-/** What a use comes to: how long it has to wait, ms, or the record that counts it. */
+/** Either how long a use has to wait (ms), or the record that counts it. */
 export type Counted<T> = { readonly waitMs: number } | { readonly record: T };
 
-/** For the check of every commit: claims read limits. */
+/** Reason for the check of every commit: a claim reads the records of limits. */
 export const BESIDE_LOG = "A claim that has not seen this use is let in beside it: one use, in the moment of a commit.";
 
-/** `key`: HMAC key of the subjects. `scale`: factor of every limit. */
+/** `key`: HMAC key for subjects. `scale`: factor of every limit. */
 export function createCounting(key: Keys, scale: number) {
   const digestOf = (kind: string, ...subject: readonly string[]) => hmac(key, kind, ...subject);
-  /** As the secret before had it. */
+  /** Returns the digests under earlier keys. */
   const earlierOf = (kind: string, ...subject: readonly string[]) =>
     allOf(key)
       .slice(1)
@@ -61,7 +61,7 @@ export function createCounting(key: Keys, scale: number) {
 
 export type Counting = ReturnType<typeof createCounting>;
 
-/** The record under the first of the keys that has one. */
+/** Returns the record of the first key that has one. */
 export async function first<T extends object>(read: Reader, keys: readonly Deno.KvKey[]): Promise<T | null> {
   for (const one of keys) {
     const record = present(await read.get<T>(one));

@@ -1,4 +1,7 @@
-/** Guesses at secrets: counted before they are compared, by those who make them and among all strangers. */
+/**
+ * Guesses at secrets. They are counted before they are compared: by device or network, and together for all
+ * strangers.
+ */
 
 import { collection } from "../kv/collection.ts";
 import { commit, type Reader } from "../kv/commit.ts";
@@ -18,19 +21,22 @@ import {
   type RuleName,
 } from "./rules.ts";
 
-/** Where a guess comes from. */
+/** Origin of a guess. */
 export interface Guesser {
-  /** As `Variables.network` of the request. */
+  /** Same as `Variables.network` of the request. */
   readonly network: string;
-  /** Which device it is of those that the subject knows; `null`: a stranger. */
+  /** The device, if the subject knows it; `null` for a stranger. */
   readonly device: string | null;
 }
 
 /** A guess that was counted and may be compared. */
 export interface Guess {
-  /** Strangers have guessed so often at the subject that its owner should know. */
+  /** Whether strangers have guessed so often that the owner should be warned. */
   readonly pressed: boolean;
-  /** The guess was right: its maker starts again, and it no longer counts among those of strangers. */
+  /**
+   * Called if the guess was right: resets the count of its device or network, and no longer counts the guess among
+   * those of strangers.
+   */
   right(): Promise<void>;
 }
 
@@ -47,10 +53,10 @@ export const guessesRecords = collection<GuessesRecord>(["guesses"], {
   until: ({ expiresAt }) => expiresAt,
 });
 
-/** Where a guess counts: with those of its device or network, and with those of all strangers. */
+/** Counter of a guess: that of its device or network, and that of all strangers. */
 interface Place {
   readonly digest: string;
-  /** What it was under the secrets before. */
+  /** Digests under the earlier keys. */
   readonly earlier: readonly string[];
   readonly strangers: (typeof GUESSES)[GuessKind];
 }
@@ -60,11 +66,11 @@ interface GuessesDeps {
   readonly now: () => number;
   readonly scale: number;
   readonly counting: Counting;
-  /** Of a guess that has to wait so long, ms. */
+  /** Returns the refusal of a guess that has to wait this long. */
   readonly tooMany: (waitMs: number) => Refusal;
 }
 
-/** `Limits.guess` and `Limits.forgive`. */
+/** Implements `Limits.guess` and `Limits.forgive`. */
 export function createGuesses({ kv, now, scale, counting, tooMany }: GuessesDeps) {
   const { digestOf, earlierOf, countUse } = counting;
   const inTurn = createKeyedQueue();
@@ -88,7 +94,7 @@ export function createGuesses({ kv, now, scale, counting, tooMany }: GuessesDeps
     return { record: { digest, guesses, nextAt: at + earnedMs, expiresAt: at + GUESSES_KEPT_MS } };
   }
 
-  /** Where guesses from there count, in the order in which they are tried. */
+  /** Returns the counters for guesses from this origin, in the order in which they are tried. */
   function placesOf(kind: GuessKind, subject: string, from: Guesser | undefined): readonly Place[] {
     if (!from) return [place(null, kind, subject)];
     const { device, network } = from;
@@ -98,7 +104,10 @@ export function createGuesses({ kv, now, scale, counting, tooMany }: GuessesDeps
     ];
   }
 
-  /** Counts a guess in a place, and what strangers guess among all of theirs too; the longest of its waits otherwise. */
+  /**
+   * Counts a guess in a place, and for a stranger in the total of all strangers. Returns the wait instead if one of
+   * them refuses.
+   */
   async function guessIn(
     read: Reader,
     from: Place,
@@ -124,7 +133,7 @@ export function createGuesses({ kv, now, scale, counting, tooMany }: GuessesDeps
     };
   }
 
-  /** A place starts again, and a guess that was counted among the strangers' is given back. */
+  /** Resets a place. If the guess was counted among those of strangers, it is subtracted there. */
   function forget({ digest, earlier }: Place, countedBy: RuleName | null, subject: string): Promise<void> {
     return commit(kv, async (read) => {
       const writes: Write[] = [digest, ...earlier].map((one) => ({ key: guessesRecords.at(one), erase: true }));

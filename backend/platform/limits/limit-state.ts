@@ -6,46 +6,46 @@ import type { RuleName } from "./rules.ts";
 
 export interface LimitState {
   readonly rule: RuleName;
-  /** Uses in `windowMs`. */
+  /** Uses allowed in `windowMs`. */
   readonly quota: number;
   readonly windowMs: number;
-  /** Uses that may be made at once. */
+  /** Uses that may be made now. */
   readonly left: number;
-  /** Until all of them have come back; where none is left, until the next one has. */
+  /** Time until the full allowance is available, or until the next use if none is left. */
   readonly resetMs: number;
 }
 
-/** After `next`, at `at`, ms since 1970. */
+/** Returns the state after `next`, computed at `at` (ms since 1970). */
 export function limitStateOf(rule: RuleName, scale: number, next: NextUse, at: number): LimitState {
   const { quota, windowMs } = quotaOf(rule, scale);
   if ("waitMs" in next) return { rule, quota, windowMs, left: 0, resetMs: next.waitMs };
   const { burst, intervalMs } = paceOf(rule, scale);
   const resetMs = next.fullAt - at;
-  // Intervals are not integers: a value within rounding of a whole use counts as one.
+  // Intervals are not integers, so a value that rounds to a whole use counts as one.
   const left = Math.max(0, Math.floor(burst - resetMs / intervalMs + 1e-6));
   return { rule, quota, windowMs, left, resetMs: left > 0 ? resetMs : resetMs - (burst - 1) * intervalMs };
 }
 
-/** A limit has refused a use. */
+/** Refusal by a rate limit. */
 export class Limited extends Refusal {
   constructor(
     message: string,
-    /** Seconds. */
+    /** Seconds until the client may retry. */
     retryAfter: number,
-    /** `null`: not counted by a rule. */
+    /** `null` for guesses, which no rule counts. */
     readonly standing: LimitState | null,
   ) {
     super("rate_limited", message, { retryAfter });
   }
 }
 
-/** The one with fewer uses left; of as many, the one that waits longer for them. */
+/** Returns the state with fewer uses left, or the longer wait if both have the same number. */
 export const tighterOf = (one: LimitState | null, other: LimitState): LimitState =>
   one && (one.left - other.left || other.resetMs - one.resetMs) <= 0 ? one : other;
 
 /**
- * `RateLimit-Policy` names every limit that has counted the request; `RateLimit` is about the one with the fewest
- * uses left.
+ * Returns the header fields: `RateLimit-Policy` lists every limit that has counted the request; `RateLimit` describes
+ * the one with the fewest uses left.
  */
 export function limitFields(standings: readonly LimitState[]): Readonly<Record<string, string>> {
   const tightest = standings.reduce<LimitState | null>(tighterOf, null);

@@ -1,12 +1,12 @@
 /**
  * Rate limits as records in the store, so that they hold across restarts and processes.
  *
- * A use is counted first, in one checked commit, then the work is done; in memory if the rule says so
- * (`write-behind.ts`). A use that cannot be counted is refused: nothing fails open. Subjects (addresses, e-mail
- * addresses) are kept as HMACs.
+ * A use is counted before the work is done: in one checked commit, or in memory if the rule says so
+ * (`write-behind.ts`). If it cannot be counted, it is refused. Subjects (addresses, e-mail addresses) are stored as
+ * HMACs.
  *
- * A stored time further ahead than its limit can have set was written under a wrong clock. It is dropped rather than
- * cut to the longest wait, which would start again at each look.
+ * If a stored time is further ahead than its limit can have set, the clock was wrong when it was written. It is
+ * ignored rather than shortened to the longest wait, because that wait would start again at each read.
  */
 
 import { commit } from "../kv/commit.ts";
@@ -27,55 +27,61 @@ import { createBehind } from "./write-behind.ts";
 export interface LimitsOptions {
   readonly kv: Kv;
   readonly now: () => number;
-  /** HMAC key of the subjects. */
+  /** HMAC key for subjects. */
   readonly key: Keys;
   /** Factor of every limit. */
   readonly scale: number;
 }
 
 export interface Limits {
-  /** Counts one use by `subject`. Rejects with `Limited` (`rate_limited`) when none is left, and `unavailable` when it cannot be counted. */
+  /**
+   * Counts one use by `subject`. Rejects with `Limited` (`rate_limited`) if none is left, and with `unavailable` if
+   * it cannot be counted.
+   */
   take(rule: RuleName, subject: string): Promise<void>;
   /** Like `take`, and returns the state of the subject afterwards. */
   count(rule: RuleName, subject: string): Promise<LimitState>;
   /**
-   * Counts several uses at once: returns 0, or how long to wait until they are available (ms). Never refuses. For
-   * rules that count in memory.
+   * Counts several uses at once: returns 0, or how long to wait until they are available (ms). Never rejects with a
+   * refusal. For rules that count in memory.
    */
   reserve(rule: RuleName, subject: string, uses: number): Promise<number>;
-  /** Corrects what `reserve` has counted, once it is known what was used: by so many more, or fewer if it is below 0. */
+  /** Corrects the count of `reserve` once the real number is known: adds `uses`, or subtracts if negative. */
   settle(rule: RuleName, subject: string, uses: number): void;
-  /** As `reserve`, and rejects with `Limited` instead. */
+  /** Like `reserve`, but rejects with `Limited` instead of returning a wait. */
   demand(rule: RuleName, subject: string, uses: number): Promise<void>;
-  /** Like `take` if running out is not a refusal: returns `false` if none is left. */
+  /** Like `take`, but returns `false` instead of rejecting if none is left. */
   spend(rule: RuleName, subject: string): Promise<boolean>;
   /**
-   * Counts a guess at a secret of `subject`, before it is compared. Rejects with `rate_limited` during the wait that wrong
-   * guesses have earned.
+   * Counts a guess at a secret of `subject`, before it is compared. Rejects with `rate_limited` during the wait after
+   * wrong guesses.
    *
-   * A device that the subject knows counts apart, so that no stranger makes it wait; once it has to wait it counts as a
-   * stranger does. A stranger counts by network, and with all others by what `GUESSES` gives them together. Without
-   * `from` the subject is all that counts.
+   * A device that the subject knows counts separately, so that strangers cannot make it wait; while it has to wait,
+   * it counts as a stranger. A stranger counts by network, and together with all other strangers as `GUESSES` says.
+   * Without `from`, only the subject counts.
    */
   guess(kind: GuessKind, subject: string, from?: Guesser): Promise<Guess>;
-  /** Resets the guesses from there: another proof was right. */
+  /** Resets the guesses from there because another proof was right. */
   forgive(kind: GuessKind, subject: string, from?: Guesser): Promise<void>;
   /**
-   * A use that `take` has counted in memory, for the commit of what it was taken for: that writes it then, on top of what the store knows, and
-   * refuses with `rate_limited` where other processes of the store have left none.
+   * Returns a use that `take` has counted in memory, for the commit that it was counted for. That commit writes it,
+   * added to the stored uses, and is refused with `rate_limited` if other processes have used up the limit.
    */
   carry(rule: RuleName, subject: string): CarriedUse;
-  /** Writes what was counted in memory alone (`Rule.isBehind`). To be called every few seconds, and before the process ends. */
+  /**
+   * Writes uses that were counted only in memory (`Rule.isBehind`). Must be called every few seconds, and before the
+   * process ends.
+   */
   write(): Promise<void>;
-  /** How many uses were refused since this process began, by rule; guesses that had to wait as `guess`. */
+  /** Returns how many uses were refused since this process started, by rule; refused guesses as `guess`. */
   refused(): Readonly<Record<string, number>>;
 }
 
-/** What a commit carries: part of its decision, which may be taken again. */
+/** A counted use, as part of a commit whose decision may be repeated. */
 export interface CarriedUse {
-  /** What `writes` reads. */
+  /** Keys that `writes` reads. */
   readonly reads: readonly Deno.KvKey[];
-  /** Throws `Refusal` `rate_limited`. */
+  /** Returns the writes that count the use. Throws `Refusal` `rate_limited`. */
   writes(read: <T>(key: Deno.KvKey) => T | null): readonly Write[];
   /** Must be called once with the outcome of the commit. */
   settled(isMade: boolean): void;
@@ -144,7 +150,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     use: useNow,
   });
 
-  /** As `useNow`; in memory where the rule says so. */
+  /** Counts one use, in memory if the rule says so, else like `useNow`. */
   function use(rule: RuleName, subject: string): Promise<NextUse> {
     const { isBehind }: Rule = RULES[rule];
     return isBehind ? behind.use(rule, subject) : useNow(rule, subject);

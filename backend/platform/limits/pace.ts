@@ -1,12 +1,12 @@
 import { RULES, type Rule, type RuleName } from "./rules.ts";
 
-/** How many uses in a time. */
+/** Returns how many uses a rule allows, and in what time. */
 export function quotaOf(name: RuleName, scale: number) {
   const { most, perMs } = ruleOf(name);
   return { quota: Math.max(1, Math.ceil(most * scale)), windowMs: perMs };
 }
 
-/** How many uses at once, and how long each takes to come back, ms. */
+/** Returns how many uses may be made at once, and how long each takes to become available again (ms). */
 export function paceOf(name: RuleName, scale: number) {
   const { burst: unscaledBurst } = ruleOf(name);
   const { quota: most, windowMs: perMs } = quotaOf(name, scale);
@@ -17,22 +17,24 @@ export function paceOf(name: RuleName, scale: number) {
 
 const ruleOf = (name: RuleName): Rule => RULES[name];
 
-/** One use more: when all will have come back after it, ms since 1970, or how long it has to wait, ms. */
+/** Result of counting: when the full allowance is available again (ms since 1970), or how long to wait (ms). */
 export type NextUse = { readonly fullAt: number } | { readonly waitMs: number };
 
-/** In which all uses come back, ms. */
+/** Returns the time in which all uses become available again (ms). */
 const spanOf = (rule: RuleName, scale: number): number => {
   const { burst, intervalMs } = paceOf(rule, scale);
   return burst * intervalMs;
 };
 
-/** The time at which the allowance is full again; 0 if absent, or further ahead of `at` than this limit can have set. */
+/**
+ * Returns the stored time at which the allowance is full again; 0 if absent, or further ahead of `at` than this limit
+ * can have set.
+ */
 export const believed = (rule: RuleName, scale: number, fullAt: number | undefined, at: number): number =>
   fullAt !== undefined && fullAt <= at + spanOf(rule, scale) ? fullAt : 0;
 
 /**
- * Counts `uses` at `at` after those that will have come back at `before`; absent: there are none. More uses than may be made at once count as
- * that many.
+ * Counts `uses` at the time `at`. `before`: the stored `fullAt`, if any. More uses than the burst count as the burst.
  */
 export function nextUse(rule: RuleName, scale: number, before: number | undefined, at: number, uses = 1): NextUse {
   const { burst, intervalMs } = paceOf(rule, scale);
@@ -41,7 +43,10 @@ export function nextUse(rule: RuleName, scale: number, before: number | undefine
   return waitMs > 0 ? { waitMs } : { fullAt };
 }
 
-/** When all uses will have come back (ms since 1970) after `uses` more than were counted, or fewer if it is below 0. No more is owed than all of them. */
+/**
+ * Returns the new `fullAt` (ms since 1970) after correcting the count by `uses`, which may be negative. It is never
+ * later than for an empty allowance.
+ */
 export function settledUse(
   rule: RuleName,
   scale: number,
@@ -53,7 +58,7 @@ export function settledUse(
   return Math.min(at + spanOf(rule, scale), Math.max(at, fullAt));
 }
 
-/** A wait in words. */
+/** Returns a wait in words. */
 export function spoken(seconds: number): string {
   const [amount, unit] =
     seconds < 90

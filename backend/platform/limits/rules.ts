@@ -6,46 +6,54 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * So many uses in a time, ms. They may be spent at once; then they come back one by one over that time. Where `burst` is
- * given, only so many may be spent at once and the others come back over the time: then no span of it ever sees more than `most`.
+ * At most `most` uses per `perMs`. All of them may be made at once; then they become available again one by one over
+ * that time. With `burst`, only so many may be made at once and the rest become available over that time, so that no
+ * period of `perMs` ever has more than `most` uses.
  */
 export interface Rule {
   readonly most: number;
   readonly perMs: number;
   readonly burst?: number;
-  /** Counted in memory, and written soon after or by the commit that it is for: reads of what is public, claims, writes under a key, letters of answers (decisions 0014, 0001, 0015, 0014). */
+  /**
+   * Counted in memory, and written soon after or by the commit that the use is for. Used for reads of public data,
+   * claims, writes under an idempotency key, and e-mails about answers to offers (decisions 0014, 0001, 0015, 0014).
+   */
   readonly isBehind?: true;
-  /** What it limits costs others something: an account with an unproven e-mail address has a tenth of it (`shares.ts`). */
+  /**
+   * The use costs others something, so an account with an unproven e-mail address has a tenth of the limit
+   * (`shares.ts`).
+   */
   readonly costs?: true;
-  /** Of what there were too many, as the refusal says it; attempts where it does not say. */
+  /** What the refusal counts, as in "too many changes of objects"; "attempts" by default. */
   readonly of?: string;
 }
 
 /**
- * Every limit of the product, before `RATE_LIMIT_SCALE`. `…Account`: by account or typed e-mail, `offerPairAccount` by both; `webhookHost` by the host that is sent to;
- * `…Network`: by account or typed e-mail and the client's network; the others by client address.
+ * Every rate limit of the product, before `RATE_LIMIT_SCALE`. `…Account` counts by account or typed e-mail address,
+ * `offerPairAccount` by both; `webhookHost` by the receiving host; `…Network` by account or typed address and the
+ * client's network; all others by client address.
  */
 export const RULES = {
   login: { most: 20, perMs: MINUTE_MS },
   register: { most: 5, perMs: HOUR_MS },
   refresh: { most: 300, perMs: MINUTE_MS },
   forgot: { most: 10, perMs: HOUR_MS },
-  // Beyond these no letter is sent, and nothing is said.
+  // Over these limits no e-mail is sent, and the answer is the same.
   forgotNetwork: { most: 5, perMs: HOUR_MS },
   forgotAccount: { most: 20, perMs: HOUR_MS },
   recovery: { most: 60, perMs: 10 * MINUTE_MS },
   recoveryNetwork: { most: 25, perMs: DAY_MS, burst: 13 },
   // The first try of a code is counted here and never refused.
   recoveryAccount: { most: 100, perMs: DAY_MS },
-  // What strangers guess, wherever they are; see `GUESSES`.
+  // Guesses of all strangers together; see `GUESSES`.
   passwordAccount: { most: 100, perMs: DAY_MS },
   passwordBeyondAccount: { most: 1, perMs: 10 * SECOND_MS },
   secondFactorAccount: { most: 25, perMs: DAY_MS, burst: 13 },
-  // E-mails warning that someone keeps trying.
+  // E-mails that warn of repeated guesses.
   warningAccount: { most: 1, perMs: DAY_MS },
-  // Codes of letters to the address of the account, or to its new one.
+  // Attempts to enter a code that was e-mailed to the account's address or to its new one.
   emailCodeAccount: { most: 25, perMs: DAY_MS, burst: 13 },
-  // By recipient address, whoever causes the e-mails: it may be a stranger's.
+  // By recipient address, whoever causes the e-mails: the address may belong to a stranger.
   proofLetterAccount: { most: 5, perMs: DAY_MS },
   changeLetterAccount: { most: 5, perMs: DAY_MS },
   emailChangeAccount: { most: 5, perMs: DAY_MS },
@@ -57,79 +65,81 @@ export const RULES = {
   walletAccount: { most: 40, perMs: HOUR_MS },
   contact: { most: 5, perMs: HOUR_MS },
   lookup: { most: 120, perMs: MINUTE_MS, isBehind: true },
-  // A page may show many, and some sites ask for all of theirs from one address.
+  // A page may show many badges, and some sites load all of theirs from one address.
   badge: { most: 600, perMs: MINUTE_MS, isBehind: true },
-  // A page reports each kind once.
+  // A page reports each kind of failure once.
   remoteFailure: { most: 30, perMs: HOUR_MS },
-  // Each is a few signatures to check.
+  // Each request has a few signatures to check.
   keyList: { most: 20, perMs: HOUR_MS },
-  // A whole collection is registered in one go: bytes are bounded by the quota (`objects/scans/quota.ts`), objects by
-  // the day.
+  // A whole collection is registered at once. Its bytes are limited by the quota (`objects/scans/quota.ts`), its
+  // objects by day.
   uploadAccount: { most: 20_000, perMs: DAY_MS, costs: true },
   claimAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
-  // Each leaves a record with its answer for a day.
+  // Each use stores a record with its answer for a day.
   onceAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
-  // Each looks up to 500 hashes up.
+  // Each request looks up to 500 hashes up.
   knownAccount: { most: 200, perMs: HOUR_MS, costs: true },
-  // Names, metadata and erased files. Each is an entry like a claim, and an account may change as many as it may
-  // claim.
+  // Changes of names and metadata, and erased files. Each is an entry in the log like a claim, so the limit is the same.
   editAccount: { most: 20_000, perMs: DAY_MS, of: "changes of objects", costs: true },
-  // Each is in two lists for 14 days, and notifies.
+  // Each offer is listed for both parties for 14 days, and sends a notification.
   offerAccount: { most: OFFERS_A_DAY, perMs: DAY_MS, of: "offers", costs: true },
-  // A collection goes to one person in one go, and no account fills the list of a stranger.
+  // High enough to give a collection to one person at once, but too low to fill the list of a stranger.
   offerPairAccount: { most: OFFERS_TO_ONE_A_DAY, perMs: DAY_MS, of: "offers to this address", costs: true },
-  // By recipient address, whoever sends. Beyond it an offer is made, or taken back, without an e-mail.
+  // By recipient address, for all senders. Over the limit an offer is made or withdrawn without an e-mail.
   offerLetterAccount: { most: 5, perMs: DAY_MS },
-  // Hundreds of offers may be answered in one go. Beyond it only the bell reports answers.
+  // Hundreds of offers may be answered at once. Over the limit, answers appear only as notifications.
   answerLetterAccount: { most: 20, perMs: DAY_MS, isBehind: true },
   adminLetterAccount: { most: 5, perMs: DAY_MS },
-  // Each notifies an owner.
+  // Each verification notifies an owner.
   verifyAccount: { most: 600, perMs: HOUR_MS, costs: true },
-  // Pages and histories of single objects, one's own included.
+  // Pages and histories of single objects, including the account's own.
   readObjectAccount: { most: 1_200, perMs: HOUR_MS, of: "objects read" },
-  // A challenge and its answer count one each; an answer reads the stored file.
+  // A challenge and its answer count as one use each; an answer reads the stored file.
   showFileAccount: { most: 120, perMs: HOUR_MS, costs: true },
   downloadAccount: { most: 300, perMs: HOUR_MS, costs: true },
-  // By ticket.
+  // Downloads with a ticket.
   download: { most: 120, perMs: MINUTE_MS },
-  // By the address in a letter; a mail service asks for many of its readers.
+  // By client address of the link in an e-mail; a mail service may open it for many of its readers.
   unsubscribe: { most: 120, perMs: MINUTE_MS },
   proofAccount: { most: 120, perMs: HOUR_MS, costs: true },
-  // Uses are milliseconds of CPU: certificates, attestations and proofs. An archive that has begun continues at this
-  // pace.
+  // Uses are milliseconds of CPU time for certificates, attestations and proofs. An archive that has begun continues
+  // at this pace.
   drawingAccount: { most: 600_000, perMs: HOUR_MS, isBehind: true, costs: true, of: "documents" },
-  // The same for pictures of public pages, by client address.
+  // Milliseconds of CPU time for pictures of public pages, by client address.
   drawing: { most: 60_000, perMs: HOUR_MS, isBehind: true, of: "pictures" },
-  // Lists of more than `LONG_LIST` entries that are asked for whole.
+  // Lists of more than `LONG_LIST` entries that are requested whole.
   wholeListAccount: { most: 60, perMs: HOUR_MS, isBehind: true, costs: true, of: "long lists" },
-  // Each is up to 10,000 proofs.
+  // Each request may contain 10,000 proofs.
   proofsAccount: { most: 20, perMs: HOUR_MS, costs: true },
   exportAccount: { most: 5, perMs: DAY_MS },
   // Each one added sends an e-mail.
   webhookAccount: { most: 20, perMs: HOUR_MS, costs: true },
-  // By registrable domain of the receiver, all accounts together.
+  // By registrable domain of the receiver, for all accounts together.
   webhookHost: { most: 7200, perMs: HOUR_MS, burst: 600, isBehind: true, of: "messages to this host" },
-  // By hand: challenges, pings and replays.
+  // Challenges, pings and replays that a user starts.
   webhookSendAccount: { most: 60, perMs: HOUR_MS, costs: true },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type RuleName = keyof typeof RULES;
 
-/** What strangers may guess at one subject together, beside what each network may. */
+/** Limits on the guesses of all strangers together at one subject, in addition to the limit of each network. */
 interface Strangers {
-  /** How much at once and over its time. */
+  /** Rule that limits these guesses. */
   readonly within: RuleName;
-  /** The rule for further guesses once it is used up; `null`: wait until some have come back. */
+  /** Rule for further guesses once `within` is used up; `null`: they have to wait for `within`. */
   readonly beyond: RuleName | null;
-  /** From this many uses of `within` on, guesses are no longer the owner's typing errors. */
+  /** Number of counted uses of `within` from which guesses are no longer the owner's typing errors. */
   readonly pressedAt: number;
 }
 
-/** What is guessed at, and what strangers may guess of it together; `null`: no stranger gets so far. */
+/** Limits for strangers by kind of secret; `null`: no stranger can guess at it. */
 export const GUESSES: Readonly<Record<"password" | "secondFactor" | "stepUp", Strangers | null>> = {
-  /** At sign-in, by typed e-mail address. Beyond it, a pace of seconds, which locks no one out. */
+  /**
+   * At sign-in, by typed e-mail address. Over the limit, one guess every few seconds is allowed, so that no one is
+   * locked out.
+   */
   password: { within: "passwordAccount", beyond: "passwordBeyondAccount", pressedAt: 10 },
-  /** By account, after a correct password. Six digits must not be guessed without limit. */
+  /** By account, after a correct password. Without a limit, six digits could be guessed. */
   secondFactor: { within: "secondFactorAccount", beyond: null, pressedAt: 5 },
   /** By session. */
   stepUp: null,
@@ -137,7 +147,10 @@ export const GUESSES: Readonly<Record<"password" | "secondFactor" | "stepUp", St
 
 export type GuessKind = keyof typeof GUESSES;
 
-/** Wrong guesses from one device or network that cost nothing; each one more doubles the wait, up to the longest. */
+/**
+ * Wrong guesses from one device or network without a wait. Each further one doubles the wait, up to
+ * `LONGEST_WAIT_MS`.
+ */
 export const FREE_GUESSES = 5;
 export const FIRST_WAIT_MS = SECOND_MS;
 export const LONGEST_WAIT_MS = 15 * MINUTE_MS;

@@ -1,29 +1,35 @@
-/** A budget of CPU time by subject: work that costs by the second is limited by seconds, not by its count. */
+/** A budget of CPU time per subject, for work whose cost varies: it limits milliseconds instead of requests. */
 import type { Limits } from "./limits.ts";
 import type { RuleName } from "./rules.ts";
 
-/** Counted before a piece of work (ms) and corrected by what it took. As much as the dearest takes, so that nothing is owed. */
+/**
+ * Reserved before each piece of work (ms) and corrected afterwards. As long as the most expensive piece, so that no
+ * one uses more than was reserved.
+ */
 const PIECE_MS = 600;
-/** Beside what is measured: reading and proving on the main thread (ms). */
+/** Added to the measured time for reading and proving on the main thread (ms). */
 const BESIDE_MS = 10;
 
-/** Work with the CPU time that it took (ms). */
+/** Work that also returns the CPU time that it took (ms). */
 export type Measuring<A> = () => Promise<{ readonly answer: A; readonly cpuMs: number }>;
 
 type Pausing = (ms: number) => Promise<void>;
 const pauseFor: Pausing = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `S`: who or what is counted. */
+/** `S`: type of the subject that is counted. */
 export interface TimeBudget<S = string> {
-  /** Rejects with `rate_limited` unless there is time left for one piece. Counts nothing. */
+  /** Rejects with `rate_limited` unless there is time left for one piece of work. Counts nothing. */
   demand(subject: S): Promise<void>;
   /** Does a piece of work. Rejects with `rate_limited` if no time is left. */
   spend<A>(subject: S, work: Measuring<A>): Promise<A>;
-  /** As `spend`, and waits until there is time. */
+  /** Like `spend`, but waits until there is time instead of rejecting. */
   spendPatiently<A>(subject: S, work: Measuring<A>): Promise<A>;
 }
 
-/** `rule`: its uses are milliseconds of CPU. `countedAs`: the subjects of the limit that pay together, each all of it. */
+/**
+ * `rule`: a rule whose uses are milliseconds of CPU time. `countedAs`: the subjects that are each charged with the
+ * full time.
+ */
 export function createTimeBudget<S>(
   limits: Pick<Limits, "demand" | "reserve" | "settle">,
   rule: RuleName,
@@ -45,7 +51,7 @@ export function createTimeBudget<S>(
     }
   }
 
-  /** Reserves a piece of each or of none. */
+  /** Reserves one piece for every subject, or for none of them if one has no time left. */
   async function reserved(subject: S): Promise<readonly string[]> {
     const subjects = await countedAs(subject);
     for (const [at, one] of subjects.entries()) {

@@ -1,38 +1,41 @@
 /**
- * Rate limit uses counted in memory and written later: for reads of public data, which cost less than counting would,
- * and for claims, whose own commit carries them.
+ * Rate limit uses that are counted in memory and written later: for reads of public data, which cost less than a
+ * commit, and for claims, whose own commit writes them.
  *
- * A subject that is not in memory is read from the store, then the use is counted, then the work is done. A subject
- * that cannot be read is refused. If memory is full, uses are counted in the store, one commit each: nothing is
- * forgotten to make room, and nothing fails open. Decisions 0001 and 0014 say what a crash may lose, and how several
- * processes share a limit.
+ * A subject that is not in memory is read from the store, then the use is counted, then the work is done. If the
+ * subject cannot be read, the use is refused. If memory is full, uses are counted in the store, one commit each;
+ * subjects in memory are never dropped to make room. Decisions 0001 and 0014 describe what a crash may lose, and how
+ * several processes share a limit.
  */
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import { believed, type NextUse, nextUse, settledUse } from "./pace.ts";
 import type { RuleName } from "./rules.ts";
 import { factorOf } from "./shares.ts";
 
-/** Subjects that are counted in memory: a few megabytes. */
+/** Most subjects in memory: a few megabytes. */
 const MOST_SUBJECTS = 20_000;
-/** At most so often, ms, a full memory is gone through for places: a flood must not have all of it read for each request. */
+/**
+ * Shortest interval (ms) between two searches of a full memory for expired subjects, so that a flood of requests does
+ * not search it each time.
+ */
 const LOOKS_EVERY_MS = 500;
-/** So many records one commit decides on. */
+/** Records per commit. */
 const A_COMMIT = 10;
 
-/** The uses of a subject. */
+/** Counted uses of a subject. */
 export interface Uses {
   readonly rule: RuleName;
   readonly subject: string;
-  /** When all will have come back, ms since 1970. */
+  /** When the full allowance is available again (ms since 1970). */
   readonly fullAt: number;
 }
 
 export interface BehindDeps {
   readonly now: () => number;
   readonly scale: number;
-  /** When the uses that the store knows of will have come back; absent: it knows of none. */
+  /** Returns the `fullAt` of the store; absent if it has no record. */
   read(rule: RuleName, subject: string): Promise<number | undefined>;
-  /** Writes them, each where the store knows of none that come back later; answers when those that it knows of now will have come back. */
+  /** Writes the uses, unless the store has a later `fullAt`. Returns each stored `fullAt`. */
   write(uses: readonly Uses[]): Promise<readonly number[]>;
   /** Counts uses in the store. */
   use(rule: RuleName, subject: string, uses: number): Promise<NextUse>;
@@ -44,24 +47,24 @@ interface Known {
   readonly rule: RuleName;
   readonly subject: string;
   fullAt: number;
-  /** Uses that are counted here alone. */
+  /** Uses that are counted only in memory. */
   unwritten: number;
-  /** Uses that commits under way carry. */
+  /** Uses that are part of commits in progress. */
   carried: number;
 }
 
-/** A use that a commit of the caller's writes. */
+/** A use that the caller's commit writes. */
 export interface Carried {
-  /** The commit is made, after which all uses will have come back at `fullAt`, ms since 1970; `null`: it is not. */
+  /** Must be called after the commit: with the new `fullAt` (ms since 1970), or `null` if the commit failed. */
   settled(fullAt: number | null): void;
 }
 
 export function createBehind({ now, scale, read, write, use, mostSubjects = MOST_SUBJECTS }: BehindDeps) {
   const inTurn = createKeyedQueue();
   const known = new Map<string, Known>();
-  /** How many subjects are being read, for whom there is a place. */
+  /** Number of subjects that are being read, each with a reserved place in memory. */
   let reading = 0;
-  /** When it was last looked whose uses have come back. */
+  /** Time of the last search for expired subjects. */
   let lookedAt = 0;
 
   const nameOf = (rule: RuleName, subject: string): string => `${rule} ${subject}`;
@@ -75,7 +78,7 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
     return next;
   }
 
-  /** Leaves those out whose uses have all come back: they are as if there had been none. */
+  /** Removes subjects whose full allowance is available again; no record means the same. */
   function forgetReturned(): void {
     const at = now();
     lookedAt = at;
@@ -98,14 +101,17 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
   }
 
   return {
-    /** As `use` of what it is given. */
+    /** Counts uses in memory, or through `deps.use` if memory is full. */
     async use(rule: RuleName, subject: string, uses = 1): Promise<NextUse> {
       const name = nameOf(rule, subject);
       const before = known.get(name);
       return before ? count(name, before, uses) : inTurn(name, () => begin(name, rule, subject, uses));
     },
 
-    /** Counts `uses` more than were counted, or fewer if it is below 0, and never refuses. What was counted in the store stays as it was counted. */
+    /**
+     * Corrects the count by `uses`, which may be negative, and never refuses. Uses that were counted in the store are
+     * not corrected.
+     */
     settle(rule: RuleName, subject: string, uses: number): void {
       const one = known.get(nameOf(rule, subject));
       if (!one) return;
@@ -113,7 +119,10 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
       one.unwritten += 1;
     },
 
-    /** Hands a use that was counted here alone to a commit; `null`: there is none, the store has them all. */
+    /**
+     * Takes one use that is counted only in memory, for a commit that writes it. Returns `null` if the store has all
+     * uses.
+     */
     carry(rule: RuleName, subject: string): Carried | null {
       const one = known.get(nameOf(rule, subject));
       if (!one || one.unwritten === 0) return null;
@@ -129,8 +138,8 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
     },
 
     /**
-     * Writes what was counted since the last time and has not come back; what a commit under way carries is left for the next time, or it would
-     * count twice. Rejects where the store fails: the next time tries again.
+     * Writes uses counted since the last call. Subjects with a commit in progress are skipped until the next call, or
+     * their uses would count twice. Rejects if the store fails; the next call tries again.
      */
     async write(): Promise<void> {
       forgetReturned();
@@ -140,14 +149,14 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
         const written = some.map(({ unwritten }) => unwritten);
         const stored = await write(some);
         for (const [place, one] of some.entries()) {
-          // Another use may have been counted in between, or handed to a commit.
+          // Another use may have been counted in between, or taken by a commit.
           one.unwritten = Math.max(0, one.unwritten - (written[place] ?? 0));
           one.fullAt = Math.max(one.fullAt, stored[place] ?? 0);
         }
       }
     },
 
-    /** How many subjects are in memory. */
+    /** Returns the number of subjects in memory. */
     size: () => known.size,
   };
 }

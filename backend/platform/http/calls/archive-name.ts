@@ -1,11 +1,11 @@
 import { withoutHidden } from "../../../contract/visible.ts";
 
-/** Longest name that every file system accepts (bytes of UTF-8), less the prefix. */
+/** Longest file name that every file system accepts (bytes of UTF-8), minus room for a prefix. */
 const MOST_BYTES = 180;
 
 /**
  * Returns a file name that is safe inside an archive on every system: one path segment without control or hidden
- * characters (joiners of emoji and words stay), shortened before the extension.
+ * characters (joiners in emoji and words stay). Long names are cut before the extension.
  */
 export function archiveName(fileName: string): string {
   const clean = withoutHidden(fileName)

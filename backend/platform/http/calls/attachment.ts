@@ -1,8 +1,9 @@
 import { hasVisible, withoutHidden } from "../../../contract/visible.ts";
 
 /**
- * `Content-Disposition` of a download (RFC 6266): an ASCII name for old readers and the true one in UTF-8 (RFC 8187). A name that is stored
- * may be older than the rules for new ones: what cannot be seen of it or leads to another folder is left out here, too.
+ * Returns the `Content-Disposition` of a download (RFC 6266): an ASCII name for old clients and the full name in
+ * UTF-8 (RFC 8187). Stored names may be older than the rules for new names, so invisible characters are removed and
+ * path separators replaced here, too.
  */
 export function attachment(fileName: string): string {
   const name = shownFileName(fileName);
@@ -21,13 +22,13 @@ function shownFileName(fileName: string): string {
   return hasVisible(shown) ? shown : "file";
 }
 
-/** Headers of a picture: browsers may show it and do nothing else with it. */
+/** Headers of a picture: browsers may display the picture, but run nothing in it. */
 export const PICTURE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "sandbox; default-src 'none'",
 } as const;
 
-/** Headers of bytes that people have uploaded: stored, never interpreted. */
+/** Headers of uploaded files: browsers do not guess their type, run nothing in them and do not cache them. */
 export const UPLOADED_HEADERS = {
   ...PICTURE_HEADERS,
   "Cache-Control": "private, no-store",

@@ -1,9 +1,12 @@
-/** Who may make a call: a signed-in user, or an API key of theirs with one of the call's scopes. */
+/** Audiences of calls, and the scopes that an API key needs for them. */
 import type { ApiScope } from "../../../contract/api-key.ts";
 import { Refusal } from "../../refusal.ts";
 import type { CallingKey } from "./context.ts";
 
-/** Who a call lets through. What the request names is looked at by the verb: whose it is, and whom an offer is made to. */
+/**
+ * Who may make a call. The handler checks the rest: who owns an object that the request names, and to whom an offer
+ * is made.
+ */
 export type Audience =
   /** Everyone, signed in or not. */
   | "anyone"
@@ -11,13 +14,13 @@ export type Audience =
   | "holder"
   /** Any signed-in user, for their own data. */
   | "user"
-  /** The owner of what the request names; others get a refusal that it is not theirs, or not there. */
+  /** The owner of what the request names; other users are refused as if it did not exist, or with `forbidden`. */
   | "owner"
   | "owner or admin"
   /** The holder of the address that an offer was made to. */
   | "addressee"
   | "admin"
-  /** As without `recent`, when the person has also proved who they are in the last ten minutes. */
+  /** As without `recent`, but the user must also have confirmed their identity in the last ten minutes. */
   | "recent user"
   | "recent owner"
   | "recent admin";
@@ -28,13 +31,13 @@ export type OpenAudience = "anyone" | "holder";
 /** Returns whether the audience needs no sign-in. */
 export const isOpen = (who: Audience): who is OpenAudience => who === "anyone" || who === "holder";
 
-/** Whether administrators alone may make it. */
+/** Returns whether only administrators may make the call. */
 export const isForAdmins = (who: Audience): boolean => who === "admin" || who === "recent admin";
 
-/** What an API key must be allowed to do; of several, one. */
+/** Scope that an API key needs. If there are several, one of them is enough. */
 export type CallScope = ApiScope | readonly ApiScope[];
 
-/** Refuses a key that may not make a call with this scope. */
+/** Throws `forbidden` if the key lacks every scope that the call accepts. */
 export function requireScope({ scopes }: CallingKey, scope: CallScope | undefined): void {
   const wanted = scopesOf(scope);
   if (wanted.length === 0)
@@ -46,6 +49,6 @@ export function requireScope({ scopes }: CallingKey, scope: CallScope | undefine
     );
 }
 
-/** The scopes of a call, of which a key has to have one; none: no key makes it. */
+/** Returns the scopes that a call accepts; a key needs one of them. If the list is empty, no key may make the call. */
 export const scopesOf = (scope: CallScope | undefined): readonly ApiScope[] =>
   scope === undefined ? [] : [scope].flat();

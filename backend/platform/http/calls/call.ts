@@ -22,7 +22,7 @@ import { createCounted } from "./counted.ts";
 import { refusalCodeOf } from "./errors.ts";
 import { fittingPart, jsonLimits, readJson } from "./validate.ts";
 
-/** A schema under its own name, written `{ TokenPair }`: the description of the API has it once, under that name. */
+/** A schema with its name, written `{ TokenPair }`. The API description lists each schema once, under that name. */
 export type Named<S extends $ZodType = $ZodType> = Readonly<Record<string, S>>;
 
 /** An answer that is not JSON. */
@@ -31,11 +31,11 @@ export interface Media {
   readonly words: string;
 }
 
-/** A multipart form: one file in the field `file`, and text fields beside it. Its handler receives it. */
+/** A multipart form: one file in the field `file`, and text fields. The handler of the call reads it. */
 export interface Form {
-  /** What the file is. */
+  /** Description of the file. */
   readonly file: string;
-  /** The form may have none. */
+  /** The file is optional. */
   readonly mayLackFile?: true;
   readonly fields?: Named;
 }
@@ -53,22 +53,22 @@ export interface CallSpec<
    * owner, who proved their identity when they created it, so no `recent …` is required of it.
    */
   readonly scope?: S;
-  /** What it does, in one English sentence. */
+  /** What the call does, in one English sentence. */
   readonly does: string;
-  /** What the sentence leaves out. */
+  /** Details that the sentence leaves out. */
   readonly note?: string;
   /** The parameters of the path. */
   readonly params?: P;
-  /** Absent: a GET takes none, and refuses any. */
+  /** Schema of the query. If absent, a GET request with a query is refused. */
   readonly query?: Q;
-  /** The JSON body. */
+  /** Schema of the JSON body. */
   readonly body?: B extends $ZodType ? Named<B> : undefined;
-  /** Most bytes that it may have; 64 KiB by default. */
+  /** Longest JSON body (bytes); 64 KiB by default. */
   readonly mostBytes?: number;
   readonly form?: Form;
-  /** A short form without a file, multipart or URL-encoded. Its handler reads it. */
+  /** A short form without a file, multipart or URL-encoded. The handler reads it. */
   readonly shortForm?: Named;
-  /** By status: what is answered when nothing is refused. */
+  /** Answers by status if the request is not refused. */
   readonly answers: Readonly<Record<number, Named | Media>>;
   /**
    * Compresses the JSON answer for clients that accept it. Never for answers with credentials (a token, a code, a
@@ -76,18 +76,21 @@ export interface CallSpec<
    * (BREACH).
    */
   readonly compressed?: true;
-  /** Refusals of its own. Those of its audience, body, query and limit follow from these. */
+  /** Refusals of this call. Those that follow from its audience, body, query and limit are added automatically. */
   readonly refuses?: readonly ErrorCode[];
-  /** Each request is counted against these: `…Account` by the account, the others by the client's address. */
+  /** Rate limits that count each request: rules named `…Account` count by account, the others by client address. */
   readonly limit?: RuleName | readonly RuleName[];
-  /** Each of several that a request names is counted against this by its verb, which answers those that are left out as refused. */
+  /**
+   * Rate limit for calls that name several items: the handler counts each item, and reports items over the limit as
+   * refused.
+   */
   readonly limitEach?: RuleName;
   /** The call adds or removes a factor: users with a second factor must confirm with it. */
   readonly changesFactors?: true;
   /**
-   * For writes of signed-in users. `again`: repeating has the same result, so a request with an unknown outcome is
-   * made again under its `Idempotency-Key`. `itself`: the verb knows what was done under a key. Absent: a request
-   * with an unknown outcome is refused.
+   * For writes of signed-in users whose outcome is unknown when they are sent again under the same `Idempotency-Key`.
+   * `again`: the write runs again, because repeating it has the same result. `itself`: the handler knows what was
+   * done under a key. Absent: the repetition is refused.
    */
   readonly repeated?: "again" | "itself";
   /**
@@ -95,16 +98,18 @@ export interface CallSpec<
    * request with the first would confirm a guess without counting it.
    */
   readonly checksSecret?: true;
-  /** What the audit log calls it. A write of the console has a name, and each that is refused leaves a record. */
+  /** Action name in the audit log. Every write of the console has one; refused attempts are recorded, too. */
   readonly audit?: AuditAction;
 }
 
-/** What a text part of a request is made of; what is more than text is made of one. */
+/**
+ * Types of the request parts that are sent as text: values that a schema turns into another type are sent as strings.
+ */
 type Texts<T> = { [K in keyof T]: T[K] extends string | string[] | undefined ? T[K] : string };
 
 type Nothing = Record<never, never>;
 
-/** A query that may be left out is left out. */
+/** A query whose fields are all optional may be omitted. */
 type Query<T> = Nothing extends T ? { query?: Texts<T> } : { query: Texts<T> };
 
 type Parts<B, Q, P> = {
@@ -132,26 +137,29 @@ type VariablesOf<W, S, C extends AnyCaller> = W extends OpenAudience
   : CallerVariables<S extends CallScope ? C | ByKey<C> : C>;
 
 export interface CallDeps<C extends AnyCaller> {
-  /** Returns the holder of this access token, read from the store, or `null` if it is not valid. */
+  /** Returns the user whom this access token belongs to, read from the store, or `null` if it is not valid. */
   authenticate(token: string): Promise<C | null>;
   /**
    * Returns the owner of this API key, read from the store. Rejects with `unauthenticated` if the key is not valid
    * from this network address.
    */
   authenticateKey(text: string, address: string): Promise<ByKey<C>>;
-  /** Rejects unless the caller, an administrator, has proved who they are by a second factor in this session. */
+  /** Rejects unless the caller, an administrator, has confirmed a second factor in this session. */
   requireSecondFactor(caller: C): Promise<void>;
   /**
-   * Returns the caller as calls for administrators see them: an administrator without a recent second factor is an
-   * ordinary user.
+   * Returns the caller with the role that calls for administrators see: an administrator without a recent second
+   * factor is an ordinary user.
    */
   asProven(caller: C): Promise<C>;
-  /** Rejects unless the caller has lately proved who they are; `strongly`: by a second factor, where they have one. */
+  /**
+   * Rejects unless the caller has recently confirmed their identity. With `strongly`, users who have a second factor
+   * must have used it.
+   */
   requireRecent(caller: C, how: { readonly strongly: boolean }): Promise<void>;
   readonly limits: Pick<Limits, "count">;
-  /** Runs before the verb of a write and calls it once per key of a caller (`idempotency.ts`). */
+  /** Returns the middleware that runs a write once per idempotency key of a caller (`idempotency.ts`). */
   readonly once: (how: Pick<CallSpec, "repeated" | "form">) => MiddlewareHandler;
-  /** Called when a call with an audit name is refused, by a guard or by its verb. */
+  /** Called when a call with an audit name is refused, by a guard or by its handler. */
   recordRefusal(
     c: Context<{ Variables: CallerVariables<C> }>,
     action: AuditAction,
@@ -162,7 +170,9 @@ export interface CallDeps<C extends AnyCaller> {
 
 const DECLARED = Symbol("call");
 
-/** Creates `call` of a service. Guards run in the order of their cost, so that an early refusal is cheap. */
+/**
+ * Creates the `call` function of a service. Guards run in the order of their cost, so that an early refusal is cheap.
+ */
 export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
   const count = createCounted(deps.limits);
 
@@ -179,7 +189,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
       await record(error);
       throw error;
     }
-    // What a handler has thrown is answered by now.
+    // hono has already answered an error of the handler; it is in `c.error`.
     await record(c.error);
     if (action && !c.error) securityEvent("console_write", null, { action });
   }
@@ -213,7 +223,8 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
         throw new Refusal("forbidden", "Only administrators may do this.");
       await recorded(c, audit, async () => {
         if (isForAdmins(who)) await deps.requireSecondFactor(caller);
-        // Before counting: a user who is asked to confirm their identity has received nothing yet.
+        // Confirmation is checked before counting, so that a request that is only asked to confirm does not use up
+        // the limit.
         if (who.startsWith("recent "))
           await deps.requireRecent(caller, { strongly: isForAdmins(who) || spec.changesFactors === true });
         await count(c, ofAccount, subjectOf(caller.user));
@@ -236,7 +247,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
 
 export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** The access token of the `Authorization` header. */
+/** Returns the access token of the `Authorization` header, or `null`. */
 export function bearerToken(c: Context): string | null {
   const [scheme, token] = (c.req.header("authorization") ?? "").split(" ", 2);
   return scheme?.toLowerCase() === "bearer" && token ? token : null;
@@ -253,7 +264,7 @@ const jsonBody =
 
 const noQuery = fittingPart("query", NOTHING);
 
-/** The parts of the request, each checked in its turn; the body is read last. */
+/** Returns the middleware that checks each part of the request; the body is read last. */
 function fittingParts({ params, query, body, mostBytes }: CallSpec): MiddlewareHandler[] {
   return [
     ...(params ? [fittingPart("param", params)] : []),
@@ -262,7 +273,7 @@ function fittingParts({ params, query, body, mostBytes }: CallSpec): MiddlewareH
   ];
 }
 
-/** The name and the schema of `{ TokenPair }`. */
+/** Returns the name and the schema of `{ TokenPair }`. */
 export function theOne(named: Named): readonly [name: string, schema: $ZodType] {
   const [first, ...others] = Object.entries(named);
   if (!first || others.length > 0)
@@ -272,6 +283,6 @@ export function theOne(named: Named): readonly [name: string, schema: $ZodType] 
 
 export const isMedia = (answer: Named | Media): answer is Media => typeof answer.media === "string";
 
-/** What a handler of a route declares; `undefined`: it is no `call({…})`. */
+/** Returns what a route handler was declared with, or `undefined` if it is not a `call({…})`. */
 export const declaredBy = (handler: object): CallSpec | undefined =>
   (handler as { readonly [DECLARED]?: CallSpec })[DECLARED];

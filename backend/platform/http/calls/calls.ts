@@ -8,16 +8,16 @@ import { Refusal } from "../../refusal.ts";
 import { isForAdmins } from "./audience.ts";
 import { type CallSpec, declaredBy, isRead } from "./call.ts";
 
-/** A declared call with its place. */
+/** A declared call with its method and path. */
 export interface PlacedCall extends CallSpec {
   readonly method: string;
-  /** The whole path, as it is registered: `/api/object/cover/:id`. */
+  /** Full route pattern, for example `/api/object/cover/:id`. */
   readonly path: string;
 }
 
 /**
- * Returns every call of an application, in the order of its routes. Throws for what must not be served: a handler
- * under `/api` without `call({…})`, and a console write without an audit name.
+ * Returns every call of an application, in the order of its routes. Throws if a handler under `/api` has no
+ * `call({…})`, or a console write has no audit name.
  */
 export function callsOf(routes: readonly RouterRoute[]): readonly PlacedCall[] {
   const calls = new Map<string, PlacedCall>();
@@ -36,11 +36,17 @@ export function callsOf(routes: readonly RouterRoute[]): readonly PlacedCall[] {
   return [...calls.values()];
 }
 
-/** The pattern of the call that a request is for: `/api/object/cover/:id`; `null` when it is for none. */
+/**
+ * Returns the route pattern of the call that answers a request, for example `/api/object/cover/:id`; `null` if no
+ * call does.
+ */
 export const routeOf = (c: Context): string | null =>
   matchedRoutes(c).find(({ handler }) => declaredBy(findTargetHandler(handler)))?.path ?? null;
 
-/** The pattern of the call that a request would be for, before it has come to the application. */
+/**
+ * Returns a function that finds the route pattern of a request from its method and path, before the application
+ * handles it.
+ */
 export const routesOf =
   (router: Router<[H, RouterRoute]>) =>
   (method: string, path: string): string | null =>
@@ -49,8 +55,8 @@ export const routesOf =
       .find(([[handler]]) => declaredBy(findTargetHandler(handler)))?.[0][1].path ?? null;
 
 /**
- * Answers 405 for paths that a call names literally: `/admin/fields` is not a collection. This runs before a call
- * with a parameter at that place takes the request. `calls` is evaluated at the first request.
+ * Answers 405 if a call names the path literally but not with this method, as with `/admin/fields`. Must run before
+ * routes with a parameter at that place (`/admin/:id`). `calls` is evaluated at the first request.
  */
 export function refuseOtherMethods(calls: () => readonly PlacedCall[]): MiddlewareHandler {
   let named: ReadonlyMap<string, readonly PlacedCall[]> | null = null;
@@ -63,7 +69,10 @@ export function refuseOtherMethods(calls: () => readonly PlacedCall[]): Middlewa
   });
 }
 
-/** What no call answers is refused: with 405 where another method has one, and `Allow` says which; with 404 elsewhere. */
+/**
+ * Refuses requests that no call answers: with 405 and `Allow` if the path has a call with another method, else with
+ * 404.
+ */
 export const refuseOthers = (router: Router<[H, RouterRoute]>, calls: readonly PlacedCall[]) => {
   const methods = [...new Set(calls.map(({ method }) => method))];
   return createMiddleware(async function refuseOthers(c, _next) {

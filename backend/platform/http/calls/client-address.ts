@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Variables } from "./context.ts";
 
-/** What the server reports about a connection. */
+/** The part of hono's `c.env` that describes the connection. */
 interface ConnectionInfo {
   readonly remoteAddr?: { readonly hostname?: string };
 }
@@ -24,14 +24,17 @@ export const clientAddress = (trustedProxies: number) =>
     await next();
   });
 
-/** An address without brackets, port and zone; one of IPv4 is written as such. */
+/** Returns an address without brackets, port and zone; IPv4-mapped IPv6 addresses become IPv4. */
 function plainAddress(address: string): string {
   const plain = address.replace(/^\[|\](:\d+)?$/g, "").replace(/%.*$/, "");
-  // Some proxies append the port, which is another one for each connection.
+  // Some proxies append the port, which differs for each connection.
   return /^(?:(?:::|(?:0+:){5})ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(plain)?.[1] ?? plain;
 }
 
-/** An IPv6 client may use any address of its /64, so that is what counts; an IPv4 address counts whole. */
+/**
+ * Returns the network that a rate limit counts: the /64 of an IPv6 address, because a client may use any address in
+ * it; an IPv4 address itself.
+ */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!plain.includes(":")) return plain;
@@ -47,8 +50,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The network around what `networkOf` answers: the /24 of an IPv4 address, and the /48 of an IPv6 one, which is what one
- * customer may be given (RFC 6177).
+ * Returns the network around a result of `networkOf`: the /24 of an IPv4 address, or the /48 of an IPv6 address,
+ * which is what one customer may be given (RFC 6177).
  */
 export function neighbourhoodOf(address: string): string {
   const dotted = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];

@@ -6,7 +6,10 @@ const gzipped = promisify(gzip);
 
 export type Coding = "br" | "gzip";
 
-/** The shorter coding of those that who asks takes, by the `Accept-Encoding` of the request; `null`: neither is named. */
+/**
+ * Returns the coding with the shorter result among those that `Accept-Encoding` names: brotli, else gzip, else
+ * `null`.
+ */
 export function codingOf(accepted: string | undefined): Coding | null {
   const taken = new Set(
     parseAccept(accepted ?? "")
@@ -17,7 +20,7 @@ export function codingOf(accepted: string | undefined): Coding | null {
   return taken.has("gzip") ? "gzip" : null;
 }
 
-/** Whether who asks takes gzip, by the `Accept-Encoding` of the request (RFC 9110, section 12.5.3). */
+/** Returns whether the client accepts gzip, by its `Accept-Encoding` (RFC 9110, section 12.5.3). */
 export function takesGzip(accepted: string | undefined): boolean {
   let weight = 0;
   for (const part of (accepted ?? "").toLowerCase().split(",")) {
@@ -25,7 +28,7 @@ export function takesGzip(accepted: string | undefined): boolean {
     if (coding !== "gzip" && coding !== "x-gzip" && coding !== "*") continue;
     const told = parameters.find((one) => one.startsWith("q="))?.slice(2);
     const own = told === undefined ? 1 : Number(told) || 0;
-    // What names gzip counts before what names anything.
+    // An entry for gzip takes precedence over `*`.
     if (coding !== "*") return own > 0;
     weight = own;
   }

@@ -5,14 +5,14 @@ import type { Context, MiddlewareHandler } from "hono";
 import { yieldToEventLoop } from "../../event-loop-yield.ts";
 import { type Coding, codingOf } from "./coding.ts";
 
-/** Shorter answers fit one packet as they are. */
+/** Shorter answers (bytes) are not compressed, because they fit one packet. */
 const LEAST_BYTES = 1024;
 /** Longer answers are compressed in slices of this size (bytes), so that other requests run in between. */
 const SLICE_BYTES = 256 * 1024;
 
 /**
- * Of lists, whose members have the same names and each its own hashes, brotli's lowest quality leaves as little as its fourth at a fifth of
- * the work, and gzip's fourth level as little as its sixth (decision 0019).
+ * JSON lists repeat their field names, and their hashes do not compress. For them brotli's quality 1 is as small as
+ * quality 4 at a fifth of the work, and gzip's level 4 as small as level 6 (decision 0019).
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const GZIP = { level: 4 };
@@ -28,8 +28,8 @@ const STREAM = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip(
 >;
 
 /**
- * Compresses a JSON answer of 1 KiB or more if the client accepts it. Answers that are not JSON, have a coding or an
- * ETag, or are refusals stay as they are: a stream is not buffered, and a strong tag names exact bytes.
+ * Compresses a JSON answer of 1 KiB or more if the client accepts it. Answers with another type, another status than
+ * 200, a coding or an ETag stay as they are: a stream is not buffered, and a strong ETag names exact bytes.
  */
 export const compressed: MiddlewareHandler = async function compressed(c, next) {
   await next();

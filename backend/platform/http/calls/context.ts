@@ -1,13 +1,15 @@
 import type { ApiScope } from "../../../contract/api-key.ts";
 
-/** What the middleware leaves for the handlers. */
+/** Values that middleware sets for handlers. */
 export interface Variables {
   readonly requestId: string;
-  /** Network address of the client, for limits. */
+  /** Client address as rate limits count it: an IPv6 /64, or an IPv4 address. */
   readonly address: string;
-  /** The whole network address of the client, as a network is said to hold it or not; what is none, where it is not known. */
+  /**
+   * Full network address of the client, to compare with allowed networks; "unknown" if the server does not report it.
+   */
   readonly clientAddress: string;
-  /** The network around that address, for limits on what one client could do from many addresses. */
+  /** Network around that address (/48 or /24), for limits on a client that uses many addresses. */
   readonly network: string;
 }
 
@@ -17,24 +19,24 @@ export interface CallingKey {
   readonly scopes: readonly ApiScope[];
 }
 
-/** What a call needs to know about its caller: a signed-in user without an API key. */
+/** The caller of a call: a signed-in user without an API key. */
 export interface AnyCaller {
   readonly user: {
     readonly id: string;
     readonly role: "user" | "admin";
-    /** Absent: no one has proven the e-mail address. */
+    /** Absent if the e-mail address was never confirmed. */
     readonly emailProvenAt?: string;
   };
   readonly key: null;
 }
 
-/** Whose API key makes a call: all that it says of its owner, who has no session here. */
+/** The caller with an API key. Its owner has no session here, so only these fields are known. */
 export interface ByKey<C extends AnyCaller> {
   readonly user: C["user"];
   readonly key: CallingKey;
 }
 
-/** Variables of a call for signed-in users, or for keys as well. */
+/** Variables of calls for signed-in users and API keys. */
 export interface CallerVariables<C extends AnyCaller | ByKey<AnyCaller>> extends Variables {
   readonly caller: C;
 }

@@ -4,8 +4,8 @@ import type { Limits } from "../../limits/limits.ts";
 import type { RuleName } from "../../limits/rules.ts";
 
 /**
- * Counts a request under each rule for `subject`, and adds the rate limit fields of all of them to its answer.
- * Rejects as `Limits.count` does.
+ * Creates a function that counts a request under each rule for `subject`, and adds the rate limit fields of all rules
+ * to the answer. Rejects as `Limits.count` does.
  */
 export function createCounted(limits: Pick<Limits, "count">) {
   const standings = new WeakMap<Context, readonly LimitState[]>();

@@ -9,11 +9,14 @@ import { StorageFailure } from "../../storage-failure.ts";
 import type { Variables } from "./context.ts";
 import type { Logger } from "./log.ts";
 
-/** Seconds: an overload passes quickly, a full disk needs an operator. */
+/** Seconds until a client may retry: an overload passes quickly, a full disk needs an operator. */
 const RETRY_AFTER = { 503: 2, 507: 300 } as const;
 const NOT_WRITTEN = "The service cannot store anything at the moment. Please try again.";
 
-/** Every error becomes `{status, message, code}`. What is not a refusal becomes an opaque message with the request id, and a line in the log. */
+/**
+ * Answers every error with `{status, message, code}`. An error that is not a refusal is logged, and answered with a
+ * generic message and the request id.
+ */
 export const errorHandler = (log: Logger) =>
   function mapError(error: Error, c: Context<{ Variables: Variables }>): Response {
     if (error instanceof Refusal) {
@@ -47,7 +50,7 @@ export const errorHandler = (log: Logger) =>
     return c.json({ status: 500, message, code: "internal", requestId: c.var.requestId } satisfies ErrorBody, 500);
   };
 
-/** The code that a refusal is answered with, ours or the framework's; `null`: it is none. */
+/** Returns the error code of a refusal, ours or hono's; `null` for any other error. */
 export function refusalCodeOf(error: unknown): ErrorCode | null {
   if (error instanceof Refusal) return error.code;
   if (!(error instanceof HTTPException) || error.status >= 500) return null;

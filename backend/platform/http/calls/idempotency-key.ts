@@ -1,6 +1,6 @@
 /**
- * The header field `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header-07): an item of structured fields that is a string, `"…"`.
- * Most clients send it bare; that is taken, too.
+ * The header field `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header-07): a string of structured fields,
+ * `"…"`. Most clients send it without quotes, which is accepted, too.
  */
 
 import type { Context } from "hono";
@@ -8,10 +8,10 @@ import { Refusal } from "../../refusal.ts";
 
 /** A string of RFC 9651, section 3.3.3, of 1 to 255 characters. */
 const STRING = /^"((?:[ !#-[\]-~]|\\["\\]){1,255})"$/;
-/** A token of RFC 9651, which may begin with anything that it may hold, and base64. */
+/** A token of RFC 9651, relaxed: it may begin with any of its characters, and include those of base64. */
 const BARE = /^[A-Za-z0-9!#$%&'*+.^_`|~:/=-]{1,255}$/;
 
-/** Both, for the description of the API. */
+/** Both forms, for the API description. */
 export const KEY_PATTERN = `${STRING.source}|${BARE.source}`;
 
 /** Returns the key of a request, or `null` without one. Refuses malformed keys with `invalid_input`. */

@@ -1,17 +1,17 @@
 /**
- * Makes a write once, however often it is sent: under an `Idempotency-Key`, for 24 hours, by account.
+ * Runs a write once per `Idempotency-Key` and account, for 24 hours:
  *
- *   1. one commit notes that a request with this content is running under the key, unless one was;
- *   2. the verb runs;
- *   3. a second commit keeps its answer, or forgets the key if nothing was done and a later attempt may succeed.
+ *   1. one commit notes that a request with this content is running under the key;
+ *   2. the handler runs;
+ *   3. a second commit keeps its answer, or removes the key if nothing was done and a later attempt may succeed.
  *
- * A repeated request gets the kept answer. While the first is running it gets a refusal with `Retry-After`, and with
- * another content a refusal. After a crash between 2 and 3 the outcome is unknown: such a request is never made again
- * under its key, unless its call says that repeating has the same result (`CallSpec.repeated`). Without the header
- * nothing is read or written here.
+ * A repeated request gets the kept answer. It is refused with `Retry-After` while the first request is running, and
+ * refused if its content differs. After a crash between 2 and 3 the outcome is unknown: such a request does not run
+ * again under its key, unless its call says that repeating has the same result (`CallSpec.repeated`). Without the
+ * header nothing is read or written here.
  *
- * Answers may hold tokens and keys that are shown once, so every answer is sealed under a key outside the store, and
- * content is known by its HMAC only.
+ * Answers may contain tokens and keys that are shown once, so every answer is sealed with a key outside the store.
+ * Only an HMAC of the content is stored.
  */
 
 import { Buffer } from "node:buffer";
@@ -39,24 +39,24 @@ import { refusalCodeOf } from "./errors.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import type { Logger } from "./log.ts";
 
-/** On an answer that was kept. The draft names no such field; others call it so. */
+/** Set on a repeated answer. The draft defines no such field; other services use this name. */
 const REPLAYED_HEADER = "Idempotent-Replayed";
 
 export const KEPT_MS = 24 * 3_600_000;
-/** Longer than a verb works once its request was read, ms. */
+/** Longer than a handler ever works after its request was read (ms). */
 const BUSY_MS = 60_000;
-/** While a form arrives its time is renewed so often, ms: a client may not be silent for longer (`form.ts`). */
+/** How often `busyUntil` is extended while a form arrives (ms). A client may not pause for longer (`form.ts`). */
 const RENEWED_MS = 20_000;
 /** Seconds after which a waiting client may retry. */
 const RETRY_AFTER = 2;
-/** Of a sealed answer, in characters: a record of the store has 64 KiB. */
+/** Longest sealed answer (characters): a record of the store has at most 64 KiB. */
 const MOST_SEALED = 60_000;
 /** Allowed difference in length between identical forms, whose multipart boundaries may differ. */
 const FORM_ROOM = 64 * 1024;
 const FORM_TIMES = { idleMs: 15_000, totalMs: 15 * 60_000 };
 const KEPT_HEADERS = ["Content-Type", "Link", "Location"];
 
-/** Refusals of a moment or of who asks: the request may be sent again, and fare better. */
+/** Refusals that depend on the moment or on the caller: the same request may succeed later, so its key is removed. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   ...(Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => ERROR_STATUS[code] >= 500),
   "unauthenticated",
@@ -70,15 +70,15 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
 
 export interface OnceRecord {
   readonly userId: string;
-  /** SHA-256 of the key as the client has chosen it, base64url. */
+  /** SHA-256 of the client's key, base64url. */
   readonly key: string;
-  /** HMAC of the method, the address and the JSON body. */
+  /** HMAC of the method, the path with its query, and the JSON body. */
   readonly asked: string;
-  /** Of a form that has arrived whole: HMAC of what `formDigest` says of it, and its bytes. */
+  /** For a form that arrived completely: HMAC of its `formDigest`, and its length (bytes). */
   readonly form?: { readonly mac: string; readonly bytes: number };
-  /** The answer, deflated and sealed. Absent: not known yet, or its outcome is unknown. */
+  /** The answer, deflated and sealed. Absent while the request runs, or if its outcome is unknown. */
   readonly answer?: string;
-  /** Until then the request may be under way, ms since 1970. */
+  /** Until then the request may still be running (ms since 1970). */
   readonly busyUntil: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -103,16 +103,16 @@ export interface OnceDeps {
   readonly now: () => number;
   readonly limits: Pick<Limits, "take">;
   readonly log: Logger;
-  /** HMAC key of what requests hold. */
+  /** HMAC key for the content of requests. */
   readonly macKey: Keys;
   readonly sealing: Sealing;
 }
 
 type Keyed = Context<{ Variables: CallerVariables<AnyCaller> }>;
 
-/** Creates the middleware that runs directly before the verb of a call, after validation. */
+/** Creates the middleware that runs directly before the handler of a call, after validation. */
 export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) {
-  /** Notes that the request is under way; answers the record of one that has its answer already. */
+  /** Notes that the request is running. Returns the record if the request was answered before, else `null`. */
   function begin(fresh: Omit<OnceRecord, "asked" | "expiresAt">, asked: readonly string[], mayBeAgain: boolean) {
     return commit<OnceRecord | null>(kv, async (read) => {
       const at = now();
@@ -128,7 +128,7 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     });
   }
 
-  /** Changes what is kept under a key; what has gone with its account stays gone. */
+  /** Changes the record of a key. Does nothing if the record was removed with its account. */
   function change(key: Deno.KvKey, to: (stored: OnceRecord) => OnceRecord | null): Promise<void> {
     return commit(kv, async (read) => {
       const stored = present(await read.get<OnceRecord>(key));
@@ -156,12 +156,12 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     try {
       return sealing.unseal(kept.answer ?? "", ownerOf(kept));
     } catch {
-      // Its key has gone since.
+      // The key that sealed the answer was removed from the configuration.
       throw lost();
     }
   }
 
-  /** Reads the whole form, which must be the one that was answered. */
+  /** Reads the whole form, and throws `key_reused` unless it is the form that was answered. */
   async function demandSame({ req: { raw } }: Context, { mac, bytes }: NonNullable<OnceRecord["form"]>): Promise<void> {
     const digest = formDigest(raw.headers.get("content-type") ?? "");
     const limits = { ...FORM_TIMES, maxBytes: bytes + FORM_ROOM, tooLarge: REUSED };
@@ -174,8 +174,8 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
   }
 
   /**
-   * Observes the form of the request while its verb reads it; the returned function gives its digest once all of it
-   * has arrived.
+   * Computes the digest of the form while the handler reads it. The returned function returns the digest if the whole
+   * form arrived.
    */
   function watchForm({ req }: Context, key: Deno.KvKey): () => OnceRecord["form"] {
     const { url, method, headers, body } = req.raw;
@@ -210,7 +210,7 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     return () => (isWhole ? { mac: hmac(macKey, digest.digest()), bytes } : undefined);
   }
 
-  /** Returns what to keep of the request after its verb; `null`: nothing, it may be made again. */
+  /** Returns what to keep after the handler ran, or `null` to remove the key, so that the request may run again. */
   async function outcomeOf(
     c: Keyed,
     record: Pick<OnceRecord, "userId" | "key">,
@@ -220,7 +220,7 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     const unknown = repeated === "again" ? null : {};
     if (c.error) {
       const code = refusalCodeOf(c.error);
-      // Any other error may come from work that was done.
+      // An error that is not a refusal may come after some work was done.
       if (code === null) return unknown;
       if (PASSING.has(code) || (isForm && !form)) return null;
     }
@@ -257,14 +257,14 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
         const outcome = await outcomeOf(c, { userId, key }, how, formOf());
         await change(place, (stored) => outcome && { ...stored, ...outcome, busyUntil: 0 });
       } catch (error) {
-        // The work was done and its answer is sent; a repetition gets "outcome unknown".
+        // The work is done and its answer is sent; a repetition is refused because its outcome is unknown.
         log({ level: "error", requestId: c.var.requestId, event: "answer_keeping_failed", error: described(error) });
       }
     };
   };
 }
 
-/** The JSON body as it was found to fit; empty where the call has none. */
+/** Returns the validated JSON body as text; empty if the call has none. */
 const jsonOf = (c: Context): string => JSON.stringify(c.req.valid("json" as never)) ?? "";
 
 const REUSED = "Another request was made under this Idempotency-Key: repeat that one, or choose another key.";

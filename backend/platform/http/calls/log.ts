@@ -10,13 +10,14 @@ import { refusalCodeOf } from "./errors.ts";
 /** One line of JSON. Never a token, password, code, cookie, e-mail, network address, hash, or id of an account or object (`backend/docs/operate/logging.md`). */
 export type Logger = (line: Readonly<Record<string, string | number | boolean | null | undefined>>) => void;
 
-/** What a request has come to waits so long for others, ms: a system call a line is a tenth of what a short answer costs. */
+/** How long a request line may wait for others (ms). One system call per line would cost a tenth of a short answer. */
 const GATHERED_MS = 50;
 const GATHERED_LINES = 256;
 
 /**
- * Log lines with the time; `write` gets several at once. Events and errors, and lines before them, are written at
- * once; request lines within `GATHERED_MS`. A killed process loses those.
+ * Creates a log that adds the time and passes several lines at once to `write`. Lines with an event or a level other
+ * than `info` are written at once, with the lines before them; request lines within `GATHERED_MS`. If the process is
+ * killed, waiting lines are lost.
  */
 export function createLines(write: (lines: string) => void): { readonly log: Logger; flush(): void } {
   let waiting: string[] = [];
@@ -40,25 +41,26 @@ export function createLines(write: (lines: string) => void): { readonly log: Log
 }
 
 const lines = createLines((text) => console.log(text));
-// However the process ends, unless it is killed.
+// Runs at every end of the process, unless it is killed.
 globalThis.addEventListener("unload", lines.flush);
 
-/** To standard output. */
+/** Logs to standard output. */
 export const consoleLog: Logger = lines.log;
 
 export interface RequestLogOptions {
   readonly log: Logger;
   readonly now: () => number;
   readonly metrics: Pick<Metrics, "answered">;
-  /** Identities as the log writes them. */
+  /** Computes the pseudonyms of clients and accounts. */
   readonly pseudonyms: Pseudonyms;
 }
 
 type Logged = { Variables: Partial<Variables> & { requestId: string; caller?: AnyCaller } };
 
 /**
- * Gives each request an id (also the answer's `X-Request-Id`) and logs who, what and how long, in ms: the pattern of its route and
- * never its address, which names objects, people and tickets. Security events of the request have the same id.
+ * Gives each request an id (also the answer's `X-Request-Id`) and logs client, account, route and duration (ms). It
+ * logs the route pattern, never the path, because paths contain objects, people and tickets. Security events of the
+ * request have the same id.
  */
 export function requestLog({ log, now, metrics, pseudonyms }: RequestLogOptions) {
   const who = (c: Context<Logged>, subject: Subject | null = null) => {
@@ -104,6 +106,6 @@ export function requestLog({ log, now, metrics, pseudonyms }: RequestLogOptions)
   });
 }
 
-/** Level `warn` for events that deserve attention if there are many. */
+/** Returns `warn` for events that deserve attention if they are frequent. */
 const levelOf = (event: SecurityEvent) =>
   /_failed$|_refused$|_reused$|_cloned$|^limited$/.test(event) ? "warn" : "info";

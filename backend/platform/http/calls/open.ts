@@ -1,23 +1,23 @@
 /**
- * Limits what is held open for users, per account and in total, so that no one can use up the descriptors of a
- * process.
+ * Limits the streams that are open for users, per account and in total, so that one user cannot use up the file
+ * descriptors of a process.
  */
 import { Refusal } from "../../refusal.ts";
 
 export type OpenKind = "archive" | "bell" | "cover" | "download" | "form" | "scan";
 
 interface Cap {
-  /** Of one account, before `scale`. */
+  /** Most streams of one account, before `scale`. */
   readonly perAccount: number;
-  /** Of all connections. */
+  /** Share of all connections. */
   readonly share: number;
-  /** Refusal of one more. */
+  /** Message if there are too many. */
   readonly said: string;
 }
 
 const AGAIN = "Please try again in a moment.";
 
-/** Their shares leave a tenth of the connections to short requests. */
+/** Together the shares leave a tenth of the connections to short requests. */
 const CAPS: Readonly<Record<OpenKind, Cap>> = {
   archive: { perAccount: 1, share: 0.02, said: `An archive is already being made for this account. ${AGAIN}` },
   bell: { perAccount: 20, share: 0.4, said: "Too many windows are listening for this account." },
@@ -28,16 +28,18 @@ const CAPS: Readonly<Record<OpenKind, Cap>> = {
 };
 
 export interface Slots {
-  /** Takes a place for this account; the function answered gives it back. Throws `unavailable` when there is none. */
+  /**
+   * Takes a slot for this account and returns the function that releases it. Throws `unavailable` if there is none.
+   */
   take(kind: OpenKind, account: string): () => void;
-  /** How many are open, by kind. */
+  /** Returns the number of slots in use, by kind. */
   open(): Readonly<Record<OpenKind, number>>;
 }
 
 export interface SlotsOptions {
-  /** Connections of the process. */
+  /** Most connections of the process. */
   readonly connections?: number;
-  /** Factor of what one account may hold, bells apart. */
+  /** Factor for `perAccount`, except for event streams (`bell`). */
   readonly scale?: number;
 }
 
@@ -67,7 +69,7 @@ export function createSlots({ connections = 4096, scale = 1 }: SlotsOptions = {}
   };
 }
 
-/** The same bytes; `release` is called once they have ended, failed or been cancelled. */
+/** Passes the bytes on, and calls `release` once the stream has ended, failed or been cancelled. */
 export function releasing(body: ReadableStream<Uint8Array>, release: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>(

@@ -1,21 +1,24 @@
-/** Lists that are answered whole, and by pages to who asks for them. The body of a page is as that of the whole list. */
+/** Lists that are returned whole, or page by page if the client asks. A page has the same form as the whole list. */
 import type { Context } from "hono";
 import type { PageQuery } from "../../../contract/paging.ts";
 import { type Listed, type PageAsked, type Position, pageOf } from "../../kv/pages.ts";
 
-/** What the description of such a call adds. */
+/** Text for the API description of such calls. */
 export const PAGED =
   "With limit or cursor it answers one page, and the header Link has the address of the next one (rel=next, RFC 8288); the last page has none. A page may hold less than limit.";
 
-/** Entries of a page if the request does not say. */
+/** Entries of a page if the request has no `limit`. */
 export const LIMIT = 50;
 
-/** The page that is asked for; `null`: the whole list is. */
+/** Returns the page that the query asks for, or `null` if it asks for the whole list. */
 export function pageAsked({ limit, cursor }: PageQuery): PageAsked | null {
   return limit === undefined && cursor === undefined ? null : { limit: limit ?? LIMIT, cursor };
 }
 
-/** The entries of the page; its answer says where the next one is, of the `same` list. */
+/**
+ * Returns the entries of the page and sets the `Link` to the next page. `same`: query parameters that the next page
+ * needs, too.
+ */
 export function tellNext<T>(
   c: Context,
   { limit }: PageAsked,
@@ -30,13 +33,13 @@ export function tellNext<T>(
   return listed;
 }
 
-/** Position of an entry in a list that begins with the oldest. */
+/** Position of an entry in a list that is sorted from the oldest. */
 export const oldestFirst = (entry: { readonly createdAt: string; readonly _id: string }): Position => [
   -Date.parse(entry.createdAt),
   entry._id,
 ];
 
-/** Of a list that is at hand whole: the page that the query asks for, as `pageOf`; all of it where it asks for none. */
+/** Returns the page of `all` that the query asks for, or all of it if the query asks for none. */
 export function paged<T>(
   c: Context,
   query: PageQuery,

@@ -2,8 +2,8 @@ import { createMiddleware } from "hono/factory";
 import { Refusal } from "../../refusal.ts";
 
 /**
- * For routes that a cookie opens: lets through only what the product's own pages send. Browsers say so in
- * `Sec-Fetch-Site`; one that does not is judged by `Origin`; a program that sends neither has no cookies of others.
+ * For routes that a cookie authenticates: accepts only requests from the product's own pages. Browsers send
+ * `Sec-Fetch-Site`; without it, `Origin` decides. A program that sends neither has no cookies of others.
  */
 export const sameOrigin = (publicUrl: string) => {
   const own = new URL(publicUrl).origin;

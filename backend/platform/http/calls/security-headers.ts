@@ -11,7 +11,10 @@ export interface SecurityOptions {
 const YEAR_S = 365 * 24 * 60 * 60;
 export const CONTENT_POLICY = "Content-Security-Policy";
 
-/** Scripts, styles, fonts, pictures, films and calls come from here and from these origins alone; `more` is what calls may reach beside them. */
+/**
+ * Returns the policy of a page: scripts, styles, fonts, pictures, media and requests only from this origin and
+ * `origins`. `more`: further sources for requests (`connect-src`).
+ */
 export function contentPolicy(origins: readonly string[], more: readonly string[] = []): string {
   const code = ["'self'", ...origins];
   const directives = {
@@ -34,7 +37,7 @@ export function contentPolicy(origins: readonly string[], more: readonly string[
     .join("; ");
 }
 
-/** The script of a thread, whose file is named `…-worker`, with the digest that the bundler puts into the name. */
+/** The script of a worker: its file is named `…-worker`, and the bundler adds a digest to the name. */
 const THREAD_SCRIPT = /\/([a-z-]+)-worker\.[0-9a-f]{8,}\.js$/;
 
 /** Workers that read files, to hash them or to redraw a picture. */
@@ -52,7 +55,7 @@ export function threadPolicy(path: string): string | null {
   return `default-src 'none'; ${code}frame-ancestors 'none'`;
 }
 
-/** The headers of every answer, except those that it has set for itself. */
+/** Sets the security headers of every answer. Headers that an answer already has are kept. */
 export function securityHeaders({ https, remoteOrigins }: SecurityOptions) {
   const policy = contentPolicy(remoteOrigins);
   const others = secureHeaders({

@@ -2,29 +2,30 @@ import type { Context } from "hono";
 import { attachment, UPLOADED_HEADERS } from "./attachment.ts";
 import { type OpenKind, releasing, type Slots } from "./open.ts";
 
-/** What a ticket is for, opened. */
+/** The download that a ticket opens. */
 export interface TicketDownload {
   readonly fileName: string;
-  /** `null` for HEAD requests: nothing is opened for them. */
+  /** `null` for HEAD requests, which open nothing. */
   readonly body: ReadableStream<Uint8Array> | null;
-  /** Bytes, where they are known beforehand. */
+  /** Length (bytes), if it is known in advance. */
   readonly size?: number;
 }
 
-/** What the description says of an address with a ticket. */
+/** Text for the API description of addresses with a ticket. */
 export const ONCE = "The address works once, within 60 s; HEAD does not use it up.";
 
-/** How a ticket is used. */
+/** How a ticket is redeemed. */
 export interface TicketUse {
-  /** HEAD request: the ticket is not spent. */
+  /** Set for HEAD requests, which do not use the ticket up. */
   readonly peek: boolean;
-  /** Takes a place for the download of this account, before the ticket is spent. Throws when there is none. */
+  /** Takes a slot for the download of this account, before the ticket is used up. Throws if there is none. */
   readonly hold: (account: string) => void | Promise<void>;
 }
 
 /**
- * Answers `…/:ticket` with a download of this type. The ticket in the address is the permission. A mail filter or a preview asks
- * with HEAD before its reader downloads: it only looks, and spends nothing. `kind`: an archive reads many objects, and an account has one at a time.
+ * Answers `…/:ticket` with a download of this type. The ticket in the address is the permission. HEAD does not use it
+ * up, because mail filters and link previews send HEAD before the user downloads. `kind`: an archive reads many
+ * objects, so an account may download one at a time.
  */
 export const ticketDownload = (
   type: string,

@@ -7,7 +7,7 @@ import type { FieldIssue } from "../../../contract/errors.ts";
 import { Refusal } from "../../refusal.ts";
 import { type BodyLimits, readBody } from "../forms/body.ts";
 
-/** For a JSON body of at most so many bytes, 64 KiB by default. */
+/** Returns the limits of a JSON body of at most `maxBytes`, 64 KiB by default. */
 export const jsonLimits = (maxBytes = 64 * 1024): BodyLimits => ({
   idleMs: 15_000,
   totalMs: 60_000,
@@ -15,7 +15,10 @@ export const jsonLimits = (maxBytes = 64 * 1024): BodyLimits => ({
   tooLarge: `The request body is larger than ${maxBytes / 1024} KiB.`,
 });
 
-/** The JSON body, which `c.req.json()` gives again. Refuses other types, more than 64 KiB and a client that stalls. */
+/**
+ * Reads the JSON body; `c.req.json()` returns it again later. Throws a refusal for another type, a body over the
+ * limit, or a client that stalls.
+ */
 export async function readJson(c: Context, limits: BodyLimits = jsonLimits()): Promise<unknown> {
   const type = c.req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/json")
@@ -31,12 +34,13 @@ export async function readJson(c: Context, limits: BodyLimits = jsonLimits()): P
   });
 }
 
-/** Most fields that one refusal names. */
+/** Most fields that one refusal lists. */
 const MOST_ISSUES = 20;
 
 /**
- * The input as the schema leaves it. What does not fit is refused as `invalid_input`: the message says what the first wrong
- * field is, `issues` says it of each. `kind`: what its values are made of, JSON or the texts of an address or a form.
+ * Returns the input as the schema parses it. Throws `invalid_input` if it does not fit: the message describes the
+ * first wrong field, `issues` describes each. `kind`: whether the values come from JSON, or from the text of an
+ * address or form.
  */
 export function fitting<S extends $ZodType>(schema: S, input: unknown, kind: "JSON" | "text" = "JSON"): z.output<S> {
   const parsed = z.safeParse(schema as $ZodType<z.output<S>>, input, { error: wordsFor(kind) });
@@ -50,13 +54,13 @@ export function fitting<S extends $ZodType>(schema: S, input: unknown, kind: "JS
 
 const KINDS = { json: "JSON", query: "text", param: "text" } as const;
 
-/** Middleware that takes one part of the request as `fitting` does, for `c.req.valid(target)`. */
+/** Middleware that validates one part of the request with `fitting`; handlers read it with `c.req.valid(target)`. */
 export const fittingPart = (target: keyof typeof KINDS, schema: $ZodType): MiddlewareHandler =>
   zValidator(target, schema, undefined, {
     validationFunction: (_, value) => ({ success: true, data: fitting(schema, value, KINDS[target]) }),
   });
 
-/** An issue as a sentence on its field; of fields that nothing knows, one for each. */
+/** Returns an issue as a sentence about its field. Unknown fields get one issue each. */
 function named({ path, message, ...issue }: $ZodIssue): FieldIssue[] {
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => {
@@ -67,7 +71,7 @@ function named({ path, message, ...issue }: $ZodIssue): FieldIssue[] {
   return [{ field, message: `${field || "The body"} ${message}.` }];
 }
 
-/** Message if a schema has none of its own: the end of a sentence that begins with the field's name. */
+/** Messages for schemas without their own: the rest of a sentence that begins with the field's name. */
 const wordsFor = (kind: "JSON" | "text"): $ZodErrorMap =>
   function wordsOf(issue: $ZodRawIssue): string {
     if (issue.input === undefined) return "is required";

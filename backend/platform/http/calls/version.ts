@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../../refusal.ts";
 
-/** Of the API, as `docs/use/api.md` promises it. */
+/** Version of the API as `docs/use/api.md` promises it. */
 const API_VERSION = 1;
 const VERSION_HEADER = "Authentica-Version";
 
@@ -9,8 +9,9 @@ const VERSIONED = /^application\/vnd\.authentica\.v(\d{1,9})\+json$/;
 const ANY_VERSION: readonly string[] = ["*/*", "application/*", "application/json"];
 
 /**
- * Answers with the version that was asked for by `Accept: application/vnd.authentica.v1+json`, which is the only one there is; refuses
- * another with `not_acceptable` where nothing else is accepted. Who asks for none gets the present one.
+ * Answers with the version that the client asks for by `Accept: application/vnd.authentica.v1+json`; only version 1
+ * exists. Refuses with `not_acceptable` if the client accepts only other versions. Without a version, the client gets
+ * the current one.
  */
 export const versioned = createMiddleware(async function versioned(c, next) {
   c.header(VERSION_HEADER, String(API_VERSION));

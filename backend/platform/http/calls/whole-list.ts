@@ -1,4 +1,4 @@
-/** Lists that are answered whole: other requests have their turn while one is made, and long ones have a limit. */
+/** Lists that are returned whole. Other requests run between their chunks, and long lists have a rate limit. */
 import { Readable } from "node:stream";
 import type { Context, TypedResponse } from "hono";
 import { utf8 } from "../../../formats/tlog/bytes.ts";
@@ -6,16 +6,19 @@ import { yieldToEventLoop } from "../../event-loop-yield.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { type Account, subjectOf } from "../../limits/shares.ts";
 
-/** Entries of a list that may be asked for whole without being counted. */
+/** Longest list that is returned whole without counting. */
 export const LONG_LIST = 1000;
 
-/** Entries that are serialised before others have their turn: 1 to 5 ms. */
+/** Entries that are serialised before other requests run: 1 to 5 ms. */
 const A_TURN = 200;
 
-/** What the description of a call adds that answers such a list. */
+/** Text for the API description of calls that return such lists. */
 export const LONG = `Whole lists of more than ${LONG_LIST} entries have a limit of their own: ask for pages.`;
 
-/** Counts a list by its length, for an account. Rejects with `rate_limited` if it is long and the account has asked for too many. */
+/**
+ * Counts a request for a list by its length. Rejects with `rate_limited` if the list is long and the account has
+ * asked for too many.
+ */
 export type CountLong = (account: Account, length: number) => Promise<void>;
 
 export const createCountLong =
@@ -34,8 +37,8 @@ export async function* inTurns<T>(all: readonly T[]): AsyncGenerator<readonly T[
 const textOf = (chunk: readonly unknown[]): string => JSON.stringify(chunk).slice(1, -1);
 
 /**
- * Answers a JSON array, or an object with it as its last `member`, behind those of `rest`. What fails before the second chunk is refused as ever; later the answer
- * breaks off.
+ * Answers with a JSON array, or with an object that has the fields of `rest` and the array as its last `member`. An
+ * error before the second chunk is answered normally; a later one breaks the answer off.
  */
 export async function jsonInTurns<T>(
   c: Context,

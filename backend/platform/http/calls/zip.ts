@@ -1,18 +1,18 @@
 import { makeZip } from "client-zip";
 
-/** A file of an archive. What it holds is opened when its turn comes, and never held whole in memory. */
+/** A file of an archive. It is opened when the archive reaches it, and never held whole in memory. */
 export interface ArchiveFile {
   /** Path inside the archive. */
   readonly name: string;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
-  /** `null`: there is none, and the archive goes without it. Chunks of text are not empty. */
+  /** Returns `null` if the file does not exist; the archive then leaves it out. Chunks of text must not be empty. */
   open(): Promise<ReadableStream<Uint8Array> | AsyncIterable<string> | null>;
 }
 
 /**
- * A ZIP as a stream, stored and not compressed: one chunk is read when one is asked for. One file is open at a time, and none once the
- * stream has ended, failed or been cancelled.
+ * Returns a ZIP as a stream, stored without compression. One chunk is read per request of the reader. At most one
+ * file is open, and none after the stream has ended, failed or been cancelled.
  */
 export function zipStream(files: AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array> {
   let open: ReadableStreamDefaultReader<Uint8Array> | null = null;
@@ -60,7 +60,7 @@ export function zipStream(files: AsyncIterable<ArchiveFile>): ReadableStream<Uin
         }
       },
       async cancel() {
-        // The writer of the ZIP throws what it is cancelled with, and leaves the file open that it reads.
+        // Cancelling makes the ZIP writer throw the reason and leaves its current file open.
         await zip.cancel().catch(() => undefined);
         await letGo();
       },

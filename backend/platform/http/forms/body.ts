@@ -1,23 +1,23 @@
 import { Refusal } from "../../refusal.ts";
 
 export interface BodyTimes {
-  /** Longest silence of the client, in ms. */
+  /** Longest pause of the client (ms). */
   readonly idleMs: number;
-  /** Longest time for the whole body, in ms. */
+  /** Longest time for the whole body (ms). */
   readonly totalMs: number;
 }
 
 export interface BodyLimits extends BodyTimes {
-  /** Most bytes, however they are sent. */
+  /** Longest body (bytes), whether or not it declares a length. */
   readonly maxBytes: number;
-  /** What is said to a client that sends more. */
+  /** Message for a client that sends more. */
   readonly tooLarge: string;
 }
 
 /**
- * Yields the chunks of a body. The server itself has no limits: a stalled client is refused with `timeout`, too many
- * bytes with `too_large`, malformed chunks with `invalid_input`. A body that is cut off is a `timeout`, too, unless
- * the code that cut it gives a `Refusal` of its own.
+ * Yields the chunks of a body, and enforces limits that the server lacks: a stalled client is refused with `timeout`,
+ * too many bytes with `too_large`, malformed chunks with `invalid_input`. A body that is cut off is a `timeout`, too,
+ * unless it was cut with a `Refusal`, which is thrown instead.
  */
 export async function* readBody(
   body: ReadableStream<Uint8Array>,
@@ -54,7 +54,10 @@ export async function* readBody(
   }
 }
 
-/** Says what a read has failed of. `invalid HTTP/1 request`: what Deno rejects it with when the client's chunks are none (RFC 9112, section 7.1). */
+/**
+ * Throws the refusal for a failed read. Deno rejects with `invalid HTTP/1 request` if the client's chunks are
+ * malformed (RFC 9112, section 7.1).
+ */
 function refuseCut(error: unknown): never {
   if (error instanceof Refusal) throw error;
   if (error instanceof Error && error.message.startsWith("invalid HTTP/1 request"))

@@ -3,24 +3,24 @@ import { createHash } from "node:crypto";
 import { withFastSearch } from "./fast-search.ts";
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
-/** Replaces each boundary. */
+/** Hashed in place of each boundary. */
 const BETWEEN = "\0--\0";
 
 export interface FormDigest {
   update(chunk: Uint8Array): void;
-  /** Of all that was given, base64url; to be called once. */
+  /** Returns the digest of all chunks (base64url). May be called once. */
   digest(): string;
 }
 
 /**
- * SHA-256 of a multipart form as it arrives, independent of its boundary: a client that sends a form again creates a
- * new one. `type` is the Content-Type of the request.
+ * Computes the SHA-256 of a multipart form as it arrives, independent of its boundary, because a client that repeats
+ * a form creates a new boundary. `type` is the Content-Type of the request.
  */
 export function formDigest(type: string): FormDigest {
   const [, quoted, bare] = BOUNDARY.exec(type) ?? [];
   const boundary = Buffer.from(`--${quoted ?? bare ?? "no boundary"}`);
   const hash = createHash("sha256");
-  /** The end of what was given, which a boundary may begin in. */
+  /** End of the last chunk, which may contain the start of a boundary. */
   let held: Uint8Array = new Uint8Array(0);
   return {
     update(chunk) {

@@ -8,7 +8,7 @@ import { type BodyTimes, readBody } from "./body.ts";
 import { eachWithFastSearch } from "./fast-search.ts";
 import { plainBoundary, readPlainForm } from "./plain-form.ts";
 
-/** What a multipart form carried: its text fields, and what became of its one file. */
+/** Content of a multipart form: its text fields, and the result of `takeFile` for its file. */
 export interface ReceivedForm<T> {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: T | null;
@@ -17,11 +17,11 @@ export interface ReceivedForm<T> {
 export interface FormOptions<T> {
   /** Name of the one file field. */
   readonly fileField: string;
-  /** Takes the file as it arrives; runs while the rest of the form is still on its way. */
+  /** Receives the file as it arrives, while the rest of the form is still being sent. */
   readonly takeFile: (bytes: AsyncIterable<Uint8Array>, info: { readonly fileName: string }) => Promise<T>;
-  /** Undoes `takeFile` when the form turns out to be cut or wrong. */
+  /** Undoes `takeFile` if the form proves to be cut off or invalid. */
   readonly dropFile: (file: T) => Promise<void>;
-  /** Largest file, in bytes, which `takeFile` counts; the whole form may be a little larger. */
+  /** Largest file (bytes), enforced by `takeFile`; the whole form may be a little larger. */
   readonly maxBytes: number;
   readonly tooLarge: string;
   readonly times?: BodyTimes;
@@ -30,15 +30,15 @@ export interface FormOptions<T> {
 const LIMITS = { files: 1, fields: 10, fieldSize: 4096, parts: 12, headerPairs: 50 };
 const TIMES: BodyTimes = { idleMs: 15_000, totalMs: 15 * 60_000 };
 const FORM_OVERHEAD = 64 * 1024;
-/** A form that declares at most this length (bytes) is read at once. */
+/** A form whose declared length is at most this (bytes) is read into memory. */
 const MOST_AT_ONCE = 256 * 1024;
 
 /**
- * Reads a multipart form; memory does not grow with the file. Resolves once the whole form has arrived;
- * rejects with a `Refusal` when it is cut, wrong or too large, after `dropFile`.
+ * Reads a multipart form; memory does not grow with the file. Resolves once the whole form has arrived; rejects
+ * with a `Refusal` if it is cut off, invalid or too large, after `dropFile`.
  *
- * One that is short and written as usual is taken from its bytes. Any other is read as a stream, from its first byte on: what is refused, and in
- * which words, is said in one place.
+ * A short form in the usual notation is parsed in memory. Any other form is parsed as a stream from its first byte,
+ * so that all refusals and their messages come from one parser.
  */
 export async function receiveForm<T>(request: Request, options: FormOptions<T>): Promise<ReceivedForm<T>> {
   const type = request.headers.get("content-type") ?? "";
@@ -63,7 +63,10 @@ export async function receiveForm<T>(request: Request, options: FormOptions<T>):
   throw refusalOf([taken.error]);
 }
 
-/** What was read of a body that ended within `most` bytes. `again` gives all of any body, what was read first, and fails as it has failed. */
+/**
+ * Reads up to `most` bytes. `whole` is the body if it ended by then, else `null`. `again` yields the body from its
+ * start, and fails with the same error if reading failed.
+ */
 async function collect(source: AsyncGenerator<Uint8Array>, most: number) {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -110,7 +113,7 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes;
 }
 
-/** As `receiveForm`, of a body that fails with a `Refusal`. */
+/** Like `receiveForm`, for a body that fails with a `Refusal`. */
 async function receiveStream<T>(
   type: string,
   body: AsyncGenerator<Uint8Array>,
@@ -133,7 +136,7 @@ async function receiveStream<T>(
     else fields[name] = value;
   });
   parser.on("file", (name, stream, fileName) => {
-    // A stream without this listener would end the process when the client goes away.
+    // Without this listener, a stream error would end the process when the client disconnects.
     stream.on("error", () => undefined);
     if (name !== options.fileField || taking) {
       stream.resume();
@@ -161,7 +164,7 @@ async function receiveStream<T>(
   throw refusalOf([refusal, taken.error, failure]);
 }
 
-/** Returns the refusal for what went wrong with a form; the first reason wins. */
+/** Returns the error to throw: the first refusal, else the first storage failure, else a general refusal. */
 function refusalOf(reasons: readonly unknown[]): Error {
   const told = (kind: typeof Refusal | typeof StorageFailure) => reasons.find((reason) => reason instanceof kind);
   const reason = told(Refusal) ?? told(StorageFailure);
@@ -186,11 +189,14 @@ async function settle<T>(promise: Promise<T> | null): Promise<{ readonly value: 
 
 const FILE_NAME_MAX = 255;
 
-/** The last part of a path, as well-formed NFC without control and hidden characters, at most 255 UTF-16 units; empty where nothing is to be seen. */
+/**
+ * Returns the last segment of a path as well-formed NFC without control and hidden characters, at most 255 UTF-16
+ * units; empty if nothing visible is left.
+ */
 function cleanFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
   const shown = withoutHidden(
-    // Browsers write these three characters so, and no other (WHATWG HTML, multipart/form-data encoding algorithm).
+    // Browsers encode only these three characters (WHATWG HTML, multipart/form-data encoding algorithm).
     last
       .replaceAll("%22", '"')
       .replaceAll("%0D", "\r")
@@ -202,7 +208,7 @@ function cleanFileName(name: string | undefined): string {
   return hasVisible(shown) ? shown.slice(0, FILE_NAME_MAX).toWellFormed() : "";
 }
 
-/** For forms that carry a file alone. */
+/** Refuses a form with text fields; for forms that contain only a file. */
 export function noFields(fields: Readonly<Record<string, string>>): void {
   const [name] = Object.keys(fields);
   if (name !== undefined) throw new Refusal("invalid_input", `Unknown field: ${name.slice(0, 80)}.`);

@@ -1,36 +1,40 @@
 import { Buffer } from "node:buffer";
 
-/** Bounds of a form, for both readers. */
+/** Limits of a form, for both parsers. */
 export interface FormLimits {
   readonly fields: number;
-  /** Bytes of the value of a field. */
+  /** Longest value of a field (bytes). */
   readonly fieldSize: number;
 }
 
-/** A form that has arrived whole. */
+/** A form that has arrived completely. */
 export interface PlainForm {
   readonly fields: Readonly<Record<string, string>>;
-  /** The one file; its name as the client has written it. */
+  /** The file; `name` is as the client sent it. */
   readonly file: { readonly bytes: Uint8Array; readonly name: string } | null;
 }
 
-/** Bytes of what a part begins with. */
+/** Longest head of a part (bytes). */
 const MOST_HEAD = 1024;
 const CRLF = "\r\n";
 const CRLFS = CRLF + CRLF;
 
-/** As browsers, curl and `FormData` write it. */
+/** The notation of browsers, curl and `FormData`. */
 const TYPE = /^multipart\/form-data; ?boundary=([\w.-]{1,70})$/;
-/** Of a field, or of a file with its type: bytes as Latin-1. */
+/** Head of a text field, or of a file and its type, as Latin-1. */
 const HEAD =
   /^Content-Disposition: form-data; name="([\w.-]+)"(?:; filename="([\x20!#-.0-[\]-~\x80-\xff]+)"(?:\r\nContent-Type: [\w.+-]+\/[\w.+-]+)?)?$/;
 
-/** The boundary of a form that may be plain; `null`: read it as a stream. */
+/**
+ * Returns the boundary if the Content-Type has the usual notation; `null` means that the form must be read as a
+ * stream.
+ */
 export const plainBoundary = (contentType: string): string | null => TYPE.exec(contentType)?.[1] ?? null;
 
 /**
- * Reads a form as most clients write it (RFC 7578): no preamble, heads without anything unusual, every field once, and at most one
- * file, in the field `fileField`. `null` for any other body, right or wrong: the parser of streams says what becomes of it.
+ * Reads a form as most clients write it (RFC 7578): no preamble, only the usual headers, each field once, and at most
+ * one file, in the field `fileField`. Returns `null` for any other body, valid or not; the stream parser then
+ * decides.
  */
 export function readPlainForm(
   body: Uint8Array,
@@ -42,7 +46,8 @@ export function readPlainForm(
   }: FormLimits & { readonly boundary: string; readonly fileField: string },
 ): PlainForm | null {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
-  // V8 searches a string far faster than Deno a buffer. A byte is a character of Latin-1, so that both have the same places.
+  // V8 searches a string far faster than Deno searches a buffer. In Latin-1 each byte is one character, so positions
+  // are the same.
   const text = bytes.toString("latin1");
   const delimiter = `\r\n--${boundary}`;
   const fields: Record<string, string> = Object.create(null);
@@ -58,7 +63,7 @@ export function readPlainForm(
     const headEnd = text.indexOf(CRLFS, headStart);
     if (headEnd < 0 || headEnd - headStart > MOST_HEAD) return null;
     const start = headEnd + CRLFS.length;
-    // From the line before the head: a delimiter anywhere in it cuts it short.
+    // Searches from the line break before the head, because a delimiter inside the head ends the part early.
     const end = text.indexOf(delimiter, at);
     if (end < start) return null;
     const head = HEAD.exec(text.slice(headStart, headEnd));

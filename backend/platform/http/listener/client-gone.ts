@@ -1,4 +1,7 @@
-/** The client has closed its connection: what a request's body fails with that is cut, and what the stream of an answer is cancelled with. */
+/**
+ * The client has closed its connection: error of a request body that was cut off, and reason for cancelling the
+ * stream of an answer.
+ */
 export class ClientGone extends Error {
   override readonly name = "ClientGone";
 }

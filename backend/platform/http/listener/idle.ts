@@ -1,11 +1,11 @@
-/** Waits until nothing is running; `tell` must be called whenever something has ended. */
+/** Waits until nothing is running. Callers must call `tell` whenever something has ended. */
 export function createIdle(isIdle: () => boolean) {
   let onIdle: (() => void) | null = null;
   return {
     tell(): void {
       if (isIdle()) onIdle?.();
     },
-    /** Resolves once nothing is under way, or after `ms` milliseconds. */
+    /** Resolves once nothing is running, or after `ms` milliseconds. */
     async within(ms: number): Promise<void> {
       if (isIdle()) return;
       await new Promise<void>((resolve) => {

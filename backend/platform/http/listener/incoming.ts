@@ -1,12 +1,12 @@
-/** What `node:http` has taken in, as a web request. */
+/** Converts requests of `node:http` to web requests. */
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "../../refusal.ts";
 import { ClientGone } from "./client-gone.ts";
 import { addressOf } from "./target.ts";
 
 /**
- * Overhead bytes of a chunked body (chunk sizes, extensions, trailers): at most `bytes`, plus `perByte` for each data
- * byte. One byte per chunk needs 5. Deno lacks Node's own limit on chunk extensions (CVE-2024-22019).
+ * Allowed overhead of a chunked body (chunk sizes, extensions, trailers): `bytes`, plus `perByte` for each data byte.
+ * One byte per chunk needs 5. Deno lacks Node's own limit on chunk extensions (CVE-2024-22019).
  */
 const FRAMING = { bytes: 16 * 1024, perByte: 8 };
 const FRAMING_EVERY_MS = 100;
@@ -16,14 +16,20 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== "HEAD" &&
   (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 
-/** The body of a request as a stream that is read as it is asked for; `cut` ends it with an error. One that does not arrive whole fails. */
+/**
+ * Returns the body of a request as a stream that reads only on demand, and `cut`, which ends it with an error. The
+ * stream fails if the body is cut off.
+ */
 export function openBody(message: IncomingMessage): {
   readonly stream: ReadableStream<Uint8Array> | null;
   cut(reason: Refusal): void;
 } {
   if (!hasBody(message)) return { stream: null, cut: () => undefined };
   let fail: (reason: Error) => void = () => undefined;
-  /** Read to its end, failed or abandoned. Notifying a stream of its end afterwards throws, uncaught. */
+  /**
+   * The body was read to its end, failed or was abandoned. Closing the stream or failing it again would then throw an
+   * uncaught error.
+   */
   let ended = false;
   boundFraming(message, () =>
     fail(new Refusal("invalid_input", "The request body has too many bytes that are no data: send larger chunks.")),
@@ -93,7 +99,10 @@ function boundFraming(message: IncomingMessage, refuse: () => void): void {
   message.once("close", stop);
 }
 
-/** The request; `null` if it is malformed: two hosts, a coding other than chunks, a target, host or method that is none (`target.ts`). */
+/**
+ * Returns the web request, or `null` if the request is malformed: two hosts, a transfer coding other than `chunked`,
+ * or an invalid target, host or method (`target.ts`).
+ */
 export function requestOf(message: IncomingMessage, body: ReadableStream<Uint8Array> | null): Request | null {
   const { rawHeaders, method = "GET", url: target = "", httpVersion } = message;
   const headers = new Headers();

@@ -11,15 +11,21 @@ import { createIdle } from "./idle.ts";
 import type { HttpServer, ServerOptions } from "./server.ts";
 import { addressOf, isAuthority } from "./target.ts";
 
-/** Whether this release's `node:http` takes its connections itself, so that `server.ts` can count and end them. */
+/**
+ * Returns whether this release's `node:http` accepts connections itself, so that `server.ts` can count and close
+ * them.
+ */
 export const showsConnections = (): boolean => HttpServerClass.prototype instanceof NetServer;
 
-/** For the answer to a body that the end of the service has cut, ms. */
+/** Time to answer requests whose body was cut because the service stops (ms). */
 const LAST_WORD_MS = 500;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** As `openServer`; of the connections, requests under way are counted, and `times` are the platform's. */
+/**
+ * Like `openServer`, but `connections.most` limits running requests instead of connections, and the platform sets the
+ * times.
+ */
 export async function openNativeServer({
   port,
   host = "0.0.0.0",
@@ -100,7 +106,8 @@ export async function openNativeServer({
       for (const cut of underWay)
         cut(new Refusal("unavailable", "The service is stopping. Please try again in a moment."));
       await idle.within(last / 2);
-      // What has been answered is still on its way. A shutdown would wait for bodies that never end, and bears no abort after it.
+      // Waits for answers that are still being sent. A shutdown would wait for bodies that never end, and cannot be
+      // aborted afterwards.
       await pause(last / 2);
       ending.abort();
       await stopped;
@@ -108,7 +115,10 @@ export async function openNativeServer({
   };
 }
 
-/** A request whose body can be ended with an error; one that does not arrive whole fails as `ClientGone`. */
+/**
+ * Returns the request with a body that `cut` ends with an error. A body that is cut off by the client fails with
+ * `ClientGone`.
+ */
 function withCut(request: Request): { readonly request: Request; readonly cut: (reason: Refusal) => void } {
   if (!request.body) return { request, cut: () => undefined };
   const reader = request.body.getReader();

@@ -1,11 +1,14 @@
-/** A web answer, given to `node:http`. */
+/** Sends a web response through `node:http`. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ClientGone } from "./client-gone.ts";
 
 /** Hop-by-hop headers, which the server sets itself. */
 const OF_CONNECTION = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
-/** Sends an answer, part by part as the client takes it; each part within `sendMs`, or it is cut. Rejects when its body fails; a client that has gone ends it quietly. */
+/**
+ * Sends an answer chunk by chunk as the client reads it; the connection is cut if a chunk takes longer than `sendMs`.
+ * Rejects if the body of the answer fails; returns normally if the client has gone.
+ */
 export async function send(
   response: Response,
   { method, socket }: IncomingMessage,
@@ -54,7 +57,7 @@ export async function send(
     }
     answer.off("close", gone);
     answer.end();
-    // What is left in the buffers is taken in the same time, or not at all.
+    // The client must read the rest of the buffers within `sendMs`, too.
     if (!answer.writableFinished) {
       const timer = setTimeout(() => socket.destroy(), sendMs);
       answer.once("close", () => clearTimeout(timer));

@@ -1,24 +1,27 @@
-/** Looks whether a listener still takes connections: one that ran out of descriptors may have ended for good, and says nothing. */
+/**
+ * Probes whether a listener still accepts connections: a listener that ran out of descriptors may have ended without
+ * an error.
+ */
 import { connect } from "node:net";
 
 export interface ProberOptions {
-  /** The address that is listened on. */
+  /** The address of the listener. */
   readonly host: string;
-  /** Interval between two probes (ms). A probe is skipped if a connection arrived meanwhile. */
+  /** Interval between two probes (ms). A probe is skipped if a connection arrived in that time. */
   readonly probeMs: number;
-  /** Called when no connection is accepted any more. */
+  /** Called if connections are no longer accepted. */
   readonly onLost: () => void;
 }
 
 export interface Prober {
-  /** A connection has come in. */
+  /** Called for each incoming connection. */
   taken(): void;
-  /** Looks from now on, at this port. */
+  /** Starts probing this port. */
   start(port: number): void;
   stop(): void;
 }
 
-/** Turns of the process within which a connection must be taken. */
+/** Number of timer rounds within which a probe must be accepted. */
 const TURNS = 10;
 
 export function createProber({ host, probeMs, onLost }: ProberOptions): Prober {
@@ -27,8 +30,9 @@ export function createProber({ host, probeMs, onLost }: ProberOptions): Prober {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   /**
-   * Whether a connection is taken when one is made. One that cannot be made for want of descriptors says nothing. A process that was busy for
-   * longer than the wait finds its timers due before it looks for connections: the wait is of several turns, so that it has looked.
+   * Connects, and returns whether the listener accepts. A connection that cannot be made, for want of descriptors,
+   * counts as accepted, because it proves nothing. The wait is split into several timers: a process that was busy for
+   * longer than the whole wait runs due timers before it accepts connections.
    */
   async function isTaking(port: number): Promise<boolean> {
     const before = takenAt;

@@ -1,11 +1,11 @@
 /**
- * HTTP/1.1 server over TCP with a bound on everything that a client decides. Deno's own server has no timeout for
- * headers or unread answers, and its listener ends for good when descriptors run out. `node:http` has both timeouts
- * and counts its connections.
+ * HTTP/1.1 server over TCP that limits everything that a client decides. Deno's own server has no timeout for headers
+ * or unread answers, and its listener ends for good when descriptors run out. `node:http` has both timeouts and
+ * counts its connections.
  *
- * A connection passes in this order: beyond the limit in all, or of its address, it gets 503 and is closed; its
- * header has `headerMs`; the body is timed by its reader (`body.ts`); its answer is cut if nothing of it is taken for
- * `sendMs`; between requests it is kept for `idleMs`.
+ * A connection over the total limit, or over the limit of its address, gets 503 and is closed. Its header must arrive
+ * within `headerMs`; the reader of the body has timeouts (`body.ts`); an answer is cut if the client reads nothing
+ * for `sendMs`; an idle connection is closed after `idleMs`.
  */
 import { Buffer } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -18,7 +18,7 @@ import { openBody, requestOf } from "./incoming.ts";
 import { send } from "./outgoing.ts";
 import { createProber } from "./prober.ts";
 
-/** What is known of a connection, in the shape of `Deno.serve`. */
+/** Describes a connection in the shape of `Deno.serve`. */
 export interface ConnectionInfo {
   readonly remoteAddr: { readonly transport: "tcp"; readonly hostname: string; readonly port: number };
 }
@@ -26,29 +26,32 @@ export interface ConnectionInfo {
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
 
 export interface ServerTimes {
-  /** For a request's whole header, ms. */
+  /** Longest time for the whole header of a request (ms). */
   readonly headerMs: number;
-  /** For the next part of an answer to be taken, ms. */
+  /** Longest time for the client to read the next part of an answer (ms). */
   readonly sendMs: number;
-  /** Between two requests of a connection, ms; longer than proxies keep one. */
+  /** Longest time between two requests of a connection (ms). Longer than proxies keep idle connections. */
   readonly idleMs: number;
-  /** How long a refused client may go on sending a body that is discarded (ms): only then does it read the answer. */
+  /**
+   * How long a refused client may continue to send a body that is discarded (ms); clients often read the answer only
+   * after sending.
+   */
   readonly lingerMs: number;
-  /** Between two looks whether connections are still taken, ms. */
+  /** Interval between two probes whether connections are still accepted (ms). */
   readonly probeMs: number;
 }
 
-/** How many connections may be open. */
+/** Limits on open connections. */
 export interface ConnectionBudget {
   readonly most: number;
-  /** Connections of one address, unless a proxy stands for many clients. */
+  /** Most connections of one address. Must not be small behind a proxy, whose address all clients share. */
   readonly perAddress: number;
 }
 
 export interface ServerOptions {
-  /** 0: any free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** The address to listen on; all of them by default. */
+  /** The address to listen on; all addresses by default. */
   readonly host?: string;
   readonly handler: Handler;
   readonly log: Logger;
@@ -60,24 +63,24 @@ export interface HttpServer {
   readonly port: number;
   /** Rejects if no connection is accepted any more although the server was not stopped. */
   readonly lost: Promise<never>;
-  /** Connections that are open. */
+  /** Returns the number of open connections. */
   connections(): number;
-  /** Takes no more connections; those that it has stay. */
+  /** Accepts no more connections; open ones stay. */
   close(): void;
   /**
-   * Stops after the running requests. In order: idle connections are closed, and every answer is the last of its
-   * connection; running requests have `withinMs`; a body that is still arriving shortly before that is refused with
-   * `unavailable`; the rest is cut.
+   * Stops once the running requests are answered. In order: idle connections are closed, and every answer is the last
+   * of its connection; running requests have `withinMs`; a body that is still arriving shortly before that is refused
+   * with `unavailable`; the rest is cut.
    */
   stop(withinMs: number): Promise<void>;
 }
 
 const TIMES: ServerTimes = { headerMs: 10_000, sendMs: 30_000, idleMs: 75_000, lingerMs: 5_000, probeMs: 1_000 };
-/** For the answer to a body that the end of the service has cut, ms. */
+/** Time to answer requests whose body was cut because the service stops (ms). */
 const LAST_WORD_MS = 500;
-/** Connections beyond the limit that still get a 503. */
+/** Connections over the limit that still get a 503; further ones are dropped. */
 const TOLD = 16;
-/** More than the longest form takes (`form.ts`), ms. */
+/** Longer than the longest form may take (`form.ts`) (ms). */
 const REQUEST_MS = 16 * 60_000;
 const BUSY = JSON.stringify({
   status: 503,
@@ -88,7 +91,7 @@ const BUSY_ANSWER = `HTTP/1.1 503 Service Unavailable\r\nContent-Type: applicati
 const BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
-/** Resolves once connections are taken; rejects with node's error when the port cannot be had. */
+/** Resolves once connections are accepted; rejects with node's error if the port cannot be opened. */
 export async function openServer({
   port,
   host = "0.0.0.0",
@@ -111,7 +114,7 @@ export async function openServer({
   const open = new Set<Socket>();
   const byAddress = new Map<string, number>();
   const refused = new WeakSet<Socket>();
-  /** Requests that are not answered yet, with what cuts their body. */
+  /** Unanswered requests, each with the function that cuts its body. */
   const underWay = new Map<ServerResponse, (reason: Refusal) => void>();
   const idle = createIdle(() => underWay.size === 0);
   let isStopping = false;
@@ -143,7 +146,7 @@ export async function openServer({
       if (left > 0) byAddress.set(address, left);
       else byAddress.delete(address);
     });
-    // Those that wait for nothing make room first.
+    // Closes idle connections first when the limit is near.
     if (open.size > connections.most * 0.9) server.closeIdleConnections();
   });
   server.on("drop", () => prober.taken());
@@ -151,10 +154,10 @@ export async function openServer({
     if (refused.has(socket)) return;
     const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
     if (socket.writable && error.code !== "ECONNRESET") socket.end(isLate ? TOO_SLOW : BAD_REQUEST);
-    // A client with half an answer cannot get another one, and one that keeps sending is not read.
+    // A client that has part of an answer cannot get another one, and a client that keeps sending does not read it.
     setTimeout(() => socket.destroy(), 100);
   });
-  // A tunnel is none of our methods.
+  // CONNECT (a tunnel) is not supported.
   server.on("connect", (_, socket) => socket.end("HTTP/1.1 405 Method Not Allowed\r\nContent-Length: 0\r\n\r\n"));
   server.on("request", (message, answer) => {
     if (refused.has(message.socket)) return;
@@ -173,7 +176,7 @@ export async function openServer({
   async function serve(message: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = openBody(message);
     underWay.set(answer, body.cut);
-    // Of one whose client has gone: it is closed next.
+    // Errors of an answer whose client has gone are ignored: its connection is closed next.
     answer.on("error", () => undefined);
     answer.once("close", () => {
       underWay.delete(answer);
@@ -194,17 +197,18 @@ export async function openServer({
       if (isStopping) answer.shouldKeepAlive = false;
       await send(response, message, answer, sendMs);
     } catch (error) {
-      // A failed handler or body: the answer has begun, so the client gets no error.
+      // The handler or the body of the answer failed. If the answer has begun, the client can get no error, so the
+      // connection is cut.
       log({ level: "error", event: "answer_cut", error: withoutPrivate(String(error)) });
       if (!answer.headersSent) answer.writeHead(500, { "Content-Length": "0", Connection: "close" }).end();
       else message.socket.destroy();
     }
   }
 
-  /** A client may be sending a body still that has been refused: its connection ends, and it has a little time to read why. */
+  /** Gives a client that is still sending a refused body some time to read the answer, then closes its connection. */
   function linger(message: IncomingMessage): void {
     const { socket } = message;
-    // Nothing waits for its close: one connection may bring many such bodies.
+    // The timer is not tied to the close of the socket: one connection may bring many such bodies.
     setTimeout(() => message.complete || socket.destroy(), lingerMs);
   }
 

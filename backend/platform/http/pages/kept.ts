@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "hono";
 import { type Coding, codingOf } from "../calls/coding.ts";
 
-/** A text that is sent many times: compressed once, when it is first asked for so. */
+/** A text that is sent many times. Each compressed form is made at its first use and kept. */
 export interface Kept {
   readonly type: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Kept {
 
 const LEAST_BYTES = 512;
 
-/** `type` is its Content-Type. */
+/** Creates a `Kept` text; `type` is its Content-Type. */
 export function keep(type: string, text: string): Kept {
   const tag = createHash("sha256").update(text).digest("base64url").slice(0, 22);
   return { type, text, tag, coded: new Map() };
@@ -26,7 +26,7 @@ const CODE = {
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 9 }),
 } satisfies Record<Coding, unknown>;
 
-/** The answer with the text, in the coding that who asks takes. */
+/** Answers with the text in the best coding that the client accepts. */
 export async function send(c: Context, kept: Kept): Promise<Response> {
   const coding = kept.text.length < LEAST_BYTES ? null : codingOf(c.req.header("Accept-Encoding"));
   c.header("Content-Type", kept.type);

@@ -1,58 +1,58 @@
 import { escaped } from "./markup.ts";
 
-/** Metadata of a page for link previews. Plain text. */
+/** Metadata of a page for link previews. Plain text, not HTML. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;
-  /** Absolute address of the page. */
+  /** Absolute URL of the page. */
   readonly url: string;
-  /** Absolute address of what it is in the pages of others (oEmbed), without a format; absent: nothing. */
+  /** Absolute URL of its oEmbed data, without `format`; absent if the page cannot be embedded. */
   readonly oembed?: string;
-  /** The picture beside its words. */
+  /** Picture of the preview. */
   readonly image?: LinkImage;
-  /** The object that the page can be drawn with. */
+  /** The object that the page is prerendered with. */
   readonly object?: DrawnObject;
 }
 
 /** A PNG of 1200 by 630. */
 export interface LinkImage {
-  /** Absolute address. */
+  /** Absolute URL. */
   readonly url: string;
-  /** What it says, for who does not see it. */
+  /** Alternative text. */
   readonly alt: string;
 }
 
-/** What a page is drawn with, and the parts of its markup. Plain text. */
+/** An object that fills the placeholders of a prerendered page. Plain text, not HTML. */
 export interface DrawnObject {
-  /** Which page of a build it is; absent: the plain one. */
+  /** Which of the prerendered object pages of a build to use; absent: the default one. */
   readonly kind?: string | undefined;
-  /** Given to the screen that takes the page over. */
+  /** Data for the screen that hydrates the page. */
   readonly told: object;
-  /** By their names in the markup. */
+  /** Texts by the name of their placeholder. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** Rows that a page is drawn with. */
+/** List rows that a page is prerendered with. */
 export interface DrawnRows {
-  /** Given to the screen that takes the page over. */
+  /** Data for the screen that hydrates the page. */
   readonly told: readonly object[];
-  /** By the name of their place in the markup, in their order. `kind`: which markup a row has; `parts`: plain text. */
+  /** Rows by the name of the list's placeholder, in order. `kind`: which row template to use; `parts`: plain text. */
   readonly lists: Readonly<
     Record<string, readonly { readonly kind: string; readonly parts: Readonly<Record<string, string>> }[]>
   >;
 }
 
-/** A page with the words of any, and rows to be drawn with. */
+/** A page with the default metadata, and rows to prerender. */
 export interface Listing {
   readonly rows: DrawnRows;
 }
 
-/** What is asked for is known not to be there: nothing that a search engine should keep. */
+/** The page names something that does not exist: 404 and not indexed. */
 export const NOT_THERE = "not-there";
 
-/** What is asked for has its page at another address of this site. */
+/** The requested address redirects to another one of this site. */
 export interface Elsewhere {
-  /** Path, with a fragment where it is a part of that page. */
+  /** Path, with a fragment if it leads to a part of a page. */
   readonly leadsTo: string;
 }
 
@@ -60,7 +60,7 @@ export type Preview = LinkPreview | Listing | Elsewhere | typeof NOT_THERE;
 
 export const SITE_NAME = "Authentica";
 
-/** What the head of a page says of its picture. */
+/** Returns the meta tags for the picture of a page. */
 export const imageTags = ({ url, alt }: LinkImage): string =>
   [
     ...Object.entries({ image: url, "image:width": "1200", "image:height": "630", "image:alt": alt }).map(
@@ -69,11 +69,13 @@ export const imageTags = ({ url, alt }: LinkImage): string =>
     '<meta name="twitter:card" content="summary_large_image">',
   ].join("");
 
-/** By which those who take a link apart find what to show of it. */
+/** Returns the link by which other sites discover the oEmbed data of a page. */
 const oembedLink = (address: string, format: "json" | "xml", title: string) =>
   `<link rel="alternate" type="${format === "json" ? "application" : "text"}/${format}+oembed" href="${escaped(`${address}&format=${format}`)}" title="${escaped(title)}">`;
 
-/** A page with the preview in its head, in the place of its title. A page without a title is left as it is. */
+/**
+ * Returns the page with the preview in its head, in place of the title. A page without a title is returned unchanged.
+ */
 export function withLinkPreview(page: string, { title, description, url, oembed, image }: LinkPreview): string {
   const name = `${title} — ${SITE_NAME}`;
   const head = [
@@ -86,6 +88,6 @@ export function withLinkPreview(page: string, { title, description, url, oembed,
     ...(oembed === undefined ? [] : [oembedLink(oembed, "json", name), oembedLink(oembed, "xml", name)]),
     ...(image ? [imageTags(image)] : []),
   ].join("");
-  // A function, since a `$` in a replacement text would mean something.
+  // Uses a function because `$` is special in a replacement text.
   return page.replace(/<title>[^<]*<\/title>/, () => head);
 }

@@ -1,2 +1,2 @@
-/** Text as HTML and XML may hold it, between tags and in an attribute. */
+/** Escapes text for HTML and XML, in content and in attributes. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

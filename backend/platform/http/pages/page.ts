@@ -13,65 +13,65 @@ import {
 } from "./link-preview.ts";
 import { escaped } from "./markup.ts";
 
-/** A screen that was drawn when its microfrontend was built. */
+/** A prerendered screen. */
 export interface Drawn {
   readonly path: string;
   readonly fragment: Fragment;
-  /** The object of an object's page. */
+  /** The object that the page shows, if it shows one. */
   readonly object: DrawnObject | null;
-  /** The latest entries of the registry's page. */
+  /** The latest entries, on the page of the registry. */
   readonly rows: DrawnRows | null;
-  /** Who runs this installation. */
+  /** The operator of this installation. */
   readonly site: Site;
-  /** Address of the build's folder, with a slash at its end. */
+  /** URL of the build's folder, with a slash at its end. */
   readonly base: string;
 }
 
-/** A file that the page will ask for. */
+/** A file to preload. */
 export interface Ahead {
   readonly address: string;
   readonly as: "script" | "style" | "fetch";
-  /** As the page will hold it against (SRI). */
+  /** Digest that the page will check (SRI). */
   readonly integrity?: string | undefined;
-  /** Whether it is a microfrontend's, which may not answer. */
+  /** Whether the file belongs to a microfrontend, whose server may be unreachable. */
   readonly isRemotes: boolean;
 }
 
-/** What the page of a screen says of itself in its head. */
+/** Title and description of a screen's page. */
 export interface PageWords {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Nothing for search engines. */
+  /** Whether search engines must not index it. */
   readonly isPrivate?: boolean | undefined;
 }
 
-/** What the server puts into the shell's page. */
+/** Everything that the server inserts into the shell's page. */
 export interface PageParts {
-  /** Where the microfrontends are, for the shell to read before it asks. */
+  /** Addresses of the microfrontends, so that the shell need not request them. */
   readonly addresses: RemotesAnswer;
   readonly drawn: Drawn | null;
-  /** Whether the shell starts what waits in the page's templates (`first.js`). */
+  /** Whether the shell later runs the scripts that wait in templates of the page (`first.js`). */
   readonly startsLate: boolean;
-  /** What the screen will ask for, by the time that a script could have said so. */
+  /** Files that the screen needs, to preload before any script asks for them. */
   readonly ahead: readonly Ahead[];
   readonly preview: LinkPreview | null;
-  /** What the page says of itself where it has neither. */
+  /** Metadata if the page has neither a preview nor a prerendered screen. */
   readonly words: PageWords;
-  /** Picture of pages without their own; `null`: none. */
+  /** Picture of pages without their own, or `null`. */
   readonly image: LinkImage | null;
-  /** Which microfrontends a developer has replaced, and by what. */
+  /** Microfrontends that a developer has overridden, with the address of each. */
   readonly overrides: ReadonlyMap<string, string>;
 }
 
 /**
- * Files of a microfrontend on the shell's own origin that a page asks for at once. Over HTTP/1.1 a browser has six connections to an origin, and half are the
- * shell's.
+ * Number of microfrontend files on the shell's own origin that a page preloads at once. Over HTTP/1.1 a browser has
+ * six connections to an origin, and the shell uses half of them.
  */
 const REMOTES_AT_ONCE = 3;
 
 const ROOT = '<div id="root"></div>';
 
-/** The shell's page with what the server knows by then. */
+/** Inserts everything that the server knows into the shell's page. */
 export function composePage(
   shell: string,
   { addresses, drawn, startsLate, ahead, preview, words, image, overrides }: PageParts,
@@ -90,12 +90,15 @@ export function composePage(
   return page;
 }
 
-// A function, since a `$` in a replacement text would mean something.
+// Uses a function because `$` is special in a replacement text.
 const put = (page: string, what: string, by: string) => page.replace(what, () => by);
 
 const inHead = (page: string, tags: string) => put(page, "</head>", `${tags}</head>`);
 
-/** A block of data, which no policy of scripts looks at. No tag may begin in it. */
+/**
+ * Returns a JSON data block, which a content security policy does not restrict. `<` is escaped, so that the data
+ * cannot close the tag.
+ */
 const dataBlock = (id: string, data: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 
@@ -124,15 +127,18 @@ function withWords(page: string, { title, description, isPrivate }: PageWords, i
 }
 
 /**
- * Asked for as the page will ask, or the browser would take it for another file and ask twice. What is asked for at once has no low priority: that
- * would keep it back until the page's first script has run.
+ * Returns a preload tag. Its attributes must match the later request, or the browser downloads the file twice. Files
+ * that are needed at once have no low priority, because that would delay them until the first script has run.
  */
 const preload = (file: Ahead, priority = "") =>
   `<link href="${escaped(file.address)}" rel="preload" as="${file.as}"${checked(file)}${priority}${file.isRemotes ? ' data-asked-at="0"' : ""}>`;
 
 const isElsewhere = ({ address }: Pick<Ahead, "address">) => !address.startsWith("/");
 
-/** A file of another origin has to say that it may be read, or nothing can be held against it; `fetch` always asks so. */
+/**
+ * Returns the attributes for CORS and SRI. Integrity of a file from another origin can be checked only with CORS;
+ * `fetch` always uses CORS.
+ */
 function checked({ address, as, integrity }: Pick<Ahead, "address" | "as" | "integrity">): string {
   return [
     isElsewhere({ address }) || as === "fetch" ? ' crossorigin="anonymous"' : "",
@@ -140,10 +146,13 @@ function checked({ address, as, integrity }: Pick<Ahead, "address" | "as" | "int
   ].join("");
 }
 
-/** What takes a page over, and what that will ask for. */
+/** Scripts that hydrate the page, and preloads of what they request. */
 const SCRIPTS = /<script defer[^>]*><\/script>|<link [^>]*rel="preload" as="(?:script|fetch)"[^>]*>/g;
 
-/** What a reader sees needs none of its scripts: they wait where no browser looks, until `first.js` puts them into the page. */
+/**
+ * Moves scripts into a template, where the browser does not load them, because a prerendered page is readable without
+ * them. `first.js` moves them back.
+ */
 function withScriptsLate(page: string): string {
   const late: string[] = [];
   const bare = page.replace(SCRIPTS, (tag) => {
@@ -153,7 +162,7 @@ function withScriptsLate(page: string): string {
   return inHead(bare, `<template id="late">${late.join("")}</template>`);
 }
 
-/** The shell's page with a screen in it, and the style sheets that it wears. */
+/** Inserts a prerendered screen and its style sheets into the shell's page. */
 function withDrawn(
   page: string,
   { path, base, fragment, object, rows, site }: Drawn,
@@ -161,7 +170,8 @@ function withDrawn(
   image: LinkImage | null,
 ): string {
   const { title, description, drawnFor, sheets, markup } = fragment;
-  // The shell's later style sheets come before the microfrontend's, as they do when it is drawn in the browser.
+  // The shell's late style sheets come before those of the microfrontend, in the same order as when the browser
+  // renders the page.
   const early: string[] = [];
   const bare = page.replace(/<link href="([^"]+)" rel="preload" as="style">/g, (_, href: string) => {
     early.push(`<link href="${href}" rel="stylesheet">`);
@@ -172,17 +182,17 @@ function withDrawn(
     return ahead.find((one) => one.address === address) ?? { address, as: "style" as const };
   });
   const tags = [
-    // The page of an object has the words of its preview.
+    // The page of an object takes title and description from its preview.
     ...(object ? [dataBlock("drawn-object", object.told)] : wordsOf(title, description, image)),
     ...(rows ? [dataBlock("drawn-entries", rows.told)] : []),
     ...(markup.includes("{~site_") ? [dataBlock("drawn-site", site)] : []),
     ...early,
-    // `data-href` is how the microfrontend's own loader finds that it is there.
+    // The microfrontend's loader recognises a loaded style sheet by `data-href`.
     ...worn.map(
       (sheet, at) => `<link href="${sheet.address}" data-href="${sheets[at]}" rel="stylesheet"${checked(sheet)}>`,
     ),
   ];
-  // On the first element of all: `first.js` asks before anything else of the page is there.
+  // Set on the root element because `first.js` reads it before the rest of the page exists.
   const told = drawnFor ? put(bare, "<html", `<html data-drawn-for="${drawnFor}"`) : bare;
   const written = Object.entries(rows?.lists ?? {}).map(([name, list]) => {
     const each = list.map(({ kind, parts }) => withParts(fragment.rows?.[kind] ?? "", parts));
@@ -193,14 +203,14 @@ function withDrawn(
   return put(inHead(object ? told : named(told, title), tags.join("")), ROOT, root);
 }
 
-/** Markup with text, and other markup, in the places that it names. */
+/** Replaces the placeholders of the markup by text (escaped) or by other markup (`written`). */
 const withParts = (
   markup: string,
   parts: Readonly<Record<string, string>>,
   written: ReadonlyMap<string, string> = new Map(),
 ) => markup.replace(/\{~(\w+)~\}/g, (_, name: string) => written.get(name) ?? escaped(parts[name] ?? ""));
 
-/** Says at the top what is not the product's own. Its link is one of this site: it ends the overrides. */
+/** Adds a bar that lists the overridden microfrontends, with a link that ends the overrides. */
 function withBar(page: string, overrides: ReadonlyMap<string, string>): string {
   const list = [...overrides].map(([name, base]) => `<code>${name}</code> vient de <code>${escaped(base)}</code>`);
   const bar = `<aside class="overridden"><p>Développement&nbsp;: ${list.join(", ")}.</p><a href="?remotes=">Revenir à la version servie</a></aside>`;

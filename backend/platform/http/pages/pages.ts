@@ -20,24 +20,24 @@ export interface PagesOptions {
   /** Folder of the built shell. */
   readonly shell: string;
   readonly remotes: Remotes;
-  /** `search` is the part after the path, including its question mark. */
+  /** Returns the preview of a path. `search` is the query with its question mark. */
   readonly previewAt: (path: string, search: string) => Promise<Preview | null>;
-  /** Picture of pages without their own; `null`: none. */
+  /** Picture of pages without their own, or `null`. */
   readonly image: LinkImage | null;
-  /** Who runs this installation. */
+  /** The operator of this installation. */
   readonly site: Site;
 }
 
-/** Compressed pages kept in memory: for each address with its own page, one per build on trial. */
+/** Most compressed pages that are kept in memory, one for each combination of address and builds. */
 const MOST_PAGES = 100;
-/** Pages with rows that are held: another comes with each entry. */
+/** Most pages with rows that are kept in memory; each new entry of the log makes another one. */
 const MOST_LISTINGS = 5;
 const HTML = "text/html; charset=UTF-8";
 const NO_SCREENS: ShellFrame = { screens: {} };
 
 /**
- * The page of each address: the shell's own, with what the server knows by then of the microfrontends in it. It is put together when
- * one of its parts is another than before, and held until then.
+ * Creates the pages: the shell's own HTML with everything that the server knows about their microfrontends. A page is
+ * composed again only if one of its parts has changed.
  */
 export function createPages({ shell, remotes, previewAt, image, site }: PagesOptions) {
   const pages = createLruCache<Kept>(MOST_PAGES);
@@ -46,7 +46,10 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
   const indexNow = changing(join(shell, "index.html"), (bytes) => new TextDecoder().decode(bytes));
   const frameNow = changing(join(shell, "frame.json"), (bytes) => parsed(ShellFrame, bytes));
 
-  /** The microfrontend of a screen and the build of it that the visitor gets; none where a developer has another. */
+  /**
+   * Returns the microfrontend of a screen and the build that the visitor gets, or `null` if a developer has
+   * overridden it.
+   */
   function sourceOf(name: string | undefined, { builds, overrides }: Visit): Source | null {
     if (name === undefined || overrides.has(name)) return null;
     const remote = remotes.named(name);
@@ -54,7 +57,10 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
     return remote && build ? { remote, build } : null;
   }
 
-  /** The screen as its microfrontend has drawn it, where it was drawn within the shell of today. */
+  /**
+   * Returns the screen that its microfrontend has prerendered, or `null` unless it was prerendered for the current
+   * version of the shell.
+   */
   async function drawnAt(
     path: string,
     frame: string | null,
@@ -71,7 +77,10 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
   }
 
   return {
-    /** Whether the product has no such address: it leads home, as the shell's own routes say. */
+    /**
+     * Returns whether the product has no such address, so that the visitor is redirected to the home page, as the
+     * shell's own routes do.
+     */
     async leadsHome(path: string): Promise<boolean> {
       const { screens, others } = (await frameNow())?.value ?? NO_SCREENS;
       const first = `/${path.split("/")[1] ?? ""}`;
@@ -79,7 +88,10 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
       return others !== undefined && !isKnown && !others.includes(path.replace(/\/$/, ""));
     },
 
-    /** The page that a visitor gets at an address, or where that is; `null`: the shell is not built. */
+    /**
+     * Returns the page for a visitor at an address, or the address that it redirects to; `null` if the shell is not
+     * built.
+     */
     async at(path: string, search: string, visit: Visit): Promise<Found | Elsewhere | null> {
       const [index, frame] = await Promise.all([indexNow(), frameNow()]);
       if (index === null) return null;
@@ -107,7 +119,7 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
       const startsLate = frame?.value.startsLate ?? false;
       const make = () =>
         keep(HTML, composePage(index.value, { addresses, overrides, drawn, startsLate, ahead, preview, words, image }));
-      // There are as many previews as objects.
+      // Pages with a preview are not kept: there are as many as objects.
       const of = from && { remote: from.remote.name, release: from.build.id };
       if (preview) return { page: make(), isThere, of };
       const parts = [
@@ -123,7 +135,10 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
   };
 }
 
-/** The screen of a microfrontend that the operator has added: within what surrounds the dashboard, which is of a person, too. */
+/**
+ * Returns the screen of a microfrontend that the operator has added. It uses the frame of the dashboard, because it
+ * belongs to a user, too.
+ */
 function screenOfAdded(
   screens: ShellFrame["screens"],
   remote: string | undefined,
@@ -137,25 +152,25 @@ function screenOfAdded(
 interface Found {
   readonly page: Kept;
   readonly isThere: boolean;
-  /** Whose screen it is; `null`: the shell's own, or a developer's. */
+  /** Microfrontend and release of the screen; `null` if the screen is the shell's own or overridden. */
   readonly of: { readonly remote: string; readonly release: string | null } | null;
 }
 
-/** A build of a microfrontend that a visitor gets. */
+/** A microfrontend, and the build of it that a visitor gets. */
 interface Source {
   readonly remote: Remote;
   readonly build: Build;
 }
 
-/** Whether a build has drawn a row of each kind: one of another version may not know all of them. */
+/** Returns whether a build has a template for every kind of row; an older build may lack some. */
 const hasAll = ({ rows: drawn = {} }: Fragment, { lists }: DrawnRows) =>
   Object.values(lists).every((list) => list.every(({ kind }) => Object.hasOwn(drawn, kind)));
 
-/** The page of an object, of the kind that it is; of some a build may have drawn none. */
+/** Returns the prerendered object page for this kind of object, if the build has one. */
 const pageOfObject = ({ object: plain, objects = {} }: Fragments, { kind }: DrawnObject): Fragment | undefined =>
   kind === undefined ? plain : Object.hasOwn(objects, kind) ? objects[kind] : undefined;
 
-/** Address of the build's folder, with a slash at its end. */
+/** Returns the URL of the build's folder, with a slash at its end. */
 const baseOf = ({ remote, build }: Source) => `${remote.place.base}/${build.folder}`;
 
 const aheadOf = (base: string, file: string, isRemotes: boolean, integrity?: string): Ahead => ({
@@ -165,7 +180,7 @@ const aheadOf = (base: string, file: string, isRemotes: boolean, integrity?: str
   isRemotes,
 });
 
-/** The manifest, and what it leads to. */
+/** Returns the manifest and the files that it lists, to preload. */
 function filesAhead(from: Source, manifest: Manifest, segment: string): Ahead[] {
   const known = manifest.authentica?.files ?? {};
   return [
@@ -174,7 +189,10 @@ function filesAhead(from: Source, manifest: Manifest, segment: string): Ahead[] 
   ];
 }
 
-/** What a file of the shell holds, read again once it has changed; `null`: there is none that is good. */
+/**
+ * Returns a function that reads and parses a file of the shell, and reads it again only after it has changed. It
+ * returns `null` if the file is missing or invalid.
+ */
 function changing<T>(path: string, parse: (bytes: Uint8Array) => T) {
   let known: { readonly mark: string; readonly value: T } | null = null;
   return async () => {

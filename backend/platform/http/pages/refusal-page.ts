@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { ErrorBody } from "../../../contract/errors.ts";
 import { shellHead, smallPage } from "./small-page.ts";
 
-/** What a page says of a refusal, and where it leads. */
+/** Text of a page that reports a refusal, and the link that it offers. */
 interface Told {
   readonly title: string;
   readonly words: string;
@@ -52,9 +52,8 @@ function toldOf(status: number, path: string): Told {
 }
 
 /**
- * Turns a refusal of an API address that was opened in a browser (Fetch Metadata, `Sec-Fetch-Dest`) into a page in
- * the product's style; programs, the front ends among them, get JSON. `webDir` holds `shell/dist`: the page uses the
- * shell's style sheets and theme.
+ * Answers with an HTML page if a refused API address was opened in a browser (Fetch Metadata, `Sec-Fetch-Dest`);
+ * programs and front ends get JSON. `webDir` contains `shell/dist`, whose style sheets and theme the page uses.
  */
 export const refusalPages = (webDir: string) =>
   createMiddleware(async function drawRefusal(c, next) {

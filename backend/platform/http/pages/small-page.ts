@@ -2,8 +2,8 @@
 import { join } from "node:path";
 
 /**
- * What such a page borrows of the shell's own, built in `webDir`: its icon, its style sheets and the blocking script with the theme.
- * `null`: the shell is not built.
+ * Returns the tags that such a page takes from the shell built in `webDir`: its icon, its style sheets and the
+ * blocking script that sets the theme. `null` if the shell is not built.
  */
 export async function shellHead(webDir: string): Promise<string | null> {
   const html = await Deno.readTextFile(join(webDir, "shell", "dist", "index.html")).catch(() => null);
@@ -17,11 +17,11 @@ export async function shellHead(webDir: string): Promise<string | null> {
 
 export interface SmallPage {
   readonly title: string;
-  /** In the ring above the title; two or three signs. */
+  /** Two or three characters, shown in the ring above the title. */
   readonly mark: string;
   /** HTML below the title. */
   readonly content: string;
-  /** Of `shellHead`. */
+  /** Result of `shellHead`. */
   readonly head: string | null;
 }
 

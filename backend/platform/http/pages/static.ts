@@ -21,43 +21,39 @@ import { createVisits, type Visit } from "./visits.ts";
 
 const NO_SITE: Site = { ...DEFAULT_SITE, legal: NO_LEGAL };
 
-/** Warns if the front ends are not built: the service would serve its API only. */
+/** Logs a warning if the front ends are not built, because the service then serves only its API. */
 export async function warnWithoutPages(webDir: string, log: Logger): Promise<void> {
   const page = await Deno.stat(join(webDir, "shell", "dist", "index.html")).catch(() => null);
   if (!page?.isFile) log({ level: "warn", event: "no_pages", folder: webDir });
 }
 
 export interface StaticOptions {
-  /** Folder that holds `shell/dist` and each `mfe-…/dist`. */
+  /** Folder that contains `shell/dist` and each `mfe-…/dist`. */
   readonly webDir: string;
   readonly remotes: Remotes;
   /** Whether people reach the product over https. */
   readonly https: boolean;
   readonly randomBytes: Environment["randomBytes"];
   /**
-   * Link preview of the page at an address; `null`: the default one. `search` is the part after the path, including
-   * its question mark.
+   * Returns the link preview of a path, or `null` for the default one. `search` is the query with its question mark.
    */
   readonly previewAt?: (path: string, search: string) => Promise<Preview | null>;
-  /** Picture of pages without their own; absent: none. */
+  /** Picture of pages without their own; absent if there is none. */
   readonly image?: LinkImage;
-  /** Who runs this installation; absent: they state nothing. */
+  /** The operator of this installation; by default nothing is stated. */
   readonly site?: Site;
-  /** Hears of each page that is given out whose screen is of a release. */
+  /** Called for each page that is served with a screen of a microfrontend. */
   readonly gavePage?: (remote: string, release: string | null) => void;
 }
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
 
-/**
- * Icons of the product for other sites and systems: they change with the product's look and are requested without a
- * digest.
- */
+/** Icons of the product for other sites and systems. They change rarely, and their names have no digest. */
 const SELDOM = /^\/(apple-touch-icon|favicon|icon-[\w-]+|manifest|og\/authentica)\.\w+$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
-/** A name with a digest in it never changes; nearly everything else is asked for each time. */
+/** Caches names that contain a digest for ever and icons for a day; everything else is revalidated for each use. */
 const cacheRule = createMiddleware(async function cacheRule(c, next) {
   await next();
   if (c.res.headers.has("Cache-Control")) return;
@@ -66,14 +62,16 @@ const cacheRule = createMiddleware(async function cacheRule(c, next) {
   c.header("Cache-Control", isThere ? rule : "no-store");
 });
 
-/** Files as whole buffers: of a file and its compressed twin only one is sent, and nothing may stay open for the other. */
+/** Reads files into buffers: of a file and its compressed twin only one is sent, and the other must not stay open. */
 const READING = {
   join,
   isDir: async (path: string) => (await Deno.stat(path).catch(() => null))?.isDirectory ?? false,
   getContent: (path: string) => Deno.readFile(path).catch(() => null),
 };
 
-/** Files below a folder that others write: what a link in it names elsewhere is not there. */
+/**
+ * Reads files below a folder that teams write to. Symbolic links that lead out of the folder are treated as missing.
+ */
 const readingBelow = (root: string): typeof READING => ({
   ...READING,
   async getContent(path) {
@@ -84,15 +82,18 @@ const readingBelow = (root: string): typeof READING => ({
 
 const JSON_TYPE = "application/json";
 const SCRIPT_TYPE = "text/javascript; charset=utf-8";
-/** Every page waits for it, and its name stays. */
+/** Every page waits for this script, and its name has no digest. */
 const FIRST_SCRIPT = "/first.js";
-/** Different manifests, addresses and first scripts that are held compressed. */
+/** Most compressed manifests, address lists and first scripts that are kept. */
 const MOST_KEPT = 50;
 
-/** The built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and for every other address its page. */
+/**
+ * Serves the built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and a page for every other
+ * address.
+ */
 export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, image, site, gavePage }: StaticOptions) {
-  // A browser puts the policy of an answer "the same as before" in the place of the one that it keeps; and a page that it has kept
-  // may be the one that a visitor's new key gives.
+  // A 304 answer repeats the content security policy, because a browser replaces the stored policy by it, and the
+  // cookie with the canary key, because the stored page may also be the one that a new key gives.
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase(), "set-cookie"] });
   const files = new Hono().use(unchanged, cacheRule);
   const visits = createVisits({ remotes, https, randomBytes });
@@ -105,13 +106,13 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     return send(c, json(JSON.stringify(visit.addresses)));
   });
 
-  // Public code: pages of other origins may load it.
+  // Public code, which pages of other origins may load.
   files.use("/remotes/*", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
     await next();
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     const policy = threadPolicy(c.req.path);
     if (policy) c.header(CONTENT_POLICY, policy);
-    // A name that stays has no compressed twin.
+    // Manifests, whose names have no digest, have no compressed twin.
     const isPlain = c.res.status === 200 && !c.res.headers.has("Content-Encoding");
     if (isPlain && c.req.path.endsWith(".json")) c.res = await send(c, json(await c.res.text()));
   });
@@ -120,7 +121,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     const base = `/remotes/${folder}/`;
     const rewriteRequestPath = (path: string) => path.slice(base.length - 1);
     files.get(`${base}*`, (c, next) => {
-      // A build that is to be released has maps to its sources beside its scripts.
+      // Builds include source maps, which are not served.
       if (c.req.path.endsWith(".map")) return next();
       const { releasesDir } = remotes.settings;
       const root = folderOf(c.req.path.slice(base.length), folder, releasesDir, webDir);
@@ -145,7 +146,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     image: image ?? null,
     site: site ?? NO_SITE,
   });
-  // A missing file must not answer a page: a browser would run it as a script.
+  // A missing file must not be answered with a page, because a browser would run it as a script.
   const isPage = (path: string) =>
     !path.startsWith("/remotes/") && !path.startsWith("/static/") && !/\.\w+$/.test(path);
   files.get("*", async (c, next) => {
@@ -166,7 +167,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
   files.get("*", serveStatic({ ...READING, root: shell, precompressed: true }));
   return files;
 
-  /** A developer's own server also tells its pages when something has changed, over a socket. */
+  /** Allows web sockets, too: a developer's own server uses one to announce changes. */
   function policyWith(bases: Iterable<string>): string {
     const own = [...new Set(Array.from(bases, (base) => new URL(base).origin))];
     return contentPolicy(

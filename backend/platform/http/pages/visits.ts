@@ -4,15 +4,15 @@ import type { RemotesAnswer } from "../../../contract/release.ts";
 import type { Environment } from "../../environment.ts";
 import { type Builds, buildsFor, type Remotes, remoteAddressesOf } from "../../remotes/remotes.ts";
 
-/** What one browser gets of the microfrontends. */
+/** The builds of the microfrontends that one browser gets. */
 export interface Visit {
-  /** Where each comes from. */
+  /** Address of each microfrontend. */
   readonly addresses: RemotesAnswer;
-  /** Which build of each that is served, overrides apart. */
+  /** Build of each microfrontend that this server offers, ignoring overrides. */
   readonly builds: Builds;
-  /** Base addresses that a developer has put in the place of those that are served. */
+  /** Base URLs that a developer has set instead of the served ones. */
   readonly overrides: ReadonlyMap<string, string>;
-  /** Whether another browser may get another answer: it must not be cached for others. */
+  /** Whether other browsers may get another answer, so that shared caches must not keep it. */
   readonly isOwn: boolean;
 }
 
@@ -27,12 +27,13 @@ const CANARY = "Authentica-Canary";
 const CANARY_S = 30 * 24 * 60 * 60;
 const KEY = /^[\w-]{22}$/;
 const OVERRIDES = "Authentica-Remotes";
-/** Query parameter that sets the overrides, and ends them where it is empty. */
+/** Query parameter that sets the overrides; an empty value ends them. */
 const PARAMETER = "remotes";
 
 /**
- * Decides who gets which release. While a microfrontend has a canary, a browser keeps a random key that reveals
- * nothing about its user and decides for each canary. A developer's overrides are a cookie, too.
+ * Decides which release a browser gets. While a microfrontend has a canary, the browser keeps a random key in a
+ * cookie, which reveals nothing about its user and decides for each canary. A developer's overrides are a cookie,
+ * too.
  */
 export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
   const options = { httpOnly: true, sameSite: "Lax", secure: https, path: "/" } as const;
@@ -48,7 +49,7 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
   }
 
   return {
-    /** Reads the visit of a request; its cookies go with the answer. */
+    /** Reads the visit of a request, and sets its cookies on the answer. */
     async of(c: Context): Promise<Visit> {
       const lines = await remotes.lines();
       const overrides = parseOverrides(areAllowed ? (getCookie(c, OVERRIDES) ?? "") : "", isKnown);
@@ -59,11 +60,14 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
       return { addresses, builds, overrides, isOwn: lines.hasCanary || areAllowed };
     },
 
-    /** Takes the overrides that an address brings, and leads to the same without them; `null`: it brings none. */
+    /**
+     * Stores the overrides of a request's query and redirects to the same address without them; returns `null` if the
+     * query has none.
+     */
     redirected(c: Context): Response | null {
       const wanted = c.req.query(PARAMETER);
       if (!areAllowed || wanted === undefined) return null;
-      // A link on another site must not load that site's code here.
+      // A link on another site must not load that site's code here, so it ends the overrides.
       const isFollowed = (c.req.header("Sec-Fetch-Site") ?? "none") === "cross-site";
       const overrides = parseOverrides(isFollowed ? "" : wanted, isKnown);
       if (overrides.size === 0) deleteCookie(c, OVERRIDES, options);
@@ -71,13 +75,16 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
       const { pathname, searchParams } = new URL(c.req.url);
       searchParams.delete(PARAMETER);
       c.header("Cache-Control", "no-store");
-      // Two slashes at the beginning would name another host.
+      // Collapses leading slashes, because two of them would name another host.
       return c.redirect(`/${pathname.replace(/^\/+/, "")}${searchParams.size > 0 ? `?${searchParams}` : ""}`, 303);
     },
   };
 }
 
-/** `mfe_assets:http://localhost:3002`, more of them after commas. What is none, or not on this machine, is left out. */
+/**
+ * Parses overrides, for example `mfe_assets:http://localhost:3002`, separated by commas. Unknown names and addresses
+ * of other machines are ignored.
+ */
 function parseOverrides(text: string, isKnown: (name: string) => boolean): ReadonlyMap<string, string> {
   const found = text.split(",").flatMap((part) => {
     const [, name = "", address = ""] = /^(\w+):(.*)$/s.exec(part.trim()) ?? [];
@@ -88,7 +95,10 @@ function parseOverrides(text: string, isKnown: (name: string) => boolean): Reado
   return new Map(found);
 }
 
-/** Code from any other origin could do whatever the visitor may. */
+/**
+ * Returns whether the address is on this machine; code from any other origin could do everything that the visitor
+ * may.
+ */
 const isOfThisMachine = ({ protocol, hostname, username, password, pathname }: URL): boolean =>
   /^https?:$/.test(protocol) &&
   username === "" &&
