@@ -3,8 +3,8 @@ import type { UserRecord } from "../accounts/users/store.ts";
 const AT = "2026-01-01T00:00:00.000Z";
 
 /**
- * The record of an account that was never registered: of a person whose address is proven, who has no wallet and
- * cannot sign in.
+ * Returns the record of an account that was never registered: its address is proven, it has no wallet, and it cannot
+ * sign in.
  */
 export const accountRecord = (own: Partial<UserRecord> & Pick<UserRecord, "id">): UserRecord => ({
   firstName: "Ada",

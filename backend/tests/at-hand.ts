@@ -1,8 +1,8 @@
 import type { Kv } from "../platform/kv/kv.ts";
 
 /**
- * The store as it is now, with what is read by keys at hand, as of a local store; and how many records were read in one turn of this thread,
- * at most.
+ * Returns a copy of the store whose reads by key resolve at once, like those of a local store. `most`: most records
+ * read within one turn of the event loop.
  */
 export async function readAtHand(
   stored: Kv,

@@ -1,17 +1,17 @@
 /**
- * A passkey provider in software, written from WebAuthn Level 3 and CTAP2's canonical CBOR, so that the server is tested
- * against the format and not against its own library.
+ * A passkey provider in software, written from WebAuthn Level 3 and CTAP2's canonical CBOR, so that the server is
+ * tested against the specification and not against its own library.
  */
 import { Buffer } from "node:buffer";
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import type { AuthenticationResponse, RegistrationResponse } from "../contract/passkey.ts";
 
-/** What of the options an authenticator and its browser go by. */
+/** Options that authenticator and browser need. */
 export interface Options {
   readonly challenge: string;
 }
 
-/** What a test bends, each by its name in the standard. */
+/** Deviations that a test asks for, named as in the standard. */
 export interface Bends {
   readonly origin?: string;
   readonly rpId?: string;
@@ -23,16 +23,16 @@ export interface Bends {
   readonly backedUp?: boolean;
   readonly backupEligible?: boolean;
   readonly userHandle?: string | undefined;
-  /** The attestation's format and statement. */
+  /** Format and statement of the attestation. */
   readonly fmt?: string;
   readonly attStmt?: ReadonlyMap<string, Cbor>;
-  /** The credential id that the browser reports, when it differs from the one in the authenticator data. */
+  /** Credential id that the browser reports, if different from the one in the authenticator data. */
   readonly toldId?: string;
 }
 
 type Cbor = number | string | Uint8Array | ReadonlyMap<string | number, Cbor>;
 
-/** CBOR (RFC 8949) of what WebAuthn needs: whole numbers, byte and text strings, maps in the given order. */
+/** Encodes the CBOR (RFC 8949) that WebAuthn needs: integers, byte and text strings, maps in the given order. */
 export function encodeCbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -41,7 +41,7 @@ export function encodeCbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** A major type and its argument: in the byte itself below 24, else in one or two bytes after it. */
+/** Encodes a major type and its argument: in the same byte if below 24, otherwise in one or two bytes after it. */
 function head(major: number, argument: number): Buffer {
   const type = major << 5;
   if (argument < 24) return Buffer.from([type | argument]);
@@ -55,7 +55,7 @@ const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toS
 
 const FLAG = { userPresent: 1, userVerified: 4, backupEligible: 8, backedUp: 16, attestedData: 64 } as const;
 
-/** One discoverable P-256 passkey. `counts`: whether it counts its signatures; passkeys that are synchronised do not. */
+/** Creates a discoverable P-256 passkey. `counts`: whether it counts its signatures; synchronised passkeys do not. */
 export function createAuthenticator(options: { readonly counts?: boolean; readonly origin?: string } = {}) {
   const { counts = false, origin = "http://localhost:8000" } = options;
   const { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync("ec", {
@@ -74,7 +74,7 @@ export function createAuthenticator(options: { readonly counts?: boolean; readon
     });
   }
 
-  /** rpIdHash (32) ‖ flags (1) ‖ signCount (4, big-endian) ‖ attested credential data. */
+  /** Returns rpIdHash (32) ‖ flags (1) ‖ signCount (4, big-endian) ‖ attested credential data. */
   function authenticatorData(bends: Bends, attested: Uint8Array = new Uint8Array()): Buffer {
     if (counts) state.signCount += 1;
     const { userPresent = true, userVerified = true, backupEligible = true, backedUp = true } = bends;
@@ -89,7 +89,7 @@ export function createAuthenticator(options: { readonly counts?: boolean; readon
     return Buffer.concat([sha256(bends.rpId ?? "localhost"), Buffer.from([flags]), counter, attested]);
   }
 
-  /** COSE_Key of an ES256 key: kty EC2, alg -7, crv P-256, x, y. */
+  /** Returns the COSE_Key of an ES256 key: kty EC2, alg -7, crv P-256, x, y. */
   function coseKey(): Buffer {
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
     return encodeCbor(
@@ -106,7 +106,7 @@ export function createAuthenticator(options: { readonly counts?: boolean; readon
   return {
     id,
 
-    /** `navigator.credentials.create`, in the form of `toJSON`, with members that the server does not know. */
+    /** Answers `navigator.credentials.create` in the form of `toJSON`, with members that the server does not know. */
     create(asked: Options & { readonly user: { readonly id: string } }, bends: Bends = {}): RegistrationResponse {
       state.userHandle = asked.user.id;
       const idLength = Buffer.from([rawId.length >> 8, rawId.length & 255]);
@@ -132,7 +132,7 @@ export function createAuthenticator(options: { readonly counts?: boolean; readon
       return answer;
     },
 
-    /** `navigator.credentials.get`: signs authenticatorData ‖ SHA-256(clientDataJSON). */
+    /** Answers `navigator.credentials.get`: signs authenticatorData ‖ SHA-256(clientDataJSON). */
     get(asked: Options, bends: Bends = {}): AuthenticationResponse {
       const json = clientData("webauthn.get", asked, bends);
       const data = authenticatorData(bends);

@@ -1,6 +1,6 @@
 /**
- * A time-stamping authority of OpenSSL, made again for each run, so that none of its certificates is ever too old: a
- * root, an issuer below it, and units that sign, good ones and bad ones.
+ * A time-stamping authority of OpenSSL, created for each run, so that its certificates never expire: a root, an
+ * issuer below it, and valid and invalid signing units.
  */
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { concat } from "../formats/tlog/bytes.ts";
 
 const run = promisify(execFile);
 
-/** Extensions of the certificates by the section that names them. */
+/** Extensions of the certificates, by the section of the configuration. */
 const CERTIFICATES: Readonly<Record<string, readonly string[]>> = {
   root: ["basicConstraints=critical,CA:TRUE", "keyUsage=critical,keyCertSign,cRLSign", "subjectKeyIdentifier=hash"],
   issuer: ["basicConstraints=critical,CA:TRUE,pathlen:0", "keyUsage=critical,keyCertSign,cRLSign"],
@@ -57,14 +57,14 @@ ess_cert_id_chain = yes
 ess_cert_id_alg = sha1
 `;
 
-/** A TSTInfo for `sign`; what is left out is as a good one has it. */
+/** Fields of a TSTInfo for `sign`; omitted ones get valid values. */
 export interface Told {
   readonly imprint?: Query["imprint"];
   readonly nonce?: Uint8Array | null;
   readonly policy?: string;
   /** GeneralizedTime. */
   readonly time?: string;
-  /** DER behind the nonce. */
+  /** DER after the nonce. */
   readonly extensions?: Uint8Array;
 }
 
@@ -75,7 +75,7 @@ export interface Unit {
 
 export type Authority = Awaited<ReturnType<typeof createAuthority>>;
 
-/** Makes the authority in a folder. `name` distinguishes its root from others. */
+/** Creates the authority in a folder. `name`: distinguishes its root from others. */
 export async function createAuthority(dir: string, name = "Horodatage d’essai") {
   await mkdir(dir, { recursive: true });
   await writeFile(join(dir, "tsa.cnf"), CONFIG(dir));
@@ -83,7 +83,7 @@ export async function createAuthority(dir: string, name = "Horodatage d’essai"
   const openssl = (...args: readonly string[]) => run("openssl", args, { cwd: dir });
   const place = (file: string): string => join(dir, file);
 
-  /** `rsa:3072`, or the name of a curve. */
+  /** Issues a certificate. `key`: `rsa:3072`, or the name of a curve. */
   async function issue(
     unit: string,
     {
@@ -104,7 +104,7 @@ export async function createAuthority(dir: string, name = "Horodatage d’essai"
     return { key: place(`${unit}.key`), certificate: place(`${unit}.pem`) };
   }
 
-  /** A certificate of the one's name and key, issued by the other. */
+  /** Issues a certificate for the name and key of `of`, signed by `by`. */
   async function cross(of: string, by: string, file: string): Promise<Unit> {
     const subject = `/O=Autorité d’essai/CN=${of}`;
     const about = ["-config", "tsa.cnf", "-extensions", "root", "-utf8", "-subj", subject, "-days", "30", "-sha256"];
@@ -141,7 +141,7 @@ export async function createAuthority(dir: string, name = "Horodatage d’essai"
     cross,
     certificate,
 
-    /** The reply of `openssl ts` to a query. */
+    /** Returns the reply of `openssl ts` to a query. */
     async reply(query: Uint8Array, unit: Unit, section: "tsa" | "tsaOfOld" = "tsa"): Promise<Uint8Array> {
       count += 1;
       await writeFile(place(`${count}.tsq`), query);
@@ -150,7 +150,7 @@ export async function createAuthority(dir: string, name = "Horodatage d’essai"
       return new Uint8Array(await readFile(place(`${count}.tsr`)));
     },
 
-    /** A reply that `openssl ts` would refuse to make: the same, signed by `openssl cms` with any certificate. */
+    /** Returns a reply that `openssl ts` would refuse to make, signed by `openssl cms` with any certificate. */
     async sign(
       query: Uint8Array,
       unit: Unit,
@@ -172,7 +172,7 @@ export async function createAuthority(dir: string, name = "Horodatage d’essai"
       return replyWith(new Uint8Array(await readFile(place(`${count}.cms`))));
     },
 
-    /** Whether `openssl ts -verify` takes the reply for the query's, under the root. */
+    /** Returns whether `openssl ts -verify` accepts the reply to the query, with the root as trust anchor. */
     async verify(query: Uint8Array, reply: Uint8Array): Promise<boolean> {
       count += 1;
       await writeFile(place(`${count}.tsq`), query);
@@ -186,7 +186,7 @@ export async function createAuthority(dir: string, name = "Horodatage d’essai"
   };
 }
 
-/** TimeStampResp with status 0. */
+/** Returns a TimeStampResp, by default with status 0. */
 export const replyWith = (token: Uint8Array, status = 0): Uint8Array =>
   encode(TAG.sequence, encode(TAG.sequence, encode(TAG.integer, Uint8Array.of(status))), token);
 
@@ -212,12 +212,12 @@ function tstInfo(
   );
 }
 
-/** GeneralizedTime of a moment, in UTC. */
+/** Returns a time (ms since 1970) as GeneralizedTime in UTC. */
 export const generalizedTime = (ms: number): string => `${new Date(ms).toISOString().replace(/[-:T]|\..*/g, "")}Z`;
 
 const now = (): string => generalizedTime(Date.now());
 
-/** `[1]` of a TSTInfo, with the statement that calls a stamp qualified. */
+/** Returns `[1]` of a TSTInfo, with the statement that calls a time stamp qualified. */
 export function qualifiedStatement({ critical = false } = {}): Uint8Array {
   const statements = encode(TAG.sequence, encode(TAG.sequence, encodeOid("0.4.0.19422.1.1")));
   const isCritical = critical ? encode(TAG.boolean, Uint8Array.of(0xff)) : new Uint8Array();
@@ -225,7 +225,7 @@ export function qualifiedStatement({ critical = false } = {}): Uint8Array {
   return encode(0xa1, concat(extension));
 }
 
-/** An authority on a free port, until `close`. `answer` may be changed at any time. */
+/** Serves the authority on a free port until `close`. `answer` may be replaced at any time. */
 export async function serveAuthority(authority: Authority, unit: Unit) {
   const asked: { readonly headers: Headers; readonly query: Uint8Array }[] = [];
   const good = async (query: Uint8Array) =>

@@ -1,18 +1,15 @@
 /**
  * Large stores, as a server would have left them: every entry a mint with its leaf, object, private event,
- * notification and all indexes,
- * the tiles, the head, the accounts, one shared cover with its file, the keys and the checkpoints that they signed.
- * `npm run op -- fsck` finds
- * them clean, and a server starts on them.
+ * notification and all indexes, the tiles, the head, the accounts, one shared cover with its file, the keys and the
+ * checkpoints that they signed. `npm run op -- fsck` finds them clean, and a server can start on them.
  *
  *     await withBigStore({ entries: 100_000 }, async (dataDir) => {
  *       const server = await startServer(dataDir);
  *       await fetch(`${server.url}/api/registry/lookup?hash=${hashOf(4711)}`);
  *     });
  *
- * One is made once and kept in `$XDG_CACHE_HOME/authentica-bench` (`~/.cache/authentica-bench`), which can be removed
- * at any time;
- * callers get a copy. A million entries take 3 GB, and as much for each copy.
+ * A store is built once and cached in `$XDG_CACHE_HOME/authentica-bench` (`~/.cache/authentica-bench`), which can be
+ * removed at any time; callers get a copy. A million entries take 3 GB, and as much for each copy.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -46,28 +43,28 @@ import { type KvFile, openKvFile } from "./kv-file.ts";
 export interface BigStore {
   /** Entries of the log, each the mint of an object. */
   readonly entries: number;
-  /** Accounts that have them, in turn; 64 by default. */
+  /** Number of accounts, which own the objects in rotation; 64 by default. */
   readonly people?: number;
 }
 
-/** Raised whenever what is written here changes. */
+/** Version of the cached stores: raise it if the written records change. */
 const LAYOUT = 2;
 const PEOPLE = 64;
-/** As `startServer` has it. */
+/** The default of `startServer`. */
 const PUBLIC_URL = "http://localhost:8000";
-/** The first entry's time, Unix seconds; each after it is a second later. */
+/** Time of the first entry, Unix seconds; each later entry is a second later. */
 const FIRST_AT = Date.UTC(2026, 0, 1) / 1000;
-/** Indexes by what is drawn or hashed. */
+/** Indexes whose keys are random or hashes. */
 const IN_NO_ORDER: ReadonlySet<unknown> = new Set([objectKeys.allById[0], objectKeys.allByHash[0]]);
 const A_COMMIT = 100;
 
-/** Of all the accounts. */
+/** Password of all accounts. */
 export const BIG_PASSWORD = "quatre mots sans rapport";
 export const emailOf = (person: number): string => `personne${person}@example.com`;
-/** SHA-256 of the file that the entry at this index is of, hexadecimal. */
+/** Returns the SHA-256 of the file of an entry, hexadecimal. */
 export const hashOf = (index: number): string => toHex(digest(utf8(`file ${index}`)));
 
-/** Signs one of the accounts in: what goes into `Authorization`. */
+/** Signs in with one of the accounts and returns the value for `Authorization`. */
 export async function signIn(url: string, person = 0): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
@@ -83,7 +80,7 @@ const COVER = Uint8Array.fromBase64(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
 );
 
-/** Lends a copy of the store's data folder, and removes it. */
+/** Calls `use` with a copy of the store's data folder, and removes the copy. */
 export async function withBigStore<T>(store: BigStore, use: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await copyBigStore(store);
   try {
@@ -93,7 +90,10 @@ export async function withBigStore<T>(store: BigStore, use: (dataDir: string) =>
   }
 }
 
-/** A copy of the store's data folder, beside the kept one, so that a file system which can shares the bytes. The caller removes it. */
+/**
+ * Returns a copy of the store's data folder. It is in the same file system as the cached one, so that their bytes can
+ * be shared. The caller removes it.
+ */
 export async function copyBigStore(store: BigStore): Promise<string> {
   const kept = await bigStore(store);
   const copy = await Deno.makeTempDir({ dir: cache(), prefix: "copy-" });
@@ -101,7 +101,7 @@ export async function copyBigStore(store: BigStore): Promise<string> {
   return copy;
 }
 
-/** The kept data folder, made if it does not exist. Callers must not write in it. */
+/** Returns the cached data folder, built if it does not exist. Callers must not write to it. */
 export async function bigStore({ entries, people = PEOPLE }: BigStore): Promise<string> {
   const dir = join(cache(), `${entries}-of-${people}-format-${STEPS.length + 1}.${LAYOUT}`);
   if (await isThere(dir)) return dir;
@@ -109,7 +109,7 @@ export async function bigStore({ entries, people = PEOPLE }: BigStore): Promise<
   const aside = await Deno.makeTempDir({ dir: cache(), prefix: "made-" });
   try {
     await build(aside, entries, people);
-    // Another process may have made one in the meantime.
+    // Another process may have built it in the meantime.
     await Deno.rename(aside, dir).catch(async (error) => {
       if (!(await isThere(dir))) throw error;
     });
@@ -150,7 +150,7 @@ async function build(dataDir: string, entries: number, people: number): Promise<
       await store.close();
     }
   }
-  /** As a server does at its start and at its end: keys are made for a new log, and what has grown is signed. */
+  /** Opens and closes the registry, as a server does: keys are created for a new log, and new entries are signed. */
   async function sign(kv: Kv): Promise<void> {
     const log = await openRegistry({
       kv,
@@ -205,7 +205,7 @@ async function makePeople(kv: Kv, count: number): Promise<UserRecord[]> {
 const idsAt = (now: () => number): Environment["ulid"] =>
   ulidFactory(now, (length) => crypto.getRandomValues(new Uint8Array(length)));
 
-/** Enters mints in the order of their files' numbers. */
+/** Adds the mints in the order of their files' numbers. */
 function enter(file: KvFile, entries: number, owners: readonly UserRecord[], cover: HeldObject["cover"]): void {
   let [edge, last, timestamp]: [Edge, string, number] = [[], NO_LEAF, FIRST_AT];
   const notificationId = idsAt(() => timestamp * 1000);

@@ -1,10 +1,10 @@
-/** A browser of a test: it keeps its cookies, and has an address. */
+/** A browser for tests, with cookies and a network address. */
 import type { TokenPair } from "../contract/auth.ts";
 import type { Harness } from "./harness.ts";
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** At this network address, as one browser program. */
+/** Opens a browser at this network address. */
 export function openBrowser({ app }: Pick<Harness, "app">, address: string) {
   const cookies = new Map<string, string>();
 
@@ -27,7 +27,7 @@ export function openBrowser({ app }: Pick<Harness, "app">, address: string) {
   return {
     cookies,
     send,
-    /** Another browser gets a copy of its cookies. */
+    /** Copies the cookies to another browser. */
     stolenBy: (thief: { readonly cookies: Map<string, string> }) => {
       for (const [name, value] of cookies) thief.cookies.set(name, value);
     },

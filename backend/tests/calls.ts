@@ -1,4 +1,4 @@
-/** Every call of the product, as its routes declare it, under its name: `GET /api/object/cover/:id`. */
+/** All calls of the product as their routes declare them, by name: `GET /api/object/cover/:id`. */
 import type { ExtractSchema } from "hono/types";
 import type { Api } from "../api/app.ts";
 import { callsOf, type PlacedCall } from "../platform/http/calls/calls.ts";
@@ -8,7 +8,7 @@ import { STANDARD } from "./standard-plugins.ts";
 
 type Schema = ExtractSchema<Api> & ExtractSchema<PluginApi>;
 
-/** Read from the types of the routes, so that a table with a row for each does not compile without one. */
+/** Derived from the types of the routes, so that a table without a row for each does not compile. */
 export type RouteName = {
   [P in keyof Schema & string]: {
     [M in keyof Schema[P]]: M extends `$${infer Method}` ? `${Uppercase<Method>} ${P}` : never;

@@ -4,7 +4,7 @@ import * as x509 from "@peculiar/x509";
 const ECDSA = { name: "ECDSA", namedCurve: "P-256" } as const;
 const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
 
-/** A certificate for `localhost` with its key, and the root that has issued it; all PEM. */
+/** Returns a certificate for `localhost` with its key, and the root that issued it; all PEM. */
 export async function issued(
   lifeMs = 3_600_000,
 ): Promise<{ readonly cert: string; readonly key: string; readonly root: string }> {
@@ -40,7 +40,7 @@ export async function issued(
   };
 }
 
-/** A self-signed certificate for `localhost` with its key, both PEM. */
+/** Returns a self-signed certificate for `localhost` with its key, both PEM. */
 export async function selfSigned(): Promise<{ readonly cert: string; readonly key: string }> {
   const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({

@@ -1,6 +1,6 @@
 /**
- * The use of the command as a service hands it out, by the user's own runtime: from the first key to proofs that hold
- * with the service gone. It uses processes alone, in a folder that has nothing else.
+ * Uses the command as downloaded from a service, with the user's own runtime: from the first key to proofs that are
+ * valid after the service is gone. Uses processes only, in a folder with nothing else.
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -10,36 +10,36 @@ import process from "node:process";
 import { createSigner } from "../formats/tlog/note.ts";
 import { formatVkey } from "../formats/tlog/vkey.ts";
 
-/** What runs a module: Node, Deno, Bun. */
+/** Command that runs a module: Node, Deno or Bun. */
 export interface Runtime {
   readonly command: string;
   readonly args: readonly string[];
 }
 
 interface Served {
-  /** Address of a service that hands the command out. */
+  /** Address of a service that offers the command for download. */
   readonly url: string;
   readonly key: string;
-  /** Has what was registered signed. */
+  /** Waits until the registered entries are signed. */
   readonly signed: () => Promise<unknown>;
 }
 
 interface Asked {
-  /** Given to it as its input. */
+  /** Standard input. */
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What is said on standard output until a signal ends it, and the signal. */
+  /** Sends the signal once standard output matches. */
   readonly until?: { readonly said: RegExp; readonly signal: NodeJS.Signals };
 }
 
-/** One that is read at once, one whose name is not ASCII, and one that goes out as a stream. */
+/** A file that is read at once, one whose name is not ASCII, and one that is sent as a stream. */
 const FILES: Readonly<Record<string, string>> = {
   "one.txt": "one",
   "été/deux – ².txt": "two",
   "large.bin": "large".repeat(400_000),
 };
 
-/** Runs the command in a folder: its exit code, and what it printed. */
+/** Returns a function that runs the command in a folder and resolves with exit code and output. */
 export function commandIn(folder: string, { command, args }: Runtime) {
   return async (line: readonly string[], { input = "", env = {}, until }: Asked = {}) => {
     const child = spawn(command, [...args, "authentica.mjs", ...line], {
@@ -53,7 +53,7 @@ export function commandIn(folder: string, { command, args }: Runtime) {
       out += bytes;
       if (isAsked || !until?.said.test(out)) return;
       isAsked = true;
-      // By its id: a child that was signalled through its handle counts as killed, even if it ends normally.
+      // By its process id: a child that is signalled through its handle counts as killed even if it ends normally.
       process.kill(child.pid as number, until.signal);
     });
     child.stderr.on("data", (bytes) => {
@@ -78,7 +78,7 @@ export function commandIn(folder: string, { command, args }: Runtime) {
   };
 }
 
-/** Rejects with what is not as it should be. Resolves with what is left to be done once the service is gone. */
+/** Runs the story and rejects at the first difference. Resolves with the steps to run once the service is gone. */
 export async function tellCommandStory(
   folder: string,
   runtime: Runtime,
@@ -90,7 +90,7 @@ export async function tellCommandStory(
   for (const [name, text] of Object.entries(FILES)) {
     const path = join(folder, "files", name);
     await mkdir(join(path, ".."), { recursive: true });
-    // Of each runtime its own: a hash is registered once.
+    // Contents differ per runtime, because a hash can be registered only once.
     await writeFile(path, `${runtime.command} ${text}`);
   }
   const run = commandIn(folder, runtime);

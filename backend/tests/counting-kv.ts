@@ -1,17 +1,17 @@
-/** A store that counts what is read of it. */
+/** A store that counts its reads. */
 
 import type { Kv } from "../platform/kv/kv.ts";
 import { openKv } from "../platform/kv/open.ts";
 import { faultyKv } from "./faulty-kv.ts";
 
 export interface Reads {
-  /** Keys asked for one by one or together. */
+  /** Keys read, alone or together. */
   keys: number;
-  /** Records that lists gave. */
+  /** Records returned by lists. */
   listed: number;
 }
 
-/** A store in memory, and what was read since it was opened or its counts were last set to 0. */
+/** Opens a store in memory. `read` counts since it was opened, or since its counts were set to 0. */
 export async function countingKv(): Promise<{ readonly kv: Kv; readonly read: Reads }> {
   const read: Reads = { keys: 0, listed: 0 };
   const counted = faultyKv(await openKv(":memory:"), {

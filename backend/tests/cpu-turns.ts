@@ -1,7 +1,7 @@
-/** For tests: CPU time of this thread within one turn of the event loop, which other processes of a busy machine do not add to. */
+/** Measures CPU time of this thread within one turn of the event loop; load of other processes does not add to it. */
 import process from "node:process";
 
-/** Reported by the kernel in steps of 10 ms. */
+/** The kernel reports it in steps of 10 ms. */
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -9,7 +9,7 @@ const cpuMs = (): number => {
 
 const aTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** CPU time (ms) of the longest turn while this work is done. */
+/** Returns the CPU time (ms) of the longest turn while this work runs. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   let longest = 0;

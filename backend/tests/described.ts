@@ -1,4 +1,4 @@
-/** Whether an answer is one that the API's description has. */
+/** Checks that answers match the description of the API. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { expect } from "vitest";
 import { describeApi, documentPath } from "../api/openapi/document.ts";
@@ -10,14 +10,14 @@ const BASE = "https://document.example/";
 
 const api = await describeApi(Object.values(CALLS), "test");
 const { ErrorBody, ...others } = api.components.schemas;
-// A refusal may have members beside those of every refusal.
+// A refusal may have additional members.
 const schemas = { ErrorBody, ...closed(others) };
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({ components: { schemas } }, BASE);
 
-/** Of each answer that was looked at, for making one takes long. */
+/** Compiled validators by answer, because compiling takes long. */
 const validators = new Map<string, ValidateFunction>();
 
-/** The same schemas, but that refuse a member that is not described. */
+/** Returns the schemas with additional members forbidden. */
 function closed<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(closed) as T;
   if (typeof schema !== "object" || schema === null) return schema;
@@ -27,7 +27,7 @@ function closed<T>(schema: T): T {
   return (isOpen ? { ...part, additionalProperties: false } : part) as T;
 }
 
-/** Fails unless the document describes this answer of the route: its status, its type, and each member of its body. */
+/** Fails unless the document describes this answer of the route: status, media type, and each member of the body. */
 export async function expectDescribed(name: RouteName, answer: Response): Promise<void> {
   const { method, path } = CALLS[name];
   const status = String(answer.status);
@@ -48,8 +48,8 @@ export async function expectDescribed(name: RouteName, answer: Response): Promis
 }
 
 /**
- * Sends the sample of a route; returns the status. Fails unless the document describes the answer, and unless one that succeeds
- * under a rate limit states it.
+ * Sends the sample of a route and returns the status. Fails unless the document describes the answer, and unless a
+ * successful answer under a rate limit states the limit.
  */
 export async function sendDescribed(name: RouteName, scene: Scene): Promise<number> {
   const answer = await sendSample(name, scene);

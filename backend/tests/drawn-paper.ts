@@ -7,7 +7,7 @@ const HASH = "5218e3b5a7ea38d8840fa5c40e0b73df8c6b5a103bb93e3e76bd43175e2b8f48";
 const VKEY = "authentica.example/api/registry+74cb6863+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c";
 const address = "https://authentica.example/p/9MW9-JNK5-4URH";
 
-/** What a certificate is drawn from. */
+/** Content of a certificate. */
 export const SUMMARY: ProofSummary = {
   id: "9MW9-JNK5-4URH",
   objectName: "Marée basse",
@@ -29,7 +29,7 @@ export const SUMMARY: ProofSummary = {
   address,
 };
 
-/** A paper of an object of this name. */
+/** Returns a document about an object with this name. */
 export function drawnPaper(kind: Paper["kind"], objectName: string): Paper {
   if (kind === "certificate") return { kind, summary: { ...SUMMARY, objectName }, proof: "c2sp.org/tlog-proof@v1\n" };
   const attestation = {

@@ -1,6 +1,6 @@
 import type { Kv } from "../platform/kv/kv.ts";
 
-/** Everything stored but the audit log, a text a record; the versions of records are not in it. */
+/** Returns all records except the audit log, one text per record, without versionstamps. */
 export async function dump(kv: Kv): Promise<string[]> {
   const rows: string[] = [];
   for await (const { key, value } of kv.list({ prefix: [] }))

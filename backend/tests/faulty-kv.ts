@@ -1,20 +1,20 @@
-/** Stores in which something goes wrong at a place that the test chooses; everything else goes to the real one. */
+/** Stores that fail at a place that the test chooses; other operations go to the real store. */
 import type { Atomic, Kv } from "../platform/kv/kv.ts";
 
 export interface Faults {
-  /** Wraps each commit, `set` and `delete` of these keys: `write` carries it out. */
+  /** Wraps each commit, `set` and `delete` of these keys. `write` runs it. */
   readonly writing?: <T>(write: () => Promise<T>, written: Written) => Promise<T>;
-  /** Wraps each read by key; `read` carries it out. */
+  /** Wraps each read by key. `read` runs it. */
   readonly reading?: <T>(keys: readonly Deno.KvKey[], read: () => Promise<T>) => Promise<T>;
 }
 
 export interface Written {
   readonly keys: readonly Deno.KvKey[];
-  /** How many checks it rests on. */
+  /** Number of checks. */
   readonly checks: number;
   /** Whether it adds to a total. */
   readonly adds?: boolean;
-  /** The commit, when it is one. */
+  /** The commit, if it is one. */
   readonly atomic?: Atomic;
 }
 
@@ -67,12 +67,12 @@ export function faultyKv<K extends Kv>(
   return Object.create(real, Object.getOwnPropertyDescriptors(methods));
 }
 
-/** A store that dies: from one of its commits on, every write throws, until it is brought back. */
+/** A store that dies: from one of its commits on, every write throws until `revive`. */
 export interface FailingKv<K extends Kv> {
   readonly kv: K;
-  /** Dies at the `count`-th commit from now (1: the next); that one still lands when `keepsLast`. */
+  /** Dies at the `count`-th commit from now (1: the next). With `keepsLast` that commit is still written. */
   dieAt(count: number, options?: { readonly keepsLast: boolean }): void;
-  /** Brings it back; answers whether it had died. */
+  /** Brings the store back and returns whether it had died. */
   revive(): boolean;
 }
 
@@ -101,7 +101,7 @@ export function failingKv<K extends Kv>(real: K): FailingKv<K> {
   };
 }
 
-/** A store in which something else happens right after a read: what a race does, at a known place. */
+/** A store in which other work runs right after a read, to produce a race at a known place. */
 export interface InterruptedKv<K extends Kv> {
   readonly kv: K;
   /** Runs `work` once, after the next read of a key under `prefix` and before its reader sees it. */

@@ -9,17 +9,17 @@ export interface AskedOfStore {
   readonly body: Uint8Array;
 }
 
-/** What goes wrong with a request: it is answered in this way instead; `undefined`: nothing does. */
+/** Returns the answer to give instead of the normal one; `undefined`: none. */
 export type Fault = (asked: AskedOfStore) => Response | undefined | Promise<Response | undefined>;
 
-/** An answer as an object store gives it when it refuses. */
+/** Returns an error response of an object store. */
 export const refusal = (status: number, code: string): Response =>
   new Response(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`, { status });
 
-/** So many entries are on a page of a list. */
+/** Entries on a page of a list. */
 export const PAGE = 2;
 
-/** An object store of the calls that blobs make, in memory, which fails on demand. It checks no signature. */
+/** Object store in memory, with the requests that blobs need, which fails on demand. Checks no signatures. */
 export function openFaultyStore(fault: Fault = () => undefined) {
   const objects = new Map<string, Uint8Array>();
   const uploads = new Map<string, Map<number, Uint8Array>>();
@@ -72,7 +72,7 @@ export function openFaultyStore(fault: Fault = () => undefined) {
     return answerObject(method, path, headers, body);
   }
 
-  /** A page of the objects (list-type=2), or of the uploads; all of them began in 1970. */
+  /** Returns a page of the objects (list-type=2) or of the uploads; all began in 1970. */
   function answerList(query: URLSearchParams): Response {
     const isOfUploads = query.has("uploads");
     const after = query.get(isOfUploads ? "upload-id-marker" : "continuation-token") ?? "";
@@ -122,14 +122,14 @@ export function openFaultyStore(fault: Fault = () => undefined) {
     objects,
     uploads,
     asked,
-    /** Fails in this way from now on. */
+    /** Replaces the fault from now on. */
     fail(fault: Fault): void {
       now = fault;
     },
-    /** What still hangs is let go of. */
+    /** Aborts pending answers. */
     close: () => closing.abort(),
   };
 }
 
-/** Two lengths that differ are enough for two names. */
+/** Different content in tests has different lengths or first bytes, so these make an ETag. */
 const etagOf = (bytes: Uint8Array): string => `"${bytes.length}-${bytes[0] ?? 0}"`;

@@ -10,7 +10,7 @@ import { tileWrites } from "../registry/log/tiles.ts";
 
 const IN_FLIGHT = 1000;
 
-/** Appends `count` mints of files without an owner, through the writer. */
+/** Appends `count` mints without an owner, through the writer. */
 export async function fillLog(log: Log, count: number, from = 0): Promise<void> {
   const seedOf = (number: number) => new TextEncoder().encode(`file ${number}`);
   const mint = (number: number): Change<void> => ({
@@ -33,7 +33,10 @@ export async function fillLog(log: Log, count: number, from = 0): Promise<void> 
   }
 }
 
-/** Writes a log into an empty store as no writer of ours would: whole and chained, with an entry at each of these times (Unix s). */
+/**
+ * Writes a log into an empty store without the writer: complete and chained, with an entry at each of these times
+ * (Unix s).
+ */
 export async function writeDated(kv: Kv, times: readonly number[]): Promise<void> {
   let previous = NO_LEAF;
   const leaves = times.map((timestamp, index) => {

@@ -2,15 +2,15 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that the system gives to connections, and to listeners that ask for any (Linux: from 32,768 on). */
+/** Below the ephemeral ports of the system (Linux: from 32,768 on). */
 const [FROM, TO] = [20_000, 32_000];
 
 const tried = new Set<number>();
 
-/** Whether a port is free. */
+/** Returns whether a port is free. */
 export async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port);
-  // Rejects with the probe's error where it is taken.
+  // Rejects with the probe's error if the port is taken.
   const listens = await once(probe, "listening").then(
     () => true,
     () => false,
@@ -21,7 +21,10 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A free port, to listen on later: the system does not hand it out again soon, and this process gets it once. */
+/**
+ * Returns a free port to listen on later. The system does not hand it out soon, and this process does not return it
+ * twice.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FROM, TO);

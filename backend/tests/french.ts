@@ -1,2 +1,2 @@
-/** A plain space where French has one that does not break: before `: ; ! ?` and within guillemets. */
+/** A plain space where French needs a non-breaking one: before `: ; ! ?` and within guillemets. */
 export const LOOSE_SPACE = / [:;!?»]|« /;

@@ -5,15 +5,15 @@ interface Called {
   readonly calls: number;
 }
 
-/** Some claims, and from when to when they were made, ms since 1970. */
+/** A number of claims, and the time in which they were made (ms since 1970). */
 interface Window extends Called {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * fsyncs a claim of a server that strace looks at, which makes it slower and its groups larger: a value for each `claims` that `work` passes
- * to `during`. What any of its threads asks the kernel for is counted.
+ * Counts fsyncs per claim of a server under strace, which makes it slower and its groups larger. Returns a value for
+ * each `claims` that `work` passes to `during`. Counts the system calls of all threads.
  */
 export async function countFsyncs(
   dir: string,
@@ -22,7 +22,7 @@ export async function countFsyncs(
 ): Promise<number[]> {
   const trace = join(dir, "trace");
   const calls = "trace=fsync,fdatasync,sync_file_range,syncfs";
-  // -D: the process that is started is the server, and strace another.
+  // -D: the started process is the server, and strace a separate one.
   const under = ["strace", "-D", "-f", "-ttt", "-e", calls, "-e", "signal=none", "-o", trace];
   const server = await startServer(dir, variables, under);
   const windows: Window[] = [];
@@ -30,7 +30,7 @@ export async function countFsyncs(
     await work(server, async (claims) => {
       const from = Date.now();
       const { calls } = await claims();
-      // The clock has whole milliseconds, and strace parts of them.
+      // The clock has whole milliseconds, strace fractions of them.
       windows.push({ from, calls, to: Date.now() + 1 });
     });
   } finally {
@@ -40,7 +40,7 @@ export async function countFsyncs(
   return windows.map(({ from, to, calls }) => times.filter((at) => at >= from && at <= to).length / calls);
 }
 
-/** When each call began, ms since 1970, once strace has written that the process has ended. */
+/** Returns when each call began (ms since 1970), once strace has recorded the end of the process. */
 async function readTimes(trace: string): Promise<number[]> {
   for (let tries = 0; tries < 300; tries++) {
     const text = await Deno.readTextFile(trace);

@@ -4,19 +4,19 @@ import type { Log } from "../registry/log/log.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { faultyKv } from "./faulty-kv.ts";
 
-/** Records of one kind have keys that begin alike and are as long. */
+/** Returns the kind of a record: keys of one kind have the same first part and length. */
 const kindOf = (key: Deno.KvKey): string => `${String(key[0])}, ${key.length} parts`;
 
-/** What a KV server takes of a commit (denokv, proto/limits.rs). */
+/** Most checks per commit of a KV server (denokv, proto/limits.rs). */
 const MOST_CHECKS = 10;
 
 const HEAD = nameOf(registryKeys.head);
 
 /**
- * Checks the rule of the log's writer: every commit that writes a record of a kind on which its changes decide writes
- * the log's head as well, or states why the record goes beside the log. Checks also that of a KV server: no commit
- * rests on more than ten checks. And the rule of totals (`platform/kv/totals.ts`): a commit that changes one checks a
- * record. It watches the store and the log of one application.
+ * Watches store and log of one application and checks three rules. Of the log's writer: a commit that writes a record
+ * of a kind on which the log's changes decide also writes the log's head, or states why it need not. Of a KV server:
+ * a commit has at most ten checks. Of totals (`platform/kv/totals.ts`): a commit that changes a total checks a
+ * record.
  */
 export function guarded<K extends Kv>(real: K, openLog: (kv: K) => Log) {
   const decidedOn = new Set<string>();
@@ -44,7 +44,10 @@ export function guarded<K extends Kv>(real: K, openLog: (kv: K) => Log) {
   return {
     kv,
     registry,
-    /** What has broken the rules so far: one key of each kind, each commit of more checks, and each that adds to a total without any. */
+    /**
+     * Returns the violations so far: one key per kind, each commit with too many checks, and each change of a total
+     * without a check.
+     */
     broken: (): string[] => [
       ...[...besideLog].filter(([kind]) => decidedOn.has(kind)).map(([, key]) => nameOf(key)),
       ...overchecked,

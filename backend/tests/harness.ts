@@ -1,4 +1,6 @@
-/** The whole application on a store in memory, real files in a temporary folder, and a clock that the test moves. */
+/**
+ * The whole application on a store in memory, with real files in a temporary folder and a clock that the test moves.
+ */
 
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -48,10 +50,10 @@ import { guarded } from "./guarded.ts";
 
 export const METRICS_TOKEN = "whoever-scrapes-has-this-one";
 
-/** Short: looking for common words in one of twice the length takes six times as long, at each registration. */
+/** Short: checking a password of twice the length for common words takes six times as long, at each registration. */
 export const PASSWORD = "drap vif lune";
 
-/** Of the authenticator apps that `protect` gives, base32. */
+/** Secret of the authenticator apps that `protect` adds, base32. */
 export const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 /** The smallest PNG: one pixel. */
@@ -74,31 +76,31 @@ export type Harness = Awaited<ReturnType<typeof openHarness>>;
 interface HarnessOptions {
   readonly kv?: Kv;
   readonly collections?: readonly Records<object>[];
-  /** What the application has beside the core; nothing by default. */
+  /** Plugins of the application; none by default. */
   readonly plugins?: readonly ConfiguredPlugin[];
   readonly rateLimitScale?: number;
   readonly contactEmail?: string;
   readonly legal?: Legal;
   readonly deliversTo?: "server" | "files";
   readonly publicUrl?: string;
-  /** By default argon2id at the least cost that it has: at the service's own each would take a twentieth of a second. */
+  /** By default argon2id at its lowest cost; at the service's cost each hash would take 50 ms. */
   readonly passwords?: Passwords;
   readonly webDir?: string;
   readonly metricsToken?: string | null;
   readonly secrets?: Secrets;
-  /** An Ed25519 key alone by default: a post-quantum signature takes a hundredth of a second. */
+  /** By default an Ed25519 key only, because a post-quantum signature takes 10 ms. */
   readonly signers?: readonly Signer[];
-  /** The policy by which checkpoints are published; by default every signed one is, without witnesses. */
+  /** Policy for publishing checkpoints; by default every signed one is published, without witnesses. */
   readonly policy?: string;
-  /** The network that the policy's witnesses are in. */
+  /** Network of the policy's witnesses. */
   readonly fetch?: typeof fetch;
   /** Root keys of the log's key lists; none by default. */
   readonly roots?: Roots;
-  /** What else the application is given in another way. */
+  /** Further dependencies of the application, in place of the default ones. */
   readonly parts?: Partial<AppDeps>;
 }
 
-/** The application, until `close` removes what it has written. */
+/** Opens the application. `close` removes its files. */
 export async function openApplication(options: HarnessOptions = {}) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-test-" });
   const kv = options.kv ?? (await openKv(":memory:"));
@@ -132,7 +134,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     pace: atOnce,
   });
   await opened.sign();
-  // Tests sign when they say so: no commit of a timer falls between theirs.
+  // Tests sign explicitly, so that no commit of a timer falls between theirs.
   const checkpoints: Checkpoints = { ...opened, grown: () => undefined };
   const policyFile = options.policy === undefined ? null : join(dir, "policy");
   if (policyFile !== null) await Deno.writeTextFile(policyFile, options.policy ?? "");
@@ -144,7 +146,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     url: "http://localhost:8000/api/registry",
     file: checkpointFile(join(dir, "checkpoint.witnessed")),
     fetch: options.fetch ?? (() => Promise.reject(new TypeError("no network"))),
-    // A round whenever a test wants one.
+    // A round starts whenever a test wants one.
     pace: { everyMs: 0, elapsed: uptime, sleep: async () => undefined, deadline: (ms) => AbortSignal.timeout(ms) },
     now: clock.now,
     log: (line) => lines.push(line),
@@ -215,7 +217,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     metricsToken: options.metricsToken === undefined ? METRICS_TOKEN : options.metricsToken,
     dataDir: dir,
     paperDrawing: drawnHere,
-    // Limits have their own tests; elsewhere they are out of the way.
+    // Limits have their own tests; elsewhere they must not interfere.
     rateLimitScale: options.rateLimitScale ?? 1000,
     trustedProxies: 0,
     ...options.parts,
@@ -226,13 +228,13 @@ export async function openApplication(options: HarnessOptions = {}) {
     await Deno.remove(dir, { recursive: true });
   }
 
-  /** Lets time pass, in ms. */
+  /** Lets time pass (ms). */
   function pass(ms: number): void {
     time += ms;
     up += ms;
   }
 
-  /** Sets the clock ahead, or back where `ms` is below 0: no time passes. */
+  /** Sets the clock forward, or back if `ms` is negative, without time passing. */
   function setClock(ms: number): void {
     time += ms;
   }
@@ -251,7 +253,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     keyLists,
     takeKeyList,
     standings,
-    /** To files in the folder `outbox`. */
+    /** Delivers to files in the folder `outbox`. */
     delivery,
     file,
     sweep,
@@ -272,7 +274,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     setClock,
     clock,
     writtenBesideLog: guard.broken,
-    /** How many changes wait for the log's writer. */
+    /** Number of changes that wait for the log's writer. */
     waiting: guard.registry.waiting,
     close,
   };
@@ -290,7 +292,7 @@ export async function openHarness(options: HarnessOptions = {}) {
     ).toEqual([]);
   });
 
-  /** Changes an account as the database would say it. */
+  /** Changes an account directly in the store. */
   async function setUser(email: string, part: Partial<UserRecord>): Promise<void> {
     const id = (await kv.get<string>(userKeys.byEmail(email))).value as string;
     const before = (await kv.get<UserRecord>(userRecords.at(id))).value as UserRecord;
@@ -300,7 +302,10 @@ export async function openHarness(options: HarnessOptions = {}) {
     await addWrites(kv.atomic(), writes).set(rosterKey, withPerson(roster, user)).commit();
   }
 
-  /** Gives an account an authenticator app with the secret `TOTP_SECRET`, proven in each of its sessions, as the database would say it. */
+  /**
+   * Adds an authenticator app with the secret `TOTP_SECRET` to an account, proven in each of its sessions, directly
+   * in the store.
+   */
   async function protect(email: string): Promise<void> {
     const userId = (await kv.get<string>(userKeys.byEmail(email))).value as string;
     const at = environment.now();
@@ -320,7 +325,7 @@ export async function openHarness(options: HarnessOptions = {}) {
     ]).commit();
   }
 
-  /** The next code of `TOTP_SECRET` that no other came before: the clock moves on by a step. */
+  /** Moves the clock by a step and returns the next unused code of `TOTP_SECRET`. */
   function nextCode(): string {
     application.pass(TOTP_STEP_MS);
     return totpCodeAt(TOTP_SECRET, environment.now());
@@ -340,7 +345,7 @@ export async function openHarness(options: HarnessOptions = {}) {
     return Promise.resolve(app.request(`/api${path}`, init));
   }
 
-  /** A new person who has proven neither e-mail address nor wallet; their letter waits in the outbox. */
+  /** Registers a new person who has proven neither e-mail address nor wallet; the e-mail waits in the outbox. */
   async function register(firstName = "Ada"): Promise<Person> {
     people += 1;
     const email = `${firstName.toLowerCase()}${people}@example.com`;
@@ -351,7 +356,7 @@ export async function openHarness(options: HarnessOptions = {}) {
     return { ...((await response.json()) as TokenPair), email, wallet };
   }
 
-  /** A new person who has proven e-mail address and wallet: the letter is read and gone. */
+  /** Registers a new person who has proven e-mail address and wallet; the e-mail is removed. */
   async function signUp(firstName = "Ada"): Promise<Person> {
     const person = await register(firstName);
     const provenAt = new Date(environment.now()).toISOString();
@@ -363,7 +368,7 @@ export async function openHarness(options: HarnessOptions = {}) {
     return person;
   }
 
-  /** What waits in the outbox for this address, the oldest first. */
+  /** Returns the e-mails in the outbox to this address, oldest first. */
   async function emailsTo(email: string): Promise<OutboxRecord[]> {
     const emails = await Array.fromAsync(kv.list<OutboxRecord>({ prefix: outboxRecords.all }), ({ value }) => value);
     return emails.filter(({ to }) => to === email);
@@ -425,7 +430,7 @@ export async function openHarness(options: HarnessOptions = {}) {
       await setUser(email, { role: "admin" });
       await protect(email);
     },
-    /** What fsck finds, as `record: problem`. */
+    /** Returns the findings of fsck, as `record: problem`. */
     audit: async () =>
       (
         await fsck({
@@ -440,12 +445,12 @@ export async function openHarness(options: HarnessOptions = {}) {
           },
         })
       ).findings.map(({ record, problem }) => `${record}: ${problem}`),
-    /** Files of uploads that were neither published nor removed. */
+    /** Returns the files of uploads that were neither published nor removed. */
     staged: () => [...Deno.readDirSync(join(dir, "blobs", "staged"))].map(({ name }) => name),
   };
 }
 
-/** The body, with the status that it must have. */
+/** Returns the JSON body, and fails unless the answer has this status. */
 export async function body<T = Record<string, unknown>>(
   response: Response | Promise<Response>,
   status = 200,

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { formatProofId, PROOF_ID_BASE, PROOF_ID_FREE } from "../contract/proof-id.ts";
 import type { HeldObject } from "../objects/record/store.ts";
 
-/** The record of an object at this place of the registry that was never registered: declared, of this owner. */
+/**
+ * Returns the record of an object that was never registered: declared, with this place in the registry and this
+ * owner.
+ */
 export const heldObject = (tokenId: number, ownerId: string): HeldObject => ({
   id: formatProofId(
     Array.from({ length: PROOF_ID_FREE }, (_, at) => Math.floor(tokenId / PROOF_ID_BASE ** at) % PROOF_ID_BASE),

@@ -1,11 +1,11 @@
 /**
- * Stores that earlier versions wrote, kept for the tests as text: a record a line, its key in JSON, a tab, and what is stored
- * for it: JSON as it is, bytes as `00` and base64, a total as `total` and its number. Expiries are not kept.
+ * Stores of earlier versions, kept for tests as text: one record per line, its key in JSON, a tab, and the stored
+ * value: JSON as it is, bytes as `00` and base64, a total as `total` and its number. Expiry times are not kept.
  */
 
 const isMarkedBytes = (stored: Uint8Array) => stored[0] === 0;
 
-/** The text of everything in a store of format 1. */
+/** Returns everything in a store of format 1 as text. */
 export async function formatStore(store: Deno.Kv): Promise<string> {
   let text = "";
   for await (const { key, value } of store.list<Uint8Array | Deno.KvU64>({ prefix: [] }))

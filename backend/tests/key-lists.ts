@@ -1,14 +1,14 @@
-/** Key lists for tests: two log keys, three root holders of whom two sign. */
+/** Key lists for tests: two log keys, and three root holders of whom two sign. */
 import { formatKeyList, type KeyList, type KeyState, type ListedKey, parseRoots } from "../formats/tlog/key-list.ts";
 import { createSigner, type Signer, signNote } from "../formats/tlog/note.ts";
 import { formatVkey } from "../formats/tlog/vkey.ts";
 
-/** The name of the harness's log. */
+/** Name of the harness's log. */
 export const LOG = "localhost:8000/api/registry";
 
 const seeded = (name: string, byte: number): Signer => createSigner(name, new Uint8Array(32).fill(byte));
 
-/** The key of the harness, the one that follows it, and one that is in no list. */
+/** Key of the harness, its successor, and a key that is in no list. */
 export const [K1, K2, STRANGER] = [seeded(LOG, 1), seeded(LOG, 5), seeded(LOG, 9)];
 
 export const [ADA, BOB, CAROL] = [21, 22, 23].map((byte) => seeded(`${LOG}/keys`, byte)) as [Signer, Signer, Signer];
@@ -17,7 +17,7 @@ export const ROOTS = parseRoots(
   `${[ADA, BOB, CAROL].map((key, at) => `witness holder${at} ${formatVkey(key)}\n`).join("")}group two 2 holder0 holder1 holder2\nquorum two\n`,
 );
 
-/** Unix s. */
+/** Unix seconds. */
 export const DRAWN_UP = Date.UTC(2026, 0, 1) / 1000;
 
 export const listed = (verifier: Signer, more: Partial<ListedKey> & { readonly state?: KeyState } = {}): ListedKey => ({
@@ -37,7 +37,7 @@ export const keyList = (version: number, keys: readonly ListedKey[], more: Parti
   ...more,
 });
 
-/** The list's note, signed by two holders unless others are named. */
+/** Returns the note of a list, signed by two holders unless others are named. */
 export const signedList = (list: KeyList, by: readonly Signer[] = [ADA, BOB]): Promise<string> =>
   signNote(formatKeyList(list), by);
 

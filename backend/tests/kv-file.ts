@@ -1,6 +1,6 @@
 /**
- * Fills the SQLite file of a Deno KV store that no process has open, some ten times as fast as its interface does: in
- * one transaction, without a journal, and with unordered rows sorted first.
+ * Fills the SQLite file of a Deno KV store that no process has open, about ten times as fast as Deno KV does: in one
+ * transaction, without a journal, and with unordered rows sorted first.
  */
 import { DatabaseSync } from "node:sqlite";
 import { encodeKey } from "../platform/kv/key-bytes.ts";
@@ -8,7 +8,7 @@ import { encodeValue } from "../platform/kv/value.ts";
 import type { Write } from "../platform/kv/write.ts";
 
 const BYTES_ENCODING = 3;
-/** A `KvU64`: eight bytes, the least first. */
+/** Encoding of a `KvU64`: eight bytes, little-endian. */
 const TOTAL_ENCODING = 2;
 
 function littleEndian(value: number): Uint8Array {
@@ -18,20 +18,20 @@ function littleEndian(value: number): Uint8Array {
 }
 
 export interface KvFile {
-  /** A record whose key comes after those that were added under the same prefix. */
+  /** Adds a record whose key comes after those added under the same prefix. */
   add(write: Write): void;
-  /** A record that may come anywhere. */
+  /** Adds a record with any key. */
   addAnywhere(write: Write): void;
-  /** Puts everything in its place, and closes the file. */
+  /** Writes the remaining records and closes the file. */
   close(): void;
 }
 
-/** Opens the file of a store that has a record under `known`. Throws `Error` where Deno keeps records in another form than this one. */
+/** Opens the file of a store that has a record under `known`. Throws `Error` if Deno encodes records differently. */
 export function openKvFile(path: string, known: Deno.KvKey): KvFile {
   const db = new DatabaseSync(path);
   const found = db.prepare("select v_encoding, version from kv where k = ?").get(bytesOf(known));
   if (found?.v_encoding !== BYTES_ENCODING) throw new Error(`Deno ${Deno.version.deno} keeps records in another form.`);
-  // From a write-ahead log there is no other way to no journal.
+  // The journal cannot be switched from a write-ahead log to none directly.
   db.exec("pragma journal_mode = delete");
   db.exec("pragma journal_mode = off");
   db.exec("pragma synchronous = off");

@@ -1,22 +1,20 @@
 /**
  * A KV server in memory, for several instances on one store: it speaks KV Connect, version 3, as
- * `Deno.openKv("http://…")` does
- * (github.com/denoland/denokv, proto/kv-connect.md and proto/schema/datapath.proto). Keys come encoded so that their
- * bytes
- * sort as the keys do, so it needs no knowledge of their content.
+ * `Deno.openKv("http://…")` does (github.com/denoland/denokv, proto/kv-connect.md and proto/schema/datapath.proto).
+ * Encoded keys sort by their bytes as keys do, so the server need not decode them.
  *
- * It has no queues. Expired keys are gone at their time; watchers learn it at the next change.
+ * It has no queues. Expired keys are gone at their time; watchers are notified at the next change.
  */
 import { Buffer } from "node:buffer";
 import { bytesAllOf, bytesOf, formatMessage, type Message, numberOf, parseMessage } from "./protobuf.ts";
 
 export interface KvServer {
-  /** For `Deno.openKv`, with `token` as `DENO_KV_ACCESS_TOKEN` in the environment. */
+  /** Address for `Deno.openKv`, with `token` as `DENO_KV_ACCESS_TOKEN` in the environment. */
   readonly url: string;
   readonly token: string;
-  /** How many watches are open. */
+  /** Returns the number of open watches. */
   watches(): number;
-  /** Cuts every connection, as when the server dies. What was stored is lost. */
+  /** Closes every connection, as if the server died. Stored data is lost. */
   close(): Promise<void>;
 }
 
@@ -31,20 +29,20 @@ interface Entry {
 
 interface Watcher {
   readonly names: readonly string[];
-  /** Sends their present values. */
+  /** Sends the current values. */
   tell(): void;
 }
 
-// The numbers of the protocol.
+// Constants of the protocol.
 const READ_SUCCESS = 1;
 const WRITE_SUCCESS = 1;
 const CHECK_FAILURE = 2;
 const SET = 1;
 const DELETE = 2;
 const SUM = 3;
-/** A value that is a number of eight bytes, the least first. */
+/** Encoding of an eight-byte number, little-endian. */
 const LE64 = 2;
-/** What the protocol's own server takes (proto/limits.rs), in a commit and in a reading. */
+/** Limits of the protocol's own server (proto/limits.rs), per commit and per read. */
 const MOST_CHECKS = 10;
 const MOST_MUTATIONS = 1000;
 const MOST_VALUE_BYTES = 65_536;
@@ -53,7 +51,7 @@ const MOST_RANGES = 10;
 const MOST_ENTRIES = 1000;
 const MOST_WATCHED = 10;
 
-/** Modulo 2^64. */
+/** Returns the sum modulo 2^64. */
 function sumOf(entry: Entry | null, added: Message): Uint8Array<ArrayBuffer> {
   if (numberOf(added, 2) !== LE64 || (entry && entry.encoding !== LE64)) throw new BadRequest("A sum is of numbers.");
   const numberIn = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
@@ -65,11 +63,11 @@ function sumOf(entry: Entry | null, added: Message): Uint8Array<ArrayBuffer> {
 
 const DATABASE_ID = "00000000-0000-4000-8000-000000000001";
 
-/** A key as text that sorts as its bytes do. */
+/** Returns a key as text that sorts as its bytes do. */
 const nameOf = (key: Uint8Array): string => Buffer.from(key.buffer, key.byteOffset, key.length).toString("hex");
 const keyOf = (name: string): Uint8Array<ArrayBuffer> => Uint8Array.fromHex(name);
 
-/** Ten bytes: the commit's number, and two that are zero. */
+/** Ten bytes: the number of the commit and two zero bytes. */
 function versionstampOf(version: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(10);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(version));
@@ -78,7 +76,7 @@ function versionstampOf(version: number): Uint8Array<ArrayBuffer> {
 
 class BadRequest extends Error {}
 
-/** The records, in the order of their keys. */
+/** Creates the store of records, ordered by key. */
 function createRecords() {
   const entries = new Map<string, Entry>();
   /** The keys of `entries`, sorted. */
@@ -86,7 +84,7 @@ function createRecords() {
   const watchers = new Set<Watcher>();
   let version = 0;
 
-  /** Where this key is in `names`, or would be. */
+  /** Returns the index of this key in `names`, or where it would be inserted. */
   function placeOf(name: string): number {
     let [from, to] = [0, names.length];
     while (from < to) {
@@ -190,7 +188,7 @@ function createRecords() {
     },
 
     /**
-     * Answers a `Watch` with a stream of `WatchOutput`, each after its length: the present values of the keys, at
+     * Answers a `Watch` with a stream of `WatchOutput`, each after its length: the current values of the keys, at
      * once and after each change.
      */
     watch(request: Message): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -202,7 +200,7 @@ function createRecords() {
           watcher = {
             names,
             tell() {
-              // All of them, each time: that is how the protocol's own server does it.
+              // All values each time, as the protocol's own server does.
               const keys = names.map((name) => {
                 const entry = get(name);
                 return formatMessage([[1, true], ...(entry ? [[2, entryMessage(name, entry)] as const] : [])]);

@@ -1,4 +1,4 @@
-/** Answers of the service for a list of objects that is in memory as a whole: for a stub of the service. */
+/** Answers of the service for a list of objects in memory, for a stub of the service. */
 import { COUNTS_HEADER, MATCHING_HEADER, PAGE_HEADER, TOTAL_HEADER } from "../contract/list-headers.ts";
 import { saidText } from "../contract/members.ts";
 import type { Notification } from "../contract/notification.ts";
@@ -19,7 +19,7 @@ const rowOf = ({ tokenId, _id, hash, status, createdAt, objectName, ...more }: L
   said: saidText(more),
 });
 
-/** `get-user-objects`: the page of a view, or all. */
+/** Answers `get-user-objects`: the page of a view, or all objects. */
 export function listedAnswer(
   objects: readonly ListedObject[],
   asked: URLSearchParams,
@@ -43,7 +43,7 @@ export function listedAnswer(
   };
 }
 
-/** `get-user-selection`. */
+/** Answers `get-user-selection`. */
 export function selectionAnswer(
   objects: readonly ListedObject[],
   asked: URLSearchParams,
@@ -54,11 +54,11 @@ export function selectionAnswer(
   return { objects: rows.map((row) => toSelectable(row, view.offered)) };
 }
 
-/** The places of these objects, by their identifiers. */
+/** Returns the registry places of objects, by their identifiers. */
 const placesOf = (objects: readonly ListedObject[], ids: readonly string[]): ReadonlySet<number> =>
   new Set(objects.flatMap(({ _id, tokenId }) => (ids.includes(_id) ? [tokenId] : [])));
 
-/** `get-user-summary`. */
+/** Answers `get-user-summary`. */
 export function summaryAnswer(
   objects: readonly ListedObject[],
   notifications: readonly Notification[],

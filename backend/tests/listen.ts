@@ -2,8 +2,8 @@ import { onTestFinished } from "vitest";
 import type { TokenPair } from "../contract/auth.ts";
 
 /**
- * Opens a person's stream over a separate connection, which `stop` closes at once; `next` resolves with the next
- * event's name, `null` at its end.
+ * Opens a user's event stream over a separate connection, which `stop` closes at once. `next` resolves with the name
+ * of the next event, `null` at the end.
  */
 export async function listen(port: number, who: Pick<TokenPair, "accessToken">) {
   const connection = await Deno.connect({ hostname: "127.0.0.1", port });
@@ -24,7 +24,9 @@ export async function listen(port: number, who: Pick<TokenPair, "accessToken">) 
   const bytes = new Uint8Array(4096);
   let text = "";
 
-  /** Reads on until the text matches, and drops it up to the end of the match; `null` when the connection ends before. */
+  /**
+   * Reads until the text matches and drops the text up to the end of the match; `null` if the connection ends first.
+   */
   async function take(pattern: RegExp): Promise<RegExpExecArray | null> {
     for (;;) {
       const found = pattern.exec(text);

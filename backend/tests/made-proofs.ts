@@ -1,4 +1,4 @@
-/** Proofs that anyone can make, with keys of their own making: input for a verifier. */
+/** Proofs made with keys of the test, as anyone could make them: input for a verifier. */
 import { zipSync } from "fflate";
 import { fromUtf8, toBase64url, toHex, utf8 } from "../formats/tlog/bytes.ts";
 import { formatCheckpoint } from "../formats/tlog/checkpoint.ts";
@@ -12,16 +12,16 @@ import { formatVkey } from "../formats/tlog/vkey.ts";
 
 export interface Made {
   readonly file: Uint8Array;
-  /** When each event of the object was, Unix s. */
+  /** Time of each event of the object, Unix s. */
   readonly times: readonly number[];
-  /** What each event after the registration is; absent: edits. */
+  /** Type of each event after the registration. Absent: edits. */
   readonly types?: readonly EventType[];
-  /** The log's keys, whose name is its origin. */
+  /** Keys of the log; their name is its origin. */
   readonly log: readonly [Signer, ...Signer[]];
   readonly witnesses?: readonly Signer[];
-  /** What each event says, which its proof opens; absent: none does. */
+  /** Private event that each proof opens. Absent: none is opened. */
   readonly opened?: Readonly<Record<string, unknown>>;
-  /** What else the archive has, by name. */
+  /** Further files of the archive, by name. */
   readonly further?: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ const typeOf = (types: readonly EventType[], index: number): EventType =>
 
 const SALT = new Uint8Array(SALT_BYTES).fill(5);
 
-/** The proofs of a log that holds the events of one object and nothing else. */
+/** Returns the proofs of a log that contains the events of one object only. */
 export async function makeProofs({ file, times, types = [], log, witnesses = [], opened }: Made) {
   const fingerprint = hexToBase64url(toHex(digest(file)));
   const leaves: Uint8Array<ArrayBuffer>[] = [];
@@ -63,7 +63,10 @@ export async function makeProofs({ file, times, types = [], log, witnesses = [],
   return { checkpoint, leaves, proofs: await Promise.all(texts) };
 }
 
-/** An archive of them, with the key that signed, as the service makes one; `without`: numbers of events that are left out. */
+/**
+ * Returns an archive of these proofs with the signing key, as the service makes it. `without`: numbers of the events
+ * to leave out.
+ */
 export async function makeArchive(made: Made, without: readonly number[] = []): Promise<Uint8Array> {
   const { proofs } = await makeProofs(made);
   const files = Object.fromEntries(

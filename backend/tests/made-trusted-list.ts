@@ -1,4 +1,4 @@
-/** Trusted lists of ETSI TS 119 612, as small as they can be. */
+/** Minimal trusted lists (ETSI TS 119 612). */
 import { readFile } from "node:fs/promises";
 import { SignedXml } from "xml-crypto";
 import type { Unit } from "./authority.ts";
@@ -15,7 +15,7 @@ export interface Shown {
   readonly type?: string;
   readonly status?: string;
   readonly since?: number;
-  /** Statuses before. */
+  /** Former statuses. */
   readonly history?: readonly (readonly [status: string, since: number])[];
   readonly issued?: number;
   readonly next?: number;
@@ -35,7 +35,7 @@ export function listOf({ now, identity, type = QTST, status = "granted", history
 const sha = (bits: 1 | 256) =>
   bits === 1 ? "http://www.w3.org/2000/09/xmldsig#sha1" : "http://www.w3.org/2001/04/xmlenc#sha256";
 
-/** Signs a list as scheme operators do: enveloped, by exclusive canonicalization. */
+/** Signs a list as scheme operators do: enveloped, with exclusive canonicalisation. */
 export async function signedList(xml: string, by: Unit, { bits = 256 as 1 | 256, xpath = "/*" } = {}): Promise<string> {
   const signature = new SignedXml({
     privateKey: await readFile(by.key, "utf8"),

@@ -1,22 +1,22 @@
-/** A mail service over HTTP on loopback, which checks what it is sent as its documentation states. */
-/** What a service has taken: each letter as it was sent. */
+/** A mail service over HTTP on loopback, which validates requests against the documentation of the real service. */
+/** An accepted e-mail, as it was sent. */
 export interface TakenEmail {
   readonly from: { readonly email: string; readonly name?: string };
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where it has any. */
+  /** Absent if there are none. */
   readonly headers?: readonly { readonly key: string; readonly value: string }[];
 }
 
 export interface MailService {
-  /** Its address with what lets one in, as `MAIL_URL` has it. */
+  /** Address with credentials, as in `MAIL_URL`. */
   readonly url: string;
   readonly taken: TakenEmail[];
-  /** How often it was asked. */
+  /** Number of requests. */
   readonly asked: () => number;
-  /** What it does from now on with what is in order: takes it, or answers this instead. */
+  /** Answer to valid requests from now on; `null`: accepts them. */
   answer: ((request: Request) => Response | Promise<Response>) | null;
   close(): Promise<void>;
 }
@@ -31,7 +31,10 @@ const isMailbox = (value: unknown): value is { email: string; name?: string } =>
   typeof (value as Form | undefined)?.email === "string" && /^\S+@\S+$/.test((value as { email: string }).email);
 const only = (form: Form, ...names: string[]) => Object.keys(form).every((name) => names.includes(name));
 
-/** Scaleway's Transactional Email, `CreateEmail`: a subject of ten characters or more, text, HTML, and the project. */
+/**
+ * Scaleway's Transactional Email, `CreateEmail`: requires a subject of at least ten characters, text, HTML, and the
+ * project.
+ */
 function takeAsScaleway(request: Request, form: Form): TakenEmail | Response {
   if (request.headers.get("x-auth-token") !== KEY)
     return refuse(401, { type: "denied_authentication", method: "api_key", reason: "not_found" });
@@ -49,7 +52,10 @@ function takeAsScaleway(request: Request, form: Form): TakenEmail | Response {
   return { from, to: email, subject, text, html, ...(headers !== undefined && { headers }) } as TakenEmail;
 }
 
-/** Brevo's `sendTransacEmail`: its key, a sender, recipients and both bodies; of one idempotency key it takes one letter. */
+/**
+ * Brevo's `sendTransacEmail`: requires the key, a sender, recipients and both bodies. Accepts one e-mail per
+ * idempotency key.
+ */
 function brevo() {
   const keys = new Set<string>();
   return (request: Request, form: Form): TakenEmail | Response => {
@@ -72,7 +78,7 @@ function brevo() {
   };
 }
 
-/** Starts a service of one of both kinds. */
+/** Starts a service of one of the two kinds. */
 export function openMailService(kind: "scaleway" | "brevo", port = 0): MailService {
   const take = kind === "scaleway" ? takeAsScaleway : brevo();
   const path = kind === "scaleway" ? "/transactional-email/v1alpha1/regions/fr-par/emails" : "/v3/smtp/email";

@@ -15,18 +15,18 @@ type S3RverOptions = Readonly<Record<"address" | "directory", string>> & {
   readonly configureBuckets: readonly { readonly name: string }[];
 };
 
-/** What s3rver takes. */
+/** Credentials that s3rver accepts. */
 export const CREDENTIALS: S3Credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
 export interface ObjectStore {
-  /** For `BLOB_URL`; `location` is what it says. */
+  /** Value for `BLOB_URL`, and the same as `location`. */
   readonly blobUrl: string;
   readonly location: S3Location;
-  /** Again does nothing. */
+  /** May be called again. */
   close(): Promise<void>;
 }
 
-/** Runs an object store of others, with a bucket, over a folder. */
+/** Runs a third-party object store (s3rver) with one bucket over a folder. */
 export async function openObjectStore(directory: string): Promise<ObjectStore> {
   const Server = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: S3RverOptions) => S3Rver;
   const configureBuckets = [{ name: "files" }];

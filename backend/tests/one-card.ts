@@ -1,4 +1,7 @@
-/** Draws one card in the thread for it, writes how many bytes it has, and ends: for who wants to know whether that may be done under some permissions. */
+/**
+ * Draws one card on its worker and prints the number of bytes. Tests run it to find out whether that works under
+ * given permissions.
+ */
 import process from "node:process";
 import { createCardThread } from "../plugins/cards/cards.ts";
 

@@ -1,4 +1,7 @@
-/** Draws a certificate and an attestation in the thread for them, and writes how many bytes they have: to know whether that may be done under some permissions. */
+/**
+ * Draws a certificate and an attestation on their worker and prints the number of bytes. Tests run it to find out
+ * whether that works under given permissions.
+ */
 import process from "node:process";
 import { createPaperThread } from "../objects/papers/papers.ts";
 import { drawnPaper } from "./drawn-paper.ts";

@@ -1,10 +1,10 @@
-/** Files under `dir` that this process holds open. */
+/** Returns the files under `dir` that this process has open. */
 export function heldOpen(dir: string): string[] {
   const paths = [...Deno.readDirSync("/proc/self/fd")].map(({ name }) => {
     try {
       return Deno.readLinkSync(`/proc/self/fd/${name}`);
     } catch {
-      // Closed since it was listed.
+      // Closed after it was listed.
       return "";
     }
   });

@@ -1,4 +1,4 @@
-/** OpenMetrics text, read strictly (https://prometheus.io/docs/specs/om/open_metrics_spec/). */
+/** Strict parser of OpenMetrics text (https://prometheus.io/docs/specs/om/open_metrics_spec/). */
 
 export interface Family {
   readonly type: string;
@@ -12,7 +12,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** What a sample's name may add to its family's, by type. */
+/** Suffixes that a sample's name may add to its family's name, by type. */
 const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
   gauge: [""],
   counter: ["_total", "_created"],
@@ -22,7 +22,7 @@ const NAME = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/;
 const SAMPLE = /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/y;
 
-/** The families by name. Throws, naming the line, for what a strict reader would not take. */
+/** Returns the families by name. Throws an error with the line if a strict parser would reject it. */
 export function parseOpenMetrics(text: string): ReadonlyMap<string, Family> {
   if (!text.endsWith("# EOF\n")) throw new Error("It does not end with # EOF and a line feed.");
   const families = new Map<string, { type: string; help: string; samples: Sample[] }>();
@@ -68,7 +68,7 @@ function labelsOf(text: string, wrong: (why: string) => Error): Record<string, s
   return labels;
 }
 
-/** Buckets grow, and the last of them, +Inf, holds all. */
+/** Fails unless bucket counts increase and the last bucket, +Inf, counts all. */
 function checkBuckets(name: string, samples: readonly Sample[]): void {
   const series = Map.groupBy(samples, ({ labels: { le: _, ...others } }) => JSON.stringify(others));
   for (const [labels, ofSeries] of series) {

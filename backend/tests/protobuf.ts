@@ -1,11 +1,11 @@
-/** Protocol Buffers without a schema: fields by their numbers, of varints and of bytes (wire types 0 and 2), and no others. */
+/** Protocol Buffers without a schema: fields by number, with varints and bytes only (wire types 0 and 2). */
 
-/** A varint, or the bytes of a string, of a message or of packed varints. */
+/** A varint, or the bytes of a string, a message or packed varints. */
 export type Field = bigint | Uint8Array<ArrayBuffer>;
 
 export type Message = ReadonlyMap<number, readonly Field[]>;
 
-/** Reads a message. Throws `RangeError` when it is cut short or has a field of another wire type. */
+/** Parses a message. Throws `RangeError` if it is truncated or has a field of another wire type. */
 export function parseMessage(bytes: Uint8Array<ArrayBuffer>): Message {
   const fields = new Map<number, Field[]>();
   let at = 0;
@@ -35,21 +35,21 @@ export function parseMessage(bytes: Uint8Array<ArrayBuffer>): Message {
 
 const EMPTY = new Uint8Array();
 
-/** A field of bytes; none when it was left out, as one that is empty may be. */
+/** Returns a field of bytes; empty if absent, because empty fields may be left out. */
 export const bytesOf = (message: Message, number: number): Uint8Array<ArrayBuffer> =>
   bytesAllOf(message, number).at(-1) ?? EMPTY;
 
-/** A repeated field of bytes. */
+/** Returns a repeated field of bytes. */
 export const bytesAllOf = (message: Message, number: number): Uint8Array<ArrayBuffer>[] =>
   (message.get(number) ?? []).filter((field) => typeof field !== "bigint");
 
-/** A number; 0 when it was left out. */
+/** Returns a number; 0 if absent. */
 export function numberOf(message: Message, number: number): number {
   const field = message.get(number)?.at(-1);
   return typeof field === "bigint" ? Number(field) : 0;
 }
 
-/** Writes a message of these fields, in this order. */
+/** Encodes a message with these fields, in this order. */
 export function formatMessage(
   fields: readonly (readonly [number: number, field: number | boolean | Uint8Array])[],
 ): Uint8Array<ArrayBuffer> {

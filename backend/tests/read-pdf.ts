@@ -1,26 +1,24 @@
-/**
- * What readers get from a PDF as PDFKit writes it: the drawn text, the text for assistive technology, the structure.
- */
+/** Reads a PDF as PDFKit writes it: the drawn text, the text for assistive technology, and the structure. */
 import { Buffer } from "node:buffer";
 import { inflateSync } from "node:zlib";
 
 export interface ReadPdf {
-  /** All objects as they are written, streams left out. */
+  /** All objects as they are written, without streams. */
   readonly source: string;
   /**
-   * The drawn text, in drawing order: a span's replacement text instead of its glyphs, else the glyphs' texts; a line
-   * each.
+   * The drawn text in drawing order, one element per line: replacement text if a span has one, otherwise the texts of
+   * the glyphs.
    */
   readonly copied: readonly string[];
-  /** The drawn text by the glyphs' texts alone, for readers that ignore replacement texts. */
+  /** The texts of the glyphs only, as readers that ignore replacement text get them. */
   readonly drawn: string;
-  /** The structure in its order: an element's type, and the replacement of its content. */
+  /** Elements of the structure in order: type, and the replacement of the content. */
   readonly structure: readonly { readonly type: string; readonly alt: string | null; readonly actual: string | null }[];
-  /** Whether anything is drawn that is neither in the structure nor said to be an ornament. */
+  /** Whether anything is drawn that is neither in the structure nor marked as an artifact. */
   readonly hasUntagged: boolean;
 }
 
-/** A string of a PDF: Latin-1, or UTF-16 behind its mark. */
+/** Decodes a string of a PDF: Latin-1, or UTF-16 after a byte order mark. */
 function textOf(literal: string): string {
   const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
   const bytes = Buffer.from(
@@ -39,7 +37,7 @@ function stringOf(source: string, key: string): string | null {
   return literal === undefined ? null : textOf(literal);
 }
 
-/** Texts by code, from a font's ToUnicode. */
+/** Returns the texts by code, from a font's ToUnicode. */
 function cmapOf(cmap: string): readonly string[] {
   const entries = [...cmap.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = ""]) => [...list.matchAll(/<([^>]*)>/g)]);
   return entries.map(([, hex = ""]) => Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le"));

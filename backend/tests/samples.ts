@@ -1,4 +1,4 @@
-/** A request for each call, which the tests of the table and of the API's description send. */
+/** A request for each call, used by the tests of access rights and of the API description. */
 import { userKeys } from "../accounts/users/store.ts";
 import type { PasskeysAnswer } from "../contract/passkey.ts";
 import type { SessionsAnswer } from "../contract/session.ts";
@@ -11,10 +11,10 @@ import type { RouteName } from "./calls.ts";
 import { body, type Harness, PASSWORD, type Person, PNG, sha256 } from "./harness.ts";
 import { webhooksOf } from "./standard-plugins.ts";
 
-/** The file that `ada` has registered. */
+/** Hash of the file that `ada` has registered. */
 export const HASH = sha256("the owner's file");
 
-/** The parts of a request. `ada` is the owner; `caller` is its sender, and `null` without a session. */
+/** Context of a request. `ada` is the owner; `caller` sends the request, without a session if `null`. */
 export interface Scene {
   readonly app: Harness;
   readonly ada: Person;
@@ -23,10 +23,10 @@ export interface Scene {
 }
 
 export interface Sample {
-  /** The path under `/api`, with its parameters filled in. */
+  /** Returns the path under `/api`, with its parameters filled in. */
   readonly path?: (scene: Scene) => string | Promise<string>;
   readonly body?: (scene: Scene) => unknown;
-  /** The answer to an authorised caller. */
+  /** Status of the answer to an authorised caller. */
   readonly ok: number;
 }
 
@@ -41,7 +41,10 @@ const proof = {
 const LETTER_LINK = `01ARZ3NDEKTSV4RRFFQ69G5FAV.${"A".repeat(43)}`;
 const NOT_SHOWN = "0000000000000000000000000000000000000000000";
 
-/** A request for each route; where one would need a ceremony, one that is refused for what it says and not for who sends it. */
+/**
+ * A request for each route. If a valid one would need a ceremony, the request is refused for its content and not for
+ * its sender.
+ */
 export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/health": { ok: 200 },
   "GET /api/ready": { ok: 200 },
@@ -67,7 +70,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/seal/:drawing": { path: () => `/seal/${HASH}.svg`, ok: 200 },
   "GET /api/registry/token/:tokenId": { path: () => "/registry/token/0", ok: 200 },
   "GET /api/registry/proof-id/:proofId": { path: ({ objectId }) => `/registry/proof-id/${objectId}`, ok: 200 },
-  // No thumbnail of it is public.
+  // It has no public thumbnail.
   "GET /api/registry/thumbnail/:proofId": { path: ({ objectId }) => `/registry/thumbnail/${objectId}`, ok: 404 },
   "GET /api/registry/entries": { path: () => "/registry/entries?before=1&limit=1", ok: 200 },
   "GET /api/registry/stamps": { path: () => "/registry/stamps?covers=0", ok: 200 },
@@ -109,19 +112,19 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
 
   "GET /api/user/second-factor": { ok: 200 },
   "POST /api/user/second-factor/app/options": { body: () => ({}), ok: 200 },
-  // Authorised, and answered that no app waits for its first code, or that there is none.
+  // Authorised, but no app waits for its first code, or there is none.
   "POST /api/user/second-factor/app": { body: () => ({ otp: "000000" }), ok: 410 },
   "DELETE /api/user/second-factor/app": { ok: 404 },
   "POST /api/user/second-factor/recovery-codes": { body: () => ({}), ok: 404 },
   "POST /api/auth/email/take-over": { body: () => ({ link: LETTER_LINK }), ok: 200 },
   "POST /api/auth/email/undo": { body: () => ({ link: LETTER_LINK }), ok: 200 },
-  // Authorised, and answered that it is proven.
+  // Authorised, but the address is already proven.
   "POST /api/user/email/proof-letter": { ok: 409 },
   "POST /api/user/email/prove": { body: () => ({ code: "000000" }), ok: 200 },
   "POST /api/user/email/change": { body: () => ({ email: "moved@example.com" }), ok: 200 },
-  // Authorised, and answered that there is no such code.
+  // Authorised, but there is no such code.
   "POST /api/user/email/confirm": { body: () => ({ code: "000000" }), ok: 400 },
-  // Authorised, and answered that the password is not right.
+  // Authorised, but the password is wrong.
   "POST /api/user/password": {
     body: () => ({ currentPassword: `${PASSWORD}!`, newPassword: "cinq mots tout aussi neufs" }),
     ok: 403,
@@ -158,7 +161,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     path: async ({ app, ada }) => `/user/api-keys/${(await makeKey(app, ada)).apiKey._id}`,
     ok: 200,
   },
-  // Authorised, and answered that no key asks.
+  // Authorised, but the request is not made with an API key.
   "GET /api/key": { ok: 404 },
   "POST /api/user/export": { ok: 200 },
   "GET /api/user/export/:ticket": { path: () => `/user/export/${NOT_SHOWN}`, ok: 200 },
@@ -187,7 +190,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     }),
     ok: 200,
   },
-  // Authorised, and answered that no file of this hash is stored, or that there is no such nonce.
+  // Authorised, but no file with this hash is stored, or there is no such nonce.
   "POST /api/object/file-challenge": { body: () => ({ hash: HASH }), ok: 404 },
   "POST /api/object/show-file": { body: () => ({ hash: HASH, nonce: NOT_SHOWN, digest: HASH }), ok: 410 },
   "POST /api/object/known": { body: () => ({ hashes: [HASH] }), ok: 200 },
@@ -198,11 +201,11 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     path: () => "/object/get-user-summary?timeZone=Europe/Paris&since=2026-01-01",
     ok: 200,
   },
-  // Authorised, and answered that the object holds no file.
+  // Authorised, but the object has no file.
   "GET /api/object/get-object": { path: () => `/object/get-object?hash=${HASH}`, ok: 404 },
   "GET /api/object/cover/:id": { path: ({ objectId }) => `/object/cover/${objectId}`, ok: 200 },
   "POST /api/object/edit-object": { body: ({ objectId }) => ({ objectId, objectName: "Autre nom" }), ok: 200 },
-  // Authorised, and answered that the file was not scanned, or that it was declared without its file.
+  // Authorised, but the file was not scanned, or the object was declared without its file.
   "POST /api/object/erase-file": { body: ({ objectId }) => ({ objectId }), ok: 409 },
   "POST /api/object/deposit-file": { body: ({ objectId }) => ({ objectId }), ok: 409 },
   "POST /api/object/revoke-object": { body: ({ objectId }) => ({ objectId }), ok: 200 },
@@ -211,7 +214,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "POST /api/object/proofs": { body: ({ objectId }) => ({ objectIds: [objectId] }), ok: 200 },
   "GET /api/object/proofs/:ticket": { path: () => `/object/proofs/${NOT_SHOWN}`, ok: 200 },
   "GET /api/transfer/cessions": { ok: 200 },
-  // No transfer of it was made.
+  // Authorised, but it was never transferred.
   "POST /api/transfer/cession": { body: ({ objectId }) => ({ objectId, number: 1 }), ok: 404 },
   "GET /api/transfer/cession/:ticket": { path: () => `/transfer/cession/${NOT_SHOWN}`, ok: 200 },
   "GET /api/object/proof/:ticket": { path: () => `/object/proof/${NOT_SHOWN}`, ok: 200 },
@@ -241,7 +244,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   },
   "POST /api/webhooks/:id/ping": { path: async (scene) => `${await pathOfWebhook(scene)}/ping`, ok: 202 },
   "GET /api/webhooks/:id/attempts": { path: async (scene) => `${await pathOfWebhook(scene)}/attempts`, ok: 200 },
-  // Authorised, and answered that there was no such delivery.
+  // Authorised, but there was no such delivery.
   "POST /api/webhooks/:id/attempts/:attempt/replay": {
     path: async (scene) => `${await pathOfWebhook(scene)}/attempts/01ARZ3NDEKTSV4RRFFQ69G5FAV/replay`,
     ok: 404,
@@ -301,7 +304,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     body: () => ({ reason: "Demande" }),
     ok: 200,
   },
-  // Authorised, and answered that this account has none.
+  // Authorised, but this account has none.
   "POST /api/admin/users/:id/remove-second-factor": {
     path: async (scene) => `/admin/users/${await newPersonId(scene)}/remove-second-factor`,
     body: () => ({ reason: "Téléphone perdu" }),
@@ -309,7 +312,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   },
   "DELETE /api/admin/users/:id": { path: async (scene) => `/admin/users/${await newPersonId(scene)}`, ok: 202 },
   "GET /api/admin/:collection": { path: () => "/admin/users", ok: 200 },
-  // Authorised, and answered that there is no such document.
+  // Authorised, but there is no such document.
   "PUT /api/admin/:collection": {
     path: () => "/admin/users",
     body: () => ({ _id: "nobody", version: "1", firstName: "Ada" }),
@@ -318,7 +321,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "DELETE /api/admin/:collection": { path: () => "/admin/fingerprints?id=nobody", ok: 404 },
 };
 
-/** The body that names a new offer of a new object. */
+/** Creates an offer of a new object and returns the body that names it. */
 async function offered(app: Harness, owner: Person, to: string): Promise<{ readonly offerId: string }> {
   const { _id: objectId } = await app.claimed(owner, sha256(app.environment.ulid()));
   const { _id: offerId } = await body<OutgoingOffer>(app.call("POST", "/transfer/offer", owner, { objectId, to }), 201);
@@ -345,14 +348,14 @@ async function pathOfPasskey({ app, ada }: Scene): Promise<string> {
   return `/user/passkeys/${data[0]?._id}`;
 }
 
-/** As if each receiver of this account had sent its challenge back. */
+/** Marks the webhooks of an account as confirmed, as if each receiver had answered its challenge. */
 async function confirm(kv: Kv, userId: string): Promise<void> {
   const record = (await findWebhooks(kv, userId)) as WebhooksRecord;
   const endpoints = record.endpoints.map((endpoint) => ({ ...endpoint, confirmedAt: endpoint.createdAt }));
   await addWrites(kv.atomic(), withEndpoints(record, endpoints)).commit();
 }
 
-/** A webhook of the owner's that waits for its confirmation. */
+/** Returns the path of a webhook of the owner that waits for confirmation. */
 async function pathOfUnconfirmed({ app, ada }: Scene): Promise<string> {
   const userId = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value as string;
   const url = `https://${app.environment.ulid().toLowerCase()}.example.com/`;
@@ -361,7 +364,7 @@ async function pathOfUnconfirmed({ app, ada }: Scene): Promise<string> {
   return `/webhooks/${(known ?? (await added()).webhook)._id}`;
 }
 
-/** Of a webhook of the owner's. */
+/** Returns the path of a confirmed webhook of the owner. */
 async function pathOfWebhook({ app, ada }: Scene): Promise<string> {
   const userId = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value as string;
   const { service } = webhooksOf(app);

@@ -1,13 +1,13 @@
-/** The application over HTTP, with the headers of a client that is not a browser. */
+/** Serves the application over HTTP, for clients that are not browsers. */
 import { onTestFinished } from "vitest";
 import type { MadeApiKey } from "../contract/api-key.ts";
 import { API_SCOPES } from "../contract/constants.ts";
 import { body, type Harness, type Person } from "./harness.ts";
 
 interface Serving {
-  /** A handler before the application: answers the request or passes it on. */
+  /** Handler before the application: answers the request or passes it on. */
   readonly before?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
-  /** A certificate with its key, PEM: over https. */
+  /** Certificate and key, PEM; if given, serves https. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
@@ -26,7 +26,7 @@ export function serve({ app }: Harness, { before = (_, pass) => pass(), tls }: S
   return { url: `http://127.0.0.1:${port}`, port, close };
 }
 
-/** An API key of a person who has just signed in; by default with every scope. */
+/** Returns an API key of a person who has just signed in, by default with every scope. */
 export async function apiKeyOf(
   app: Harness,
   who: Person,

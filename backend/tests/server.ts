@@ -1,4 +1,4 @@
-/** The real server in a separate process, on a temporary folder, with the permissions of `npm run serve`. */
+/** Runs the real server in a separate process, on a temporary folder, with the permissions of `npm run serve`. */
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../config.ts";
@@ -9,13 +9,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export interface RunningServer {
   readonly url: string;
   readonly pid: number;
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   output(): string;
   /** Resolves with the exit code once it has ended for any reason. */
   readonly ended: Promise<number>;
-  /** Ends it as a crash would. */
+  /** Ends it like a crash (SIGKILL). */
   kill(): Promise<void>;
-  /** Ends it as an operator would. */
+  /** Ends it like an operator (SIGTERM). */
   stop(): Promise<number>;
 }
 
@@ -26,15 +26,15 @@ const environment = (dataDir: string, more: Variables = {}) => ({
   PORT: "0",
   PUBLIC_URL: "http://localhost:8000",
   RATE_LIMIT_SCALE: "1000",
-  // No test asks the hour.
+  // No test depends on the hour.
   FSCK_HOUR: "off",
   ...more,
 });
 
 /**
- * Starts the server and waits until it listens. Its output is read until its end, so that it never blocks on it. `variables`
- * are added to its environment; `under` is a command that starts it; `onErrors` takes its standard error, which otherwise is ours;
- * `flags` are more flags for Deno.
+ * Starts the server and waits until it listens. Reads its output until its end, so that it never blocks. `variables`:
+ * added to its environment; `under`: command that starts it; `onErrors`: gets its standard error, which is otherwise
+ * passed through; `flags`: further flags for Deno.
  */
 export async function startServer(
   dataDir: string,
@@ -49,7 +49,7 @@ export async function startServer(
   return startProgram(command, args, { cwd: root, env, ...(onErrors && { onErrors }) });
 }
 
-/** Starts a program that is a server of ours, and waits until it listens. */
+/** Starts a program that contains a server of this repository, and waits until it listens. */
 export async function startProgram(
   command: string,
   args: readonly string[],
@@ -109,7 +109,7 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, take: (t
   for await (const text of stream.pipeThrough(new TextDecoderStream())) take(text);
 }
 
-/** Runs `npm run op -- fsck` on the folder: its exit code and what it printed. `variables` are added to its environment. */
+/** Runs `npm run op -- fsck` on the folder and returns exit code and output. `variables`: added to its environment. */
 export async function runFsck(
   dataDir: string,
   variables: Variables = {},
@@ -126,15 +126,15 @@ export const runServer = (dataDir: string, variables: Variables = {}) =>
 export const runCommand = (name: CommandName, dataDir: string, variables: Variables = {}) =>
   runScript(name, environment(dataDir, variables));
 
-/** Far above what any takes alone: it ends one that hangs, and says nothing of how busy a machine may be. */
+/** Far more than any script needs, even on a busy machine: only ends scripts that hang. */
 const SCRIPT_MS = 2 * 60_000;
-/** A store that a soak has filled takes minutes to read, over a network at most. */
+/** Reading a store that a soak test has filled can take minutes over a network. */
 const FSCK_MS = 10 * 60_000;
 
 const runScript = (name: CommandName, env: Variables, withinMs = SCRIPT_MS) =>
   runFile(["backend/tasks/launch.ts", name], env, withinMs);
 
-/** Runs a file of this tree with its arguments to its end. */
+/** Runs a file of this repository with its arguments to its end. */
 export async function runFile(args: readonly string[], env: Variables, withinMs = SCRIPT_MS) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", ...args],

@@ -1,4 +1,4 @@
-/** A built site with a shell and a build of mfe_public, small enough to say in a test what a page has. */
+/** A minimal built site with a shell and a build of mfe_public. */
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { Hono } from "hono";
@@ -9,10 +9,10 @@ import { FROM_HERE, type RemoteSettings } from "../platform/remotes/settings.ts"
 
 export const SHELL =
   '<html><head><title>Authentica</title><link href="/static/css/late.css" rel="preload" as="style"></head><body><div id="root"></div></body></html>';
-/** As an integrity attribute has it. */
+/** Returns the value of an integrity attribute. */
 export const integrity = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** The files of a build of mfe_public whose screens were drawn in this frame. */
+/** Returns the files of a build of mfe_public whose screens were drawn in this frame. */
 export function buildOf(words: string, frame = "frame-one") {
   const page = (name: string, sheets: string[]) => ({
     frame,
@@ -56,7 +56,7 @@ export function buildOf(words: string, frame = "frame-one") {
   return { "mf-manifest.json": manifest, "fragments.json": fragments };
 }
 
-/** `frame.json` of a shell. */
+/** Returns the `frame.json` of a shell. */
 export const FRAME = (frame: string, startsLate = true, others?: readonly string[]) =>
   JSON.stringify({
     startsLate,
@@ -70,17 +70,17 @@ export const FRAME = (frame: string, startsLate = true, others?: readonly string
     ...(others && { others }),
   });
 
-/** Writes files below `dir/folder`, each whole at once. */
+/** Writes files below `dir/folder`, each atomically. */
 export async function writeIn(dir: string, folder: string, files: Readonly<Record<string, string>>) {
   for (const [path, text] of Object.entries(files)) {
     await Deno.mkdir(dirname(join(dir, folder, path)), { recursive: true });
-    // As a deploy does it: a file that is there is whole, and another.
+    // As deployments do: an existing file is complete, and replaced by another file.
     await Deno.writeTextFile(join(dir, folder, `${path}.part`), text);
     await Deno.rename(join(dir, folder, `${path}.part`), join(dir, folder, path));
   }
 }
 
-/** A site with a shell and a build of mfe_public in it. */
+/** Opens a site with a shell and a build of mfe_public. */
 export async function openSite(
   settings: Partial<RemoteSettings> = {},
   previewAt?: StaticOptions["previewAt"],
@@ -111,7 +111,7 @@ export async function openSite(
   );
   return {
     dir,
-    /** The microfrontend and release of each page that was given out. */
+    /** Microfrontend and release of each served page. */
     gave,
     write,
     clock,

@@ -5,18 +5,20 @@ import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
 export interface SmtpOptions {
-  /** Certificate and key, PEM; without them there is no TLS. */
+  /** Certificate and key, PEM; without them the server offers no TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   /** TLS from the first byte instead of STARTTLS. */
   readonly secure?: boolean;
   /** The only accepted user and password; without them no authentication is needed. */
   readonly account?: { readonly user: string; readonly password: string };
   readonly port?: number;
-  /** What is done when the test ends; a test that runs beside others gives its own. */
+  /** Registers the clean-up at the end of the test; concurrent tests pass their own. */
   readonly onFinished?: (close: () => Promise<void>) => void;
 }
 
-/** Starts a server that keeps what it takes and refuses while `state.refusing`; closed when the test ends. */
+/**
+ * Starts a server that stores received e-mails, and refuses them while `state.refusing`. Closed when the test ends.
+ */
 export async function openSmtp({
   tls,
   secure = false,

@@ -1,7 +1,7 @@
 /**
- * The whole use of the product over plain HTTP, against any running server: an account is made and its address proven
- * by the code of an e-mail; a file is scanned, claimed, proven and downloaded; it passes to another person, who
- * revokes it; and its public record is read.
+ * Uses the product over plain HTTP, against any running server: registers an account and proves its address by the
+ * code of an e-mail; scans, claims, proves and downloads a file; transfers it to another user, who revokes it; and
+ * reads its public record.
  */
 import { createHash } from "node:crypto";
 
@@ -11,19 +11,19 @@ export interface Teller {
   readonly accessToken: string;
 }
 
-/** What a story leaves behind, for later readers of the same store. */
+/** Results of a story, for later reads of the same store. */
 export interface Told {
   readonly ada: Teller;
   readonly bob: Teller;
   readonly hash: string;
   readonly file: Uint8Array<ArrayBuffer>;
-  /** The proof of the object, as its owner got it before the transfer. */
+  /** Proof of the object as the first owner got it before the transfer. */
   readonly archive: Uint8Array<ArrayBuffer>;
   readonly tokenId: number;
 }
 
 export const STORY_PASSWORD = "quatre mots sans rapport";
-/** Each account has a separate one. */
+/** Each account has its own wallet. */
 export const walletOf = (email: string): string => `0x${createHash("sha256").update(email).digest("hex").slice(0, 40)}`;
 
 /** The smallest PNG: one pixel. */
@@ -33,7 +33,7 @@ const COVER = Uint8Array.fromBase64(
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Calls of a server; each rejects unless it is answered as is wanted. */
+/** Returns functions that call a server; each rejects unless the answer has the expected status. */
 export function callsOf(url: string) {
   async function call(
     method: string,
@@ -80,7 +80,7 @@ export function scanForm(bytes: Uint8Array<ArrayBuffer>): FormData {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Makes an account. */
+/** Registers an account. */
 export async function register(url: string, email: string): Promise<Teller> {
   const form = { firstName: "Ada", lastName: "Byron", email, walletAddress: walletOf(email), password: STORY_PASSWORD };
   const { accessToken } = await callsOf(url).post<Teller>("/auth/register", null, form, 201);
@@ -88,8 +88,8 @@ export async function register(url: string, email: string): Promise<Teller> {
 }
 
 /**
- * Runs it to the end. `codeFor` resolves with the code of the newest e-mail to an address. `names` keeps addresses of
- * two stories apart.
+ * Runs the story. `codeFor` resolves with the code of the newest e-mail to an address. `names`: keeps addresses of
+ * several stories apart.
  */
 export async function tellStory(url: string, codeFor: (email: string) => Promise<string>, names = ""): Promise<Told> {
   const { call, get, post } = callsOf(url);
@@ -131,7 +131,7 @@ export async function tellStory(url: string, codeFor: (email: string) => Promise
   return { ada, bob, hash, file, archive, tokenId: object.tokenId };
 }
 
-/** The public record of it, without an account. */
+/** Reads the public record of the object, without an account. */
 export async function readStory(url: string, { hash, tokenId }: Pick<Told, "hash" | "tokenId">): Promise<void> {
   const { get } = callsOf(url);
   const found = JSON.stringify(await get(`/registry/lookup?hash=${hash}`, null));
@@ -143,7 +143,7 @@ export async function readStory(url: string, { hash, tokenId }: Pick<Told, "hash
   await checkpoint.body?.cancel();
 }
 
-/** Downloads the proof of an object, once a checkpoint covers it. */
+/** Downloads the proof of an object as soon as a checkpoint covers it. */
 export async function proofOf(url: string, who: Teller, objectId: string): Promise<Uint8Array<ArrayBuffer>> {
   const { post } = callsOf(url);
   const until = Date.now() + 10_000;

@@ -1,8 +1,8 @@
-/** Proofs of which one part was changed, and the part that a check must name. */
+/** Proofs with one changed part, and the part that a check must report. */
 import { fromBase64, toBase64, toBase64url, utf8 } from "../formats/tlog/bytes.ts";
 import type { ProofPart } from "../formats/tlog/verify.ts";
 
-/** Positions in a proof; counted from its first line, or from the empty line before the checkpoint. */
+/** Line numbers in a proof, from its first line or from the empty line before the checkpoint. */
 const EXTRA = 1;
 const FIRST_HASH = 3;
 const ROOT_AFTER_EMPTY = 3;
@@ -20,7 +20,7 @@ function atLine(place: (lines: readonly string[]) => number, change: (line: stri
 
 const afterEmpty = (count: number) => (lines: readonly string[]) => lines.indexOf("") + count;
 
-/** Base64 with one bit of a byte changed. */
+/** Returns the base64 text with one bit of a byte flipped. */
 function flipped(text: string, at: number): string {
   const bytes = fromBase64(text);
   bytes[at] = (bytes[at] as number) ^ 1;
@@ -36,7 +36,7 @@ const reopened = (change: (opening: Readonly<Record<string, unknown>>) => object
     },
   );
 
-/** For proofs of an open event, with one hash at least. */
+/** Changes for proofs of an opened event with at least one hash. */
 export const TAMPERINGS: readonly (readonly [what: string, part: ProofPart, change: Change])[] = [
   [
     "signature",

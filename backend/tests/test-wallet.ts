@@ -3,10 +3,10 @@ import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { addressOfKey, personalHash } from "../accounts/wallet/signature.ts";
 
-/** A wallet of one key, as a browser's wallet has it. */
+/** A wallet with one key, like a browser's wallet. */
 export interface TestWallet {
   readonly address: string;
-  /** `personal_sign` (EIP-191). */
+  /** Implements `personal_sign` (EIP-191). */
   sign(message: string): string;
   signHash(hash: Uint8Array): string;
 }

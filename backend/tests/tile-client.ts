@@ -1,6 +1,6 @@
 /**
- * A client of the log written from the public formats alone: RFC 6962, and signed-note, tlog-checkpoint and tlog-tiles of
- * C2SP. It imports nothing of the service, so that an error shared by both sides cannot hide.
+ * A client of the log written from the public specifications only: RFC 6962, and signed-note, tlog-checkpoint and
+ * tlog-tiles of C2SP. It imports nothing from the service, so that an error shared by both sides cannot hide.
  */
 import { Buffer } from "node:buffer";
 import { createHash, createPublicKey, verify } from "node:crypto";
@@ -20,10 +20,10 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
 export const leafHash = (leaf: Uint8Array): Buffer => sha256(Buffer.from([0]), leaf);
 const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer => sha256(Buffer.from([1]), left, right);
 
-/** Ed25519 keys are wrapped in this SubjectPublicKeyInfo header (RFC 8410). */
+/** SubjectPublicKeyInfo header of Ed25519 keys (RFC 8410). */
 const SPKI = Buffer.from("302a300506032b6570032100", "hex");
 
-/** Checks the note with the verifier key and reads its three lines. Throws when the signature is missing or wrong. */
+/** Verifies the note with the verifier key and parses its three lines. Throws if the signature is missing or wrong. */
 export function readCheckpoint(note: string, vkey: string): ClientCheckpoint {
   const [name, id, encoded] = vkey.trim().split("+", 2).concat(vkey.trim().split("+").slice(2).join("+"));
   const key = Buffer.from(encoded as string, "base64");
@@ -56,7 +56,7 @@ async function fetchBytes(fetch: Fetch, path: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Every tile and bundle of the tree, as `[level, index, width]`. */
+/** Returns every tile and bundle of the tree, as `[level, index, width]`. */
 export function tilesOf(size: number): [number | "entries", number, number][] {
   const tiles: [number | "entries", number, number][] = [];
   for (let level = 0, parts = size; parts > 0; level++, parts = Math.floor(parts / 256)) {
@@ -69,7 +69,10 @@ export function tilesOf(size: number): [number | "entries", number, number][] {
   return tiles;
 }
 
-/** Downloads the whole log under a checkpoint and checks it: each leaf against its tile, each tile against the one below, the root against the checkpoint, the chain from leaf to leaf. Answers the leaf hashes. */
+/**
+ * Downloads the whole log under a checkpoint, checks it, and returns the leaf hashes. Checks each leaf against its
+ * tile, each tile against the one below, the root against the checkpoint, and the chain from leaf to leaf.
+ */
 export async function downloadLog(fetch: Fetch, checkpoint: ClientCheckpoint): Promise<Buffer[]> {
   const tiles = new Map<string, Buffer>();
   for (const [level, index, width] of tilesOf(checkpoint.size))
@@ -113,14 +116,14 @@ export async function downloadLog(fetch: Fetch, checkpoint: ClientCheckpoint): P
 const split = (tile: Buffer): Buffer[] =>
   Array.from({ length: tile.length / 32 }, (_, at) => tile.subarray(at * 32, at * 32 + 32));
 
-/** MTH of RFC 6962, section 2.1, of leaf hashes. */
+/** Returns the MTH (RFC 6962, section 2.1) of leaf hashes. */
 function treeRoot(hashes: readonly Buffer[]): Buffer {
   return treeRoots(hashes, [hashes.length])[0] as Buffer;
 }
 
-/** The same of the first leaves of each of these sizes, which ascend. */
+/** Returns the roots of the first leaves, for each of these ascending sizes. */
 export function treeRoots(hashes: readonly Buffer[], sizes: readonly number[]): Buffer[] {
-  // A stack of complete parts, each with its number of leaves: two of the same size become one.
+  // Stack of complete subtrees, each with its number of leaves: two of the same size are merged.
   const parts: { hash: Buffer; leaves: number }[] = [];
   const roots: Buffer[] = [];
   const takeRoots = (size: number) => {
@@ -143,7 +146,7 @@ export function treeRoots(hashes: readonly Buffer[], sizes: readonly number[]): 
   return roots;
 }
 
-/** RFC 6962, section 2.1.2: the recursive definition, read as a check. */
+/** Checks a consistency proof by the recursive definition of RFC 6962, section 2.1.2. */
 export function isConsistent(
   from: { readonly size: number; readonly root: Buffer },
   to: { readonly size: number; readonly root: Buffer },

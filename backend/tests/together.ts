@@ -1,6 +1,6 @@
 import type { Transport } from "../platform/mail/transport.ts";
 
-/** A way of letters on which the first so many set out together: none of them is given up before the last was begun. */
+/** Wraps a transport so that the first `count` deliveries start before any of them continues. */
 export function together(count: number, transport: Transport): Transport {
   const all = Promise.withResolvers<void>();
   let begun = 0;

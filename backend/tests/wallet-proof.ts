@@ -3,7 +3,7 @@ import type { WalletChallenge } from "../contract/wallet.ts";
 import { body, type Harness } from "./harness.ts";
 import type { TestWallet } from "./test-wallet.ts";
 
-/** Proves the wallet of an account by its key (EIP-4361), with the calls that a browser makes. */
+/** Proves the wallet of an account by its key (EIP-4361), with the calls of a browser. */
 export async function proveWallet(
   app: Pick<Harness, "call">,
   who: TokenPair,

@@ -1,6 +1,4 @@
-/**
- * For tests: a log with a store and a temporary folder, a clock that the test moves, and the witnesses of its policy.
- */
+/** A log with a store, a temporary folder, a clock that the test moves, and the witnesses of its policy. */
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { createSigner } from "../formats/tlog/note.ts";
@@ -21,7 +19,7 @@ export const signer = createSigner("log.example", new Uint8Array(32).fill(1));
 export const START = Date.UTC(2026, 0, 1);
 export const EVERY_MS = 10_000;
 
-/** A clock that the test moves; a sleep that has ended by then resolves. */
+/** A clock that the test moves. Moving it resolves sleeps that have ended. */
 function openClock() {
   let time = START;
   const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
@@ -29,7 +27,7 @@ function openClock() {
     now: () => time,
     elapsed: () => time,
     sleep: (ms: number) => new Promise<void>((wake) => sleepers.push({ at: time + ms, wake })),
-    /** Whether a sleep ends at this moment. */
+    /** Returns whether a sleep ends `after` ms from now. */
     isAwaited: (after: number) => sleepers.some(({ at }) => at === time + after),
     deadline(ms: number) {
       const given = new AbortController();
@@ -46,7 +44,7 @@ function openClock() {
 
 export const aTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Lets pending work run until this is true. */
+/** Waits until the condition is true, while pending work runs. */
 export async function until(isSo: () => boolean): Promise<void> {
   await expect.poll(isSo, { interval: 1 }).toBe(true);
 }
@@ -55,7 +53,7 @@ interface Options {
   readonly names?: readonly string[];
   readonly rule?: string;
   readonly types?: Parameters<typeof witnessDouble>[0]["types"];
-  /** On a disk, so that it can be copied. */
+  /** Stores the log in a file, so that it can be copied. */
   readonly onDisk?: boolean;
 }
 
@@ -65,7 +63,7 @@ export async function makeDir(): Promise<string> {
   return dir;
 }
 
-/** A log, a store in a temporary folder, and the witnesses of its policy. */
+/** Opens a log, a store in a temporary folder, and the witnesses of its policy. */
 export async function openLog({ names = ["a", "b", "c"], rule = "2", types, onDisk = false }: Options = {}) {
   const clock = openClock();
   const { now } = clock;
@@ -83,7 +81,7 @@ export async function openLog({ names = ["a", "b", "c"], rule = "2", types, onDi
   let kv = await openKv(path);
   onTestFinished(() => kv.close());
 
-  /** A process on the store as it is. */
+  /** Starts a process on the current store. */
   async function start({
     policy = parsePolicy(policyText),
     fetch = network,
@@ -133,7 +131,7 @@ export async function openLog({ names = ["a", "b", "c"], rule = "2", types, onDi
         entries += count;
         await checkpoints.sign();
       },
-      /** A round in which every witness answers at once. */
+      /** Runs a round in which every witness answers at once. */
       round: () => witnessing.tick(),
       events: () => lines.map(({ event }) => event),
     };
@@ -145,7 +143,7 @@ export async function openLog({ names = ["a", "b", "c"], rule = "2", types, onDi
     witnesses: witnesses as [WitnessDouble, WitnessDouble, WitnessDouble],
     start,
     kv: () => kv,
-    /** Closes the store, lets `change` have its folder, and opens it again. */
+    /** Closes the store, runs `change` on its folder, and opens it again. */
     async whileClosed(change: () => Promise<void>) {
       kv.close();
       await change();

@@ -1,12 +1,12 @@
-/** An Internet for webhooks, in memory: names, addresses, and servers that answer as a test says. */
+/** A network for webhooks in memory: names, addresses, and servers that answer as the test says. */
 import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
 import type { Connection } from "../plugins/webhooks/connection.ts";
 import type { Network } from "../plugins/webhooks/network.ts";
 
-/** A request as a server has got it. */
+/** A request as a server received it. */
 export interface Received {
-  /** Where the connection went, and the name that TLS was asked for; `null`: there was none. */
+  /** Address and port of the connection, and server name of TLS; `null`: no TLS. */
   readonly address: string;
   readonly port: number;
   readonly name: string | null;
@@ -15,15 +15,18 @@ export interface Received {
   readonly body: string;
 }
 
-/** What a server answers: an HTTP answer as text, or a status alone; `"hangs"`: nothing, for ever. */
+/** Answer of a server: an HTTP answer as text, or only a status; `"hangs"`: no answer. */
 export type Answers = (request: Received) => string | number | "hangs" | Promise<string | number | "hangs">;
 
-/** The addresses of names, each time they are asked for; a name that is not there does not exist. */
+/** Returns the addresses of a name at each lookup; an unknown name has none. */
 export type Names = (name: string) => readonly string[];
 
 export const PUBLIC_ADDRESS = "93.184.216.34";
 
-/** `challenges`: takes what challenges are answered; as a receiver should that wants messages where it is absent. They are not among what was received. */
+/**
+ * `challenges`: answers challenges; by default like a receiver that accepts messages. Challenges are not in
+ * `received`.
+ */
 export function fakeNetwork(
   answers: Answers,
   names: Names = () => [PUBLIC_ADDRESS],
@@ -98,15 +101,15 @@ function requestIn(text: string, place: Pick<Received, "address" | "port" | "nam
   return Buffer.byteLength(body) < Number(headers.get("Content-Length")) ? null : { ...place, line, headers, body };
 }
 
-/** 200 with this body. */
+/** Returns a 200 answer with this body. */
 export const textAnswer = (body: string): string =>
   `HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-/** The content of the message. */
+/** Returns the content of the message. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever a test looks at
 export const told = ({ body }: Received): any => JSON.parse(body);
 
-/** How many of the signatures are made with this secret. */
+/** Returns how many of the signatures are made with this secret. */
 export function signaturesBy({ headers, body }: Pick<Received, "headers" | "body">, secret: string): number {
   const [id, timestamp] = [headers.get("webhook-id"), headers.get("webhook-timestamp")];
   const mac = createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"));

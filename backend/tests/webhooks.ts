@@ -1,4 +1,4 @@
-/** The application with an Internet in memory, and what a test of webhooks does with it. */
+/** The application with a network in memory, and functions for tests of webhooks. */
 
 import { userKeys } from "../accounts/users/store.ts";
 import type { TokenPair } from "../contract/auth.ts";
@@ -8,23 +8,23 @@ import { body, openHarness, type Person } from "./harness.ts";
 import { webhooksOf, withWebhooks } from "./standard-plugins.ts";
 import { type Answers, fakeNetwork, type Names, told } from "./webhook-receiver.ts";
 
-/** Never aborted. */
+/** A signal that is never aborted. */
 export const NEVER = new AbortController().signal;
 
-/** Where webhooks go if a test does not say. */
+/** Default address of webhooks. */
 export const HOOK = "https://hooks.example.com/in";
 
-/** Of hosts that may be sent anything. */
+/** Rate limits of hosts without any limit. */
 export const NO_LIMITS = { reserve: async () => 0 };
 
 export interface WebhookOptions {
   readonly answers?: Answers;
   readonly names?: Names;
-  /** What challenges are answered; by default as a receiver answers that wants messages. */
+  /** Answers to challenges; by default those of a receiver that accepts messages. */
   readonly challenges?: Answers;
-  /** Longest that a delivery takes; ms. Short for a receiver that hangs: others may take their time. */
+  /** Longest time of a delivery (ms); short for tests with a receiver that hangs. */
   readonly withinMs?: number;
-  /** How long an answer may take that is not slow; ms. */
+  /** Time from which an answer counts as slow (ms). */
   readonly slowMs?: number;
 }
 
@@ -47,24 +47,24 @@ export async function openWithReceiver({
     ...internet,
     webhooks,
     ada,
-    /** Follows the log and sends what is due; answers how many were taken. */
+    /** Follows the log, sends due messages and returns how many were due. */
     async run(): Promise<number> {
       await webhooks.follow();
       return webhooks.deliver(NEVER);
     },
-    /** Adds one, and sends its challenge. */
+    /** Adds a webhook and sends its challenge. */
     async add(who: Person, events: readonly WebhookEvent[] = WEBHOOK_EVENTS, url = HOOK): Promise<AddedWebhook> {
       const added = await body<AddedWebhook>(app.call("POST", "/webhooks", who, { url, events }), 201);
       await webhooks.deliver(NEVER);
       return added;
     },
     listed: async (who: Person) => service.list(await idOf(who)),
-    /** But for the challenge. */
+    /** Returns the attempts except challenges. */
     async attempts(who: Person, id: string) {
       const { listed } = await service.attempts(await idOf(who), id, { limit: 20 });
       return listed.filter(({ type }) => type !== "challenge");
     },
-    /** The same person with tokens that hold now. */
+    /** Returns the person with valid tokens. */
     async fresh(who: Person): Promise<Person> {
       const { refreshToken } = latest.get(who.email) ?? who;
       const pair = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken }));

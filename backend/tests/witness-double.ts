@@ -1,4 +1,4 @@
-/** A witness for tests: it keeps the rules of c2sp.org/tlog-witness, until it is set to break one. */
+/** A witness for tests: it follows the rules of c2sp.org/tlog-witness until it is set to break one. */
 import { onTestFinished } from "vitest";
 import { fromBase64, toBase64, toHex, utf8 } from "../formats/tlog/bytes.ts";
 import { readCheckpoint } from "../formats/tlog/checkpoint.ts";
@@ -8,7 +8,7 @@ import { checkConsistency, type TreeHead } from "../formats/tlog/merkle.ts";
 import { appendSignatures, createSigner, KEY_TYPES, parseNote, signLines } from "../formats/tlog/note.ts";
 import { formatVkey } from "../formats/tlog/vkey.ts";
 
-/** What is wrong with it. `slow`, `stalled`: it answers, or ends its answer, when `release` is called. */
+/** Fault of the witness. `slow`, `stalled`: it sends or completes its answer when `release` is called. */
 export type Fault =
   | "dead"
   | "slow"
@@ -117,7 +117,7 @@ export function witnessDouble({ name, now, types = [KEY_TYPES.timestampedEd25519
     });
   }
 
-  /** Answers as its server would. */
+  /** Answers a request as the witness's server. */
   async function handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (request.method === "POST" && pathname === "/add-checkpoint") return add(await request.text());
@@ -131,9 +131,9 @@ export function witnessDouble({ name, now, types = [KEY_TYPES.timestampedEd25519
     name,
     url,
     handle,
-    /** What it was asked to cosign. */
+    /** Requests for cosignatures so far. */
     asked,
-    /** The lines of a policy; `at`: where it is reached. */
+    /** Returns the witness's lines of a policy. `at`: its address. */
     policy: (at = url) =>
       signers.map((signer) => `witness ${nameOf(name, signer.type)} ${formatVkey(signer)} ${at}\n`).join(""),
     names: signers.map((signer) => nameOf(name, signer.type)),
@@ -144,13 +144,13 @@ export function witnessDouble({ name, now, types = [KEY_TYPES.timestampedEd25519
       released.resolve();
       released = Promise.withResolvers();
     },
-    /** What it has cosigned last. */
+    /** Returns the checkpoint that it cosigned last. */
     seen: () => seen,
-    /** As if it had watched another log of the same name. */
+    /** Sets the last checkpoint, as if it had watched another log of the same name. */
     remember(head: TreeHead & { readonly note: string }) {
       seen = head;
     },
-    /** Serves it on a port of this machine, until the test ends; answers its address. */
+    /** Serves the witness on a local port until the test ends, and returns its address. */
     serve(): string {
       const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, async (request) =>
         handle(request).catch(() => new Response("no", { status: 500 })),
@@ -163,14 +163,14 @@ export function witnessDouble({ name, now, types = [KEY_TYPES.timestampedEd25519
 
 const nameOf = (name: string, type: number): string => (type === KEY_TYPES.timestampedEd25519 ? name : `${name}-pq`);
 
-/** The same lines, with the last bit of each signature another one. */
+/** Returns the lines with the last bit of each signature flipped. */
 const wrong = (lines: string): string =>
   lines.replace(/(?<= )\S+(?=\n)/g, (encoded) => {
     const bytes = fromBase64(encoded);
     return toBase64(bytes.with(-1, (bytes.at(-1) as number) ^ 1));
   });
 
-/** A network with nothing but these witnesses in it. */
+/** A network that contains only these witnesses. */
 export const witnessNetwork =
   (...witnesses: readonly WitnessDouble[]): typeof fetch =>
   async (input, init) => {

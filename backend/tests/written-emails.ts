@@ -1,4 +1,4 @@
-/** Every letter that the service writes, with the longest and the worst that can be in it. */
+/** Every e-mail that the service sends, with the longest and most hostile values. */
 import * as address from "../accounts/address/emails.ts";
 import * as apiKeys from "../accounts/api-keys/emails.ts";
 import * as contact from "../accounts/contact/emails.ts";
@@ -97,7 +97,7 @@ function transfersNamed({ firstName, lastName, objectName }: (typeof NAMES)[keyo
   };
 }
 
-/** Those of a file, named in each way. */
+/** Returns the samples of a file, with each set of names. */
 const transferSamples = (file: object) =>
   Object.fromEntries(
     Object.entries(NAMES).flatMap(([kind, names]) =>
@@ -109,7 +109,7 @@ const transferSamples = (file: object) =>
 
 const erased = { to: TO, hash: HASH, reason: "Copie d’une œuvre d’autrui." };
 
-/** By the file that writes them, then by the function's name and what makes a sample differ from the others of it. */
+/** Samples by the file that writes them, then by function name and a suffix for variants. */
 export const EMAILS: Readonly<
   Record<string, { readonly module: object; readonly samples: Record<string, () => Mail> }>
 > = {
