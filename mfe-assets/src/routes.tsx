@@ -4,23 +4,26 @@ import type { RouteObject } from "react-router-dom";
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
 interface ScreenProps {
-  /** What there is to draw: the screen itself, or what loads it. */
+  /** Returns the screen if it is loaded, else its lazy component. */
   readonly drawn: () => ComponentType;
 }
 
 function Screen({ drawn }: ScreenProps) {
-  // The same component while it is mounted.
+  // Keeps the same component while it is mounted.
   const [Shown] = useState(drawn);
   return <Shown />;
 }
 
-/** A screen at one segment, loaded when it is gone to; drawn at once where `handle.ahead` has loaded it before. */
+/**
+ * Returns the route of a screen, which is loaded on navigation. If `handle.ahead` has loaded it before, it renders at
+ * once.
+ */
 function screen(path: string, load: Load): RouteObject {
   let shown: ComponentType = lazy(load);
   async function ahead(): Promise<void> {
     shown = (await load()).default;
   }
-  // The key keeps two screens of one branch apart.
+  // The key distinguishes two screens in the same place of the route tree.
   return { path, element: <Screen key={path} drawn={() => shown} />, handle: { ahead } };
 }
 
@@ -31,8 +34,8 @@ const object = screen(":objectId", async () => ({
   default: (await import(/* webpackChunkName: "later-object" */ "./object/object-page.tsx")).ObjectPage,
 }));
 
-// The server finds the files of a screen by the name of its segment. Error and loading boundaries are those of the
-// parent.
+// The server finds the files of a screen by the name of its path segment. Error and loading boundaries are those of
+// the parent route.
 const routes: RouteObject[] = [
   screen("dashboard", async () => ({
     default: (await import(/* webpackChunkName: "dashboard" */ "./dashboard/dashboard.tsx")).Dashboard,
@@ -40,7 +43,7 @@ const routes: RouteObject[] = [
   screen("authentica", async () => ({
     default: (await import(/* webpackChunkName: "authentica" */ "./authentica/authentica.tsx")).Authentica,
   })),
-  // The list ahead: an object is gone to from it.
+  // Preloads the list, from which users open objects.
   { path: "traceability", handle: list.handle, children: [{ index: true, element: list.element }, object] },
 ];
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/** After this time a screen has all that it asks for at first, in milliseconds. */
+/** Time after which a screen has received its first data (ms). */
 const FIRST_SCREEN_MS = 5000;
 
 /**
- * Loads parts of a screen before they are needed: when the handler is called (pointer or focus are near), else once
- * the screen has rendered. A part that fails is requested again where it is needed.
+ * Preloads parts of a screen: when the returned handler is called because pointer or focus are near, else after
+ * `FIRST_SCREEN_MS`. If this fails, the part is requested again when it is needed.
  */
 export function useAhead(load: () => Promise<unknown>): () => void {
   const { current: ahead } = useRef(() => void load().catch(() => undefined));

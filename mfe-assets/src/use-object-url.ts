@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** An address for a blob, given back when the blob changes or the component leaves; `null` without one. */
+/**
+ * Returns an object URL for a blob, or `null` without one. It is revoked when the blob changes or the component
+ * unmounts.
+ */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import styles from "./waiting.module.css";
 
 /**
- * A placeholder in the shape of what is loading (`Skeleton`s); announced at once to assistive technology, and visibly
- * if it takes long.
+ * Placeholder with the shape of what is loading (`Skeleton`s). Announced at once to assistive technology, but visible
+ * only if loading takes long.
  */
 export function Waiting({ label, children }: { readonly label: ReactNode; readonly children?: ReactNode }) {
   return (

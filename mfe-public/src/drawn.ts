@@ -1,4 +1,4 @@
-/** What a build draws of this microfrontend; no browser loads it. */
+/** Pages of this microfrontend that a build prerenders; not loaded by browsers. */
 import { type DrawnObject, kindOfDrawn } from "@authentica/backend/contract/drawn-object";
 import { partsOfSite } from "@authentica/backend/contract/drawn-site";
 import { partsOfEntry } from "@authentica/backend/contract/listed-entry";
@@ -14,12 +14,12 @@ import { SEAL_SIZE } from "./explorer/seal-size.ts";
 
 export { default } from "./routes.tsx";
 
-/** In the place of the secret of a letter: no page has it in its markup. */
+/** Placeholder for the secret of an e-mail link, which no page has in its markup. */
 const LINK = `#link=${"0".repeat(26)}.${"0".repeat(43)}`;
 
 type HowDrawn = Pick<Prerendered, "drawnFor" | "behind">;
 
-/** Screens that look the same at first for everyone, or for everyone they are drawn for. */
+/** Screens whose first rendering is the same for every visitor, or for every visitor of one kind. */
 const DRAWN: readonly (readonly [path: string, how?: HowDrawn])[] = [
   [paths.home],
   [paths.verifier],
@@ -41,7 +41,7 @@ const DRAWN: readonly (readonly [path: string, how?: HowDrawn])[] = [
   [paths.undoEmailChange, { drawnFor: "letter", behind: LINK }],
 ];
 
-/** How and with which words each is drawn, by address. */
+/** Title, description and conditions of each prerendered page, by path. */
 export const drawn: Readonly<Record<string, Prerendered>> = Object.fromEntries(
   DRAWN.map(([path, how]) => {
     const words = PAGE_WORDS[path];
@@ -50,7 +50,7 @@ export const drawn: Readonly<Record<string, Prerendered>> = Object.fromEntries(
   }),
 );
 
-/** The operator that pages are drawn with: nothing else in them is written as a part of it is. */
+/** Placeholder data of the operator. Each value must be unique in the pages, because the server replaces it. */
 const SITE: Site = {
   contactEmail: "contact@operator.invalid",
   legal: {
@@ -66,10 +66,13 @@ const SITE: Site = {
   },
 };
 
-/** Texts of any page, and the names that take their places. */
+/** Texts in any page that the server replaces, with the names of their values. */
 export const drawnSite = { site: SITE, parts: Object.entries(partsOfSite(SITE)) };
 
-/** The object that the page of any object is drawn with: nothing else in the page is written as a part of it is. */
+/**
+ * Placeholder object for the prerendered page of an object. Each value must be unique in the page, because the server
+ * replaces it.
+ */
 const SAMPLE: DrawnObject = {
   tokenId: 987_654_321_012,
   proofId: "QQQQ-WWWW-ZZZK",
@@ -80,7 +83,10 @@ const SAMPLE: DrawnObject = {
 
 type Told = Pick<DrawnObject, "depositedAt" | "fileErasedAt" | "ended">;
 
-/** What was seen of the file, what became of it, and of the object. */
+/**
+ * Variants of an object: whether its file was deposited, whether the file was erased, and whether the object was
+ * revoked or erased.
+ */
 const OF_THE_FILE: readonly Told[] = [{}, { depositedAt: null }, { depositedAt: "1988-07-06T05:43:21.000Z" }];
 const SINCE: readonly Told[] = [{}, { fileErasedAt: "1989-08-07T06:54:32.000Z" }];
 const ENDED_AT = "1990-09-08T07:05:43.000Z";
@@ -90,7 +96,7 @@ const ENDS: readonly Told[] = [
   { ended: { type: "erase", at: ENDED_AT } },
 ];
 
-/** A sample of each kind of page: of a file that was never there, none was erased. */
+/** One sample per kind of page. The combination of a file never deposited and later erased does not exist. */
 const OBJECTS: readonly DrawnObject[] = OF_THE_FILE.flatMap((file) =>
   SINCE.flatMap((since) =>
     file.depositedAt === null && since.fileErasedAt !== undefined
@@ -101,7 +107,7 @@ const OBJECTS: readonly DrawnObject[] = OF_THE_FILE.flatMap((file) =>
 
 type Part = readonly [text: string, name: string];
 
-/** How a time is written, with the names of its places; `of` begins them. */
+/** Returns the written forms of a time with the names of their placeholders, which start with `of`. */
 const timeParts = (of: string, at: string | null | undefined): readonly Part[] =>
   typeof at === "string"
     ? [
@@ -112,7 +118,8 @@ const timeParts = (of: string, at: string | null | undefined): readonly Part[] =
     : [];
 
 /**
- * Placeholders in the sample page that the server fills, in this order. Broken seals are drawn by the browser only.
+ * Returns the placeholders in the sample page, in the order in which the server fills them. Only the browser draws
+ * broken seals.
  */
 const partsOf = ({ tokenId, proofId, hash, place, ...told }: DrawnObject): readonly Part[] => [
   [place, "place"],
@@ -126,14 +133,17 @@ const partsOf = ({ tokenId, proofId, hash, place, ...told }: DrawnObject): reado
   [String(tokenId), "number"],
 ];
 
-/** The page of an object, drawn of each kind with its `sample`; `parts` are texts in it, and the names that take their places. */
+/**
+ * The page of an object, prerendered with a `sample` of each kind. `parts` are texts in it, and the names of the
+ * values that replace them.
+ */
 export const drawnObjects = {
   page: { title: "", description: "" } satisfies Prerendered,
   address: entryPath(SAMPLE.tokenId),
   objects: OBJECTS.map((sample) => ({ kind: kindOfDrawn(sample), sample, parts: partsOf(sample) })),
 };
 
-/** An entry of each kind, numbered downwards as the page has them. */
+/** One entry of each kind, with descending numbers as on the page. */
 const SAMPLES = [...EVENT_TYPES, ...LOG_TYPES].map((type, at): LoggedEntry => {
   const index = SAMPLE.tokenId - at;
   const isOfObject = (EVENT_TYPES as readonly string[]).includes(type);
@@ -147,8 +157,8 @@ const SAMPLES = [...EVENT_TYPES, ...LOG_TYPES].map((type, at): LoggedEntry => {
 });
 
 /**
- * The registry's page, drawn with `entries`: its list and the link to older entries are cut out, and in each row the
- * parts that the server fills, in this order.
+ * The registry's page, prerendered with `entries`. The build cuts out its list and the link to older entries; in each
+ * row the server fills the parts in this order.
  */
 export const drawnLedger = {
   page: drawn[paths.explorer] as Prerendered,

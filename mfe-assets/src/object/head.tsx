@@ -22,11 +22,11 @@ import type { SeenObject } from "./seen-object.ts";
 export interface HeadProps {
   readonly found: SeenObject;
   readonly cessions: readonly Cession[];
-  /** The reader owns it and has offered it. */
+  /** Whether the reader owns the object and has an open offer of it. */
   readonly isOffered: boolean;
 }
 
-/** The object: its picture with the seal, name, status, and proof. */
+/** Head of the page: picture with seal, name, status and proof of the object. */
 export function Head({ found, cessions, isOffered }: HeadProps) {
   const { object } = found;
   const status: ObjectStatus = isOffered ? "offered" : object.status;
@@ -76,7 +76,7 @@ function TakeProof({ found: { object } }: { readonly found: Extract<SeenObject, 
   );
 }
 
-/** Since when it is what it is to the reader, in a sentence. */
+/** Says in one sentence since when the object has its status for the reader. */
 function Story({ found, cessions }: Pick<HeadProps, "found" | "cessions">) {
   const { kind, object } = found;
   if (kind === "gone")

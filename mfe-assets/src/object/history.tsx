@@ -13,19 +13,19 @@ import { historyQuery } from "../objects/calls.ts";
 import { Waiting } from "../waiting.tsx";
 import styles from "./object-page.module.css";
 
-/** The anchor of the history in the page of an object. */
+/** Anchor of the history on an object's page. */
 export const HISTORY_ANCHOR = "#historique";
 
-/** Events shown at first, and by each press of the button below them. */
+/** Events shown at first, and added by each press of the button below them. */
 const STEP = 50;
 
 export interface HistoryProps {
   readonly objectId: string;
-  /** Everything above it has its final height. */
+  /** Whether everything above the history has its final height. */
   readonly isSettled: boolean;
 }
 
-/** Everything that happened to the object, the newest first. */
+/** Complete history of the object, newest first. */
 export function History({ objectId, isSettled }: HistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
@@ -53,7 +53,7 @@ function Activities({ objectId }: { readonly objectId: string }) {
   const end = useRef<HTMLParagraphElement>(null);
   const further = (data?.length ?? 0) - most;
   const isWhole = most > STEP && further <= 0;
-  // The button goes away with the focus.
+  // The button that shows the rest disappears and loses the focus.
   useEffect(() => {
     if (isWhole && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
   }, [isWhole]);

@@ -1,4 +1,4 @@
-/** Metadata as it is being written: lines with a name and a value, which may still be wrong. Pure. */
+/** Metadata that is being edited, as lines with a name and a value, which may still be invalid. Pure functions. */
 import {
   METADATA_BYTES_MAX,
   METADATA_MAX,
@@ -11,14 +11,14 @@ import { formatNumber } from "@authentica/shared-ui/format/number";
 export type Metadata = NonNullable<OwnedObject["metadata"]>;
 
 export interface Line {
-  /** Its own, for as long as it is edited. */
+  /** Identifies the line while it is edited. */
   readonly id: number;
   readonly name: string;
   readonly value: string;
 }
 
 export interface Fault {
-  /** Of the line; `null`: of all of them together. */
+  /** Identifier of the line; `null` if the fault concerns all lines together. */
   readonly id: number | null;
   readonly field: "name" | "value";
   readonly words: string;
@@ -29,16 +29,16 @@ const NAME = new RegExp(METADATA_NAME);
 export const linesOf = (metadata: Metadata | undefined): Line[] =>
   Object.entries(metadata ?? {}).map(([name, value], id) => ({ id, name, value }));
 
-/** What the lines say, those that are empty left out. */
+/** Returns the metadata in the lines, without empty lines. */
 export const metadataIn = (lines: readonly Line[]): Metadata =>
   Object.fromEntries(
     lines.map(({ name, value }) => [name.trim(), value.trim()]).filter(([name, value]) => name !== "" || value !== ""),
   );
 
-/** As the service counts it: all of it as JSON. */
+/** Returns the size as the service counts it: that of the JSON. */
 export const bytesOf = (metadata: Metadata): number => new TextEncoder().encode(JSON.stringify(metadata)).length;
 
-/** What is wrong, the first first. */
+/** Returns all faults in the order of the lines. */
 export function faultsOf(lines: readonly Line[]): Fault[] {
   const taken = new Set<string>();
   const faults: Fault[] = [];
@@ -67,6 +67,6 @@ export function faultsOf(lines: readonly Line[]): Fault[] {
   return faults;
 }
 
-/** How much of what fits is taken. */
+/** Says how much of the limits is used. */
 export const roomWords = (lines: readonly Line[]): string =>
   `${lines.length} sur ${METADATA_MAX}, ${formatNumber(bytesOf(metadataIn(lines)))} octets sur ${formatNumber(METADATA_BYTES_MAX)}`;

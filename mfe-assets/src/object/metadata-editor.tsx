@@ -22,7 +22,7 @@ export interface MetadataEditorProps {
   readonly onDone: () => void;
 }
 
-/** Names and values in lines; what is saved takes the place of all that there was, by one entry of the registry. */
+/** Editor with one line per name and value. Saving replaces all metadata with one entry in the registry. */
 export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
   const objectsChanged = useObjectsChanged();
   const [lines, setLines] = useState<readonly Line[]>(() =>
@@ -30,7 +30,7 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
   );
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const form = useRef<HTMLFormElement>(null);
-  /** What has the focus next: a field or a button by its name. */
+  /** Name of the field or button that gets the focus next. */
   const next = useRef<string | null>(lines[0] ? `name-${lines[0].id}` : "add");
   const before = object.metadata ?? {};
 
@@ -157,7 +157,7 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
   );
 }
 
-/** Only the first line shows its labels. */
+/** Only the first line has visible labels. */
 const labelOf = (words: string, at: number) =>
   at === 0 ? (
     words

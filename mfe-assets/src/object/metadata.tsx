@@ -11,7 +11,7 @@ import styles from "./metadata.module.css";
 const loadEditor = () => import(/* webpackChunkName: "later-metadata" */ "./metadata-editor.tsx");
 const MetadataEditor = lazy(async () => ({ default: (await loadEditor()).MetadataEditor }));
 
-/** Metadata that the owner gave the object; shown only to them here. */
+/** Metadata that the owner gave the object; only the owner sees it here. */
 export function Metadata({ object }: { readonly object: OwnedObject }) {
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -19,13 +19,13 @@ export function Metadata({ object }: { readonly object: OwnedObject }) {
   const pairs = Object.entries(object.metadata ?? {});
   const mayEdit = object.status === "active";
 
-  // The form leaves with the focus.
+  // The form had the focus when it closed.
   useEffect(() => {
     if (wasEditing.current && !isEditing) opener.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  // Of what is revoked nothing can be said any more.
+  // Metadata of a revoked object cannot be edited.
   if (pairs.length === 0 && !mayEdit) return null;
   return (
     <section aria-labelledby="metadonnees" className={styles.section}>

@@ -17,14 +17,14 @@ import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import styles from "./name.module.css";
 import type { SeenObject } from "./seen-object.ts";
 
-/** The name of the object, which its owner changes in place. */
+/** Name of the object, which its owner can edit in place. */
 export function Name({ found }: { readonly found: SeenObject }) {
   const { kind, object } = found;
   const [isEditing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The form leaves with the focus.
+  // The form had the focus when it closed.
   useEffect(() => {
     if (wasEditing.current && !isEditing) pencil.current?.focus();
     wasEditing.current = isEditing;
@@ -54,7 +54,7 @@ export function Name({ found }: { readonly found: SeenObject }) {
   );
 }
 
-/** Enter saves, Escape leaves. */
+/** Form for a new name. Enter saves, Escape closes. */
 function Rename({ object, onDone }: { readonly object: OwnedObject; readonly onDone: () => void }) {
   const objectsChanged = useObjectsChanged();
   const [name, setName] = useState(object.objectName);
@@ -83,7 +83,7 @@ function Rename({ object, onDone }: { readonly object: OwnedObject; readonly onD
   };
   return (
     <>
-      {/* The page keeps its heading while the name is written. */}
+      {/* The page keeps a heading while the name is edited. */}
       <h1>
         <VisuallyHidden>{object.objectName}</VisuallyHidden>
       </h1>

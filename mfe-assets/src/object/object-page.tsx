@@ -31,7 +31,7 @@ import { Share } from "./share.tsx";
 import { ShownParts } from "./shown-parts.tsx";
 import { Witnessed } from "./witnessed.tsx";
 
-/** `/traceability/:objectId`: all that there is to one object, and what can be done with it. Its history is at `#historique`. */
+/** `/traceability/:objectId`: everything about one object, with its actions. `#historique` leads to its history. */
 export function ObjectPage() {
   const { objectId = "" } = useParams();
   const origin = readHistoryOrigin(useLocation().state);
@@ -95,7 +95,7 @@ function OneObject({ objectId }: { readonly objectId: string }) {
             <Witnessed object={found.object} />
           </div>
         )}
-        {/* One and the same from the beginning: it waits for nothing of the above. */}
+        {/* Always the same element, which loads independently of what is above. */}
         <History objectId={objectId} isSettled={!isPending} />
       </div>
     </article>
@@ -111,7 +111,7 @@ interface OpenOfferProps {
   readonly offer: OutgoingOffer;
 }
 
-/** The object is offered: further actions wait for the answer. */
+/** Notice of an open offer; other actions are unavailable until it is answered. */
 function OpenOffer({ object, offer }: OpenOfferProps) {
   const { to, expiresAt: until } = offer;
   const cancelOffer = useCancelOffer();
@@ -130,7 +130,7 @@ function OpenOffer({ object, offer }: OpenOfferProps) {
   );
 }
 
-/** That its owner offers the object to the reader, who answers among their own. */
+/** Notice that the owner offers the object to the reader, with a link to where they answer. */
 function OfferToReader({ objectId }: { readonly objectId: string }) {
   const offer = useOffers().incoming.find((each) => each.objectId === objectId);
   if (!offer) return null;
@@ -149,7 +149,7 @@ function OfferToReader({ objectId }: { readonly objectId: string }) {
   );
 }
 
-/** No object has the identifier. */
+/** Shown if no object has the identifier. */
 const Unknown = () => (
   <PageHeader
     title="Aucun objet ne porte cet identifiant"

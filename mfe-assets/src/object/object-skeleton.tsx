@@ -3,7 +3,7 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import head from "./head.module.css";
 import styles from "./object-page.module.css";
 
-/** Placeholder beside and above the history. */
+/** Placeholder for what is beside and above the history. */
 export const ColumnsSkeleton = () => (
   <>
     <div className={styles.particularsToCome}>
@@ -26,7 +26,7 @@ export const NamelessTitle = () => (
   </h1>
 );
 
-/** The shape of the object that is coming, of the same heights. */
+/** Placeholder with the same heights as the loaded object. */
 export function ObjectSkeleton() {
   return (
     <div className={head.head} aria-busy="true">

@@ -7,13 +7,15 @@ import styles from "./other-file.module.css";
 
 export interface OtherFileProps {
   readonly file: File;
-  /** Its fingerprint. */
+  /** Fingerprint of the chosen file. */
   readonly own: string;
-  /** Fingerprint of the file that was declared. */
+  /** Fingerprint of the declared file. */
   readonly hash: string;
 }
 
-/** A file that is not the one of the object: two seals in one place whose lines do not meet, and nothing was sent. */
+/**
+ * Shown if the chosen file is not the object's: two overlaid seals that differ, and a note that nothing was uploaded.
+ */
 export function OtherFile({ file, own, hash }: OtherFileProps) {
   return (
     <div className={styles.other}>

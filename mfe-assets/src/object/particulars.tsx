@@ -21,7 +21,7 @@ import { EraseDialog } from "./erase-dialog.tsx";
 import styles from "./object-page.module.css";
 import { fileStanding, type SeenObject, typeOf } from "./seen-object.ts";
 
-/** Of the few that were declared without their file. */
+/** Only needed for objects that were declared without their file, which are few. */
 const DepositFile = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-deposit" */ "./deposit-file.tsx")).DepositFile,
 }));
@@ -32,7 +32,7 @@ export interface ParticularsProps {
   readonly cessions: readonly Cession[];
 }
 
-/** What the proof is of: the fingerprint, its dates and the file. */
+/** What the proof covers: the fingerprint, its dates and the file. */
 export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
   const { kind, object } = found;
   return (
@@ -99,7 +99,7 @@ interface TakeProps {
   readonly children: ReactNode;
 }
 
-/** Begins a download and says so. */
+/** Button that starts a download and shows a message. */
 function Take({ icon, take, children }: TakeProps) {
   const { mutate, isPending } = useMutation({ mutationFn: take, onSuccess: toast });
   return (
@@ -114,12 +114,12 @@ interface OwnFileProps {
   readonly isOffered: boolean;
 }
 
-/** The reader's file: what it is, whether it is kept here, and what can be done with it. */
+/** The reader's file: its name and state here, with its actions. */
 function OwnFile({ object, isOffered }: OwnFileProps) {
   const standing = fileStanding(object);
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(standing);
-  // What was pressed for it has gone with what the file was before.
+  // The action replaced the button that was pressed, so the focus moves here.
   useEffect(() => {
     const isOther = before.current !== standing;
     before.current = standing;
@@ -136,7 +136,7 @@ function OwnFile({ object, isOffered }: OwnFileProps) {
   );
 }
 
-/** Its hash alone is here. */
+/** File of an object of which only the hash is stored. */
 function DeclaredFile({ object }: Pick<OwnFileProps, "object">) {
   return (
     <>
@@ -154,7 +154,7 @@ function DeclaredFile({ object }: Pick<OwnFileProps, "object">) {
   );
 }
 
-/** Its bytes are here, or were. */
+/** File of an object that was deposited, and perhaps erased later. */
 function DepositedFile({ object, isOffered }: OwnFileProps) {
   const [isAsked, setAsked] = useState(false);
   const { fileName, fileSize, fileErasedAt } = object;

@@ -1,7 +1,7 @@
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "@authentica/backend/contract/object";
 import type { ObjectPageAnswer } from "@authentica/backend/contract/object-page";
 
-/** An object by what it is to the reader. */
+/** An object, by the reader's relation to it. */
 export type SeenObject =
   | { readonly kind: "mine"; readonly object: OwnedObject }
   | { readonly kind: "given"; readonly object: TransferredObject }
@@ -15,7 +15,10 @@ export function seen({ object }: Pick<ObjectPageAnswer, "object">): SeenObject {
   return { kind: "theirs", object };
 }
 
-/** What is kept here of the file of the reader's object: its bytes, its hash alone, or nothing any more. */
+/**
+ * Returns what is stored here of the reader's file: `kept` for its bytes, `declared` for only its hash, `erased` if
+ * its bytes were erased.
+ */
 export const fileStanding = ({
   fileName,
   fileErasedAt,
@@ -24,5 +27,5 @@ export const fileStanding = ({
   return fileErasedAt === undefined ? "kept" : "erased";
 };
 
-/** The ending of a file's name, as people say it: « JPG »; nothing where it has none. */
+/** Returns a file name's extension in capitals, for example « JPG », or an empty text. */
 export const typeOf = (fileName: string): string => /[^.]\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toUpperCase() ?? "";

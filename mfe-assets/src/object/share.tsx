@@ -8,7 +8,7 @@ import { publicAddress } from "../objects/public-address.ts";
 import { QrCode } from "../objects/qr-code.tsx";
 import styles from "./share.module.css";
 
-/** Its white margin included, which a camera needs in the dark theme as well. */
+/** Includes the white margin, which a camera needs in the dark theme too. */
 const CODE_SIZE = 136;
 
 export interface ShareProps {
@@ -18,15 +18,15 @@ export interface ShareProps {
     readonly objectName?: string | undefined;
   };
   readonly isMine: boolean;
-  /** What its owner, the reader, chooses to show there. */
+  /** Controls with which the owner chooses what the public page shows. */
   readonly children?: ReactNode;
 }
 
-/** What others may be given of the object: the address of its public page, as text and as a code. */
+/** Sharing of an object: the address of its public page, as text and as a QR code. */
 export function Share({ object, isMine, children }: ShareProps) {
   const address = publicAddress(object);
   const share = () => {
-    // Cancelling the dialog needs no message.
+    // Cancelling the share dialog needs no message.
     navigator.share({ title: object.objectName ?? "Objet inscrit au registre", url: address }).catch(() => undefined);
   };
   return (

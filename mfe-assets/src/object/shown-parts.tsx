@@ -16,7 +16,7 @@ export interface ShownPartsProps {
   readonly shown: PublicParts;
 }
 
-/** What the public page of the reader's object shows beside the registry; each part is saved at once. */
+/** Chooses what the public page shows beside the registry's data. Each choice is saved immediately. */
 export function ShownParts({ object, shown }: ShownPartsProps) {
   const changed = useObjectsChanged();
   const [chosen, setChosen] = useState<PublicParts>(shown);

@@ -11,9 +11,9 @@ import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 /** State of the deposit of a file. */
 export type Deposit =
   | { readonly step: "none" }
-  /** `bytes` of the file have been read here, or sent. */
+  /** `bytes` have been read or uploaded. */
   | { readonly step: "reading" | "sending"; readonly file: File; readonly bytes: number; readonly halt: Halt | null }
-  /** It is not the file of the object; `hash` is its own. */
+  /** The chosen file is not the object's; `hash` is that of the chosen file. */
   | { readonly step: "other"; readonly file: File; readonly hash: string }
   | { readonly step: "too-large"; readonly file: File }
   | { readonly step: "failed"; readonly file: File; readonly error: unknown };
@@ -24,13 +24,17 @@ const loadEngine = () =>
     Promise.reject(new ReadFailed(new NoProgram("The engine did not load.", { cause: error }))),
   );
 
-/** Reads a file here, sends it where it is the object's, and deposits it; leaving the page, another file and `stop` each end that. */
+/**
+ * Manages the deposit of an object's file: reads a file and, if it is the object's, uploads and deposits it. `stop`,
+ * choosing another file and leaving the page cancel it.
+ */
 export function useDeposit(object: OwnedObject) {
   const objectsChanged = useObjectsChanged();
   const [deposit, setDeposit] = useState<Deposit>({ step: "none" });
   const running = useRef<{ readonly controller: AbortController; one: OneDeposit | null } | null>(null);
   useEffect(() => {
-    // Loaded by now, it can wait for a connection that is lost later. If it fails, it is loaded with the file.
+    // Loads the engine early, so that a deposit can wait if the connection is lost later. If this fails, it is loaded
+    // with the file.
     loadEngine().catch(() => undefined);
     return () => running.current?.controller.abort();
   }, []);
@@ -75,7 +79,7 @@ export function useDeposit(object: OwnedObject) {
     deposit,
     choose: (file: File) => void choose(file),
     stop,
-    /** Repeats at once the request that waits. */
+    /** Retries the waiting request immediately. */
     nudge: () => running.current?.one?.nudge(),
   };
 }

@@ -23,7 +23,7 @@ export interface WitnessedProps {
   readonly object: { readonly tokenId: number; readonly tokenExplorerLink: string };
 }
 
-/** Who signed the checkpoint that covers the object's entry: fetched when the reader comes near. */
+/** Lists who signed the checkpoint that covers the object's entry. Loaded when the section comes into view. */
 export function Witnessed({ object: { tokenId, tokenExplorerLink } }: WitnessedProps) {
   const place = useRef<HTMLElement>(null);
   const isNear = useSeen(place);
@@ -62,7 +62,7 @@ export function Witnessed({ object: { tokenId, tokenExplorerLink } }: WitnessedP
 interface FoundProps {
   readonly checkpoint: JudgedCheckpoint | null;
   readonly tokenId: number;
-  /** Where more is found. */
+  /** Links to further details. */
   readonly children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { downloadObject, downloadProof, editObject, NO_LINK } from "./calls.ts";
 /** Name of an object within a sentence. */
 export const quoted = ({ objectName }: { readonly objectName: string }) => `«\u00a0${objectName}\u00a0»`;
 
-/** That something did not happen: what, and why. */
+/** Returns the message that an action failed, and why. */
 export function failed(what: ReactNode, reason: FailureReasonProps): Toast {
   const why = <FailureReason {...reason} />;
   const text = what ? (
@@ -26,7 +26,7 @@ export function failed(what: ReactNode, reason: FailureReasonProps): Toast {
   return { tone: "failed", text, requestId: requestIdOf(reason.error) };
 }
 
-/** Begins a download and says so. */
+/** Returns a message once a download has started, or that it failed. */
 const begun = (download: Promise<void>, what: string, notBegun: (error: unknown) => Toast): Promise<Toast> =>
   download.then(() => ({ text: `Le téléchargement ${what} commence.` }), notBegun);
 
@@ -51,7 +51,7 @@ export const takeCession = (cession: Pick<Cession, "objectId" | "number">): Prom
     failed("L’attestation de cession n’a pas pu être téléchargée.", { error, verbatim: true }),
   );
 
-/** `changed` is called when the former name is back. */
+/** Message after a new name, with a button to undo it. `changed` is called once the former name is restored. */
 export const renamed = ({ _id, objectName }: OwnedObject, changed: () => void): Toast => ({
   text: <English>Object updated successfully!</English>,
   undo: { run: () => editObject(_id, objectName).then(changed) },

@@ -3,7 +3,7 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 import { queryOptions } from "@tanstack/react-query";
 
-/** What happened to an object, newest first; asked for at each visit. */
+/** Query for the history of an object, newest first; fetched at each visit. */
 export const historyQuery = (objectId: string) =>
   queryOptions({
     queryKey: ["mfe_assets", "history", objectId],
@@ -14,40 +14,43 @@ export const historyQuery = (objectId: string) =>
     staleTime: 0,
   });
 
-/** Why there is nothing to edit. */
+/** Error if no object is selected. */
 export const NOTHING_SELECTED = "No object selected to edit.";
 
-/** Gives an object another name. */
+/** Renames an object. */
 export async function editObject(objectId: string | undefined, objectName: string): Promise<OwnedObject> {
   if (!objectId) throw new Error(NOTHING_SELECTED);
   return (await answer(api.object["edit-object"].$post({ json: { objectId, objectName } }))).object;
 }
 
-/** Makes parts of an object public, or withdraws them. */
+/** Makes parts of an object public, or private again. */
 export const showParts = async (objectId: string, shown: Partial<PublicParts>): Promise<OwnedObject> =>
   (await answer(api.object["edit-object"].$post({ json: { objectId, shown } }))).object;
 
-/** Ends the validity of an object, for ever. */
+/** Revokes an object permanently. */
 export const revokeObject = async (objectId: string): Promise<OwnedObject> =>
   (await answer(api.object["revoke-object"].$post({ json: { objectId } }))).object;
 
-/** Why a download does not start though the server agreed. */
+/** Error if the server's answer has no download link. */
 export const NO_LINK = "Could not retrieve download link.";
 
-/** Asks for an address that downloads the file once, and opens it. */
+/** Requests a single-use link for a file, and downloads it. */
 export async function downloadObject(hash: string, fileName: string): Promise<void> {
   const { link } = await answer(api.object["get-object"].$get({ query: { hash } }));
   if (!link) throw new Error(NO_LINK);
   followDownload(link, fileName);
 }
 
-/** Asks for an address that downloads the proofs of many objects once, as one archive, and opens it. `day` names it. */
+/**
+ * Requests a single-use link for an archive with the proofs of several objects, and downloads it. `day` is part of
+ * the file name.
+ */
 export async function downloadProofs(objectIds: readonly string[], day: string): Promise<void> {
   const { link } = await answer(api.object.proofs.$post({ json: { objectIds: [...objectIds] } }));
   followDownload(link, `authentica-preuves-${day}.zip`);
 }
 
-/** Asks for an address that downloads the proof of an object once, and opens it: whole, or as it may be handed on. */
+/** Requests a single-use link for the proof of an object, and downloads it: `complete`, or `redacted` to hand on. */
 export async function downloadProof(
   { _id }: Pick<OwnedObject, "_id">,
   kind: "complete" | "redacted" = "complete",

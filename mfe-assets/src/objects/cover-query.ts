@@ -2,7 +2,10 @@ import type { OwnedObject } from "@authentica/backend/contract/object";
 import { errorOf, session } from "@authentica/shared-ui/session";
 import { queryOptions } from "@tanstack/react-query";
 
-/** The cover image of an object. Objects with the same image share one request: it is kept under the image’s own hash. One without wears its seal. */
+/**
+ * Query for an object's cover image. It is cached by the image's own hash, so objects with the same image share one
+ * request. An object without an image shows its seal.
+ */
 export const coverQuery = ({ file, pictureUrl }: Pick<OwnedObject, "file" | "pictureUrl">) =>
   queryOptions({
     queryKey: ["mfe_assets", "cover", file ?? pictureUrl],

@@ -1,2 +1,2 @@
-/** Everything that is asked about the signed-in person's objects: to be asked again when one has changed. */
+/** Key of all queries about the signed-in user's objects; invalidated when one changes. */
 export const objectsKey = ["mfe_assets", "objects"] as const;

@@ -8,23 +8,23 @@ import { startOf } from "../calendar/day.ts";
 import type { ListView } from "../traceability/list-view.ts";
 import { objectsKey } from "./keys.ts";
 
-/** How many rows a page of the list has. */
+/** Rows per page of the list. */
 export const PAGE_ROWS = 25;
 
 /** One page of a view of the reader's objects. */
 export interface ObjectsPage {
   readonly rows: readonly ListedObject[];
-  /** From 1: the page asked for, or the last one where there are not so many. */
+  /** Page number from 1: the requested page, or the last one if there are fewer. */
   readonly page: number;
-  /** Objects that the view shows, on all its pages. */
+  /** Number of objects in the view, on all its pages. */
   readonly matching: number;
-  /** Objects that there are. */
+  /** Number of all the reader's objects. */
   readonly total: number;
   /** Counts of the searched objects by status; `null` if the server did not send them. */
   readonly counts: StatusCounts | null;
 }
 
-/** Query of a view, independent of its page. */
+/** Returns the query parameters of a view, independent of its page. */
 export const viewQuery = ({ search, status, since, sort, direction }: ListView) => ({
   sort: `${sort}.${direction}` as const,
   ...(search.trim() && { q: search.trim().slice(0, SEARCH_MAX) }),
@@ -53,7 +53,7 @@ export async function readPage(query: PageQuery, signal?: AbortSignal): Promise<
   return { rows, page: told(PAGE_HEADER, 1), matching, total: told(TOTAL_HEADER, matching), counts };
 }
 
-/** `all=62, active=54, …`; `null` where one is missing. */
+/** Parses `all=62, active=54, …`; returns `null` if a count is missing. */
 function readCounts(header: string | null): StatusCounts | null {
   const counts = Object.fromEntries((header ?? "").split(",").map((member) => member.trim().split("=")));
   const of = (status: string) => Number(counts[status]);
@@ -64,7 +64,7 @@ function readCounts(header: string | null): StatusCounts | null {
     : null;
 }
 
-/** A page of the reader's objects. */
+/** Query for one page of the reader's objects. */
 export function objectsPageQuery(view: ListView) {
   const query = pageQuery(view, PAGE_ROWS);
   return queryOptions({

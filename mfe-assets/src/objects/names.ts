@@ -1,4 +1,4 @@
-/** Name and owner of an object, in words: another user's object has them only if the reader may know them. */
+/** Texts for the name and owner of an object. Another user's object only includes them if the reader may know them. */
 import type { PersonName } from "@authentica/backend/contract/user";
 import { personName } from "./person-name.ts";
 
@@ -7,14 +7,14 @@ interface Named {
   readonly objectName?: string | undefined;
 }
 
-/** The name of the object, or its identifier. */
+/** Returns the name of the object, or its identifier. */
 export const nameOf = ({ objectName, _id }: Named): string => objectName ?? _id;
 
 const ANOTHER = "un autre utilisateur";
 
-/** The owner within a sentence. */
+/** Returns the owner's name for use in a sentence. */
 export const ownerOf = ({ ownerId }: { readonly ownerId?: PersonName | undefined }): string =>
   ownerId ? personName(ownerId) : ANOTHER;
 
-/** Why name and owner are missing, and how to see them. */
+/** Says why name and owner are missing, and how to see them. */
 export const SHOW_THE_FILE = "Son nom et le titre s’affichent si vous montrez le fichier.";

@@ -4,7 +4,7 @@ import { isRefused } from "@authentica/shared-ui/failure";
 import { queryOptions } from "@tanstack/react-query";
 import { objectsKey } from "./keys.ts";
 
-/** An object as the reader may see it, and what they have of it; asked for at each visit. */
+/** Query for an object as the reader may see it, with their offers and transfers of it; fetched at each visit. */
 export const objectQuery = (objectId: string) =>
   queryOptions({
     queryKey: [...objectsKey, "one", objectId],
@@ -16,6 +16,6 @@ export const objectQuery = (objectId: string) =>
         ),
       ),
     staleTime: 0,
-    // Asked again, a refusal is the same.
+    // A refusal is not retried, because the answer would be the same.
     retry: (failures, error) => failures < 1 && !isRefused(error),
   });

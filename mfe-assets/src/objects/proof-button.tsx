@@ -14,7 +14,7 @@ export interface ProofButtonProps {
   readonly variant?: ButtonProps["variant"];
 }
 
-/** Downloads the proof of an object; says beside it when that could not begin. */
+/** Button that downloads the proof of an object. Shows an error beside it if the download cannot start. */
 export function ProofButton({ object, variant }: ProofButtonProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadProof(object) });
   return (

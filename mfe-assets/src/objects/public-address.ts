@@ -6,14 +6,14 @@ interface Public {
   readonly tokenExplorerLink: string;
 }
 
-/** The short address of the public page, where the service says that it is. */
+/** Returns the short address of the object's public page, on the origin that the service names. */
 export const publicAddress = ({ _id, tokenExplorerLink }: Public): string =>
   new URL(proofPath(_id), tokenExplorerLink).href;
 
-/** Copies that address, and says so. */
+/** Copies the address of the public page, and shows a message. */
 export async function copyAddress(object: Public): Promise<void> {
   const address = publicAddress(object);
-  // A browser without a clipboard has no such member.
+  // `navigator.clipboard` is `undefined` in some browsers.
   const copied = Promise.resolve().then(() => navigator.clipboard.writeText(address));
   const told: Toast = await copied.then(
     () => ({ text: "Le lien de la page publique est copié." }),

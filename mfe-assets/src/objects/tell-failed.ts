@@ -1,7 +1,10 @@
 import type { FailureReasonProps } from "@authentica/shared-ui/failure";
 import { toast } from "@authentica/shared-ui/toast";
 
-/** Says that something did not happen, and why: in words that come once they are needed, or else without the reason. */
+/**
+ * Shows that an action failed, and why. The texts of reasons are loaded when needed; if that fails, the reason is
+ * left out.
+ */
 export async function tellFailed(what: string, reason: FailureReasonProps): Promise<void> {
   const words = import(/* webpackChunkName: "later-row-items" */ "./action-toasts.tsx");
   toast(

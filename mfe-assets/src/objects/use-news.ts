@@ -5,17 +5,20 @@ import { useEffect } from "react";
 import { cessionsQuery, offersQuery } from "../transfers/queries.ts";
 import { objectsKey } from "./keys.ts";
 
-/** The notifications that the lists know of: the page's, so that nothing is missed between two screens. */
+/**
+ * Cached identifiers of notifications that the lists have taken into account. Shared by all screens, so that none is
+ * missed between two screens.
+ */
 const KNOWN = ["mfe_assets", "news"];
 
 const summaryKey = [...objectsKey, "summary"] as const;
 
-/** What is old once such a notification has come; what is not named here may have changed anything. */
+/** Queries that each type of notification makes outdated. Other types make all of them outdated. */
 const TOUCHED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   OBJECT_MINT: [objectsKey],
   OBJECT_EDIT: [objectsKey],
   OBJECT_VIEW: [summaryKey],
-  // An offer of it ends with it.
+  // A revocation ends an open offer.
   OBJECT_REVOKE: [objectsKey, offersQuery.queryKey],
   TRANSFER_OFFER: [offersQuery.queryKey],
   TRANSFER_DECLINE: [offersQuery.queryKey],
@@ -25,12 +28,12 @@ const TOUCHED: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const ALL = [objectsKey, offersQuery.queryKey, cessionsQuery.queryKey];
 
-/** The keys of what these notifications have made old. */
+/** Returns the query keys that these notifications make outdated. */
 export function touchedBy(news: readonly Pick<Notification, "notificationType">[]): readonly (readonly string[])[] {
   return [...new Set(news.flatMap(({ notificationType }) => TOUCHED[notificationType] ?? ALL))];
 }
 
-/** Refetches what an event says has changed, and nothing else. */
+/** Refetches what new notifications make outdated. */
 export function useNews(): void {
   const client = useQueryClient();
   const { data: notifications } = useQuery(notificationsQuery);
@@ -42,7 +45,7 @@ export function useNews(): void {
       notifications.map(({ _id }) => _id),
     );
     if (known === undefined) return;
-    // Identifiers sort by time: what is older than all that was known was listed further down.
+    // Identifiers sort by time. Notifications older than all known ones were not new, but beyond the end of the list.
     const [oldest = ""] = known.toReversed();
     const news = notifications.filter(({ _id }) => _id > oldest && !known.includes(_id));
     for (const queryKey of touchedBy(news)) void client.invalidateQueries({ queryKey });

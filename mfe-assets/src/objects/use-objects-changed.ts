@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { cessionsQuery, offersQuery } from "../transfers/queries.ts";
 import { objectsKey } from "./keys.ts";
 
-/** Call after a change to an object: its list, its offers, its notifications and its history are asked for again. */
+/** Returns a function to call after a change to an object. It refetches lists, offers, notifications and history. */
 export function useObjectsChanged(): () => void {
   const client = useQueryClient();
   return useCallback(() => {

@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef } from "react";
 import styles from "./choice-box.module.css";
 
 export interface ChoiceBoxProps {
-  /** What it chooses. */
+  /** What the checkbox selects, for assistive technology. */
   readonly label: string;
   readonly checked: boolean;
-  /** Some of what it chooses is chosen. */
+  /** Whether only some of the represented rows are selected. */
   readonly isPartial?: boolean;
-  /** `isRange`: the press held the shift key. */
+  /** `isRange` is whether the shift key was held. */
   readonly onChoose: (isRange: boolean) => void;
 }
 
-/** A box to choose with. A press around it counts, too. */
+/** Checkbox of a row. A press around it also counts. */
 export function ChoiceBox({ label, checked, isPartial = false, onChoose }: ChoiceBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function ChoiceBox({ label, checked, isPartial = false, onChoose }: Choic
         aria-label={label}
         checked={checked}
         className={styles.box}
-        // The surrounding click handler also knows modifier keys.
+        // The surrounding click handler is used instead, because it knows modifier keys.
         onChange={() => {}}
       />
     </span>

@@ -8,7 +8,7 @@ import { useObjectUrl } from "../use-object-url.ts";
 import styles from "./cover.module.css";
 import { isStillOwned } from "./list-view.ts";
 
-/** What an object shows of itself in a row: its cover image, or the seal that it wears without one, broken once it is revoked. */
+/** Picture of an object in a row: its cover image, or without one its seal, which is broken for a revoked object. */
 export function Cover({ object }: { readonly object: ListedObject }) {
   if (isStillOwned(object) && object.file !== null) return <OwnCover object={object} />;
   return (
@@ -18,7 +18,9 @@ export function Cover({ object }: { readonly object: ListedObject }) {
   );
 }
 
-/** The image, asked for when its row comes into view; the object's seal until it is there, and where it never comes. */
+/**
+ * Cover image, loaded when its row comes into view. The seal is shown until then, and if the image cannot be loaded.
+ */
 function OwnCover({ object }: { readonly object: OwnedObject }) {
   const place = useRef<HTMLSpanElement>(null);
   const seen = useSeen(place);

@@ -12,13 +12,13 @@ import styles from "./edit-dialog.module.css";
 
 export interface EditDialogProps {
   readonly open: boolean;
-  /** Absent where the list no longer holds the object. */
+  /** `undefined` if the list no longer contains the object. */
   readonly object: OwnedObject | undefined;
   readonly onClose: () => void;
   readonly onEdited: (object: OwnedObject) => void;
 }
 
-/** Gives an object another name. */
+/** Dialog that renames an object. */
 export function EditDialog({ open, object, onClose, onEdited }: EditDialogProps) {
   return (
     <FormDialog

@@ -7,7 +7,7 @@ export interface ListPagesProps {
   readonly onTurn: (page: number) => void;
 }
 
-/** Where the reader is in a list of several pages, and what turns them. */
+/** Pager of a list: the current page, and buttons to change it. */
 export function ListPages({ list, onTurn }: ListPagesProps) {
   const { page, count, first, last } = placeOfPage(list);
   return (
@@ -23,18 +23,18 @@ export function ListPages({ list, onTurn }: ListPagesProps) {
   );
 }
 
-/** Position of a page in its list. */
+/** Position of a page in the list. */
 interface Place {
   /** From 1 to `count`. */
   readonly page: number;
-  /** How many pages there are; one where there is nothing. */
+  /** Number of pages; 1 for an empty list. */
   readonly count: number;
-  /** Places of its first and last row in the list, from 1; 0 where there is nothing. */
+  /** Positions of the first and last row in the list, from 1; 0 for an empty list. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Position of this page. */
+/** Returns the position of a page. */
 export function placeOfPage({ page, matching }: Pick<ObjectsPage, "page" | "matching">): Place {
   const before = (page - 1) * PAGE_ROWS;
   return {

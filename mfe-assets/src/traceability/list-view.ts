@@ -3,27 +3,27 @@ import type { ListedObject, OwnedObject } from "@authentica/backend/contract/obj
 import type { ViewStatus } from "@authentica/backend/contract/object-list";
 import { type Day, isDay } from "../calendar/day.ts";
 
-/** Whether an object of the reader's list is still theirs: only then is there anything to do with it. */
+/** Whether the reader still owns an object of their list; only then are there actions on it. */
 export const isStillOwned = (object: ListedObject): object is OwnedObject => object.status !== "transferred";
 
 /** A column by which the list can be sorted. */
 export type SortColumn = "name" | "date";
 
-/** Which objects are shown, and in which order; kept in the address. */
+/** Which objects the list shows, and in which order; stored in the URL. */
 export interface ListView {
-  /** Words looked for in the name, the file's name, the proof identifier and the hash. */
+  /** Text searched in the object's name, file name, proof identifier and hash. */
   readonly search: string;
-  /** Offered objects are active too. */
+  /** `active` includes objects with an open offer. */
   readonly status: ViewStatus | "all";
-  /** The first day of registration that is shown; "" for all of them. */
+  /** Earliest day of registration that is shown; "" for no limit. */
   readonly since: Day | "";
   readonly sort: SortColumn;
   readonly direction: "ascending" | "descending";
-  /** From 1; past the end, the last page is shown. */
+  /** Page number from 1. If there are fewer pages, the last one is shown. */
   readonly page: number;
 }
 
-/** The latest registered first. */
+/** The default view: all objects, latest registration first. */
 export const wholeList: ListView = {
   search: "",
   status: "all",
@@ -35,7 +35,7 @@ export const wholeList: ListView = {
 
 const LISTED: readonly ViewStatus[] = ["active", "offered", "revoked", "transferred"];
 
-/** The view that an address asks for; what it does not say, or says wrong, is as in `wholeList`. */
+/** Reads the view from the URL. Missing or invalid parts are as in `wholeList`. */
 export function readListView(params: URLSearchParams): ListView {
   const status = params.get("status");
   const since = params.get("since") ?? "";
@@ -51,7 +51,7 @@ export function readListView(params: URLSearchParams): ListView {
   };
 }
 
-/** The address of a view: only what differs from `wholeList`. */
+/** Returns the URL parameters of a view: only what differs from `wholeList`. */
 export function writeListView({ search, status, since, sort, direction, page }: ListView): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set("q", search);
@@ -62,14 +62,14 @@ export function writeListView({ search, status, since, sort, direction, page }: 
   return params;
 }
 
-/** Address of a view, independent of page and order. */
+/** Returns the filters of a view as URL parameters, without page and order. */
 export const filterOf = (view: ListView): string =>
   writeListView({ ...wholeList, search: view.search.trim(), status: view.status, since: view.since }).toString();
 
-/** Whether a view leaves objects out. */
+/** Whether the view has a filter. */
 export const isFiltered = (view: ListView): boolean => filterOf(view) !== "";
 
-/** The first page of the same view sorted by a column; by the column that it is sorted by already, the other way round. */
+/** Returns the first page of the view sorted by a column. If it already is, the direction is reversed. */
 export function sortedBy(view: ListView, column: SortColumn): ListView {
   const first = { ...view, page: 1 };
   if (view.sort !== column)

@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from "../objects/list-calls.ts";
 
-/** What turns the pages of a list: most lists have but one. */
+/** Pager of a list, loaded when needed because most lists have only one page. */
 export const loadListPages = () => import(/* webpackChunkName: "later-list-pages" */ "./list-pages.tsx");
 
-/** Whether a list of so many objects has several pages. */
+/** Whether a list of this length has several pages. */
 export const hasPages = (matching: number): boolean => matching > PAGE_ROWS;

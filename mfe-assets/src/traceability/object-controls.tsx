@@ -24,7 +24,7 @@ const loadSavedFilters = () => import(/* webpackChunkName: "later-saved-filters"
 
 const NoSavedFilters = () => <span role="status">Vos filtres gardés n’ont pas pu être chargés.</span>;
 
-// Their place is there before them.
+// Space is reserved for them until they are loaded.
 const SavedFilters = lazy<ComponentType<SavedFiltersProps>>(() =>
   loadSavedFilters().then(
     (part) => ({ default: part.SavedFilters }),
@@ -35,15 +35,15 @@ const SavedFilters = lazy<ComponentType<SavedFiltersProps>>(() =>
 export interface ObjectControlsProps {
   readonly view: ListView;
   readonly onView: (view: ListView) => void;
-  /** How many objects the view shows, and how many there are; `undefined` where that is not known. */
+  /** Counts of the view and of all objects; `undefined` if unknown. */
   readonly list: Pick<ObjectsPage, "matching" | "total" | "counts"> | undefined;
-  /** The file is being made. */
+  /** Whether the file is being prepared. */
   readonly isExporting: boolean;
-  /** Saves what the view shows as a file. */
+  /** Saves the objects of the view as a file. */
   readonly onExport: () => void;
 }
 
-/** The orders of the list, for where no head of a column is there to press. */
+/** Sort orders for layouts without column headers. */
 const ORDERS = {
   "date.descending": "Plus récents",
   "date.ascending": "Plus anciens",
@@ -51,12 +51,13 @@ const ORDERS = {
   "name.descending": "De Z à A",
 } as const;
 
-/** Searches, filters and orders the list, and counts what it shows. */
+/** Search field, filters, order and export of the list, with counts. */
 export function ObjectControls({ view, onView, list, isExporting, onExport }: ObjectControlsProps) {
   const search = useRef<HTMLDivElement>(null);
   useSlash(() => search.current?.querySelector("input")?.focus());
   const ahead = useAhead(loadSavedFilters);
-  // Nothing to see of them before. Then they stay: what the device does not keep, they hold.
+  // Saved filters are not loaded until there is one, or a filter is active. Then they stay mounted, because they also
+  // hold filters that the device cannot store.
   const [isNeeded, setNeeded] = useState(() => hasSaved(localStorage));
   if (!isNeeded && isFiltered(view)) setNeeded(true);
   const order = `${view.sort}.${view.direction}` as const;
@@ -128,7 +129,7 @@ export function ObjectControls({ view, onView, list, isExporting, onExport }: Ob
   );
 }
 
-/** A slash is for the search, unless it is typed somewhere. */
+/** Runs on the slash key, which focuses the search field, unless the user types in a field. */
 function useSlash(run: () => void): void {
   const now = useRef(run);
   useEffect(() => {

@@ -22,34 +22,34 @@ import { ObjectState } from "./object-state.tsx";
 import styles from "./objects-table.module.css";
 import menu from "./row-menu.module.css";
 
-/** What a row asks of its list. */
+/** Action of a row that the list performs. */
 export type ObjectAction = "edit" | "activity" | "revoke" | "transfer";
 
-/** Items of a row's menu: loaded when pointer or focus enter the list. */
+/** Items of a row's menu, loaded when pointer or focus enters the list. */
 export const loadRowItems = () => import(/* webpackChunkName: "later-row-items" */ "./row-items.tsx");
 const RowItems = lazy(async () => ({ default: (await loadRowItems()).RowItems }));
 
 export interface ObjectRowProps {
   readonly object: ListedObject;
-  /** Its place in the list, from 0. */
+  /** Index in the list, from 0. */
   readonly at: number;
   readonly isChosen: boolean;
-  /** Its open offer. */
+  /** The object's open offer. */
   readonly offer: OutgoingOffer | undefined;
-  /** The transfers of it that the reader was a party to, the latest first. */
+  /** Transfers of the object in which the reader took part, latest first. */
   readonly cessions: readonly Cession[];
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
-  /** `isRange`: all from the row that was chosen last. */
+  /** `isRange`: selects all rows from the one that was selected last. */
   readonly onChoose: (at: number, isRange: boolean) => void;
 }
 
-/** One object of the list. */
+/** Row of one object. */
 export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
   const { object, at, isChosen, offer, cessions, onAction, onChoose } = props;
   const owned = isStillOwned(object) ? object : null;
   const isNoted = offer !== undefined || !owned;
   return (
-    // The head is the first row.
+    // The header is row 1.
     <tr data-row={at} aria-rowindex={at + 2} data-chosen={isChosen || undefined} className={styles.row}>
       <td className={styles.choice}>
         <ChoiceBox
@@ -62,7 +62,7 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
         <Cover object={object} />
       </td>
       <th scope="row" className={styles.name}>
-        {/* It says itself how it is written: another way it would be cut where it begins. */}
+        {/* The name has its own text direction; otherwise a right-to-left name would be truncated at its start. */}
         <span dir="auto" className={styles.cut} title={object.objectName}>
           <ObjectLink objectId={object._id}>{object.objectName}</ObjectLink>
         </span>
@@ -109,14 +109,14 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
   );
 });
 
-/** What a menu shows until its items are there: it takes the focus, and hands it on to the first of them. */
+/** Menu item shown until the real ones are loaded: it holds the focus, which then moves to the first of them. */
 const Coming = () => (
   <MenuItem disabled onSelect={() => undefined}>
     Chargement…
   </MenuItem>
 );
 
-/** A row that is on its way, as high as it will be. */
+/** Placeholder of a row with the same height. */
 export const ComingRow = ({ at }: { readonly at: number }) => (
   <tr data-row={at} aria-rowindex={at + 2} aria-busy="true" className={styles.row}>
     <td className={styles.choice} />
@@ -134,7 +134,10 @@ interface ObjectLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to the page of an object, and back from there to the list as it is now: read when it is needed, since the list's address follows its view. */
+/**
+ * Link to an object's page, with the address of the list to return to. The address is read on the click, because it
+ * changes with the view.
+ */
 function ObjectLink({ objectId, children }: ObjectLinkProps) {
   const navigate = useNavigate();
   const go = (event: MouseEvent) => {

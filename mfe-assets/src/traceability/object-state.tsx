@@ -7,11 +7,11 @@ import styles from "./object-state.module.css";
 
 export interface ObjectStateProps {
   readonly object: ListedObject;
-  /** Its open offer. */
+  /** The object's open offer. */
   readonly offer: OutgoingOffer | undefined;
 }
 
-/** State of an object in the list: its status, whom it is offered to, or since when it belongs to someone else. */
+/** State of an object in the list: its status, the recipient of an offer, or since when it belongs to another user. */
 export function ObjectState({ object, offer }: ObjectStateProps) {
   return (
     <span className={styles.standing}>
@@ -31,7 +31,7 @@ export function ObjectState({ object, offer }: ObjectStateProps) {
   );
 }
 
-/** A wallet by both its ends, an e-mail as it is. */
+/** Shortens a wallet address to its two ends; shows an e-mail as it is. */
 function AddresseeWords({ to }: { readonly to: string }) {
   const isWallet = /^0x[0-9a-f]{40}$/i.test(to);
   return (

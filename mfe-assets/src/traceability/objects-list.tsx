@@ -27,14 +27,14 @@ import type { Span } from "./rows-window.ts";
 import type { ObjectPages } from "./use-object-pages.ts";
 import { useSelection } from "./use-selection.ts";
 
-// Not part of the first load.
+// Loaded later than the list.
 const RowDialogs = lazy(async () => ({
   default: (await loadRowDialogs()).RowDialogs,
 }));
 const ChosenObjects = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-chosen" */ "./chosen/chosen-objects.tsx")).ChosenObjects,
 }));
-// Their place is there before them, and the list goes by without them.
+// Space is reserved for the pager. If it cannot be loaded, the list still scrolls.
 const NoListPages = () => <p role="status">Les pages n’ont pas pu être chargées. Faites défiler la liste.</p>;
 const ListPages = lazy<ComponentType<ListPagesProps>>(() =>
   loadListPages().then(
@@ -48,13 +48,13 @@ interface ObjectsListProps {
   readonly view: ListView;
   readonly setView: SetView<ListView>;
   readonly pages: ObjectPages;
-  /** Must keep its identity. */
+  /** Must be a stable reference. */
   readonly onDrawn: (span: Span) => void;
-  /** Shown in place of missing rows. */
+  /** Shown instead of rows that are missing. */
   readonly children: ReactNode;
 }
 
-/** The list in a view: its controls, its rows, what can be done with each, and with those that are chosen. */
+/** List of the reader's objects: controls, rows, and actions on one or several of them. */
 export function ObjectsList({ view, setView, pages, onDrawn, children }: ObjectsListProps) {
   const { list, rowAt, isOld, error } = pages;
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
     readonly action: "edit" | "revoke" | "transfer";
     readonly object: OwnedObject;
   } | null>(null);
-  // Once there they stay: a dialog that is taken out of the page forgets where the focus was.
+  // The dialogs stay mounted once loaded; otherwise they would not restore the focus.
   const [wasAsked, setWasAsked] = useState(false);
   if (asked && !wasAsked) setWasAsked(true);
   const { outgoing } = useOffers();
@@ -76,7 +76,8 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
 
   const act = useCallback(
     (action: ObjectAction, object: ListedObject) => {
-      // Read when it is needed: the address follows the view, and the rows must not be drawn again for that.
+      // The address is read at the time of the action, because it changes with the view, and rows must not render
+      // again for that.
       if (action === "activity") navigate(historyPath(object._id), { state: { from: placeOf(window.location) } });
       else if (isStillOwned(object)) setAsked({ action, object });
     },
@@ -95,14 +96,14 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
     onError: (error) => tellFailed("La liste n’a pas pu être exportée.", { error, verbatim: true }),
   });
 
-  /** The row that had the focus last, which a dialog over the bar gives it back to. */
+  /** The row that last had the focus; a dialog over the bar moves the focus back to it. */
   const lastRow = useRef<string | null>(null);
   const backToRow = useCallback(() => {
     const rows = table.current;
     const box = rows?.querySelector<HTMLElement>(`[data-row="${lastRow.current}"] input`);
     (box ?? rows)?.focus({ preventScroll: true });
   }, []);
-  // Once the bar is gone, and a dialog over it: under a dialog nothing takes the focus.
+  // Runs after the bar and its dialog have closed, because an open dialog keeps the focus.
   const [returns, setReturns] = useState(0);
   useEffect(() => {
     if (returns > 0) backToRow();
@@ -218,7 +219,7 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
   );
 }
 
-/** The object as its row has it now, where one is there; `undefined` where it is not the reader's any more. */
+/** Returns the object as its row shows it now, or `undefined` if the reader no longer owns it. */
 function stillOwned(object: OwnedObject, rowAt: ObjectPages["rowAt"], count: number): OwnedObject | undefined {
   for (let at = 0; at < count; at += 1) {
     const row = rowAt(at);

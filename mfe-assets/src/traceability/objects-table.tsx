@@ -16,7 +16,7 @@ import printed from "./printed.module.css";
 import { type Segment, type Span, segmentsOf } from "./rows-window.ts";
 import { useRowsWindow } from "./use-rows-window.ts";
 
-/** Whether the page is being printed, which a browser does at once: what is drawn for it is drawn before. */
+/** Whether the page is being printed. Browsers print at once, so the state is set synchronously in `beforeprint`. */
 function usePrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false);
   useEffect(() => {
@@ -33,47 +33,49 @@ function usePrinted(): boolean {
 }
 
 export interface ObjectsTableProps {
-  /** How many objects the view shows. */
+  /** Number of objects in the view. */
   readonly count: number;
-  /** The row at a place, from 0; `undefined` while it is on its way. */
+  /** Returns the object at an index from 0; `undefined` while it loads. */
   readonly rowAt: (at: number) => ListedObject | undefined;
-  /** The reader's open offers, by object id. */
+  /** The reader's open offers, by object identifier. */
   readonly offers: ReadonlyMap<string, OutgoingOffer>;
-  /** Transfers that the reader was a party to, by the identifier of their object. */
+  /** Transfers in which the reader took part, by object identifier. */
   readonly cessions: ReadonlyMap<string, readonly Cession[]>;
   readonly view: ListView;
-  /** Another view is on its way. */
+  /** Whether another view is being loaded. */
   readonly isOld: boolean;
   readonly isChosen: (objectId: string) => boolean;
-  /** Of all the view's objects. */
+  /** How many objects of the view are selected. */
   readonly chosen: "none" | "some" | "all";
   readonly onView: (view: ListView) => void;
-  /** The reader has scrolled to another page. */
+  /** Called when the reader has scrolled to another page. */
   readonly onPage: (page: number) => void;
   readonly onDrawn: (span: Span) => void;
-  /** These must keep their identity: the rows are drawn again only when they change. */
+  /** Must be stable references, because rows render again when one changes. */
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
   readonly onChoose: (at: number, isRange: boolean) => void;
   readonly onChooseAll: () => void;
-  /** The table, which can take focus when its page is turned. */
+  /** The table, which gets the focus when its page changes. */
   readonly table: RefObject<HTMLTableElement | null>;
 }
 
-/** One list for all rows that have none, so that they are not drawn again. */
+/** A shared empty list, so that rows without transfers do not render again. */
 const NONE: readonly Cession[] = [];
 
 const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null);
 
-/** The reader's objects, a row each; of a long list those in view, in a table as high as all of them. */
+/**
+ * Table of the reader's objects. Only rows near the view are rendered, but the table has the height of all of them.
+ */
 export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest }: ObjectsTableProps) {
   const { offers, cessions, isChosen, onView, onPage, onDrawn, onAction, onChoose, onChooseAll } = rest;
   const { span, scrollTo } = useRowsWindow(table, { count, page: view.page, pageRows: PAGE_ROWS, onPage });
   useEffect(() => onDrawn(span), [span, onDrawn]);
-  // On paper all loaded rows: there is no scrolling and no waiting.
+  // Prints all loaded rows.
   const isPrinted = usePrinted();
   const here = isPrinted ? rowsHere(rowAt, count) : [];
 
-  // A row that goes out of view with the focus in it stays drawn, or the focus would be lost.
+  // The focused row stays rendered outside the view; otherwise the focus would be lost.
   const [held, setHeld] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -190,7 +192,7 @@ function rowsHere(rowAt: ObjectsTableProps["rowAt"], count: number): readonly Se
   return Array.from({ length: count }, (_, row) => ({ row })).filter(({ row }) => rowAt(row) !== undefined);
 }
 
-/** As high as the rows that are not drawn. */
+/** Space for rows that are not rendered. */
 const Gap = ({ rows }: { readonly rows: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
   <tr aria-hidden="true" className={styles.gap}>

@@ -8,7 +8,7 @@ export interface PageFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Why rows of the list are missing. */
+/** Error message in place of missing rows. */
 export function PageFailure({ error, ...retry }: PageFailureProps) {
   return (
     <ErrorPanel

@@ -14,20 +14,20 @@ import { revokeObject } from "../objects/calls.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 
 export interface RevokeDialogProps {
-  /** Absent keeps the dialog closed. */
+  /** Without an object the dialog is closed. */
   readonly object: OwnedObject | undefined;
   readonly onClose: () => void;
   readonly onRevoked: (object: OwnedObject) => void;
   readonly onFailed: (object: OwnedObject, error: unknown) => void;
 }
 
-/** Asks before an object is revoked: nothing brings it back. */
+/** Asks before an object is revoked permanently. */
 export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDialogProps) {
   const objectsChanged = useObjectsChanged();
   const confirmed = useConfirmed();
   const [withFile, setWithFile] = useState(false);
   const [asked, setAsked] = useState(object?._id);
-  // Asks again for another object.
+  // Resets the choice for another object.
   if (object && object._id !== asked) {
     setAsked(object._id);
     setWithFile(false);

@@ -6,17 +6,17 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
 export interface RowDialogsProps {
-  /** Absent keeps all of them closed. */
+  /** Without an action all dialogs are closed. */
   readonly action: "edit" | "revoke" | "transfer" | undefined;
-  /** Absent where the list no longer holds the object. */
+  /** `undefined` if the list no longer contains the object. */
   readonly object: OwnedObject | undefined;
-  /** With what there is to say once something was done, or was not. */
+  /** Called with a message about success or failure, or without one if nothing was done. */
   readonly onClose: (message?: Toast) => void;
-  /** A name that was given has been taken back. */
+  /** Called when a new name was undone. */
   readonly onChanged: () => void;
 }
 
-/** What asks before something is done to the object of a row. */
+/** Dialogs for the actions of a row. */
 export function RowDialogs({ action, object, onClose, onChanged }: RowDialogsProps) {
   const close = () => onClose();
   return (

@@ -28,17 +28,17 @@ import menu from "./row-menu.module.css";
 
 export interface RowItemsProps {
   readonly object: ListedObject;
-  /** Its open offer. */
+  /** The object's open offer. */
   readonly offer: OutgoingOffer | undefined;
-  /** The transfers of it that the reader was a party to, the latest first. */
+  /** Transfers of the object in which the reader took part, latest first. */
   readonly cessions: readonly Cession[];
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
 }
 
-/** What can be done with the object of a row. */
+/** Menu items for the object of a row. */
 export function RowItems(props: RowItemsProps) {
   const { object, cessions, onAction } = props;
-  // Most of what is chosen here asks something first.
+  // Preloads the dialogs, because most items open one.
   useEffect(() => void loadRowDialogs().catch(() => undefined), []);
   if (isStillOwned(object)) return <OwnerItems {...props} object={object} />;
   return (
@@ -52,7 +52,7 @@ export function RowItems(props: RowItemsProps) {
   );
 }
 
-/** What the reader keeps of the transfers; where there are several, which is which. */
+/** Items that download the documents of each transfer. Each text names its transfer if there are several. */
 function CessionItems({ cessions }: Pick<RowItemsProps, "cessions">) {
   return cessions.map((cession) => (
     <Item key={cession.number} of={Handshake} refusal={null} onSelect={() => void takeCession(cession).then(toast)}>
@@ -66,7 +66,7 @@ function CessionItems({ cessions }: Pick<RowItemsProps, "cessions">) {
   ));
 }
 
-/** Public actions. */
+/** Items for the public page. */
 function PublicItems({ object }: Pick<RowItemsProps, "object">) {
   return (
     <>
@@ -84,7 +84,7 @@ interface OwnerItemsProps extends RowItemsProps {
   readonly object: OwnedObject;
 }
 
-/** What an owner can do with an object. */
+/** Items for an owner. */
 function OwnerItems({ object, offer, cessions, onAction }: OwnerItemsProps) {
   const cancelTransfer = useCancelOffer();
   const ended = object.status === "revoked" ? "Cet objet est révoqué" : null;
@@ -130,7 +130,9 @@ function OwnerItems({ object, offer, cessions, onAction }: OwnerItemsProps) {
 
 interface ItemProps {
   readonly of: typeof Ban;
-  /** Why it is not offered; empty where the menu has said so above, and `null` where it is offered. */
+  /**
+   * Why the action is unavailable; empty if the menu has already given the reason above; `null` if it is available.
+   */
   readonly refusal: string | null;
   readonly danger?: boolean;
   readonly leadsTo?: string;

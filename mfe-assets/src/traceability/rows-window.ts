@@ -1,34 +1,43 @@
-/** Which rows of a long list are drawn: those in view and a few around them, each as high as the others. */
+/**
+ * Calculates which rows of a long list are rendered: those in view and a few around them. All rows have the same
+ * height.
+ */
 import { PAGE_ROWS } from "../objects/list-calls.ts";
 
-/** Rows of a list from `from` up to, without, `to`; from 0. */
+/** Rows from index `from` (included) to `to` (excluded). */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A row, or a gap as high as that many rows. */
+/** A rendered row, or a gap with the height of `gap` rows. */
 export type Segment = { readonly row: number } | { readonly gap: number; readonly before: number };
 
-/** Drawn before what is in view and after it. */
+/** Number of extra rows before and after those in view. */
 const AROUND = 8;
-/** Drawn at most, beside the head and what holds the focus. */
+/** Most rows that are rendered, not counting the header and the focused row. */
 const MOST = 54;
 
 export interface Measures {
-  /** How far the list has gone above the edge under which it is read, in pixels; negative while it starts below. */
+  /**
+   * Distance that the list has scrolled above the upper edge of the visible area (px); negative while the list starts
+   * below it.
+   */
   readonly above: number;
-  /** Pixels in which it is read. */
+  /** Height of the visible area (px). */
   readonly height: number;
-  /** Of a row, in pixels. */
+  /** Height of a row (px). */
   readonly row: number;
   readonly count: number;
 }
 
-/** The first row in view. */
+/** Returns the index of the first row in view. */
 export const firstInView = ({ above, row, count }: Measures): number => clamp(Math.floor(above / row), 0, count - 1);
 
-/** The rows to draw, `around` of them out of view. They change by four at a time: a list that scrolls is drawn again for a part of its steps. */
+/**
+ * Returns the rows to render, including `around` extra rows on each side. The start is a multiple of four rows, so
+ * that scrolling renders less often.
+ */
 export function spanOf(measures: Measures, around = AROUND): Span {
   const { height, row, count } = measures;
   const first = firstInView(measures);
@@ -37,21 +46,21 @@ export function spanOf(measures: Measures, around = AROUND): Span {
   return { from, to: Math.min(count, to, from + MOST) };
 }
 
-/** The pages that have these rows, from 1. */
+/** Returns the numbers of the pages that contain these rows, from 1. */
 export function pagesOf({ from, to }: Span): readonly number[] {
   const [first, last] = [Math.floor(from / PAGE_ROWS) + 1, Math.floor(Math.max(from, to - 1) / PAGE_ROWS) + 1];
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
 /**
- * The page in which a reader is who has scrolled: that of the first row in view, or the last one at the end of the way, where its
- * rows may not reach the top.
+ * Returns the page that the reader has scrolled to: that of the first row in view, or the last page at the end of the
+ * list, whose rows may not reach the top.
  */
 export function pageInView(first: number, count: number, isAtEnd: boolean): number {
   return Math.floor((isAtEnd ? Math.max(0, count - 1) : first) / PAGE_ROWS) + 1;
 }
 
-/** All rows of a list of `count`: those of the span and the one that is kept, and gaps for the others. */
+/** Divides a list of `count` rows into the rows of the span, the row that is kept, and gaps for all others. */
 export function segmentsOf({ from, to }: Span, kept: number | null, count: number): readonly Segment[] {
   const rows = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
   if (kept !== null && kept < from && kept >= 0) rows.unshift(kept);

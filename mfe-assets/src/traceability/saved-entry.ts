@@ -1,6 +1,6 @@
 const ENTRIES = "saved-views ";
 
-/** Under which this device keeps the views of an account. */
+/** Returns the storage key for the saved views of an account. */
 export const entryOf = (userId: string): string => `${ENTRIES}${userId}`;
 
 /** Whether any view is saved on this device. */

@@ -16,7 +16,7 @@ export interface SavedFiltersProps {
   readonly onView: (view: ListView) => void;
 }
 
-/** The views that the reader has kept, one press each, and what keeps the present one. */
+/** The reader's saved views, as links, and a button to save the current one. */
 export function SavedFilters(props: SavedFiltersProps) {
   const userId = useUser().data?._id;
   return userId && <OfUser key={userId} userId={userId} {...props} />;
@@ -69,7 +69,7 @@ function OfUser({ userId, view, onView }: SavedFiltersProps & { readonly userId:
   );
 }
 
-/** What a view shows, in a few words: `brume, révoqués, depuis le 3 mai 2026`. */
+/** Describes a view in a few words: `brume, révoqués, depuis le 3 mai 2026`. */
 function nameOf({ search, status, since, sort, direction }: ListView): string {
   const words = [
     search.trim(),

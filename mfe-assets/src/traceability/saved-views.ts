@@ -1,14 +1,17 @@
-/** Views of the list that the reader has kept, on this device and for this account: what is looked for leaves it as little as what is found. */
+/**
+ * Saved views of the list, stored per account on this device, because search texts should leave the device as little
+ * as the results.
+ */
 import { atom, useAtom } from "jotai";
 import { type ListView, readListView, writeListView } from "./list-view.ts";
 import { entryOf } from "./saved-entry.ts";
 
-/** Kept at most. */
+/** Most saved views per account. */
 export const MOST_SAVED = 12;
 
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
-/** The addresses of the views that this account has kept here, the first kept first. */
+/** Reads the saved views of an account, as URL parameters, oldest first. */
 export function readSaved(storage: Storage, userId: string): readonly string[] {
   try {
     const saved: unknown = JSON.parse(storage.getItem(entryOf(userId)) ?? "[]");
@@ -23,7 +26,7 @@ export function readSaved(storage: Storage, userId: string): readonly string[] {
   }
 }
 
-/** What is kept of a view: its filter and its order, from the first page. */
+/** Returns what is stored of a view: its filters and order, without the page. */
 export const savedAddress = (view: ListView): string =>
   writeListView({ ...view, search: view.search.trim(), page: 1 }).toString();
 
@@ -49,13 +52,13 @@ function savedAtom(userId: string) {
       try {
         localStorage.setItem(entryOf(userId), JSON.stringify(get(kept)));
       } catch {
-        // Not kept: it holds for this page.
+        // Storage is unavailable: the change holds for this page only.
       }
     },
   );
 }
 
-/** What this account has kept, in other tabs too, and how to change what is kept by then. */
+/** Returns the account's saved views, which follow changes in other tabs, and a function to change them. */
 export function useSavedViews(userId: string) {
   const own = atoms.get(userId) ?? savedAtom(userId);
   atoms.set(userId, own);

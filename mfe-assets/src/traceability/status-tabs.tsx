@@ -3,7 +3,7 @@ import { formatNumber } from "@authentica/shared-ui/format/number";
 import type { ListView } from "./list-view.ts";
 import styles from "./status-tabs.module.css";
 
-/** The views of the list by status, in order. */
+/** Tabs of the list by status, in order. */
 export const TABS = {
   all: "Tous",
   active: "Actifs",
@@ -16,12 +16,12 @@ const STATUSES = Object.keys(TABS) as readonly (keyof typeof TABS)[];
 
 export interface StatusTabsProps {
   readonly status: ListView["status"];
-  /** `null` where they are not known. */
+  /** `null` if unknown. */
   readonly counts: StatusCounts | null;
   readonly onStatus: (status: ListView["status"]) => void;
 }
 
-/** Narrows the list to a status, and says how many there are in each. */
+/** Tabs that filter the list by status, each with its number of objects. */
 export function StatusTabs({ status, counts, onStatus }: StatusTabsProps) {
   return (
     <fieldset aria-label="Statut" className={styles.tabs}>

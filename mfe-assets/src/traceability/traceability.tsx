@@ -22,10 +22,10 @@ import type { Span } from "./rows-window.ts";
 import styles from "./traceability.module.css";
 import { type DrawnRows, orderOf, useObjectPages } from "./use-object-pages.ts";
 
-/** How long a search rests before it is asked for. */
+/** Delay after the last keystroke before a search is requested (ms). */
 const REST_MS = 200;
 
-/** Debounces the search text of the view; other changes apply at once. `view` must keep its identity. */
+/** Debounces the search text of the view; other changes apply at once. `view` must be a stable reference. */
 function useSettled(view: ListView): ListView {
   const [settled, setSettled] = useState(view);
   const isTyping = view.search.trim() !== settled.search.trim();
@@ -36,12 +36,12 @@ function useSettled(view: ListView): ListView {
   return isTyping ? settled : view;
 }
 
-// Below the list, and most have none.
+// Loaded later, because it is below the list and most readers have none.
 const LostCessions = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-lost-cessions" */ "../transfers/lost-cessions.tsx")).LostCessions,
 }));
 
-/** What failed without why, until the words for that have come and where they do not. */
+/** Error message without the reason, until the texts are loaded or if that fails. */
 const BareFailure = ({ retrying, onRetry }: PageFailureProps) => (
   <div role="alert">
     <English>Error fetching objects.</English>{" "}
@@ -58,7 +58,7 @@ const PageFailure = lazy<ComponentType<PageFailureProps>>(() =>
   ),
 );
 
-/** `/traceability`: the reader's objects and what can be done with each. */
+/** `/traceability`: list of the reader's objects, with their actions. */
 export function Traceability() {
   useDocumentTitle("Traçabilité");
   useNews();
@@ -91,7 +91,7 @@ function Objects() {
   const pages = useObjectPages(settled, drawn);
   const { list, isPending, error } = pages;
   const isPaged = hasPages(list?.matching ?? 0);
-  // On its way while the rows are drawn.
+  // Loads the pager while the rows render.
   useEffect(() => {
     if (isPaged) void loadListPages().catch(() => undefined);
   }, [isPaged]);
@@ -103,7 +103,7 @@ function Objects() {
       <PageFailure {...failed} />
     </Suspense>
   );
-  // Once there is a list its search stays, even if a page fails.
+  // Once a list was shown its search stays, even if a page fails to load.
   const [hasList, setHasList] = useState(false);
   if (list && list.total > 0 !== hasList) setHasList(list.total > 0);
   const onDrawn = useCallback((span: Span) => setDrawn({ ...span, order }), [order]);
@@ -138,7 +138,7 @@ function Objects() {
 
 const ROWS = ["first", "second", "third", "fourth", "fifth"];
 
-/** The shape of the list that is coming, of the same heights: its counts, its search, then a row an object. */
+/** Placeholder with the heights of the loaded list: tabs, search field, and one row per object. */
 function ObjectsSkeleton() {
   return (
     <div>

@@ -5,22 +5,22 @@ import { type ObjectsPage, objectsPageQuery, PAGE_ROWS } from "../objects/list-c
 import { filterOf, type ListView } from "./list-view.ts";
 import { pagesOf, type Span } from "./rows-window.ts";
 
-/** Rows that are drawn, of the list in such an order. */
+/** Rendered rows of the list in one order. */
 export interface DrawnRows extends Span {
   readonly order: string;
 }
 
-/** What is there of the list in a view. */
+/** The loaded part of the list in a view. */
 export interface ObjectPages {
-  /** Facts about the view, whichever rows are loaded; `undefined` before the first answer, or without one. */
+  /** Facts about the view that do not depend on the loaded rows; `undefined` without an answer. */
   readonly list: Pick<ObjectsPage, "matching" | "total" | "counts" | "page"> | undefined;
-  /** The row at a place, from 0; `undefined` while it is on its way. */
+  /** Returns the object at an index from 0; `undefined` while it loads. */
   readonly rowAt: (at: number) => ListedObject | undefined;
-  /** What is there is of the view before, and that of this view is on its way. */
+  /** Whether the rows are still those of the previous view, while this view loads. */
   readonly isOld: boolean;
   readonly isPending: boolean;
   readonly isFetching: boolean;
-  /** Why rows are missing. */
+  /** Why rows are missing; `null` if there was no error. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -30,10 +30,13 @@ interface Loaded {
   readonly pages: readonly ObjectsPage[];
 }
 
-/** Identifies an order of a view. */
+/** Returns a key for the view's order and filters. */
 export const orderOf = (view: ListView): string => `${view.sort}.${view.direction}?${filterOf(view)}`;
 
-/** The pages of a view that have its page and the rows drawn; those of the view before until the first of them is there. */
+/**
+ * Loads the page of the view and the pages of the rendered rows. Returns the previous view's until the first page
+ * arrives.
+ */
 export function useObjectPages(view: ListView, drawn: DrawnRows | null): ObjectPages {
   const order = orderOf(view);
   const pages = [...new Set([view.page, ...(drawn?.order === order ? pagesOf(drawn) : [])])];
@@ -52,7 +55,7 @@ export function useObjectPages(view: ListView, drawn: DrawnRows | null): ObjectP
   }, [shown]);
   const failed = answers.find(({ data, isError }) => isError && !data);
   return {
-    // Past the end the last page is answered, which then is the page of the view.
+    // Beyond the end the server returns the last page, which then is the page of the view.
     list: newest && { ...newest, page: Math.max(1, Math.min(view.page, Math.ceil(newest.matching / PAGE_ROWS))) },
     rowAt,
     isOld: data.length === 0 && kept !== null && !failed,

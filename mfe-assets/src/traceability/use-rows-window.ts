@@ -1,31 +1,31 @@
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { firstInView, type Measures, pageInView, type Span, spanOf } from "./rows-window.ts";
 
-/** Rows as long as none was measured, in pixels. */
+/** Assumed row height until one is measured (px). */
 const USUAL_ROW = 64;
-/** Of the window, what a list is read in. */
+/** Assumed share of the window's height that shows the list. */
 const USUAL_SHARE = 2 / 3;
-/** How long a list must rest before the address follows (ms). */
+/** Time without scrolling before the URL is updated (ms). */
 const REST_MS = 150;
 
 export interface RowsWindow {
   readonly span: Span;
-  /** Brings a row under the head of the table. */
+  /** Scrolls to a row, just below the table's header. */
   readonly scrollTo: (row: number) => void;
 }
 
 export interface RowsWindowOptions {
   readonly count: number;
-  /** The page in which the reader is. */
+  /** Page that the reader has reached. */
   readonly page: number;
   readonly pageRows: number;
-  /** The reader has scrolled to another page. */
+  /** Called when the reader has scrolled to another page. */
   readonly onPage: (page: number) => void;
 }
 
 /**
- * Follows the window over a table of rows that are all as high: `table` has a head that sticks, and rows marked with `data-row`.
- * The page leads where it changes otherwise than by scrolling: its first row is brought into view.
+ * Calculates the rendered rows of a table whose rows all have the same height. `table` needs a sticky header, and
+ * rows with `data-row`. If `page` changes other than by scrolling, its first row is scrolled into view.
  */
 export function useRowsWindow(
   table: RefObject<HTMLTableElement | null>,
@@ -39,7 +39,7 @@ export function useRowsWindow(
     return { above: edge - top, height: Math.max(0, window.innerHeight - Math.max(edge, top)), row, count };
   }, [table, count]);
 
-  // Visible rows are rendered with the screen, the ones around them after that frame: how many is known only then,
+  // Visible rows are rendered first, the extra rows around them after that frame: their number is not known earlier,
   // and rendering them at once would delay the frame.
   const isSeen = useRef(false);
   const [span, setSpan] = useState<Span>(() => {
@@ -106,7 +106,7 @@ export function useRowsWindow(
   }, [look, measure, count, pageRows]);
 
   const isThere = useRef(false);
-  // After the frame's own: it puts the window of a screen that is gone to back to its start.
+  // Must run after the frame's effect, which scrolls to the top after a navigation.
   useEffect(() => {
     const isFirst = !isThere.current;
     isThere.current = true;
@@ -118,7 +118,7 @@ export function useRowsWindow(
   return { span, scrollTo };
 }
 
-/** How far down the window a head reaches that sticks, in pixels: there the rows begin to be seen. */
+/** Returns the lower edge of the sticky header in the window (px), where the visible rows begin. */
 function edgeUnder(head: HTMLTableSectionElement | null | undefined): number {
   const cell = head?.querySelector("th");
   if (!head || !cell) return 0;

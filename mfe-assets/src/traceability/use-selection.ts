@@ -7,18 +7,21 @@ import { filterOf, type ListView } from "./list-view.ts";
 import { extended, nothingChosen, only, rangeTo, type Selection, selectable, toggled } from "./selection.ts";
 import { orderOf } from "./use-object-pages.ts";
 
-// Asked for only where more is chosen than is at hand.
+// Loaded only when the selection goes beyond the loaded rows.
 const loadWholeList = () => import(/* webpackChunkName: "later-export" */ "../objects/whole-list.ts");
 
 export interface SelectionOptions {
   readonly view: ListView;
-  /** How many objects the view shows. */
+  /** Number of objects in the view. */
   readonly count: number;
   readonly rowAt: (at: number) => ListedObject | undefined;
   readonly offers: ReadonlyMap<string, OutgoingOffer>;
 }
 
-/** What is chosen of the list in its view. Another filter empties it: what is chosen is always in the list that is shown. */
+/**
+ * Manages the selection in the list. Another filter clears it, so that selected objects are always in the list that
+ * is shown.
+ */
 export function useSelection({ view, count, rowAt, offers }: SelectionOptions) {
   const [selection, setSelection] = useState<Selection>(nothingChosen);
   const filter = filterOf(view);
@@ -35,7 +38,7 @@ export function useSelection({ view, count, rowAt, offers }: SelectionOptions) {
     now.current = { view, order, rowAt, offers, selection };
   });
 
-  /** Asks for what is not at hand; what comes once the view is another is of no use. */
+  /** Requests rows that are not loaded. The answer is ignored if the view has changed. */
   const ask = useCallback((use: (all: readonly Selectable[], from: Selection) => Selection) => {
     const { view, order } = now.current;
     const asked = loadWholeList().then(({ readSelection }) => readSelection(view));

@@ -14,14 +14,17 @@ import { acceptOffer } from "./calls.ts";
 import styles from "./incoming-offers.module.css";
 
 export interface AcceptDialogProps {
-  /** Absent keeps the dialog closed. */
+  /** Without an offer the dialog is closed. */
   readonly offer: IncomingOffer | undefined;
   readonly onClose: () => void;
   readonly onAccepted: (object: OwnedObject) => void;
   readonly onFailed: (offer: IncomingOffer, error: unknown) => void;
 }
 
-/** Asks before an object changes hands: the registry keeps it. Without a wallet it says where to give one. */
+/**
+ * Asks before the reader accepts an object; the transfer stays in the registry. Without a wallet it says where to add
+ * one.
+ */
 export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDialogProps) {
   const objectsChanged = useObjectsChanged();
   const user = useUser().data;

@@ -2,14 +2,17 @@ import { withAsciiDomain } from "@authentica/backend/contract/email-domain";
 import type { User } from "@authentica/backend/contract/user";
 import { isEmail } from "@authentica/shared-ui/format/email";
 
-/** Whom an owner means who typed something; `wrong` says what to change. */
+/** Parsed recipient of an offer; `wrong` says what to change. */
 export type Addressee =
   | { readonly kind: "email" | "wallet"; readonly address: string }
   | { readonly kind: "wrong"; readonly words: string };
 
 const wrong = (words: string): Addressee => ({ kind: "wrong", words });
 
-/** Reads an e-mail or a wallet address, spaces around it aside. The server has the last word, on a wallet's checksum too. */
+/**
+ * Parses an e-mail or wallet address and ignores spaces around it. The server validates it again, including a
+ * wallet's checksum.
+ */
 export function readAddressee(typed: string, owner: Pick<User, "email" | "walletAddress"> | undefined): Addressee {
   const address = withAsciiDomain(typed.normalize("NFC").trim());
   if (address === "") return wrong("Indiquez à qui proposer cet objet.");

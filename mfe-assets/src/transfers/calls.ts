@@ -4,14 +4,14 @@ import { followDownload } from "@authentica/shared-ui/navigation/follow-download
 
 export { acceptOffer, declineOffer } from "@authentica/shared-ui/api/offer-calls";
 
-/** Offers an object to an e-mail or a wallet address. It stays the owner's until it is accepted. */
+/** Offers an object to an e-mail or wallet address. The object stays the owner's until the offer is accepted. */
 export const offerObject = (objectId: string, to: string): Promise<OutgoingOffer> =>
   answer(api.transfer.offer.$post({ json: { objectId, to } }));
 
-/** Takes an offer back. */
+/** Cancels an offer. */
 export const cancelOffer = (offerId: string) => answer(api.transfer.cancel.$post({ json: { offerId } }));
 
-/** Asks for an address that downloads the proof of a transfer once, and opens it. */
+/** Requests a single-use link for the proof of a transfer, and downloads it. */
 export async function downloadCession({ objectId, number }: Pick<Cession, "objectId" | "number">): Promise<void> {
   const { link } = await answer(api.transfer.cession.$post({ json: { objectId, number } }));
   followDownload(link, `cession-${objectId}-${number}.zip`);

@@ -7,14 +7,14 @@ import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { declineOffer } from "./calls.ts";
 
 export interface DeclineDialogProps {
-  /** Absent keeps the dialog closed. */
+  /** Without an offer the dialog is closed. */
   readonly offer: IncomingOffer | undefined;
   readonly onClose: () => void;
   readonly onDeclined: (offer: IncomingOffer) => void;
   readonly onFailed: (offer: IncomingOffer, error: unknown) => void;
 }
 
-/** Asks before an offer is turned down: only its owner can make it again. */
+/** Asks before an offer is declined; only the owner can repeat it. */
 export function DeclineDialog({ offer, onClose, onDeclined, onFailed }: DeclineDialogProps) {
   const objectsChanged = useObjectsChanged();
   const decline = useMutation({

@@ -9,7 +9,7 @@ import styles from "./incoming-offers.module.css";
 
 export interface IncomingOfferItemProps {
   readonly offer: IncomingOffer;
-  /** Shown under the name of its sender. */
+  /** Whether it is listed under the name of its sender. */
   readonly isGrouped?: boolean;
   readonly onAnswer: (answer: "accept" | "decline", offer: IncomingOffer) => void;
 }

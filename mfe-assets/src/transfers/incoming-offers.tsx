@@ -5,12 +5,12 @@ import { offersQuery } from "./queries.ts";
 import type { UnreadOffersProps } from "./unread-offers.tsx";
 import { useOffers } from "./use-offers.ts";
 
-// Most are offered nothing.
+// Loaded later, because most readers have no offers.
 const OfferedObjects = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-offered" */ "./offered-objects.tsx")).OfferedObjects,
 }));
 
-/** Says the same where the part that says it better did not come either. */
+/** Error message if the component with the better one cannot be loaded either. */
 const Bare = ({ words, retrying, onRetry }: UnreadOffersProps) => (
   <div role="alert">
     {words}{" "}
@@ -27,17 +27,17 @@ const UnreadOffers = lazy<ComponentType<UnreadOffersProps>>(() =>
   ),
 );
 
-/** The objects that others offer to the reader; nothing where there are none. */
+/** Objects that other users offer to the reader; renders nothing if there are none. */
 export function IncomingOffers() {
   const { incoming } = useOffers();
   const { isError, data, isFetching, refetch } = useQuery(offersQuery);
   const place = useRef<HTMLDivElement>(null);
   const [answers, setAnswers] = useState(0);
-  // Once there they stay: a dialog of theirs is about what has left.
+  // Stays mounted once loaded, because a dialog may be about an offer that has disappeared.
   const [wasOffered, setWasOffered] = useState(false);
   if (incoming.length > 0 && !wasOffered) setWasOffered(true);
 
-  // The offer leaves with the button that the dialog gives the focus back to.
+  // The answered offer disappears with the button that the dialog would return the focus to.
   useEffect(() => {
     if (answers > 0) place.current?.focus();
   }, [answers]);

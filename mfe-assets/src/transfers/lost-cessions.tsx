@@ -10,7 +10,7 @@ import styles from "./incoming-offers.module.css";
 import own from "./lost-cessions.module.css";
 import type { Cessions } from "./use-cessions.ts";
 
-/** What the reader has given away or received and its owner has since erased: the transfer can still be proven. */
+/** Transfers of objects that their owner has erased since: the reader can still prove them. */
 export function LostCessions({ lost }: Pick<Cessions, "lost">) {
   const { mutate, isPending, variables } = useMutation({ mutationFn: takeCession, onSuccess: toast });
   return (

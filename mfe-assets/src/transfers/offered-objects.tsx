@@ -12,13 +12,13 @@ import styles from "./incoming-offers.module.css";
 import { TRANSFER_WORDS } from "./own-words.ts";
 
 export interface OfferedObjectsProps {
-  /** The first to run out first. */
+  /** Earliest expiry first. */
   readonly incoming: readonly IncomingOffer[];
-  /** One was accepted or declined, or could not be. */
+  /** Called after an answer, successful or not. */
   readonly onAnswered: () => void;
 }
 
-/** The objects that others offer to the reader, to be accepted or declined; nothing where there are none any more. */
+/** Lists objects offered to the reader, who accepts or declines them; renders nothing if there are none left. */
 export function OfferedObjects({ incoming, onAnswered }: OfferedObjectsProps) {
   const [choice, setChoice] = useState<{ readonly answer: "accept" | "decline"; readonly offer: IncomingOffer } | null>(
     null,

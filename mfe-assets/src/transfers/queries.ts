@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 export { offersQuery } from "@authentica/shared-ui/api/offers";
 
-/** The transfers that the signed-in person was a party to, the latest first; asked for at each visit. */
+/** Query for the transfers in which the signed-in user took part, latest first; fetched at each visit. */
 export const cessionsQuery = queryOptions({
   queryKey: ["mfe_assets", "cessions"],
   queryFn: async ({ signal }) => (await answer(api.transfer.cessions.$get({}, { init: { signal } }))).data,

@@ -10,13 +10,13 @@ const TransferForm = lazy(async () => ({
 }));
 
 export interface TransferDialogProps {
-  /** Absent keeps the dialog closed. */
+  /** Without an object the dialog is closed. */
   readonly object: OwnedObject | undefined;
   readonly onClose: () => void;
   readonly onOffered: (offer: OutgoingOffer) => void;
 }
 
-/** Offers an object to someone, after stating the consequences. */
+/** Dialog that offers an object to another person, after stating the consequences. */
 export function TransferDialog({ object, onClose, onOffered }: TransferDialogProps) {
   return (
     <FormDialog

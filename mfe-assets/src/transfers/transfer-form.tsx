@@ -23,7 +23,7 @@ export interface TransferFormProps extends DialogForm {
   readonly object: OwnedObject;
 }
 
-/** To whom the object is offered, and what follows from it. */
+/** Field for the recipient, and the consequences of an offer. */
 export function TransferForm({ formId, object, onOffered, onSending }: TransferFormProps) {
   const user = useUser().data;
   const objectsChanged = useObjectsChanged();
@@ -45,7 +45,7 @@ export function TransferForm({ formId, object, onOffered, onSending }: TransferF
     onSuccess: onOffered,
   });
   useEffect(() => () => onSending(false), [onSending]);
-  // It may come after the dialog, which has given the focus by then.
+  // The form may load after the dialog has opened and set the focus.
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (wrong) input.current?.focus();
@@ -108,7 +108,7 @@ function Term({ of, children }: { readonly of: IconDrawing; readonly children: R
   );
 }
 
-/** An address that looked right here: of a wallet only its checksum can be wrong. */
+/** The address passed the checks here. In a wallet address, only the checksum can still be wrong. */
 const refusedAddress = (address: string): string =>
   /^0x[0-9a-f]{40}$/i.test(address)
     ? "Cette adresse de portefeuille comporte une faute de frappe\u00a0: comparez-la avec celle que l’on vous a donnée."

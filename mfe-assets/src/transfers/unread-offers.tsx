@@ -3,7 +3,7 @@ import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import styles from "./unread-offers.module.css";
 
 export interface UnreadOffersProps {
-  /** What did not happen. */
+  /** Says what failed. */
   readonly words: string;
   readonly retrying: boolean;
   readonly onRetry: () => void;

@@ -9,8 +9,8 @@ import { cancelOffer, offerObject } from "./calls.ts";
 import { TRANSFER_WORDS } from "./own-words.ts";
 
 /**
- * Withdraws the open offer of an object. Its recipient has been notified, so it cannot be undone; « Annuler » makes a
- * new offer to them.
+ * Cancels the open offer of an object. The recipient was already notified of it, so « Annuler » makes a new offer to
+ * them.
  */
 export function useCancelOffer(): (object: OwnedObject, offer: OutgoingOffer) => void {
   const confirmed = useConfirmed();

@@ -4,13 +4,13 @@ import { useMemo } from "react";
 import { cessionsQuery } from "./queries.ts";
 
 export interface Cessions {
-  /** Those of objects in the reader's list, by the identifier of the object; the latest first. */
+  /** Transfers by identifier of the object, for objects in the reader's list; latest first. */
   readonly listed: ReadonlyMap<string, readonly Cession[]>;
-  /** Cessions of objects that are in no list any more. */
+  /** Transfers of objects that are no longer in the list. */
   readonly lost: readonly Cession[];
 }
 
-/** By whether their object is in the reader's list still. */
+/** Groups transfers by whether their object is still in the reader's list. */
 export function cessionsByObject(cessions: readonly Cession[]): Cessions {
   const listed = new Map<string, Cession[]>();
   for (const cession of cessions)
@@ -20,7 +20,7 @@ export function cessionsByObject(cessions: readonly Cession[]): Cessions {
 
 const NONE: readonly Cession[] = [];
 
-/** The transfers that the reader was a party to. None while they are awaited, and where they cannot be had. */
+/** Returns the transfers in which the reader took part; empty while they load or if that fails. */
 export function useCessions(): Cessions {
   const { data = NONE } = useQuery(cessionsQuery);
   return useMemo(() => cessionsByObject(data), [data]);

@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { offersQuery } from "./queries.ts";
 
-/** Offers that can still be accepted, by the side that the reader is on. */
+/** Offers that can still be accepted, incoming and outgoing. */
 export interface StandingOffers {
-  /** The first to run out first. */
+  /** Earliest expiry first. */
   readonly incoming: readonly IncomingOffer[];
-  /** By the identifier of the object: it has one at most. */
+  /** By identifier of the object, which has at most one open offer. */
   readonly outgoing: ReadonlyMap<string, OutgoingOffer>;
 }
 
-/** Those that have not run out at `now` (ms), though they may have been listed before. */
+/** Returns the offers that have not expired at `now` (ms); listed ones may have. */
 export function standingOffers(offers: readonly TransferOffer[], now: number): StandingOffers {
   const standing = offers.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
   const incoming = standing.flatMap((offer) => (offer.direction === "incoming" ? [offer] : []));
@@ -23,7 +23,7 @@ export function standingOffers(offers: readonly TransferOffer[], now: number): S
   };
 }
 
-/** The reader's open offers, at the present minute. None while they are awaited, and where they cannot be had. */
+/** Returns the reader's open offers, updated each minute; empty while they load or if that fails. */
 export function useOffers(): StandingOffers {
   const { data } = useQuery(offersQuery);
   const now = useNow();

@@ -4,18 +4,18 @@ import { SPECIMEN } from "../specimen/specimen.ts";
 import styles from "./account-page.module.css";
 
 export interface AccountPageProps {
-  /** The page's one `h1`. */
+  /** Title, the page's only `h1`. */
   readonly title: string;
   /** One sentence under the title. */
   readonly lead: ReactNode;
-  /** The form and what follows it. */
+  /** The form, and what follows it. */
   readonly children: ReactNode;
 }
 
-/** The digits of the specimen, begun elsewhere for each title: no two forms show one seal. */
+/** Returns the hash of an example seal that depends on the title, so that no two forms show the same seal. */
 export const sealOf = (title: string): string => (SPECIMEN.hash + SPECIMEN.hash).slice(title.length, title.length + 64);
 
-/** A form of entry at one side, a seal at the other where there is room for it. */
+/** Page with an account form on one side and, if there is room, a seal on the other. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className={styles.page}>

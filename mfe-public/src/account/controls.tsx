@@ -3,20 +3,20 @@ import { TextField, type TextFieldProps } from "@authentica/shared-ui/components
 import { useLayoutEffect, useRef, useState } from "react";
 
 /**
- * What is typed into a field, from before this screen heard it on: the field keeps its own words, as `defaultValue`, for a drawn
- * page is typed into before it is taken over.
+ * State of a field that may have been typed into before hydration. The field is uncontrolled, with `defaultValue`, so
+ * that this text is kept.
  */
 export function useTyped(before: string) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(before);
-  // Before anything is sent that was sent too early.
+  // Reads the field before a form that was submitted too early is sent.
   useLayoutEffect(() => {
     if (field.current) setTyped(field.current.value);
   }, []);
   return [field, typed, setTyped] as const;
 }
 
-/** Asks for an e-mail address. */
+/** Field for an e-mail address. */
 export const EmailField = (props: Omit<TextFieldProps, "label" | "type">) => (
   <TextField
     label="Adresse e-mail"
@@ -29,5 +29,5 @@ export const EmailField = (props: Omit<TextFieldProps, "label" | "type">) => (
   />
 );
 
-/** Hands the form in. */
+/** Button that submits the form. */
 export const Submit = (props: ButtonProps) => <Button type="submit" variant="primary" size="lg" wide {...props} />;

@@ -2,10 +2,10 @@ import { english, type FailureWords } from "@authentica/shared-ui/failure";
 
 const own = { rate_limited: "Trop d’essais." } as const;
 
-/** Why a form of a visitor was refused. */
+/** Texts for the refusals of a visitor's form. */
 export const TOO_MANY_TRIES: FailureWords = { own };
 
-/** The same, as the specification words it: the server's message, or this one, in English. */
+/** Same, but with the server's message as the specification requires, or else this English text. */
 export const asSpecified = (otherwise: string): FailureWords => ({
   own,
   verbatim: true,

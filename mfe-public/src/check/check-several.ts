@@ -3,20 +3,20 @@ import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { proofFails, type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
 
-/** What became of one of several files. */
+/** Result for one of several files. */
 export type Checked =
   | { readonly step: "waiting" | "reading" | "unreadable" | "unstarted" | "unasked" }
   | {
       readonly step: "known" | "unknown";
       readonly hash: string;
       readonly verdict: Verdict;
-      /** The registry says itself that the proof of what it has does not hold. */
+      /** Whether the registry reports that the proof of its entry does not hold. */
       readonly isFaulty: boolean;
     };
 
 export interface CheckSeveralOptions {
   readonly signal: AbortSignal;
-  /** Asks the registry about a hash. */
+  /** Looks a hash up in the registry. */
   readonly lookUp: (
     hash: string,
     signal: AbortSignal,
@@ -24,7 +24,10 @@ export interface CheckSeveralOptions {
   readonly onChecked: (at: number, checked: Checked) => void;
 }
 
-/** Reads files one after another on this device and looks each up; one that fails stops none. Resolves once all are done or the signal says so. */
+/**
+ * Hashes files one after another on this device and looks each up. A failure does not stop the others. Resolves once
+ * all are done or the signal is aborted.
+ */
 export async function checkSeveral(
   files: readonly File[],
   { signal, lookUp, onChecked }: CheckSeveralOptions,
@@ -51,7 +54,7 @@ export async function checkSeveral(
   }
 }
 
-/** How many of several files the registry has, in words: « 12 fichiers, 3 déjà certifiés ». */
+/** Says how many of the files are registered: « 12 fichiers, 3 déjà certifiés ». */
 export function severalWords(checked: readonly Checked[]): string {
   const known = checked.filter((one) => one.step === "known" && !one.isFaulty).length;
   const found = known === 0 ? "aucun déjà certifié" : counted(known, "déjà certifié", "déjà certifiés");

@@ -18,7 +18,7 @@ import sheet from "../sheet/sheet.module.css";
 import styles from "./check.module.css";
 import { Working } from "./working.tsx";
 
-// No page begins with an answer.
+// Loaded later, because no page starts with a result.
 const loadLookup = async () => ({
   default: (await import(/* webpackChunkName: "later-lookup" */ "./lookup.tsx")).Lookup,
 });
@@ -28,29 +28,32 @@ const Several = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-several" */ "./several.tsx")).Several,
 }));
 
-/** The fingerprint that is asked for, where the page's address holds it. */
+/** A fingerprint in the page's URL. */
 export interface AskedHash {
-  /** 64 hexadecimal digits; `null`: nothing is asked. */
+  /** 64 hexadecimal digits; `null` if there is none. */
   readonly hash: string | null;
-  /** Invalid text in the address in place of a hash; else empty. */
+  /** Invalid text in the URL in place of a hash, else empty. */
   readonly misread: string;
   readonly onAsk: (hash: string | null) => void;
 }
 
 export interface CheckProps {
-  /** Where the answer is kept in the address. Without, it is kept here. */
+  /** Stores the result in the URL. Without it, the result is component state. */
   readonly asked?: AskedHash | undefined;
-  /** Of the object that was found: its outcome is shown once this is settled, so that no failing proof is shown as good. */
+  /**
+   * Proof of the object that was found. Its outcome is shown once this is settled, so that a failing proof is never
+   * shown as good.
+   */
   readonly evidence?: Evidence | undefined;
-  /** Shown above the words of the zone; a seal is then drawn as the file is read. */
+  /** Shown above the text of the drop zone. A seal is then drawn while the file is read. */
   readonly mark?: ReactNode;
-  /** Asks for a file. */
+  /** Label of the drop zone. */
   readonly label?: string | undefined;
 }
 
 /**
- * Checks whether a file is registered, for anyone: it is hashed on this device, and only the hash is sent. The stage
- * keeps its height between phases as far as the words allow.
+ * Checks whether a file is registered, for any visitor: the file is hashed on this device, and only the hash is sent.
+ * The stage keeps its height between phases as far as the texts allow.
  */
 export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: CheckProps) {
   const { state, start, cancel } = useFingerprint();
@@ -67,7 +70,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
 
   useNoStrayDrop();
 
-  // The control that had the focus goes with its phase.
+  // The focused control disappeared with its phase.
   const last = useRef(phase);
   useEffect(() => {
     if (last.current === phase) return;
@@ -77,7 +80,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
 
   const take = (file: File) => {
     setRefusal(null);
-    // It comes while the file is read; where it does not, that is met once it is needed.
+    // Loads the component while the file is read. A failure shows when the component is needed.
     loadLookup().catch(() => undefined);
     setSaid(`Calcul de l’empreinte de ${file.name}.`);
     start(file).then((made) => {
@@ -89,7 +92,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
     setRefusal(null);
     const files = dropped.flatMap(({ file, entry }) => (file && !entry?.isDirectory ? [file] : []));
     const [file, second] = files;
-    // A file beside the folder of its archive is what is asked about.
+    // A file dropped beside a folder is the one to check.
     if (second) return setSeveral(files);
     if (file) return take(file);
     const unpacked = await loadUnpacked()
@@ -162,7 +165,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
         {phase === "hashed" && hash !== null && (
           <Suspense>
             <Lookup
-              // Of another file nothing said before holds.
+              // The key discards everything about the previous file.
               key={hash}
               file={state.phase === "hashed" && own === hash ? state.file : null}
               hash={hash}

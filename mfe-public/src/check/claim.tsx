@@ -6,7 +6,9 @@ import { type LoginState, paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import styles from "./outcome.module.css";
 
-/** Takes the file along to where it can be registered: it waits on this device, through the making of an account too. */
+/**
+ * Takes the file to where it can be registered. It waits on this device, even while the visitor creates an account.
+ */
 export function Claim({ file }: { readonly file: File }) {
   const signedIn = useSignedIn();
   const take = () => void carry([file], { keep: !signedIn, now: Date.now() });
@@ -38,7 +40,7 @@ export function Claim({ file }: { readonly file: File }) {
   );
 }
 
-/** What happens to the file in the meantime. */
+/** Says where the file is kept until then. */
 export function Waits() {
   const signedIn = useSignedIn();
   if (signedIn) return null;

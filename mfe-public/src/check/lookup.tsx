@@ -13,20 +13,20 @@ import styles from "./lookup.module.css";
 import { Outcome, outcomeWord, type Standing } from "./outcome.tsx";
 
 export interface LookupProps {
-  /** `null` when there is but a fingerprint. */
+  /** `null` if only the fingerprint is known. */
   readonly file: File | null;
   readonly hash: string;
-  /** Of the object that is found, where the page works it out. */
+  /** Proof of the object that was found, if the page verifies it. */
   readonly evidence: Evidence | undefined;
-  /** What a screen reader is to hear. */
+  /** Called with texts for screen readers. */
   readonly onSay: (words: string) => void;
   readonly onAgain: () => void;
 }
 
-/** Asks the registry about a fingerprint and shows what it says. */
+/** Looks a fingerprint up in the registry and shows the result. */
 export function Lookup({ file, hash, evidence, onSay, onAgain }: LookupProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(lookupQuery(hash));
-  // Where the object was read again for its proof, what is said is what was proven.
+  // If the object was read again for its proof, that version is shown, because it is the one that was verified.
   const verdict = data && verdictOf(evidence?.token.data ?? data);
   const fails = (data && proofFails(data)) || Boolean(evidence?.fault);
   const standing: Standing = fails ? "fails" : evidence?.proof.data?.outcome === "holds" ? "proven" : "told";

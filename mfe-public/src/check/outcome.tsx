@@ -26,7 +26,7 @@ import styles from "./outcome.module.css";
 const SameText = lazy(() =>
   import(/* webpackChunkName: "later-same-text" */ "./same-text.tsx").then(
     ({ SameText }) => ({ default: SameText }),
-    // What it would explain is not worth an error.
+    // Renders nothing instead of an error, because the explanation is optional.
     () => ({ default: () => null }),
   ),
 );
@@ -42,20 +42,20 @@ const OUTCOMES = {
 
 const STATUS_OF = { certified: "active", revoked: "revoked", erased: "erased" } as const;
 
-/** How far the proof of what was found has been worked out: as the registry says, proven here, or failing. */
+/** State of the object's proof: as the registry says (`told`), verified here, or failing. */
 export type Standing = "told" | "proven" | "fails";
 
 interface Words {
   readonly verdict: Verdict;
   readonly standing: Standing;
-  /** Without it, what is known is of a fingerprint alone. */
+  /** If false, only a fingerprint is known. */
   readonly hasFile: boolean;
 }
 
 const shownOf = ({ verdict, standing }: Omit<Words, "hasFile">) =>
   standing === "fails" && verdict.outcome !== "unknown" ? "invalid" : verdict.outcome;
 
-/** The words of an outcome, short. */
+/** Returns the short text of an outcome. */
 export function outcomeWord({ verdict, standing, hasFile }: Words): string {
   const shown = shownOf({ verdict, standing });
   if (shown !== "certified") return OUTCOMES[shown].word;
@@ -68,25 +68,25 @@ type Registered = Pick<PublicState, "status" | "tokenId" | "registeredAt" | "dep
 export interface OutcomeProps {
   readonly verdict: Verdict;
   readonly standing: Standing;
-  /** `null` when there is but a fingerprint. */
+  /** `null` if only the fingerprint is known. */
   readonly file: File | null;
   readonly hash: string;
-  /** All objects of the file. */
+  /** All registered objects of the file. */
   readonly objects: readonly Registered[];
-  /** Entries in the registry when it answered. */
+  /** Number of entries in the registry when it answered. */
   readonly size: number;
-  /** The page continues with the object's record, so its content is not repeated. */
+  /** Whether the page continues with the object's record, so that its content is not repeated. */
   readonly showsRecord: boolean;
   readonly onAgain: () => void;
 }
 
-/** Of the seal; whole where none is named. */
+/** Form of the seal by outcome; the default is the whole seal. */
 const FORMS: Partial<Record<ReturnType<typeof shownOf>, "broken" | "outline">> = {
   revoked: "broken",
   invalid: "outline",
 };
 
-/** What the registry says of a file: by icon and word, then what it means and what to do. */
+/** Shows the registry's answer about a file: icon and short text, then what it means and what to do. */
 export function Outcome({ verdict, standing, file, hash, objects, size, showsRecord, onAgain }: OutcomeProps) {
   const { outcome } = verdict;
   const shown = shownOf({ verdict, standing });
@@ -163,7 +163,7 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
   );
 }
 
-/** Each object of the file with its date and its mark. */
+/** Lists every object of the file with its date and status. */
 function Registrations({ objects }: Pick<OutcomeProps, "objects">) {
   return (
     <ol role="list" className={styles.registrations}>
@@ -185,7 +185,7 @@ interface EarlierProps extends Pick<OutcomeProps, "verdict" | "objects"> {
   readonly hasFile: boolean;
 }
 
-/** What was registered of the file before the object that the verdict is about. */
+/** Mentions an earlier registration of the file than the one that the verdict is about. */
 function Earlier({ verdict, objects, hasFile }: EarlierProps) {
   const earlier = verdict.outcome === "unknown" ? null : earlierThan(verdict.tokenId, objects);
   if (!earlier) return null;

@@ -6,10 +6,13 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { sameTextWords, variantsOf } from "../../verifier/same-text.ts";
 
-/** Larger files are not tried here, where hashing holds the page up, bytes. */
+/** Largest file that is tried (bytes), because hashing blocks the page here. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** The registered text that a file is but for its line ends or byte order mark; `null` if there is none. */
+/**
+ * Query for a registered text that differs from the file only in line ends or byte order mark; `null` if there is
+ * none.
+ */
 const sameTextQuery = (file: File, hash: string) =>
   queryOptions({
     queryKey: ["mfe_public", "same-text", hash],
@@ -25,7 +28,7 @@ const sameTextQuery = (file: File, hash: string) =>
     retry: false,
   });
 
-/** Explains a file that the registry does not know, if it is a registered text with other line ends; else nothing. */
+/** Explains an unknown file that is a registered text with other line ends; else renders nothing. */
 export function SameText({ file, hash }: { readonly file: File; readonly hash: string }) {
   const { data } = useQuery({ ...sameTextQuery(file, hash), enabled: file.size <= MOST_BYTES });
   if (!data) return null;

@@ -19,12 +19,12 @@ import styles from "./several.module.css";
 
 export interface SeveralProps {
   readonly files: readonly File[];
-  /** What a screen reader is to hear. */
+  /** Called with texts for screen readers. */
   readonly onSay: (words: string) => void;
   readonly onAgain: () => void;
 }
 
-/** More are not looked up at once: the registry answers so many questions a minute. */
+/** Most files that are looked up, because of the registry's rate limit. */
 const MOST = 100;
 
 const OUTCOMES: Readonly<Record<Verdict["outcome"], { readonly icon: IconDrawing; readonly word: string }>> = {
@@ -43,7 +43,7 @@ const STEPS = {
   unasked: "Le registre n’a pas répondu",
 } as const;
 
-/** Checks whether several files are registered, one per line. */
+/** Checks whether several files are registered; one line per file. */
 export function Several({ files, onSay, onAgain }: SeveralProps) {
   const looked = files.slice(0, MOST);
   const [checked, setChecked] = useState<readonly Checked[]>(() => looked.map(() => ({ step: "waiting" })));
@@ -60,7 +60,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
   }, [files]);
 
   const unknown = looked.filter((_, at) => checked[at]?.step === "unknown");
-  // Files that were not looked up are passed on: the next screen shows which are registered already.
+  // Files that were not looked up are passed on too: the next screen shows which of them are registered.
   const rest = files.slice(MOST);
   const mayClaim = isDone && unknown.length + rest.length > 0;
   const words = severalWords(checked);
@@ -98,7 +98,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
   );
 }
 
-/** Passes the unregistered files on to where they can be registered. */
+/** Takes the unregistered files to where they can be registered. */
 function Claim({ files }: { readonly files: readonly File[] }) {
   const signedIn = useSignedIn();
   const take = () => void carry(files, { keep: !signedIn, now: Date.now() });

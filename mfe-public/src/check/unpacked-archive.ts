@@ -2,10 +2,13 @@ import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { readEntries, SeveralProofs } from "../../verifier/given-proof.ts";
 import { entriesOf, folderOf } from "../../verifier/unpacked.ts";
 
-/** What a dropped folder is: an archive that was unpacked, with the fingerprint that its summary names, or why it is none. */
+/** A dropped folder: the fingerprint in the summary of an unpacked archive, or why the folder is not one. */
 export type UnpackedArchive = { readonly hash: string } | { readonly refusal: string };
 
-/** Reads the first folder of a drop. The summary is not signed: what holds is what the registry answers about the fingerprint. */
+/**
+ * Reads the first dropped folder. The summary is not signed, so only the registry's answer about the fingerprint
+ * counts.
+ */
 export async function readUnpacked(dropped: readonly Dropped[]): Promise<UnpackedArchive> {
   const [folder] = dropped.flatMap(({ entry, handle }) => folderOf(entry, handle) ?? []);
   const named = `Le dossier «\u00a0${folder?.name ?? ""}\u00a0»`;

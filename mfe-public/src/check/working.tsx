@@ -6,17 +6,17 @@ import styles from "./working.module.css";
 
 export interface WorkingProps {
   readonly file: File;
-  /** Read so far. */
+  /** Number of bytes read. */
   readonly bytes: number;
-  /** Its seal is drawn as it is read. */
+  /** Whether a seal is drawn while the file is read. */
   readonly hasSeal?: boolean | undefined;
   readonly onCancel: () => void;
 }
 
-/** From this size on, reading takes long enough to say so. */
+/** Size (bytes) from which the page says that reading takes a while. */
 const LONG_BYTES = 512 * 1024 * 1024;
 
-/** A file is being read. Shown after a moment only: a small one is done before. */
+/** Progress of reading a file. Appears only after a moment, because a small file is finished before. */
 export function Working({ file, bytes, hasSeal = false, onCancel }: WorkingProps) {
   return (
     <div className={styles.working}>

@@ -3,7 +3,10 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import MailCheck from "lucide-react/icons/mail-check";
 import { NoticePage } from "../notice/notice-page.tsx";
 
-/** `/email-link-sent`: what to do once a reset was asked for. It does not reveal whether the address has an account. */
+/**
+ * `/email-link-sent`: next steps after a password reset was requested. Does not reveal whether the address has an
+ * account.
+ */
 export default function EmailLinkSent() {
   return (
     <NoticePage

@@ -19,7 +19,7 @@ import { useEmailSecret } from "./use-email-secret.ts";
 
 const TITLE = "Confirmer votre adresse";
 
-/** `/confirm-email`: the link of the letter that a new account's address was sent. */
+/** `/confirm-email`: target of the link that is e-mailed to a new account's address. */
 export default function ConfirmEmail() {
   const link = useEmailSecret();
   const signedIn = useSignedIn();
@@ -38,7 +38,7 @@ const ConfirmGone = () => (
 
 const isCode = (error: unknown, code: ApiError["code"]): boolean => error instanceof ApiError && error.code === code;
 
-/** For a reader of the mailbox who is signed in here: nothing left to ask. */
+/** Proves the address for a signed-in user, without any question. */
 function Prove({ link }: { readonly link: string }) {
   const prove = useProveByLink();
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ function Prove({ link }: { readonly link: string }) {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    // What waited for the proof is there now, wherever it is shown.
+    // Refetches everything, because some data is only available once the address is proven.
     mutate(link, { onSuccess: () => void queryClient.invalidateQueries() });
   }, [link, mutate, queryClient]);
 
@@ -91,7 +91,10 @@ function Prove({ link }: { readonly link: string }) {
   );
 }
 
-/** The link does not distinguish the account's owner from someone whose address was used: the reader says which. */
+/**
+ * The link does not distinguish the owner of the account from a person whose address another user entered, so the
+ * reader is asked.
+ */
 function WhoseAccount({ link, isOther = false }: { readonly link: string; readonly isOther?: boolean }) {
   const navigate = useNavigate();
   const takeOver = useTakeOver();

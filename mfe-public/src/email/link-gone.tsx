@@ -4,7 +4,9 @@ import Unlink from "lucide-react/icons/unlink";
 import type { ReactNode } from "react";
 import { NoticePage } from "../notice/notice-page.tsx";
 
-/** A link of a letter that came too late, was used already, or was cut on its way. `children`: what to do instead. */
+/**
+ * Shown for an e-mail link that has expired, was used already, or was truncated. `children` says what to do instead.
+ */
 export function LinkGone({ children }: { readonly children: ReactNode }) {
   return (
     <NoticePage

@@ -1,20 +1,20 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { useMutation } from "@tanstack/react-query";
 
-/** Never retried: a link acts once. */
+/** No retries, because a link works once. */
 const ONCE = { retry: false, networkMode: "always", gcTime: 0 } as const;
 
-/** Proves the address of the user signed in here. */
+/** Proves the e-mail address of the signed-in user. */
 export const useProveByLink = () =>
   useMutation({ mutationFn: (link: string) => answer(api.user.email.prove.$post({ json: { link } })), ...ONCE });
 
-/** Lets the reader of the mailbox choose the account's password. */
+/** Lets the owner of the mailbox set a new password for the account. */
 export const useTakeOver = () =>
   useMutation({
     mutationFn: (link: string) => answer(api.auth.email["take-over"].$post({ json: { link } })),
     ...ONCE,
   });
 
-/** Gives the account its former address back. */
+/** Restores the account's former e-mail address. */
 export const useUndoEmailChange = () =>
   useMutation({ mutationFn: (link: string) => answer(api.auth.email.undo.$post({ json: { link } })), ...ONCE });

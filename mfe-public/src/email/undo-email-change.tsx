@@ -15,7 +15,7 @@ import { useEmailSecret } from "./use-email-secret.ts";
 
 const TITLE = "Annuler le changement d’adresse";
 
-/** `/undo-email-change`: the link of the letter that the former address of an account was sent. */
+/** `/undo-email-change`: target of the link that is e-mailed to an account's former address. */
 export default function UndoEmailChange() {
   const link = useEmailSecret();
   const undo = useUndoEmailChange();
@@ -35,7 +35,7 @@ export default function UndoEmailChange() {
   const begin = () =>
     undo.mutate(link, {
       onSuccess: ({ email }) => {
-        // Every session of the account has ended at the server, one that is open here too.
+        // The server has ended all sessions of the account, including one in this browser.
         session.signOut();
         navigate(paths.changePassword, { replace: true, state: { email } satisfies EmailState });
       },

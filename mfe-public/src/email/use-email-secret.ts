@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-/** The secret of the letter's link that was opened. The address loses it at once; the screen remembers it. */
+/** Returns the secret of the e-mail link. Removes it from the URL at once and keeps it in memory. */
 export function useEmailSecret(): string | null {
   const navigate = useNavigate();
   const { pathname, hash } = useLocation();
   const [link, setLink] = useState(() => emailSecretOf(hash));
   const given = emailSecretOf(hash);
-  // Another letter, opened in the same tab.
+  // Another e-mail link was opened in the same tab.
   if (given && given !== link) setLink(given);
 
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useEmailSecret(): string | null {
   return link;
 }
 
-/** What the link of a letter carries behind `#link=`; `null` when the address is not the letter's. */
+/** Parses the secret behind `#link=`; returns `null` if the URL is not an e-mail link. */
 export function emailSecretOf(hash: string): string | null {
   const link = new URLSearchParams(hash.slice(1)).get("link");
   return link && /^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/.test(link) ? link : null;

@@ -3,28 +3,28 @@ import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./entry.module.css";
 
 export interface EntryProps {
-  /** Its place in the registry. */
+  /** Number of the entry in the registry. */
   readonly number: number;
   readonly event: ReactNode;
-  /** When it was written. */
+  /** Time of the entry. */
   readonly time: ReactNode;
-  /** Hash of the entry before it, hexadecimal; `null`: there is none. */
+  /** Hash of the previous entry (hexadecimal); `null` for the first one. */
   readonly previous: string | null;
-  /** Its own hash, hexadecimal; `null` while it is being computed, `undefined` where it could not be. */
+  /** Hash of this entry (hexadecimal); `null` while it is being computed, `undefined` if that is impossible. */
   readonly own: string | null | undefined;
-  /** By which the address of a page may name it. */
+  /** Identifier for links to the entry. */
   readonly anchor?: string | undefined;
-  /** The address names it: it is shown, and highlighted. */
+  /** Whether the URL names the entry, which is then highlighted. */
   readonly isNamed?: boolean | undefined;
-  /** With more air between the two hashes. */
+  /** Whether there is more space between the two hashes. */
   readonly roomy?: boolean | undefined;
 }
 
-/** An entry of the registry, as a line of a list: what was written, when, and the hash that ties it to the one before. */
+/** Entry of the registry as a list item: its event, time, and the hash that links it to the previous entry. */
 export function Entry({ number, event, time, previous, own, anchor, isNamed = false, roomy = false }: EntryProps) {
   const line = useRef<HTMLLIElement>(null);
 
-  // It comes after the address was gone to, which no browser waits for.
+  // Scrolls explicitly, because the entry loads after the browser has looked for the anchor.
   useEffect(() => {
     if (isNamed) line.current?.scrollIntoView({ block: "center" });
   }, [isNamed]);

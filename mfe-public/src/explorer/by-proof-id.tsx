@@ -11,7 +11,10 @@ import { NothingFound } from "./nothing-found.tsx";
 
 const isNone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Which object an identifier names. It never names another, and one that names none may name one soon. */
+/**
+ * Query for the object of a proof identifier. An identifier never names another object later; one without an object
+ * may get one soon.
+ */
 const namedQuery = (proofId: string) =>
   queryOptions({
     queryKey: ["mfe_public", "proof-id", proofId],
@@ -20,7 +23,7 @@ const namedQuery = (proofId: string) =>
     retry: (failures, error) => failures < 1 && !isNone(error),
   });
 
-/** `/p/:proofId`: the short address of an object leads to its page. */
+/** `/p/:proofId`: redirects the short address of an object to its page. */
 export default function ByProofId() {
   const { proofId = "" } = useParams();
   const { data, isError, error, isFetching, refetch } = useQuery(namedQuery(proofId));

@@ -9,15 +9,15 @@ import styles from "./compare.module.css";
 import { Compared } from "./compared.tsx";
 
 export interface CompareProps {
-  /** Under which the file is registered. */
+  /** Number of the registered object. */
   readonly number: number;
-  /** Of the registered file. */
+  /** Hash of the registered file. */
   readonly hash: string;
-  /** The registration is valid: a file that is the same is worth what it says. */
+  /** Whether the registration is valid; only then does an identical file prove anything. */
   readonly holds: boolean;
 }
 
-/** Whether the file at hand is the registered one, worked out on this device. */
+/** Compares a file with the registered one, on this device. */
 export function Compare({ number, hash, holds }: CompareProps) {
   const { state, start, cancel } = useFingerprint();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function Compare({ number, hash, holds }: CompareProps) {
   const title = useId();
   const { phase } = state;
 
-  // The control that had the focus goes with its phase.
+  // The focused control disappeared with its phase.
   const last = useRef(phase);
   useEffect(() => {
     if (last.current === phase) return;

@@ -13,17 +13,17 @@ import styles from "./compared.module.css";
 
 export interface ComparedProps {
   readonly file: File;
-  /** Fingerprint of that file. */
+  /** Fingerprint of the compared file. */
   readonly own: string;
-  /** Fingerprint of the registered one, and the number that it is under. */
+  /** Fingerprint of the registered file; `number` is that of its object. */
   readonly hash: string;
   readonly number: number;
-  /** The registration is valid. */
+  /** Whether the registration is valid. */
   readonly holds: boolean;
   readonly onAgain: () => void;
 }
 
-/** Whether a file is the registered one: one seal, or two in one place whose lines do not meet. */
+/** Result of a comparison: one seal if the files are identical, else two overlaid seals that differ. */
 export function Compared({ file, own, hash, number, holds, onAgain }: ComparedProps) {
   const isSame = own === hash;
   const name = (

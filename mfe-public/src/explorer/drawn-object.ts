@@ -2,13 +2,16 @@ import type { DrawnObject } from "@authentica/backend/contract/drawn-object";
 import type { TokenAnswer } from "@authentica/backend/contract/registry";
 
 declare global {
-  /** The object that a build draws the page with. */
+  /** Placeholder object while a build prerenders the page. */
   var authenticaDrawnObject: DrawnObject | undefined;
 }
 
 let told: DrawnObject | null | undefined;
 
-/** What the server has put into the page about its object, for the first look; `null` where the page is not that of this object. */
+/**
+ * Returns the data that the server put into the page for the first rendering, or `null` if it is about another
+ * object.
+ */
 export function drawnObject(tokenId: string): DrawnObject | null {
   told ??= readPage();
   const drawn = globalThis.authenticaDrawnObject ?? told;
@@ -20,7 +23,10 @@ function readPage(): DrawnObject | null {
   return text ? (JSON.parse(text) as DrawnObject) : null;
 }
 
-/** An object as the server draws it: it has drawn none of which there is more to say. */
+/**
+ * Converts the data of a prerendered page into an answer of the registry. Only objects without further facts are
+ * prerendered.
+ */
 export function asDrawn({
   tokenId,
   proofId,

@@ -3,7 +3,7 @@ import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import styles from "./explorer.module.css";
 
-/** The deed before its words are there. */
+/** Placeholder of an object's page. */
 export function ExplorerSkeleton() {
   return (
     <div aria-busy="true" className={styles.page}>

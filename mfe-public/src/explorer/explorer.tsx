@@ -34,10 +34,10 @@ import { NoObjectHere } from "./no-object-here.tsx";
 import { Others, othersOf } from "./others.tsx";
 import { SEAL_SIZE } from "./seal-size.ts";
 
-/** `/explorer/:tokenId`: the public page of an object, where its QR code leads. */
+/** `/explorer/:tokenId`: public page of an object, and target of its QR code. */
 export default function Explorer() {
   const { tokenId = "" } = useParams();
-  // Remounted for another object: an earlier comparison says nothing about it.
+  // Remounts for another object, so that an earlier comparison is discarded.
   return <ExplorerOf key={tokenId} tokenId={tokenId} />;
 }
 
@@ -66,7 +66,7 @@ function ExplorerOf({ tokenId }: { readonly tokenId: string }) {
   return drawn ? <Deed token={asDrawn(drawn)} evidence={evidence} place={drawn.place} /> : <ExplorerSkeleton />;
 }
 
-/** In colour only while the registration is valid. */
+/** The seal is coloured only while the registration is valid. */
 const FORMS: Partial<Record<Validity, "broken" | "outline">> = {
   revoked: "broken",
   erased: "broken",
@@ -76,7 +76,7 @@ const FORMS: Partial<Record<Validity, "broken" | "outline">> = {
 interface DeedProps {
   readonly token: TokenAnswer;
   readonly evidence: Evidence;
-  /** Address of the page, without its scheme, where the server has drawn it and nothing else is known of the object yet. */
+  /** Address of the page without scheme; set while only the prerendered data of the object is known. */
   readonly place?: string;
 }
 
@@ -208,7 +208,7 @@ function FaultAlert({ fault: { by, reason } }: { readonly fault: Fault }) {
   );
 }
 
-/** Whether the file was seen, and what else is registered of it. */
+/** Notices about the file: whether it was deposited, and its other registrations. */
 function Deposit({ token }: { readonly token: TokenAnswer }) {
   const { object } = token;
   const { depositedAt, registeredAt, fileErasedAt } = object;
@@ -234,7 +234,7 @@ function Deposit({ token }: { readonly token: TokenAnswer }) {
   );
 }
 
-/** Later events: a separate paragraph, because room is kept after the entry's age. */
+/** Later events, in a separate paragraph because space is reserved after the entry's age. */
 function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) {
   const last = (type: string) => events.findLast((event) => event.type === type);
   if (object.status === "erased") {

@@ -10,24 +10,24 @@ import { entriesQuery, placeOfEntry } from "../ledger/entries-query.ts";
 import { useArrowKeys } from "../ledger/use-arrow-keys.ts";
 import styles from "./neighbours.module.css";
 
-/** How far a neighbour may be: entries of the log itself have no page and are passed over. */
+/** Largest distance of a neighbour. Entries about the log itself have no page and are skipped. */
 const REACH = 3;
 
 export interface NeighboursProps {
   /** Number of the object's first entry. */
   readonly of: number;
   readonly events: readonly PublicEvent[];
-  /** As the server has drawn it: nothing else of the registry is known yet. */
+  /** Whether the page is prerendered, so that no other entries are known yet. */
   readonly isDrawn: boolean;
 }
 
 /**
- * Links to the previous and next entry, also by arrow keys, and to the registry. Their places are reserved before
- * they are known.
+ * Links to the previous and next entry, also by arrow keys, and to the registry. Their space is reserved while they
+ * load.
  */
 export function Neighbours({ of, events, isDrawn }: NeighboursProps) {
   const named = Number(useLocation().hash.replace(/^#n/, "") || "none");
-  // The address names one of the object's own entries, or its first is meant.
+  // The URL's anchor may name one of the object's entries; the default is the first.
   const at = isDrawn ? of : (events.find(({ index }) => index === named)?.index ?? of);
   const { data = [] } = useQuery({ ...entriesQuery(at + 1 + REACH, 1 + 2 * REACH), enabled: !isDrawn });
   const shown = data.filter((entry) => placeOfEntry(entry) !== null);

@@ -6,7 +6,10 @@ import { Navigate } from "react-router-dom";
 import { entriesQuery, placeOfEntry } from "../ledger/entries-query.ts";
 import { NothingFound } from "./nothing-found.tsx";
 
-/** A number without a registered object: an entry of another's history leads there, anything else is explained. */
+/**
+ * Page for a number without a registered object. If another object's history has this entry, redirects there;
+ * otherwise explains the number.
+ */
 export function NoObjectHere({ number }: { readonly number: string }) {
   const asked = /^\d{1,15}$/.test(number) ? Number(number) : null;
   const latest = useQuery(entriesQuery(null, 1));

@@ -6,11 +6,11 @@ import { NoticePage } from "../notice/notice-page.tsx";
 
 export interface NothingFoundProps {
   readonly title: string;
-  /** What was looked for, and what may have happened: paragraphs. */
+  /** Paragraphs on what was requested and what may have happened. */
   readonly children: ReactNode;
 }
 
-/** The registry does not have what the address names. */
+/** Shown if the registry does not contain what the URL names. */
 export const NothingFound = ({ title, children }: NothingFoundProps) => (
   <NoticePage
     title={title}

@@ -5,7 +5,7 @@ import { markOf } from "@authentica/shared-ui/registry/deposit";
 import { Link } from "react-router-dom";
 import styles from "./explorer.module.css";
 
-/** The other objects of the file. An older service returns one. */
+/** Returns the other objects of the file. An older service returns at most one. */
 export const othersOf = ({ other, others = other ? [other] : [] }: Partial<Pick<TokenAnswer, "other" | "others">>) =>
   others;
 
@@ -14,7 +14,7 @@ interface OthersProps {
   readonly isEarlier?: boolean;
 }
 
-/** Other objects of the same file: the earlier ones are shown before the object, the later ones after it. */
+/** Other objects of the same file. Earlier ones are shown before the object, later ones after it. */
 export function Others({ objects, isEarlier = false }: OthersProps) {
   const [first, ...more] = objects;
   if (!first) return null;

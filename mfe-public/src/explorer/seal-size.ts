@@ -1,2 +1,2 @@
-/** Side of the seal on the page of an object, in CSS pixels. */
+/** Side of the seal on an object's page (CSS px). */
 export const SEAL_SIZE = 264;

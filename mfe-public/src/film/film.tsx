@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./film.module.css";
 
 export interface FilmProps {
-  /** Address of the recording. */
+  /** URL of the video. */
   readonly src: string;
-  /** Poster shown before it is played. */
+  /** URL of the poster, shown before it plays. */
   readonly poster: string;
-  /** Address of its French captions, WebVTT. */
+  /** URL of the French captions (WebVTT). */
   readonly captions: string;
-  /** What it shows, in one sentence: its name, and the words under it. */
+  /** One sentence on what it shows: its accessible name and caption. */
   readonly title: string;
-  /** Pixels of the recording. */
+  /** Size of the video (px). */
   readonly width: number;
   readonly height: number;
 }
 
-/** True once the browser is idle; at once if it cannot tell. */
+/** Returns true once the browser is idle; at once if the browser cannot report that. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -28,8 +28,8 @@ function useIdle(): boolean {
 }
 
 /**
- * A recording that has no sound and starts only when asked. Nothing of it but its poster and captions is fetched before: the poster when the
- * page is drawn and at rest, the captions when it comes near.
+ * Silent video that starts only on request. Before that only the poster is fetched, once the page is idle, and the
+ * captions, when the video comes into view.
  */
 export function Film({ src, poster, captions, title, width, height }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -42,7 +42,7 @@ export function Film({ src, poster, captions, title, width, height }: FilmProps)
         controls
         muted
         playsInline
-        // From another origin captions come only to a player that asks so; nothing of ours needs a cookie there.
+        // Captions from another origin require CORS. The video needs no cookies, so the request is anonymous.
         crossOrigin="anonymous"
         preload="none"
         poster={isNear || isIdle ? poster : undefined}

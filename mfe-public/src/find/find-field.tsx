@@ -6,16 +6,16 @@ import styles from "./find-field.module.css";
 import { pathOf, readSought } from "./search-term.ts";
 
 export interface FindFieldProps {
-  /** What the field begins with: what an address held that is none of what it takes. */
+  /** Initial text: what the URL contained if it is not a valid search. */
   readonly initial?: string | undefined;
-  /** Takes a fingerprint, where the page itself answers it. */
+  /** Receives a fingerprint if the page answers it; otherwise the field navigates. */
   readonly onHash?: ((hash: string) => void) | undefined;
   readonly className?: string | undefined;
 }
 
 const UNCLEAR = "Nous n’avons pas reconnu cette saisie. Exemple d’identifiant\u00a0: 7KQ2-M9XA-T4CN.";
 
-/** The one field that finds what is registered: by identifier, fingerprint, number, address, or the text of a QR code. */
+/** Search field of the registry: accepts an identifier, fingerprint, number, address, or the text of a QR code. */
 export function FindField({ initial = "", onHash, className }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState(initial === "" ? null : UNCLEAR);

@@ -2,26 +2,27 @@ import { parseProofId } from "@authentica/backend/contract/proof-id";
 import { entryPath, paths, proofPath, verifierOf } from "@authentica/shared-ui/navigation/paths";
 import { readTypedHash } from "./typed-hash.ts";
 
-/** A search in the registry. */
+/** A parsed search in the registry. */
 export type SearchTerm =
   | { readonly by: "proof-id"; readonly proofId: string }
   | { readonly by: "hash"; readonly hash: string }
   | { readonly by: "number"; readonly number: number };
 
-/** Prefixes of a number: « nº 164 », « Écriture n° 164 », "#164". */
+/** Matches a number with optional prefix: « nº 164 », « Écriture n° 164 », "#164". */
 const NUMBER = /^(?:(?:inscription|[ée]criture|entr[ée]e)\s*)?(?:n(?:o|°|um[ée]ro)?\.?\s*|#\s*)?(\d[\d\s.]*)$/i;
 
 /**
- * What was typed, pasted or read from a QR code, in the order in which one is not taken for another: an address of this site, a
- * fingerprint, a proof identifier, a number. `null`: none of them. `origin`: of this site, such as `https://authentica.example`.
+ * Parses text that was typed, pasted or read from a QR code, in this order so that none is mistaken for another: an
+ * address of this site, a fingerprint, a proof identifier, a number. Returns `null` for anything else. `origin` is
+ * that of this site, such as `https://authentica.example`.
  */
 export function readSought(typed: string, origin: string): SearchTerm | null {
-  // « nº » becomes "no", a blank that does not break becomes a blank, a wide digit becomes a digit.
+  // NFKC turns « nº » into "no", a no-break space into a space, and a full-width digit into a digit.
   const text = typed.normalize("NFKC").trim();
   return readAddress(text, origin) ?? readHash(text) ?? readProofId(text) ?? readNumber(text);
 }
 
-/** The page that shows it. */
+/** Returns the path of the page that shows the result. */
 export function pathOf(sought: SearchTerm): string {
   if (sought.by === "hash") return verifierOf(sought.hash);
   return sought.by === "proof-id" ? proofPath(sought.proofId) : entryPath(sought.number);
@@ -42,7 +43,7 @@ function readNumber(text: string): SearchTerm | null {
   return Number.isSafeInteger(number) ? { by: "number", number } : null;
 }
 
-/** An address with or without its origin, as printed without its scheme, too. Of another site none counts. */
+/** Parses an address of this site, with or without scheme or origin. Ignores other sites. */
 function readAddress(text: string, origin: string): SearchTerm | null {
   const { host } = new URL(origin);
   const isOfHost = text.toLowerCase().startsWith(`${host}/`);
@@ -58,7 +59,7 @@ function readAddress(text: string, origin: string): SearchTerm | null {
   return IDENTIFYING.includes(`/${screen}`) ? readProofId(decoded(named)) : null;
 }
 
-/** Screens that are one object's each, by its identifier. */
+/** Paths whose next segment is the identifier of an object. */
 const IDENTIFYING: readonly string[] = [paths.proof, paths.traceability, "/object"];
 
 function decoded(part: string): string {

@@ -1,6 +1,7 @@
 /**
- * The fingerprint that was typed or pasted, as the registry knows it; `null` if it is none. Reads groups with separators, `sha256:`, `0x`, the
- * lines of `sha256sum` (GNU and BSD) and Subresource Integrity (base64); leaves out characters that cannot be seen.
+ * Parses a typed or pasted fingerprint; returns 64 lower-case hexadecimal digits, or `null`. Accepts groups with
+ * separators, `sha256:`, `0x`, lines of `sha256sum` (GNU and BSD) and Subresource Integrity (base64); ignores
+ * invisible characters.
  */
 export function readTypedHash(typed: string): string | null {
   const seen = typed.replace(/[\u200b-\u200f\u2060\ufeff]/g, "").trim();

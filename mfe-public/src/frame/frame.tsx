@@ -11,17 +11,17 @@ import { Link, useLocation } from "react-router-dom";
 import styles from "./frame.module.css";
 
 export interface FrameProps {
-  /** The header links to the sign-in, or to the dashboard if signed in. */
+  /** Whether the header links to the sign-in, or to the dashboard if signed in. */
   readonly offersSignIn?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** Key of the location that the page was opened at, before any navigation. */
+/** Key of the first location, before any navigation. */
 const OPENED = "default";
 
 /**
- * Frame of every public screen: logo, theme, legal links. After a navigation the focus moves to the content, because
- * the link that led here is gone, unless a control in it has taken it.
+ * Frame of every public screen: logo, theme, legal links. After a navigation the focus moves to the content because
+ * the followed link is gone, unless a control of the content has taken the focus.
  */
 export function Frame({ offersSignIn = false, children }: FrameProps) {
   const { key } = useLocation();
@@ -81,7 +81,7 @@ function SignInLink() {
   );
 }
 
-/** Reports that the screen beside it is hydrated: both are in one commit. */
+/** Reports that the screen is hydrated, which happens in the same commit as this component. */
 function TakenOver() {
   useLayoutEffect(tellTakenOver, []);
   return null;

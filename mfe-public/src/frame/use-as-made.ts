@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
-/** Whether a drawn page is being hydrated: what its address asks for is not in it, and applies afterwards. */
+/**
+ * Returns true while a prerendered page is being hydrated. The markup does not depend on the URL's parameters, so
+ * they apply afterwards.
+ */
 export const useAsMade = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -21,17 +21,17 @@ import { bytesOf } from "./possible.ts";
 
 export interface ActDialogProps {
   readonly act: Act;
-  /** Affected objects: at least one, constant while the dialog is open. */
+  /** Affected objects: at least one, and constant while the dialog is open. */
   readonly rows: readonly Selectable[];
-  /** How many are chosen beside them, which it cannot be done to. */
+  /** Number of selected objects that the action is not possible for. */
   readonly others: number;
-  /** Objects have changed. */
+  /** Called after objects have changed. */
   readonly onChanged: () => void;
-  /** With those to which it was not done; without, where nothing was done at all. */
+  /** Called with the objects that the action was not done to, or without an argument if nothing was done. */
   readonly onClose: (left?: readonly Selectable[]) => void;
 }
 
-/** Asks before acting on several objects, acts on one after another, and shows each outcome. */
+/** Asks before an action on several objects, performs it on one after another, and shows the results. */
 export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActDialogProps) {
   const [rows] = useState(asked);
   const words = ACTS[act];
@@ -149,9 +149,9 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
   }
 }
 
-/** What it was not done to, in the order of the rows. */
+/** Objects that remain undone, in the order of the rows. */
 
-/** Why what was typed does not do; `null` where it does. */
+/** Returns why the typed text is not accepted, or `null` if it is. */
 function refusalOf(act: Act, typed: string, count: number, wrongAddress: () => string | null): string | null {
   if (act === "offer") return wrongAddress();
   if (act === "revoke" && !isNumber(typed, count)) return `Tapez le nombre d’objets à révoquer\u00a0: ${count}.`;

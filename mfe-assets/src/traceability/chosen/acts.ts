@@ -1,4 +1,4 @@
-/** What can be done with several objects at once, in words. */
+/** Actions on several objects, with their texts. */
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { counted } from "@authentica/shared-ui/format/counted";
@@ -7,18 +7,18 @@ import { bytesOf, type Possible } from "./possible.ts";
 export type Act = "offer" | "erase" | "revoke";
 
 interface ActWords {
-  /** Those of the chosen ones that it is for. */
+  /** Group of the selected objects that the action applies to. */
   readonly of: keyof Possible;
   readonly title: (count: number) => string;
-  /** The button that does it. */
+  /** Label of the button. */
   readonly verb: (count: number) => string;
-  /** Why some of the chosen ones are left out. */
+  /** Says why some of the selected objects are left out. */
   readonly others: (count: number) => string;
-  /** While it is done. */
+  /** Text during the action. */
   readonly running: string;
-  /** What was done; `to` is whom it was offered to. */
+  /** Says what was done; `to` is the recipient of an offer. */
   readonly done: (count: number, to: string) => string;
-  /** What was not done. */
+  /** Says what was not done. */
   readonly failed: (count: number) => string;
 }
 
@@ -65,8 +65,8 @@ export const ACTS: Readonly<Record<Act, ActWords>> = {
   },
 };
 
-/** How much is erased with these: `12 fichiers, 84 Mo`. */
+/** Returns number and size of the files to be erased: `12 fichiers, 84 Mo`. */
 export const weightOf = (rows: readonly Selectable[]): string => `${files(rows.length)}, ${formatBytes(bytesOf(rows))}`;
 
-/** Whether what was typed is this number: spaces in it count for nothing. */
+/** Whether the typed text is this number; spaces are ignored. */
 export const isNumber = (typed: string, count: number): boolean => typed.replace(/\s/g, "") === String(count);

@@ -24,22 +24,22 @@ import { possibleWith } from "./possible.ts";
 
 export interface ChosenObjectsProps {
   readonly view: ListView;
-  /** One at least. */
+  /** Selected objects, at least one. */
   readonly chosen: ReadonlyMap<string, Selectable>;
-  /** How many objects the view shows. */
+  /** Number of objects in the view. */
   readonly total: number;
   readonly onAll: () => void;
-  /** Chooses these and no others. */
+  /** Replaces the selection with these objects. */
   readonly onOnly: (rows: readonly Selectable[]) => void;
-  /** Chooses nothing any more, and gives the focus back to the list. */
+  /** Clears the selection, and moves the focus back to the list. */
   readonly onClear: () => void;
-  /** Chooses nothing any more; a focus in the list stays where it is. */
+  /** Clears the selection; a focus in the list stays where it is. */
   readonly onEscape: () => void;
-  /** Objects have changed. */
+  /** Called after objects have changed. */
   readonly onChanged: () => void;
 }
 
-/** The bar over the foot of the list: how many objects are chosen, and what can be done with them at once. */
+/** Bar over the bottom of the list: number of selected objects, and the actions on them. */
 export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, ...leaving }: ChosenObjectsProps) {
   const { onClear, onEscape } = leaving;
   const possible = possibleWith(chosen.values());
@@ -150,7 +150,9 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, .
   );
 }
 
-/** The full stop key moves from a row to the bar, which comes after all rows in tab order. */
+/**
+ * Runs on the full stop key, which moves the focus from a row to the bar; in tab order the bar comes after all rows.
+ */
 function useDot(run: () => void): void {
   const now = useRef(run);
   useEffect(() => {
@@ -170,7 +172,7 @@ function useDot(run: () => void): void {
   }, []);
 }
 
-/** Escape, unless something over the page or a field takes it. */
+/** Runs on Escape, unless an overlay or a field handles it. */
 function useEscape(run: () => void): void {
   const now = useRef(run);
   useEffect(() => {

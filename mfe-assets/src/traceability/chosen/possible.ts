@@ -1,12 +1,12 @@
 import type { Selectable } from "@authentica/backend/contract/object-list";
 
-/** The chosen ones that each action can be done to; the others are left alone. */
+/** The selected objects that each action is possible for. */
 export interface Possible {
-  /** Its owner has the proof of it. */
+  /** All objects that the reader still owns. */
   readonly provable: readonly Selectable[];
   readonly offerable: readonly Selectable[];
   readonly erasable: readonly Selectable[];
-  /** An offer ends with what it offers. */
+  /** Includes objects with an open offer, which the revocation ends. */
   readonly revocable: readonly Selectable[];
 }
 
@@ -20,6 +20,6 @@ export function possibleWith(chosen: Iterable<Selectable>): Possible {
   };
 }
 
-/** Bytes of their files, all together. */
+/** Returns the total size of the files (bytes). */
 export const bytesOf = (chosen: readonly Selectable[]): number =>
   chosen.reduce((sum, { fileSize }) => sum + (fileSize ?? 0), 0);

@@ -5,7 +5,7 @@ import { statusWord } from "@authentica/shared-ui/components/status";
 import type { Day } from "../../calendar/day.ts";
 import { isStillOwned } from "../list-view.ts";
 
-/** The columns of the file, in order. */
+/** Columns of the CSV file, in order. */
 const COLUMNS: readonly (readonly [head: string, cell: (object: ListedObject) => string | number | null])[] = [
   ["Nom de l’objet", ({ objectName }) => objectName],
   ["Fichier", (object) => (isStillOwned(object) ? object.fileName : null)],
@@ -18,10 +18,10 @@ const COLUMNS: readonly (readonly [head: string, cell: (object: ListedObject) =>
   ["Page publique", ({ tokenExplorerLink }) => tokenExplorerLink],
 ];
 
-/** Objects as a CSV text, a line each, in the order given. */
+/** Returns objects as CSV, one line each, in the given order. */
 export function objectsCsv(objects: readonly ListedObject[]): string {
   return writeCsv([COLUMNS.map(([head]) => head), ...objects.map((object) => COLUMNS.map(([, cell]) => cell(object)))]);
 }
 
-/** The name of the file: `authentica-objets-2026-03-29.csv`. */
+/** Returns the file name: `authentica-objets-2026-03-29.csv`. */
 export const csvName = (today: Day): string => `authentica-objets-${today}.csv`;

@@ -7,11 +7,11 @@ import { csvName, objectsCsv } from "./objects-csv.ts";
 
 export interface SavedCsv {
   readonly fileName: string;
-  /** How many objects it holds. */
+  /** Number of objects in the file. */
   readonly count: number;
 }
 
-/** Saves the objects of a view as a table, in its order; where some are named, those of them. */
+/** Saves the objects of a view as CSV, in its order; with `ids`, only those. */
 export async function saveCsv(view: ListView, ids?: ReadonlySet<string>): Promise<SavedCsv> {
   const objects: readonly ListedObject[] = ids ? await readChosen(view, ids) : await readView(view);
   const fileName = csvName(dayOf(Date.now()));
