@@ -11,12 +11,12 @@ export interface AsksDeps {
   readonly effects: Pick<Effects, "known" | "now">;
   readonly learn: (item: Item, standing: Standing) => void;
   readonly meet: (item: Item, trouble: Trouble, before: Phase) => void;
-  /** To be asked again at this time, milliseconds since 1970. */
+  /** Schedules another attempt at this time (ms since 1970). */
   readonly wake: (at: number) => void;
   readonly pump: () => void;
-  /** More items come. */
+  /** Whether more items may be added. */
   readonly isOpen: () => boolean;
-  /** No file is read until some of those that were are settled. */
+  /** Whether reading pauses until some of the files already read are settled. */
   readonly isFull: () => boolean;
 }
 
@@ -24,7 +24,7 @@ export interface AsksDeps {
 export function createAsks({ ledger, steering, effects, learn, meet, wake, pump, isOpen, isFull }: AsksDeps) {
   const { counts, move } = ledger;
   const gap = createGap(1000, 20_000);
-  // More files than the first are soon read.
+  // Waits for more hashes than that of the first file.
   if (isOpen()) gap.done(effects.now());
   let isAsking = false;
 
@@ -38,7 +38,7 @@ export function createAsks({ ledger, steering, effects, learn, meet, wake, pump,
       const trouble = troubleOf(error);
       for (const item of asked) {
         if (item.phase !== "asking") continue;
-        // A call of many that is cut says nothing of one of them.
+        // If a call with many hashes is cut off, no single item is to blame.
         if (trouble.type === "away") move(item, "read");
         else meet(item, trouble, "read");
       }

@@ -6,70 +6,73 @@ import type { Halt } from "./steering.ts";
 
 export interface BatchOptions extends CoverChoice {
   readonly items: Item[];
-  /** Calls of the journal that have no answer. */
+  /** Unanswered calls from the journal. */
   readonly repeated?: readonly ManyCall[];
   readonly effects: Effects;
-  /** Files that are read at a time. */
+  /** Number of files that are read at the same time. */
   readonly readers?: number;
-  /** Objects of one call, at most. */
+  /** Most objects in one call. */
   readonly manyMost?: number;
   /** Most files that have been read and are not settled; no more are read until some are. */
   readonly aheadMost?: number;
-  /** Bytes that are sent and not claimed, at most; a file that is larger goes alone. */
+  /** Most bytes that may be sent and unclaimed; a larger file is sent alone. */
   readonly unclaimedMost?: number;
-  /** More items come, until `complete`. */
+  /** More items may be added until `complete` is called. */
   readonly isOpen?: boolean;
   /** Called once an item is settled. */
   readonly onSettled?: (item: Item) => void;
   /**
-   * Called once a settled item has left memory; absent: all stay. It cannot be continued, and a later file of the same bytes needs `recall`, or is
-   * looked up.
+   * Called once a settled item has been removed from memory; if absent, all items stay. A released item cannot be
+   * continued, and a later file with the same bytes is answered by `recall` or looked up again.
    */
   readonly onReleased?: (item: Item) => void;
 }
 
-/** How an item continues after it was held, or settled without being registered. */
+/** How an item continues that was held, or settled without being registered. */
 export interface Next extends Pick<Item, "until" | "isLookedUp"> {
   readonly way?: Item["way"];
   readonly name?: string;
 }
 
-/** What choosing a file again changes in its item. */
+/** Fields of an item that change when its file is chosen again. */
 export type Fresh = Pick<Kept, "path" | "name" | "size" | "modifiedAt" | "isPicture">;
 
 export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept"> {
-  /** `null`: running. */
+  /** Why the batch is halted; `null` while it runs. */
   halt(): Halt | null;
-  /** Nothing is left to be done. */
+  /** Whether nothing is left to do. */
   isOver(): boolean;
   start(): void;
-  /** Takes another item, whose id is higher than those before. One that has its hash is not read. */
+  /** Adds an item, whose id must be higher than all before. An item that already has its hash is not read. */
   add(item: Item): void;
-  /** No more items come. */
+  /** Ends the list: no more items will be added. */
   complete(): void;
-  /** Finishes what was sent or is being claimed, and gives up the rest. */
+  /** Finishes what was sent or is being claimed, and cancels the rest. */
   drain(): void;
-  /** What is under way ends; nothing begins. */
+  /** Lets running steps finish and starts no others. */
   pause(): void;
   resume(): void;
-  /** Gives one up. What is being claimed is not given up any more. */
+  /** Cancels an item, unless it is being claimed or settled. */
   cancel(id: number): void;
-  /** Gives everything up that is not settled. */
+  /** Cancels all items except those that are being claimed or settled. */
   stop(): void;
-  /** Restarts failed or cancelled items; `way`: how from now on. */
+  /** Restarts failed or cancelled items. `way`: whether their files are sent from now on. */
   retry(ids: readonly number[], way?: Item["way"]): void;
-  /** Continues a held item, or one that failed, was cancelled or is known; one under way is held, or not, as `next` says. */
+  /**
+   * Continues an item that is held, failed, cancelled or known. For an item under way, `next` decides whether it will
+   * be held.
+   */
   proceed(id: number, next: Next): void;
   /** Restarts a failed or cancelled item with its file as it is now. */
   renew(id: number, fresh: Fresh): void;
-  /** Files that were absent are not what they were. */
+  /** Fails absent items whose files have changed. */
   changed(ids: readonly number[]): void;
   /** Stops sending: files that were not sent completely stay on this device, and the batch continues. */
   keepRest(): void;
-  /** Files that were absent are at hand. */
+  /** Restarts absent items whose files were given again. */
   given(ids: readonly number[]): void;
-  /** The network may be there again. */
+  /** Retries at once after a network failure, because the network may be back. A rate limit still holds. */
   nudge(): void;
-  /** Calls back after each change; answers how to stop. */
+  /** Calls `listener` after each change; returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }

@@ -1,9 +1,10 @@
 /**
- * Registers many files, a few at a time. Each item goes its own way (`item.ts`); a failure of one stops no other.
+ * Registers many files, a few at a time. Each item has its own state (`item.ts`); the failure of one does not stop
+ * others.
  *
- * Guarantees of a batch: at most so many files are read, sent or registered at a time; work that needs the network
- * waits while it is away, and then resumes; a claim is in the journal, with its key, before it is sent, so that the
- * next run after a crash repeats the same call and gets the same result.
+ * Guarantees of a batch: the number of files that are read, sent or registered at the same time is limited; work that
+ * needs the network waits while it is unreachable, and then resumes; a claim is in the journal, with its idempotency
+ * key, before it is sent, so that the next run after a crash repeats the same call and gets the same result.
  */
 
 import { MANY_MAX, MAX_FILE_BYTES } from "../contract/constants.ts";
@@ -21,7 +22,10 @@ import { createRestarts } from "./restarts.ts";
 import { createSettling } from "./settling.ts";
 import { createSteering } from "./steering.ts";
 
-/** At most so many at a time: each holds a part of its file in memory, and the server takes four files of an account. */
+/**
+ * Most files at the same time: each reader holds a part of its file in memory, and the server accepts four files of
+ * an account at a time.
+ */
 export const READERS = 2;
 export const SENDERS = 3;
 export const CLAIMERS = 3;
@@ -55,7 +59,7 @@ export function createBatch({
   let claimers = 0;
   let wakesAt = Number.POSITIVE_INFINITY;
 
-  /** No file is read until some of those that were are settled. */
+  /** Whether reading pauses until some of the files already read are settled. */
   const isFull = () => ahead() >= aheadMost;
   const calls = { ledger, steering, effects, meet, wake, pump, isOpen: () => isOpen };
   const ask = createAsks({ ...calls, learn, isFull });
@@ -70,7 +74,10 @@ export function createBatch({
     if (onReleased) release(item, onReleased);
   }
 
-  /** Twins are released with their first: until then they may have to go their own way. */
+  /**
+   * Twins are released together with the item whose bytes they share: if it fails, they have to be registered
+   * themselves.
+   */
   function release(item: Item, released: (item: Item) => void): void {
     if (firstOf(item) !== null) return;
     const isGivenUp = item.phase === "failed" || item.phase === "cancelled";
@@ -81,11 +88,11 @@ export function createBatch({
     }
   }
 
-  /** Files that were read and are not settled. */
+  /** Number of files that were read and are not settled. */
   const ahead = () =>
     counts.read + counts.asking + counts.free + counts.sending + counts.ready + counts.covered + counts.claiming;
 
-  /** The next file leaves no more bytes unclaimed than may be. */
+  /** Whether the next file fits into the limit of bytes that are sent and unclaimed. */
   function maySend(): boolean {
     const id = ledger.line("free").first();
     const { unclaimed } = ledger.bytes;
@@ -101,7 +108,7 @@ export function createBatch({
     });
   }
 
-  /** Begins all that may begin. */
+  /** Starts all steps that may start. */
   function pump(): void {
     if (!isStarted || steering.isStill()) {
       changed();
@@ -125,7 +132,10 @@ export function createBatch({
     changed();
   }
 
-  /** Runs a step of one item, which may be given up; where it does not come to its end the item goes back to `before`. */
+  /**
+   * Runs a step of one item, which can be cancelled. If a temporary trouble interrupts it, the item returns to
+   * `before`.
+   */
   async function step(item: Item, during: Phase, before: Phase, run: (signal: AbortSignal) => Promise<void>) {
     const stop = new AbortController();
     stops.set(item.id, stop);
@@ -179,7 +189,7 @@ export function createBatch({
     learn(item, own);
   }
 
-  /** Given again, its file has other bytes: nothing of what was known of the former ones holds. */
+  /** The file was given again with other bytes, so what was known of the former ones no longer applies. */
   function forget(item: Item): void {
     letGo(item);
     Object.assign(item, { isDoubtful: false, sentAt: null, declared: undefined });
@@ -197,7 +207,7 @@ export function createBatch({
     if (deposits.begin(item, told)) return;
     const { standing, tokenId, own } = told;
     const isClaimable = standing === "free" || (standing === "declared" && item.way === "sent");
-    // The caller may own it from a claim whose answer was lost: claiming again reports that.
+    // The caller may own it through a claim whose answer was lost; claiming again returns that result.
     const isTold = standing === "yours" && item.isDoubtful;
     if (standing !== "free" && !isClaimable && !isTold)
       know(item, item.hash as string, { standing, tokenId, ...(own && { own }) });
@@ -221,7 +231,7 @@ export function createBatch({
   function claimAlone(item: Item): Promise<void> {
     claimers += 1;
     return step(item, "claiming", "covered", async () => {
-      // Before sending: without an answer the outcome is in doubt, which the next run must know.
+      // Before the request: without an answer its outcome is unknown, and the next run must know that.
       await ledger.kept();
       if (item.declared) return deposits.deposit(item, item.declared);
       const claimed = await effects.claimOne(item);
@@ -260,7 +270,8 @@ export function createBatch({
       const giveUp = (item: Item) => {
         if (item.sentAt === null && item.phase !== "sending") cancel(item);
       };
-      // Twins that are let go are given up in their turn: the last first.
+      // Cancelling an item makes its twins wait again, earlier or later in the list: two passes, one in each
+      // direction, cancel them too.
       for (const item of items.toReversed()) giveUp(item);
       for (const item of [...items]) giveUp(item);
       pump();
@@ -279,7 +290,8 @@ export function createBatch({
       pump();
     },
     stop() {
-      // Twins that are let go are given up in their turn: the last first.
+      // Cancelling an item makes its twins wait again, earlier or later in the list: two passes, one in each
+      // direction, cancel them too.
       for (const item of items.toReversed()) cancel(item);
       for (const item of [...items]) cancel(item);
       pump();

@@ -10,16 +10,16 @@ export interface ClaimsDeps {
   readonly effects: Pick<Effects, "claimMany" | "newKey" | "now">;
   readonly settle: (item: Item, claimed: Claimed, before: Phase) => void;
   readonly meet: (item: Item, trouble: Trouble, before: Phase) => void;
-  /** To be asked again at this time, milliseconds since 1970. */
+  /** Schedules another attempt at this time (ms since 1970). */
   readonly wake: (at: number) => void;
   readonly pump: () => void;
-  /** More items come. */
+  /** Whether more items may be added. */
   readonly isOpen: () => boolean;
-  /** Objects of one call, at most. */
+  /** Most objects in one call. */
   readonly most: number;
 }
 
-/** A claim with fewer than it could have waits for what is in these. */
+/** Phases that may still lead to `ready`: a call with room left waits for items in them. */
 const BEFORE_READY = ["waiting", "reading", "read", "asking", "free", "sending"] as const satisfies readonly Phase[];
 
 /**
@@ -47,7 +47,8 @@ export function createClaims({ ledger, steering, effects, settle, meet, wake, pu
         ledger.close(made);
         for (const item of called) meet(item, trouble, "ready");
       } else {
-        // A call that was refused has made none of them, unless it was cut before. Then it is made again, and all of it is in doubt.
+        // A refused call has registered none of its items, unless an earlier attempt was cut off. In that case it is
+        // repeated under its key, and all its items are in doubt.
         if (trouble.type === "away" || called.some(({ isDoubtful }) => isDoubtful))
           for (const item of called) item.isDoubtful = true;
         else {

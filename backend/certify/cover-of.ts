@@ -1,16 +1,17 @@
 import type { Kept } from "./item.ts";
 
-/** What was chosen for the covers of a batch. */
+/** The user's choice of covers for a batch. */
 export interface CoverChoice {
-  /** One image for all, each picture its own thumbnail, or the seal. */
+  /** `common`: one image for all; `own`: each picture has its own thumbnail; `seal`: the seal. */
   readonly covers: "common" | "own" | "seal";
-  /** The user ticked that thumbnails of files kept on this device may be sent. */
+  /** Whether the user agreed that thumbnails of files kept on this device may be sent. */
   readonly sendsThumbnails?: boolean | undefined;
 }
 
 /**
- * Which image an item is claimed with; `null`: its seal. Nothing derived from a file that stays on this device is sent unless that was
- * ticked, also if only this one stays (too large, or the rest of a batch that was to be sent).
+ * Returns which image an item is claimed with, or `null` for its seal. Nothing derived from a file that stays on this
+ * device is sent unless the user agreed, even if only this file stays (too large, or the rest of a batch that was to
+ * be sent).
  */
 export function coverOf(
   { covers, sendsThumbnails = false }: CoverChoice,

@@ -1,10 +1,16 @@
 import type { Item } from "./item.ts";
 
-/** Counts how often an item was cut while others went through. `successes`: calls that have gone through so far. */
+/**
+ * Counts how often an item was cut off while others succeeded. `successes` returns the number of successful calls so
+ * far.
+ */
 export function createCuts(successes: () => number) {
   const marks = new Map<number, number>();
   return {
-    /** Counts this cut; answers how many there were. One of those in which nothing went through is none of the item's. */
+    /**
+     * Counts this failure and returns the item's total. Repeated failures without any success in between count once,
+     * because the item is not their cause.
+     */
     count(item: Item): number {
       const mark = marks.get(item.id);
       marks.set(item.id, successes());

@@ -12,15 +12,18 @@ export interface DepositsDeps {
   readonly know: (item: Item, hash: string, told: Omit<Known, "type">) => void;
 }
 
-/** Files of objects that the reader has declared without them: where files are sent, they are deposited, and nothing is registered. */
+/**
+ * Deposits files of objects that the user has declared without them: if such a file is sent, it is deposited and
+ * nothing is registered.
+ */
 export function createDeposits({ move, steering, effects, know }: DepositsDeps) {
-  /** `more`: what became of the file. */
+  /** `more`: result of the deposit. */
   function knowOwn(item: Item, { tokenId, ...own }: DeclaredOwn, more: Pick<Known, "isDeposited" | "isRivalled"> = {}) {
     know(item, item.hash as string, { standing: "yours", tokenId, own, ...more });
   }
 
   return {
-    /** Begins the deposit of an item; `false` where it is none. */
+    /** Starts the deposit of an item; returns `false` if the item has none to make. */
     begin(item: Item, { standing, tokenId, own, isFileless = false }: Standing): boolean {
       // A deposit whose answer was lost may have succeeded; the retry then reports it as done.
       const mayBe = isFileless || (item.declared !== undefined && item.isDoubtful);
@@ -30,7 +33,7 @@ export function createDeposits({ move, steering, effects, know }: DepositsDeps) 
       return isOne;
     },
 
-    /** Before a file is sent: whether its object was declared without it, and not deposited and erased. What was is known. */
+    /** Checks, before a file is sent, that its object is still declared without it; if not, the item ends as known. */
     async mayBeSent(item: Item, signal: AbortSignal): Promise<boolean> {
       const { declared } = item;
       if (!declared) return true;

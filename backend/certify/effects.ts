@@ -1,21 +1,21 @@
 import type { Failure, Item, Kept, Own } from "./item.ts";
 
-/** What a batch runs into. */
+/** Reason why an effect of a batch fails. */
 export type Trouble =
-  /** Network or service are away: everything that needs them waits, and resumes. */
+  /** Network or service is unreachable: everything that needs it waits and resumes. */
   | { readonly type: "away"; readonly words: string }
-  /** Too much for now. `until`: milliseconds since 1970. */
+  /** A limit was reached; the batch continues at `until` (ms since 1970). */
   | { readonly type: "limited"; readonly until: number }
-  /** There is no room for what is sent: the user has to decide. */
+  /** There is not enough room for what is sent: the user has to decide. */
   | { readonly type: "full"; readonly words: string }
   /** The session has ended. */
   | { readonly type: "ended" }
-  /** The file is not at hand. */
+  /** The file is not available and has to be given again. */
   | { readonly type: "absent" }
   /** This one file cannot be registered. */
   | ({ readonly type: "failed" } & Failure);
 
-/** What an effect rejects with, but for the reason of a signal. */
+/** Error with which effects reject, unless their signal aborts them. */
 export class TroubleError extends Error {
   readonly trouble: Trouble;
   constructor(trouble: Trouble, options?: ErrorOptions) {
@@ -26,68 +26,67 @@ export class TroubleError extends Error {
 
 export interface Following {
   readonly signal: AbortSignal;
-  /** Called with the bytes of the file sent so far. */
+  /** Called with the number of bytes of the file that were hashed or sent so far. */
   readonly onBytes: (bytes: number) => void;
 }
 
-/** How a hash is registered, as `known` answers. */
+/** How a hash is registered, as returned by `known`. */
 export interface Standing {
   readonly standing: "free" | "declared" | "deposited" | "yours";
   readonly tokenId: number | null;
   /** The caller's own object of this hash. */
   readonly own?: Own | undefined;
-  /** No file of that object is kept: it may have been declared without. */
+  /** Whether no file of that object is kept, so that it may have been declared without one. */
   readonly isFileless?: boolean | undefined;
 }
 
 /** Result of depositing a file: `rival` if someone else has deposited it. */
 export type Deposited = "deposited" | "rival";
 
-/** What a claim became. */
+/** Result of a claim. */
 export type Claimed =
   | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
-  /** The caller had it before. */
+  /** The caller already owned the object. */
   | { readonly type: "yours"; readonly objectId: string; readonly objectName: string; readonly tokenId: number }
   | { readonly type: "taken" }
   | { readonly type: "trouble"; readonly trouble: Trouble };
 
 export interface ManyCall {
-  /** Under which it may be repeated. */
+  /** Idempotency key under which the call may be repeated. */
   readonly key: string;
-  /** Of the items, in their order in the call. */
+  /** Ids of the items, in their order in the call. */
   readonly ids: readonly number[];
 }
 
-/** What a batch does to the world. All but the journal reject with `TroubleError`. */
+/** Side effects of a batch. All except `save` reject with `TroubleError`. */
 export interface Effects {
-  /** SHA-256 of the file, hexadecimal. */
+  /** Returns the SHA-256 of the file in hexadecimal. */
   hash(item: Item, following: Following): Promise<string>;
   /** Returns how each hash is registered, in order; up to 500. */
   known(hashes: readonly string[]): Promise<readonly Standing[]>;
-  /** Sends the file; the SHA-256 that the server has made of it. */
+  /** Sends the file; returns the SHA-256 that the server computed. */
   send(item: Item, following: Following): Promise<string>;
-  /** Claims up to 500 hashes, without covers; an answer for each, in their order. */
+  /** Claims up to 500 hashes without covers; returns one answer for each, in order. */
   claimMany(key: string, items: readonly Item[]): Promise<readonly Claimed[]>;
-  /** Claims one with its cover. */
+  /** Claims one item with its cover. */
   claimOne(item: Item): Promise<Claimed>;
-  /** Whether an object of the caller's was declared without its file, and still is. */
+  /** Returns whether an object of the caller is still declared without its file. */
   isDeclared(objectId: string): Promise<boolean>;
-  /** Deposits the file of `declared`, which was sent. Done already, it answers the same. */
+  /** Deposits the sent file for the object in `declared`. A repeated call returns the same answer. */
   deposit(item: Item): Promise<Deposited>;
-  /** Resolves after so many milliseconds. */
   sleep(ms: number): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
   newKey(): string;
-  /** Returns how a hash is registered, as far as this entry point knows; `null`: look it up. */
+  /** Returns how a hash is registered if this entry point knows; `null` if it has to be looked up. */
   recall?(hash: string): Standing | null;
   /**
-   * Stores the items and the unanswered calls. Never rejects; once it resolves they are stored. Absent: nothing is
-   * stored.
+   * Stores the items and the unanswered calls; resolves once they are stored, and never rejects. If absent, nothing
+   * is stored.
    */
   save?(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
 }
 
-/** The trouble in a rejection; one that no effect foresaw concerns the one file. */
+/** Returns the trouble of a rejection; an unexpected error counts as a failure of the one file. */
 export const troubleOf = (error: unknown): Trouble =>
   error instanceof TroubleError ? error.trouble : { type: "failed", code: "refused" };

@@ -1,10 +1,10 @@
-/** A registry, a network, files and a clock of which nothing is real: whole batches go through it at once. */
+/** Simulated registry, network, files and clock, so that tests run whole batches without waiting. */
 
 import type { Claimed, Effects, ManyCall, Standing, Trouble } from "./effects.ts";
 import { TroubleError } from "./effects.ts";
 import { type Item, itemFrom, type Kept, newItem } from "./item.ts";
 
-/** Runs one thing after another, at its time; running work finishes before the clock advances. */
+/** Virtual clock: runs waiting work in order of time, and lets it finish before time advances. */
 export function createClock(start = 1_000_000) {
   let now = start;
   let waiting: { readonly at: number; readonly wake: () => void }[] = [];
@@ -14,11 +14,11 @@ export function createClock(start = 1_000_000) {
       new Promise<void>((wake) => {
         waiting.push({ at: now + ms, wake });
       }),
-    /** Lets time pass until `isDone`, or nothing waits any more; answers whether it is done. */
+    /** Advances time until `isDone()` holds; returns `false` if nothing waits any more or `mostMs` has passed. */
     async until(isDone: () => boolean, mostMs = Number.POSITIVE_INFINITY): Promise<boolean> {
       const end = now + mostMs;
       for (;;) {
-        // Promises of several steps settle before time passes.
+        // Promises of several steps settle before time advances.
         for (let turns = 0; turns < 30; turns += 1) await Promise.resolve();
         if (isDone()) return true;
         const next = waiting.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
@@ -42,7 +42,10 @@ interface Registered {
   readonly tokenId: number;
 }
 
-/** What the world does to a call: nothing, or a trouble before it is done, or after, when its answer is lost. */
+/**
+ * Trouble that the world injects into a call: before it takes effect, or after it, so that its answer is lost.
+ * `null`: none.
+ */
 export type Fault = (
   call: Call,
   what: Item | string,
@@ -50,7 +53,7 @@ export type Fault = (
 
 export const AWAY: Trouble = { type: "away", words: "La connexion s’est coupée." };
 
-/** Outlives each page that works on it: what is registered, what is sent, and the journal. */
+/** State that outlives pages: what is registered, what was sent, and the journal. */
 export function createWorld(clock: Clock) {
   const registry = new Map<string, Registered>();
   const keys = new Map<string, number>();
@@ -65,16 +68,16 @@ export function createWorld(clock: Clock) {
     registry,
     scanned,
     journal,
-    /** How many of each were under way at once, at most; and how many there were. */
+    /** Most calls of each kind under way at once; `calls`: how many there were. */
     most,
     calls,
-    /** How many each call of many had. */
+    /** Number of items in each call of `claimMany`. */
     sizes,
     fault: (() => null) as Fault,
     hashOf: (item: Item): string => `hash of ${item.id}`,
     gone: new Set<number>(),
 
-    /** The effects of one page; once it is killed none of them does or answers anything. */
+    /** Creates the effects of one page; after `kill` none of them acts or answers. */
     page() {
       let isDead = false;
       const dead = new Promise<never>(() => {});
@@ -189,7 +192,7 @@ export function createWorld(clock: Clock) {
       };
       return {
         effects,
-        /** The page is gone, in the middle of its work. */
+        /** Ends the page in the middle of its work. */
         kill() {
           isDead = true;
           for (const call of Object.keys(running) as Call[]) running[call] = 0;
@@ -197,7 +200,7 @@ export function createWorld(clock: Clock) {
       };
     },
 
-    /** The items that the journal has, as a new page begins with them. */
+    /** Returns the items of the journal, as a new page restores them. */
     resumed(drawsCovers = false): Item[] {
       const called = new Set(journal.calls.flatMap(({ ids }) => ids));
       return [...journal.items.values()]

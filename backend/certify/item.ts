@@ -29,11 +29,11 @@ export type Phase =
   | "failed"
   | "cancelled";
 
-/** Why a file was not registered; `different`: the server read other bytes than this device. */
+/** Why a file was not registered; `different`: the server computed another hash than this device. */
 export type FailureCode =
   | "unreadable"
   | "changed"
-  /** The system does not let it be read: it may have changed since it was chosen, too. */
+  /** The system refuses to read the file, possibly because it has changed since it was chosen. */
   | "denied"
   | "gone"
   | "different"
@@ -41,19 +41,22 @@ export type FailureCode =
   | "cut"
   | "refused";
 
-/** Failure of one file, with the words of the service, if any: the entry point has its own words for each code. */
+/**
+ * Failure of one file. `words`: explanation of the service, if any; otherwise the entry point has a text for each
+ * code.
+ */
 export interface Failure {
   readonly code: FailureCode;
   readonly words?: string | undefined;
 }
 
-/** An object that the reader had before. */
+/** An object that the user already had. */
 export interface Own {
   readonly objectId: string;
   readonly objectName: string;
 }
 
-/** The same with its place in the registry. */
+/** An object that the user already had, with its place in the registry. */
 export interface DeclaredOwn extends Own {
   readonly tokenId: number | null;
 }
@@ -61,40 +64,46 @@ export interface DeclaredOwn extends Own {
 /** What became of a file. */
 export type Outcome =
   | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
-  /** Nothing was sent. `twin`: another file of the batch has the same bytes, and `tokenId` is its place there. */
+  /**
+   * Nothing was registered. `twin`: another file of the batch has the same bytes; `tokenId` is then the id of its
+   * item.
+   */
   | {
       readonly type: "known";
       readonly standing: "yours" | "deposited" | "declared" | "twin";
       readonly tokenId: number | null;
-      /** The reader's own object; absent if only its place is known. */
+      /** The user's own object; absent if only its place is known. */
       readonly own?: Own;
-      /** The reader had declared it without its file, which has been deposited. */
+      /** The user had declared the object without its file, which has now been deposited. */
       readonly isDeposited?: true;
-      /** The same, and it stays so: someone else has deposited the file. */
+      /**
+       * The user had declared the object without its file, and it stays so because someone else has deposited the
+       * file.
+       */
       readonly isRivalled?: true;
     }
   | ({ readonly type: "failed" } & Failure);
 
-/** A file of a batch, as it is kept in the journal. */
+/** A file of a batch, as stored in the journal. */
 export interface Kept {
-  /** Its place in the batch, from 0. */
+  /** Position in the batch, from 0. */
   readonly id: number;
-  /** Relative to the folder that was given; the file's name where none was. */
+  /** Path relative to the chosen folder; the file's name if no folder was chosen. */
   readonly path: string;
-  /** What the object is called. */
+  /** Name of the object. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
-  /** It may make its own cover. */
+  /** Whether the file may serve as its own cover. */
   readonly isPicture: boolean;
   readonly phase: Phase;
   readonly way: Way;
   readonly hash: string | null;
-  /** When the server had it whole, milliseconds since 1970. */
+  /** When the server had received it completely (ms since 1970). */
   readonly sentAt: number | null;
-  /** The reader's own object that was declared without this file: it is deposited, and nothing is registered. */
+  /** The user's own object that was declared without this file: the file is deposited, and nothing is registered. */
   readonly declared?: DeclaredOwn | undefined;
   readonly outcome: Outcome | null;
 }
@@ -107,15 +116,15 @@ export interface Item extends Kept {
   sentAt: number | null;
   declared?: DeclaredOwn | undefined;
   outcome: Outcome | null;
-  /** Of the phase under way, bytes. */
+  /** Bytes processed in the current phase. */
   bytes: number;
-  /** How often it was cut while others went through. */
+  /** How often it was cut off while others succeeded. */
   tries: number;
-  /** It may have been claimed already: an answer never came. */
+  /** Whether it may have been claimed already, because an answer never arrived. */
   isDoubtful: boolean;
-  /** Step after which it is held; absent: it goes all the way. */
+  /** Step after which the item is held; if absent, it runs to the end. */
   until?: "read" | "sent" | undefined;
-  /** The caller has looked its hash up: it is not asked again. */
+  /** Whether the caller has already looked up its hash, so that it is not looked up again. */
   isLookedUp?: boolean | undefined;
 }
 
@@ -139,34 +148,34 @@ export const PHASES = [
 
 const LOST: ReadonlySet<FailureCode> = new Set(["changed", "denied", "gone"]);
 
-/** The chosen file no longer exists as it was: it has to be chosen again. */
+/** Whether the chosen file no longer exists as it was, so that it has to be chosen again. */
 export const isLost = ({ outcome }: Pick<Kept, "outcome">): boolean =>
   outcome?.type === "failed" && LOST.has(outcome.code);
 
-/** What failed so is of the bytes that were read: they are not read again. */
+/** Whether the hash is still valid after the failure, so that the file is not read again. */
 export const isStillRead = ({ outcome }: Pick<Kept, "outcome">): boolean =>
   outcome?.type === "failed" && (outcome.code === "cut" || outcome.code === "refused");
 
 const SETTLED: ReadonlySet<Phase> = new Set(["registered", "known", "failed", "cancelled"]);
 
-/** Its file was deposited with an object that the reader had before. */
+/** Whether the file was deposited for an object that the user already had. */
 export const isDeposited = ({ outcome }: Pick<Kept, "outcome">): boolean =>
   outcome?.type === "known" && outcome.isDeposited === true;
 
-/** Nothing more happens to it without the user. */
+/** Whether nothing more happens to an item in this phase until the user acts. */
 export const isSettled = (phase: Phase): boolean => SETTLED.has(phase);
 
-/** The part of an item that the journal keeps. */
+/** Returns the part of an item that the journal keeps. */
 export const keptOf = ({ bytes: _, tries: _t, isDoubtful: _d, until: _u, isLookedUp: _l, ...kept }: Item): Kept => kept;
 
-/** How long the server keeps a file that waits for its claim, less an hour for the claim. */
+/** How long the server keeps a file that waits for its claim, minus an hour for the claim. */
 const SENT_KEPT_MS = 23 * 3_600_000;
 
-/** The server still has the file. `now`: milliseconds since 1970. */
+/** Whether the server still has the file. `now` in ms since 1970. */
 export const isSent = ({ sentAt }: Pick<Kept, "sentAt">, now: number): boolean =>
   sentAt !== null && now - sentAt < SENT_KEPT_MS;
 
-/** An item of which nothing is known but its file. */
+/** Creates an item of which only the file is known. */
 export const newItem = (file: Omit<Kept, "phase" | "hash" | "sentAt" | "declared" | "outcome">): Item => ({
   ...file,
   phase: "waiting",
@@ -181,22 +190,25 @@ export const newItem = (file: Omit<Kept, "phase" | "hash" | "sentAt" | "declared
 export interface Begun {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** A call that has it has no answer. */
+  /** Whether an unanswered call contains the item. */
   readonly isCalled: boolean;
-  /** Its cover is made of the file itself. */
+  /** Whether its cover is drawn from the file itself. */
   readonly drawsCover: boolean;
 }
 
-/** What was on its way when a page ended begins again from what is certain. */
+/**
+ * Restores an item from the journal. Steps that were interrupted when a page ended restart from the last certain
+ * state.
+ */
 export function itemFrom(kept: Kept, begun: Begun): Item {
-  // A call without an answer may have been made, whatever else the journal had room for.
+  // An unanswered call may have been executed, even if the journal had no room for the item's last phase.
   const isDoubtful = begun.isCalled || kept.phase === "claiming";
   return { ...kept, bytes: 0, tries: 0, isDoubtful, phase: begun.isCalled ? "claiming" : phaseFrom(kept, begun) };
 }
 
 function phaseFrom(kept: Kept, { now, drawsCover }: Begun): Phase {
   if (isSettled(kept.phase)) return kept.phase;
-  // The hash is looked up again: a day may have passed.
+  // In phase `read` the hash is looked up again: a day may have passed.
   const isThere = !drawsCover && (kept.way === "kept" || isSent(kept, now));
   return kept.hash !== null && isThere ? "read" : "absent";
 }

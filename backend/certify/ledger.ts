@@ -2,7 +2,7 @@ import type { Effects, ManyCall } from "./effects.ts";
 import { type Item, isSettled, keptOf, PHASES, type Phase } from "./item.ts";
 import { createLine, type Line } from "./lines.ts";
 
-/** Changes that are written together, in milliseconds. */
+/** Changes within this time (ms) are written together. */
 const TOGETHER_MS = 250;
 
 /** Phases of a file that is sent, or being sent, and not claimed yet. */
@@ -11,7 +11,7 @@ const UNCLAIMED: ReadonlySet<Phase> = new Set(["sending", "ready", "covered", "c
 export type Counts = Readonly<Record<Phase, number>>;
 
 export interface Ledger {
-  /** In the order of their ids, without those that were released. */
+  /** In the order of their ids, without released items. */
   readonly items: readonly Item[];
   add(item: Item): void;
   readonly counts: Counts;
@@ -21,18 +21,18 @@ export interface Ledger {
   readonly calls: readonly ManyCall[];
   readonly line: (phase: Phase) => Line;
   at(id: number): Item;
-  /** The next `most` items of a phase, in their order. */
+  /** Takes up to `most` items of a phase, in order; the caller moves them to another phase. */
   next(phase: Phase, most: number): Item[];
   move(item: Item, phase: Phase, change?: Partial<Omit<Item, "id" | "phase">>): void;
-  /** Forgets a settled item, which stays counted. */
+  /** Forgets a settled item; the counts still include it. */
   release(item: Item): void;
   open(call: ManyCall): void;
   close(call: ManyCall): void;
-  /** Resolves once everything so far is in the journal. */
+  /** Resolves once all changes so far are in the journal. */
   kept(): Promise<void>;
 }
 
-/** State and counts of a batch's items, written to the journal a little later. */
+/** Keeps state and counts of a batch's items, and writes them to the journal a little later. */
 export function createLedger(
   items: Item[],
   repeated: readonly ManyCall[],
@@ -45,7 +45,7 @@ export function createLedger(
   const bytes = { all: 0, settled: 0, unclaimed: 0 };
   const byId = new Map(items.map((item) => [item.id, item]));
   let calls = repeated;
-  /** Counts an item in (1) or out (-1). */
+  /** Adds an item to the counts (1) or removes it (-1). */
   function count({ id, phase, size, way }: Item, sign: 1 | -1): void {
     if (sign > 0) line(phase).add(id);
     else line(phase).remove(id);
@@ -60,7 +60,7 @@ export function createLedger(
   let isPlanned = false;
   let written = Promise.resolve();
 
-  /** One write after another, so that the last state is stored last. */
+  /** Writes run in sequence, so that the last state is stored last. */
   function write(): Promise<void> {
     const changed = [...dirty].map(keptOf);
     dirty.clear();

@@ -1,16 +1,16 @@
-/** Ids that wait their turn. Taking one is as quick in a line of ten thousand as in a line of ten. */
+/** Queue of ids. Taking one is as quick in a queue of ten thousand as in a queue of ten. */
 export interface Line {
   readonly size: number;
   add(id: number): void;
   remove(id: number): void;
   has(id: number): boolean;
-  /** The one that is taken next. */
+  /** The id that `take` returns next. */
   first(): number | undefined;
-  /** Up to `most` of them, the first first; they are in the line no more. */
+  /** Removes and returns up to `most` ids, in order. */
   take(most: number): number[];
 }
 
-/** A set keeps its order. */
+/** A set keeps insertion order. */
 export function createLine(): Line {
   const ids = new Set<number>();
   return {
@@ -33,12 +33,15 @@ export function createLine(): Line {
   };
 }
 
-/** When something that is done in batches may be done for less than a whole one: the pause grows, so that an hour sees few of them. */
+/**
+ * Limits how often incomplete batches are sent: the pause between them doubles from `firstMs` to `mostMs`, so that an
+ * hour sees few of them.
+ */
 export function createGap(firstMs: number, mostMs: number) {
   let gap = 0;
   let last = Number.NEGATIVE_INFINITY;
   return {
-    /** Milliseconds since 1970. */
+    /** Earliest time for the next incomplete batch (ms since 1970). */
     next: () => last + gap,
     done(now: number) {
       last = now;

@@ -1,13 +1,13 @@
 import type { Item } from "./item.ts";
 
-/** Of which item another is the twin; `null` where it is none. */
+/** Returns the id of the item whose twin this one is; `null` if it is not a twin. */
 export const firstOf = ({ outcome }: Item): number | null =>
   outcome?.type === "known" && outcome.standing === "twin" ? outcome.tokenId : null;
 
-/** Another file of the same bytes goes with this one. */
+/** Whether the item may represent its hash, so that files with the same bytes become its twins. */
 const holds = (item: Item): boolean => item.phase !== "failed" && item.phase !== "cancelled" && firstOf(item) === null;
 
-/** Which item goes the way of a hash: the others of the same bytes, its twins, wait for what becomes of it. */
+/** Tracks which item represents each hash: the others with the same bytes, its twins, wait for its outcome. */
 export function createOwners(items: readonly Item[]) {
   const owners = new Map<string, Item>();
   const twins = new Map<number, Item[]>();
@@ -25,7 +25,7 @@ export function createOwners(items: readonly Item[]) {
   }
 
   return {
-    /** Who has this hash, where another than this item has. */
+    /** Returns the item that represents this hash, unless it is `item`. */
     other(hash: string, item: Item): Item | null {
       const owner = owners.get(hash);
       return owner && owner !== item && holds(owner) ? owner : null;
@@ -33,7 +33,7 @@ export function createOwners(items: readonly Item[]) {
     take: (hash: string, item: Item) => void owners.set(hash, item),
     /** Makes an item the twin of another. */
     join: ({ id }: Item, item: Item) => join(id, item),
-    /** Those that may go their own way now that this one goes none. */
+    /** Returns the twins of an item that was given up, which may then be registered themselves. */
     letGo({ id, hash }: Item): Item[] {
       if (hash === null || owners.get(hash)?.id !== id) return [];
       owners.delete(hash);
@@ -41,7 +41,7 @@ export function createOwners(items: readonly Item[]) {
       twins.delete(id);
       return left.filter((item) => firstOf(item) === id);
     },
-    /** Forgets one that is settled and not given up; answers its twins, which are settled with it. */
+    /** Forgets a settled item that was not given up; returns its twins, which are settled with it. */
     release(item: Item): Item[] {
       const { id, hash } = item;
       if (hash !== null && owners.get(hash) === item) owners.delete(hash);

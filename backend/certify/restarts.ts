@@ -10,7 +10,7 @@ export interface RestartsDeps {
   readonly owners: ReturnType<typeof createOwners>;
   readonly cuts: ReturnType<typeof createCuts>;
   readonly steering: Steering;
-  /** Of the steps under way, by the id of their item. */
+  /** Abort controllers of the running steps, by the id of their item. */
   readonly stops: ReadonlyMap<number, AbortController>;
   readonly move: Ledger["move"];
   readonly fail: (item: Item, failure: Failure) => void;
@@ -18,7 +18,7 @@ export interface RestartsDeps {
   readonly pump: () => void;
 }
 
-/** How an item that failed, was cancelled, is held or is absent starts again. */
+/** Restarts items that failed, were cancelled, are held or are absent. */
 export function createRestarts({
   ledger,
   owners,
@@ -82,7 +82,7 @@ export function createRestarts({
     given(ids) {
       for (const id of ids) {
         const item = ledger.at(id);
-        // Read again: size and time do not prove that its bytes are those of then.
+        // Read again: equal size and time do not prove that the bytes are the same.
         if (item.phase === "absent") move(item, "waiting");
       }
       pump();
@@ -91,7 +91,7 @@ export function createRestarts({
       for (const item of ledger.items) {
         if (item.way === "kept" || item.sentAt !== null || isSettled(item.phase)) continue;
         if (item.phase === "sending") stops.get(item.id)?.abort(new DOMException("It stays here.", "AbortError"));
-        // Asked for again: it may still be sent, but must not be declared again.
+        // Looked up again: a hash that others have declared may be deposited, but not declared again.
         const isAsked = item.phase === "sending" || item.phase === "free";
         const isHashed = item.phase === "absent" && item.hash !== null;
         move(item, isAsked || isHashed ? "read" : item.phase, { way: "kept" });

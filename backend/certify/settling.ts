@@ -5,7 +5,7 @@ import type { Ledger } from "./ledger.ts";
 import type { createOwners } from "./owners.ts";
 import type { Steering } from "./steering.ts";
 
-/** An item that was cut so often while others went through is given up. */
+/** Number of times that an item may be cut off, while others succeed, before it fails. */
 export const MOST_TRIES = 4;
 
 export interface SettlingDeps {
@@ -13,12 +13,12 @@ export interface SettlingDeps {
   readonly owners: ReturnType<typeof createOwners>;
   readonly cuts: ReturnType<typeof createCuts>;
   readonly steering: Steering;
-  /** Of the steps under way, by the id of their item. */
+  /** Abort controllers of the running steps, by the id of their item. */
   readonly stops: ReadonlyMap<number, AbortController>;
   readonly changed: () => void;
 }
 
-/** How an item ends, or goes back to wait. */
+/** Ends items, or returns them to an earlier phase. */
 export function createSettling({ move, owners, cuts, steering, stops, changed }: SettlingDeps) {
   function settle(item: Item, claimed: Claimed, before: Phase): void {
     const hash = item.hash as string;
@@ -38,7 +38,7 @@ export function createSettling({ move, owners, cuts, steering, stops, changed }:
   }
 
   function fail(item: Item, { code, words }: Failure): void {
-    // A file that waited too long for its deposit is sent again.
+    // A file that waited too long for its deposit is sent again on retry.
     const sentAt = item.declared ? null : item.sentAt;
     move(item, "failed", { outcome: { type: "failed", code, ...(words !== undefined && { words }) }, sentAt });
     letGo(item);

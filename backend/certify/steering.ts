@@ -13,31 +13,36 @@ export type Halt =
   | { readonly type: "full"; readonly words: string }
   | { readonly type: "ended" };
 
-/** The claim of an item was cut, and is repeated once the batch continues: nothing happens to it until then. */
+/**
+ * Whether the claim of an item was cut off and will be repeated once the batch continues; nothing happens to the item
+ * until then.
+ */
 export const isHeld = ({ phase, isDoubtful }: Pick<Item, "phase" | "isDoubtful">, halt: Halt | null): boolean =>
   halt !== null && phase === "claiming" && isDoubtful;
 
-/** What concerns everything that needs the network, and not one file. */
+/** Trouble that concerns everything that needs the network, not one file. */
 export type Common = Exclude<Trouble, { readonly type: "absent" | "failed" }>;
 
 /** Decides whether a batch may continue, and when. */
 export function createSteering(now: () => number) {
   let halt: Halt | null = null;
-  /** Until when nothing needs the network, and until when that is for a limit; milliseconds since 1970. */
+  /**
+   * `notBefore`: until when no request is made; `limitedUntil`: until when because of a limit (both ms since 1970).
+   */
   let notBefore = 0;
   let limitedUntil = 0;
-  /** Waits in a row without a call that went through. */
+  /** Number of waits in a row without a successful call. */
   let failures = 0;
   let successes = 0;
 
-  /** The user has to say that it may continue. */
+  /** Whether the batch only continues once the user says so. */
   const isStill = () => halt !== null && halt.type !== "away" && halt.type !== "limited";
 
   return {
     halt: () => halt,
     isStill,
     notBefore: () => notBefore,
-    /** After a cut one alone finds out whether it goes again. */
+    /** After a failure, a single request tests whether the network is back. */
     isTrying: () => failures > 0,
     successes: () => successes,
     pause() {
@@ -46,7 +51,7 @@ export function createSteering(now: () => number) {
     resume() {
       halt = now() < limitedUntil ? { type: "limited", until: limitedUntil } : null;
     },
-    /** The wait is over. */
+    /** Clears the halt once the wait is over. */
     go() {
       if (!isStill() && now() >= notBefore) halt = null;
     },
@@ -66,11 +71,11 @@ export function createSteering(now: () => number) {
           notBefore = now() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
           failures += 1;
         }
-        // One cut is not worth a word.
+        // A single failure is not shown.
         if (!isStill() && halt?.type !== "limited" && failures > 1) halt = { type: "away", words: trouble.words };
       } else halt = trouble;
     },
-    /** The network may be there again. */
+    /** Ends the wait after a network failure, because the network may be back. A rate limit still holds. */
     nudge() {
       notBefore = limitedUntil;
     },
