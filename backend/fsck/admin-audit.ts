@@ -9,7 +9,10 @@ import {
 import type { Kv } from "../platform/kv/kv.ts";
 import { each, type Report } from "./report.ts";
 
-/** The log of what administrators did: no gap, each record with its own hash and that of the one before, up to the head. */
+/**
+ * Checks the log of what administrators did: no gap, and each record with its own hash and that of the record before,
+ * up to the head.
+ */
 export async function checkAdminAudit(kv: Kv, report: Report): Promise<void> {
   const stored = await kv.get<AuditHead>(auditHeadKey).catch(() => null);
   const head = stored?.value ?? EMPTY_AUDIT;
@@ -23,7 +26,7 @@ export async function checkAdminAudit(kv: Kv, report: Report): Promise<void> {
     }
     if (number !== next) {
       report.bad(auditRecords.at(next), "it is missing");
-      // Taken up again behind the gap.
+      // The chain is checked again from the record after the gap.
       last = null;
     }
     await report.checked(key, () => {

@@ -9,35 +9,35 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { StorageFailure } from "../platform/storage-failure.ts";
 import { each, type Report } from "./report.ts";
 
-/** A blob on record: its size in bytes, and the image type that its file shows. */
+/** A blob that has a record: its size in bytes, and the image type that its file has. */
 export interface KnownBlob {
   readonly size: number;
   readonly type: ImageType | null;
 }
 
-/** What a file turned out to be. */
+/** What reading a file has found. */
 interface ReadFile extends KnownBlob {
   readonly hash: string;
 }
 
-/** The blobs on record, 48 bytes each. */
+/** The blobs that have a record, 48 bytes each. */
 export interface KnownBlobs {
-  /** Whether it is on record, even if its bytes are going. */
+  /** Whether the blob has a record, even if its bytes are being removed. */
   has(hash: string): boolean;
-  /** One whose bytes should be there. */
+  /** Returns a blob whose bytes should be there. */
   find(hash: string): KnownBlob | null;
   /** Marks a blob that an object holds or that has a due record. */
   keep(hash: string): void;
-  /** Hashes of the blobs that were not marked. */
+  /** Yields the hashes of the blobs that were not marked. */
   forgotten(): Generator<string>;
 }
 
 const TYPES: readonly (ImageType | null)[] = [null, ...COVER_TYPES];
 const HASH_BYTES = 32;
-/** Its bytes may be there or not. */
+/** In place of the type: the blob is being removed, or its file cannot be read, so its bytes may be missing. */
 const GOING = 255;
 
-/** Blobs are added in the order of their hashes, as a list of the store has them. */
+/** Blobs must be added in the order of their hashes, as a list of the store returns them. */
 function createKnownBlobs() {
   let [hashes, sizes, types, length] = [new Uint8Array(HASH_BYTES * 64), new Float64Array(64), new Uint8Array(64), 0];
   let kept = new Uint8Array(64);
@@ -50,7 +50,7 @@ function createKnownBlobs() {
     return 0;
   }
 
-  /** `null`: none of the records has it. */
+  /** Returns the position of a hash; `null` if no blob has it. */
   function placeOf(text: string): number | null {
     if (!HASH.test(text)) return null;
     const hash = Uint8Array.fromHex(text);
@@ -103,24 +103,25 @@ function createKnownBlobs() {
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Hashes every recorded blob again; returns them. Files without a record, which a crash may leave, are counted and
- * not a fault. Rejects if an object store does not return a file, which says nothing about its content.
+ * Hashes every recorded blob again; returns them. Files without a record are counted and not reported, because a
+ * crash may leave them. Rejects if an object store does not return a file, because that says nothing about its
+ * content.
  */
 export async function checkBlobs(kv: Kv, blobs: BlobStore, report: Report): Promise<KnownBlobs> {
   const known = createKnownBlobs();
   for await (const { key, value } of each<BlobRecord>(kv, blobRecords.all, report)) {
-    // One that is kept under another key than its own is named with its collection.
+    // A record under a wrong key is reported with its collection.
     if (value?.hash !== key[1]) continue;
     if (!HASH.test(value.hash)) {
       report.bad(key, "it is malformed: its hash is none");
       continue;
     }
     if (value.goingSince !== undefined) {
-      // Its holder is reported as holding an unknown blob.
+      // If an object holds it, the object is reported as holding an unknown blob.
       known.add(value.hash, value.size, GOING);
       continue;
     }
-    // What cannot be read of a disk is damage of this record.
+    // A file that cannot be read from a disk counts as damage of this record.
     const file = await readAgain(blobs, value.hash).catch((error: unknown) => {
       if (isOfObjectStore(error)) throw error;
       return report.bad(key, `it is malformed: ${(error as Error).message}`);
@@ -139,7 +140,7 @@ export async function checkBlobs(kv: Kv, blobs: BlobStore, report: Report): Prom
 
 const isOfObjectStore = (error: unknown): boolean => error instanceof StorageFailure && error.cause instanceof S3Error;
 
-/** Reads a file, and once more where a line was cut on the way. `null`: there is none. */
+/** Reads a file, and a second time if the connection to the object store fails. Returns `null` if there is no file. */
 const readAgain = (blobs: BlobStore, hash: string): Promise<ReadFile | null> =>
   readBlob(blobs, hash).catch((error) => (isOfObjectStore(error) ? readBlob(blobs, hash) : Promise.reject(error)));
 
@@ -157,7 +158,10 @@ async function readBlob(blobs: BlobStore, hash: string): Promise<ReadFile | null
   return { hash: digest.digest("hex"), size, type: imageType(head) };
 }
 
-/** Reports blobs that no sweep would ever erase: held by no object and without a due record. Called after all objects. */
+/**
+ * Reports blobs that would never be erased, because no object holds them and they have no due record. Must run after
+ * all objects were checked.
+ */
 export async function checkBlobsDue(kv: Kv, known: KnownBlobs, report: Report): Promise<void> {
   for await (const { value } of each<BlobDue>(kv, blobDueRecords.all, report)) known.keep(value?.hash);
   for (const hash of known.forgotten())

@@ -10,7 +10,7 @@ import { leafOrNull } from "./registry.ts";
 import { type Listed, listed, need, notRead, READ_AT_ONCE, type Report } from "./report.ts";
 import { getReadable, type TokenRecords } from "./tokens.ts";
 
-/** Every cession is of a transfer that the registry has. */
+/** Checks that every cession belongs to a transfer in the registry. */
 export async function checkCessions(kv: Kv, eventsOf: EventsOf, report: Report): Promise<void> {
   let some: Listed<CessionRecord>[] = [];
   for await (const record of listed<CessionRecord>(kv, { prefix: cessionRecords.all })) {

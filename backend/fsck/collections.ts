@@ -4,32 +4,32 @@ import { Matching } from "./matching.ts";
 import { type Listed, listed, notRead, type Report } from "./report.ts";
 import type { TotalsCheck } from "./totals.ts";
 
-/** Keys that are looked at one by one at a time, where indexes do not hold. */
+/** Number of keys that are compared one by one at a time, if sums of indexes differ. */
 const KEYS_AT_ONCE = 50_000;
 
 export interface CollectionCheck {
-  /** A record of the collection, as a walk over all of them meets it. */
+  /** Checks a record of the collection; called for each of them, in order. */
   record(record: Listed<object>): void;
-  /** Once every record was met: whether each is found by its indexes, and these lead to nothing else. */
+  /** Checks, after all records, that their indexes lead to each of them and to nothing else. */
   indexes(): Promise<void>;
 }
 
 export interface CollectionParts {
-  /** What is wrong with the records, and with the indexes that should lead to them. */
+  /** Faults of records, and of the indexes that should lead to them. */
   readonly records: Report;
   /** Index entries that lead to nothing. */
   readonly indexes: Report;
-  /** What is of an account that does not exist. */
+  /** Records of accounts that do not exist. */
   readonly owners: Report;
 }
 
 /**
  * Checks that every record of a collection is under its own key and found by its indexes, and that every index entry
  * leads to a record. `now` in ms: expired records may be half removed. `people` are the ids of all accounts: nothing
- * under a person's id may outlive them.
+ * may be stored under the id of a person who no longer exists.
  *
  * Records and indexes are in different orders, and neither is kept in memory: sums of both are compared (`Matching`),
- * and where they differ, the keys in question are read again.
+ * and if they differ, the keys in question are read again.
  */
 export function checkCollection(
   kv: Kv,
@@ -105,7 +105,7 @@ export function checkCollection(
 
 const isWhole = (index: Deno.KvKey): boolean => index.every((part) => part !== undefined && part !== null);
 
-/** Compares records and indexes key by key, as far as `isLookedAt` wants it. */
+/** Compares records and indexes key by key, for the keys that `isLookedAt` selects. */
 async function lookAgain(
   kv: Kv,
   collection: Records<object>,
@@ -117,7 +117,7 @@ async function lookAgain(
   for (const prefix of collection.indexes)
     for await (const entry of listed<unknown>(kv, { prefix }))
       if (isLookedAt(entry.key)) found.set(JSON.stringify(entry.key), entry);
-  /** Keys that may be in the indexes, whatever their value. */
+  /** Keys that may be in the indexes, with any value. */
   const known = new Set<string>();
   for await (const { key, value } of listed<object>(kv, { prefix: collection.all })) {
     try {
@@ -130,7 +130,7 @@ async function lookAgain(
         if (!isOver) compare(found.get(name), index, key, collection.holds(value), parts.records);
       }
     } catch {
-      // One that is malformed was named when it was met.
+      // A malformed record was reported by `record`.
     }
   }
   for (const [name, { key, unreadable }] of found)
@@ -154,7 +154,6 @@ function compare(
   else report.expect(found.value === holds, index, `it points to ${found.value}, not to ${holds}`);
 }
 
-/** Whether two keys are the same, part for part. */
 export function sameKey(one: Deno.KvKey, other: Deno.KvKey): boolean {
   return one.length === other.length && one.every((part, at) => part === other[at]);
 }

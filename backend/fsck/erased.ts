@@ -11,12 +11,12 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { each, type Report } from "./report.ts";
 import type { TokenHistory } from "./tokens.ts";
 
-/** Whether the registry says that the object is erased: nothing of it may be left then but its record. */
+/** Whether the object is erased according to the registry; then only its record may be left. */
 export const isErasedToken = (token: TokenHistory): boolean => token.events.at(-1)?.type === "erase";
 
 /**
- * The tokens whose erasure is under way: what is left of them is on its way out, and no fault. Each is of an account that is being
- * deleted, or of an erased object whose owner stays.
+ * Returns the tokens whose erasure is under way: what is left of them is being removed, and not a fault. Each
+ * belonged to an account that is being deleted, or is an erased object of an owner who stays.
  */
 export async function readErasing(kv: Kv, report: Report): Promise<ReadonlySet<number>> {
   const tokens = new Set<number>();
@@ -34,5 +34,5 @@ export async function readErasing(kv: Kv, report: Report): Promise<ReadonlySet<n
 
 const FIELDS: ReadonlySet<string> = new Set<keyof ErasedObjectRecord>([...REGISTRATION, "declared"]);
 
-/** The fields that an erased object may not have, among those that it has. */
+/** Returns the fields of an erased object that it may not have any more. */
 export const fieldsLeft = (object: object): string[] => Object.keys(object).filter((name) => !FIELDS.has(name));

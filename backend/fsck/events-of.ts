@@ -4,20 +4,20 @@
  */
 
 export interface EventsOf {
-  /** An entry of an object that is minted before it; in the order of the log. */
+  /** Adds an entry of an object that was minted before it; called in the order of the log. */
   add(tokenId: number, index: number): void;
-  /** To be called once, after all were added and before any is asked for. */
+  /** Must be called once, after everything was added and before anything is read. */
   sort(): void;
-  /** Index of the entry that is event `number` of the object, 1 or above; `null` where there is none. */
+  /** Returns the index of the entry that is event `number` (1 or above) of the object, or `null`. */
   indexOf(tokenId: number, number: number): number | null;
-  /** The entries of the objects from the one to below the other, as [tokenId, index], in order. */
+  /** Returns the entries of the objects from `from` to below `to`, in order. */
   between(from: number, to: number): readonly (readonly [tokenId: number, index: number])[];
 }
 
 export function createEventsOf(): EventsOf {
   let [tokens, indices, length] = [new Float64Array(1024), new Float64Array(1024), 0];
 
-  /** Of the first entry whose object is this one or comes after it. */
+  /** Returns the position of the first entry whose object is this one or a later one. */
   function placeOf(tokenId: number): number {
     let [low, high] = [0, length];
     while (low < high) {
@@ -37,7 +37,7 @@ export function createEventsOf(): EventsOf {
     },
     sort() {
       const order = Uint32Array.from({ length }, (_, at) => at);
-      // Of one object the earlier first, as they came.
+      // Entries of one object stay in the order of the log.
       order.sort((a, b) => (tokens[a] as number) - (tokens[b] as number) || a - b);
       [tokens, indices] = [
         Float64Array.from(order, (at) => tokens[at] as number),

@@ -5,18 +5,18 @@ import { present } from "../platform/kv/write.ts";
 import { need, type Report } from "./report.ts";
 import type { TokenRecords } from "./tokens.ts";
 
-/** Those who have owned an object that is another's now, by their ids: when they last gave it away, Unix seconds. */
+/** Former owners of an object, by their ids: when they last gave it away (Unix seconds). */
 export interface FormerOwners {
   readonly hash: string;
   readonly until: ReadonlyMap<string, number>;
 }
 
-/** Whether nothing needs to be kept of an account any more: it is deleted, or on its way out. */
+/** Whether nothing needs to be kept of an account any more, because it is deleted or being deleted. */
 export type Leaving = (userId: string) => Promise<boolean>;
 
 const MOST_REMEMBERED = 10_000;
 
-/** Reads each account once, as long as there are not too many. */
+/** Remembers a limited number of accounts, so that most are read once. */
 export function createLeaving(kv: Kv): Leaving {
   const known = new Map<string, boolean>();
   return async (userId) => {
@@ -31,8 +31,8 @@ export function createLeaving(kv: Kv): Leaving {
 }
 
 /**
- * Checks that every former owner of an object, by its events (`owners`), finds it in their list, and no one else
- * does: the index by objects has all the lists. Remains of an object that is being erased are ignored.
+ * Checks that the object is in the list of every former owner that its events name (`owners`), and in no other list:
+ * the index by objects covers all lists. Remains of an object that is being erased are ignored.
  */
 export async function checkFormerOwners(
   kv: Kv,
@@ -56,7 +56,7 @@ export async function checkFormerOwners(
     const ownerId = String(key[2]);
     if (isErasing || owners?.until.has(ownerId)) continue;
     const record = formerOwnershipRecords.at(ownerId, place);
-    // An index entry that leads to nothing is named with its collection.
+    // An index entry without a record is reported with its collection.
     const { versionstamp } = await kv.get(record).catch(() => ({ versionstamp: "" }));
     report.expect(versionstamp === null, record, "no event tells that this person has owned this object");
   }

@@ -28,13 +28,13 @@ import { checkEntryIndex, checkSigned, type Signed } from "./tree.ts";
 
 export interface FsckDeps {
   readonly kv: Kv;
-  /** Everything that is stored. */
+  /** All collections of the store. */
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
   readonly now: () => number;
-  /** The log's key and its stored checkpoint; `null` without a key to check with. */
+  /** The log's key and its stored checkpoint; `null` if no key is given to check with. */
   readonly signed: Signed | null;
-  /** Root keys of the log's key lists, where they are known. */
+  /** Root keys of the log's key lists, if known. */
   readonly roots?: Roots | null;
 }
 
@@ -98,7 +98,7 @@ export async function fsck({ kv, collections, now, signed, roots = null, ...deps
   await checkScannedBlobs(kv, known, at, parts.heldBlobs);
   await checkBlobsDue(kv, known, parts.heldBlobs);
   await checkAdminAudit(kv, parts.audit);
-  // A head that is none is named by the walk over the leaves.
+  // A malformed head was reported by the walk over the leaves.
   if (size !== null) {
     await tiles.end(size);
     await checkSigned(kv, size, signed, parts.signed);
@@ -108,7 +108,7 @@ export async function fsck({ kv, collections, now, signed, roots = null, ...deps
   return report;
 }
 
-/** Parts of a report, in the order in which they are shown. */
+/** Creates the parts of a report in the order in which they are shown. */
 function partsOf(report: Report, collections: readonly Records<object>[]) {
   const part = () => report.part();
   const [registry, erasing, mints, objectRecord] = [part(), part(), part(), part()];

@@ -15,7 +15,7 @@ import type { CheckpointRecord } from "../registry/log/kept.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { each, type Report } from "./report.ts";
 
-/** An entry that is a key list, as the log has it. */
+/** An entry for a key list, as the log has it. */
 export interface KeyListEntry {
   readonly index: number;
   readonly version: number;
@@ -23,8 +23,9 @@ export interface KeyListEntry {
 }
 
 /**
- * The key lists against their entries, one for one; each after the one before it; the newest against the roots, where they are known;
- * and under the newest the checkpoint that is kept. Older lists may be signed by roots that are replaced since.
+ * Checks that key lists and their entries correspond; that each list may follow the one before it; that the roots, if
+ * known, have signed the newest; and that the newest allows the key of the stored checkpoint. Older lists may be
+ * signed by roots that have been replaced since.
  */
 export async function checkKeyLists(
   kv: Kv,

@@ -1,7 +1,7 @@
 /**
- * `fsck` while others write. One pass over a changing store may report a change under way, so findings are looked for
- * again: everything is read up to three times, and only what every pass found is reported. Damage stays; a change is
- * over by the next pass.
+ * Runs `fsck` while others write. One pass over a changing store may report a change under way, so findings are
+ * verified: everything is read up to three times, and only what every pass found is reported. Damage stays; a change
+ * is complete by the next pass.
  */
 
 import type { FsckResult } from "../contract/admin-operations.ts";
@@ -28,7 +28,7 @@ export async function liveFsck(
     const before = new Set(standing.map(nameOf));
     const again = passes === 0 ? report.findings : report.findings.filter((finding) => before.has(nameOf(finding)));
     if (passes > 0) passing += standing.length - again.length;
-    // Findings too many to be named are kept as a number.
+    // Only the number of findings beyond the limit is kept.
     unnamed = report.total - report.findings.length;
     standing = again;
     passes += 1;

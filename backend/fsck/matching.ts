@@ -20,8 +20,8 @@ abstract class Buckets {
   protected abstract differs(bucket: number): boolean;
 
   /**
-   * Yields the buckets that differ, in groups: `has` returns whether a key is in one of them. A group has about
-   * `keysAtOnce` of the added keys, or one bucket.
+   * Yields the buckets that differ, in groups, as functions that return whether a key is in the group. A group has
+   * about `keysAtOnce` of the added keys, or one bucket.
    */
   *differing(keysAtOnce: number): Generator<(key: Deno.KvKey) => boolean> {
     const differ: number[] = [];
@@ -33,7 +33,7 @@ abstract class Buckets {
     }
   }
 
-  /** Leaves the hash of the key in `a` and `b`. */
+  /** Returns the bucket of the key; leaves its hash in `a` and `b`. */
   protected bucketOf(key: Deno.KvKey): number {
     this.a = this.#seed[0] as number;
     this.b = this.#seed[1] as number;
@@ -67,12 +67,12 @@ abstract class Buckets {
 export class Matching extends Buckets {
   readonly #sums = new Uint32Array(2 * BUCKETS);
 
-  /** A key of the one set, with what it holds. */
+  /** Adds a key of the one set with its value. */
   due(key: Deno.KvKey, holds: unknown): void {
     this.#add(key, holds, 1);
   }
 
-  /** A key of the other one. */
+  /** Adds a key of the other set with its value. */
   found(key: Deno.KvKey, holds: unknown): void {
     this.#add(key, holds, -1);
   }
@@ -111,7 +111,7 @@ export class Weighing extends Buckets {
   }
 }
 
-/** Spreads each bit over the others; a whole number of 32 bits. */
+/** Final mix: spreads each bit over the others. Returns an unsigned integer of 32 bits. */
 function finished(word: number): number {
   let hash = word;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -7,7 +7,7 @@ import { isErasedToken } from "./erased.ts";
 import type { Report } from "./report.ts";
 import type { TokenRecords } from "./tokens.ts";
 
-/** What happens beside the registry. */
+/** Notifications of what is not an entry in the registry. */
 const WITHOUT_LEAF: ReadonlySet<NotificationType> = new Set<NotificationType>([
   "OBJECT_VIEW",
   "TRANSFER_OFFER",
@@ -17,8 +17,9 @@ const WITHOUT_LEAF: ReadonlySet<NotificationType> = new Set<NotificationType>([
 ]);
 
 /**
- * Every notification is of the object that it is kept under, and every entry of the registry has the one that was written
- * with it. An erased object has none; those of one that is being erased are on their way out.
+ * Checks that every notification is of the object that it is stored under, and that every entry of the registry has
+ * the notification that was written with it. An erased object has none; those of one that is being erased are
+ * ignored.
  */
 export function checkNotifications(
   { place, history, notifications }: TokenRecords,

@@ -24,7 +24,7 @@ import { checkFormerOwners, type FormerOwners, type Leaving } from "./former.ts"
 import { each, needListed, type Report } from "./report.ts";
 import type { TokenHistory, TokenRecords } from "./tokens.ts";
 
-/** What the checks of objects find, apart. */
+/** Parts of the report for the checks of objects. */
 export interface ObjectParts {
   readonly mints: Report;
   readonly objects: Report;
@@ -33,8 +33,9 @@ export interface ObjectParts {
 }
 
 /**
- * An object against its leaves, and its events against their commitments; every mint has one. An erased object has its record alone, and
- * what is left of one in `erasing` is on its way out. Answers the object, where it is what it says.
+ * Checks an object against its leaves, and its events against their commitments; every mint must have an object. An
+ * erased object has only its record; what is left of an object in `erasing` is being removed. Returns the object, if
+ * its record is usable.
  */
 export async function checkObjectOf(
   kv: Kv,
@@ -48,7 +49,7 @@ export async function checkObjectOf(
   const stored = token.objects.find((record) => sameKey(record.key, key));
   if (history)
     needListed(stored, key, parts.mints, `it is missing: entry ${String(place)} of the registry is its mint`);
-  // One that is kept under another key than its own is named with its collection.
+  // A record under a wrong key is reported with its collection.
   const value = stored?.value ?? null;
   const isThere = value !== null && value.tokenId === place;
   const object =
@@ -84,7 +85,7 @@ function isWhole(object: ObjectRecord): boolean {
   return texts.every((text) => typeof text === "string") && [tokenId, events].every(Number.isSafeInteger);
 }
 
-/** Answers the former owners of one that is held. */
+/** Returns the former owners, if the object is still held. */
 async function checkObject(
   object: ObjectRecord,
   { history: token, events }: TokenRecords,
@@ -121,7 +122,7 @@ async function checkObject(
   return null;
 }
 
-/** Its mint is all that ever happens to a file of the service's own. */
+/** A file that the service published has a single entry, its mint. */
 function checkPublished(object: PublishedObject, { events }: TokenHistory, report: Report): void {
   const key = objectRecords.at(object.tokenId);
   report.expect(events.length === 1, key, "the service has published it, and more than its mint is in the registry");
@@ -147,19 +148,19 @@ async function checkEvents(
   report: Report,
 ): Promise<FormerOwners["until"]> {
   const until = new Map<string, number>();
-  /** When the file of an object that was declared without it was seen. */
+  /** When the file of a declared object was deposited. */
   let depositedAt: number | undefined;
-  /** When its file was erased, according to its events. */
+  /** When the file was erased, according to the events. */
   let fileErasedAt: number | undefined;
   let before: ObjectEvent["event"] | null = null;
   const lastTransfer = token.events.findLastIndex(({ type }) => type === "transfer");
   let latest: ObjectEvent | null = null;
   let hasErased = false;
-  // `null` where an event is missing: it is taken up again at the next.
+  // `null` after a missing event: the next event sets the owner again.
   let owner: string | null = null;
   for (const [number, entry] of token.events.entries()) {
     const key = eventRecords.at(object.tokenId, number);
-    // Usually at the expected position.
+    // The record is usually at the expected position.
     const stored = sameKey(records[number]?.key ?? [], key)
       ? records[number]
       : records.find((record) => sameKey(record.key, key));
@@ -200,7 +201,7 @@ async function checkEvents(
     } else if (owner !== null) report.expect(actorId === owner, key, "it is of somebody who did not own the object");
     owner = actorId ?? null;
   }
-  // Unknown if the events before it are erased.
+  // If earlier events are erased, the time of the deposit is unknown.
   if (before && depositedAt !== object.depositedAt && !hasErased)
     report.bad(objectRecords.at(object.tokenId), "its file was not seen when it says");
   checkFileErasure(object, hasErased ? object.fileErasedAt : fileErasedAt, report);
@@ -209,7 +210,7 @@ async function checkEvents(
   return until;
 }
 
-/** Checks that the events say when the file was erased; if the object was revoked before, only its record does. */
+/** Checks that the events record when the file was erased. If the object was revoked before, only its record does. */
 function checkFileErasure(object: HeldObject, told: number | undefined, report: Report): void {
   const { file, fileErasedAt, status, updatedAt } = object;
   const isAfterRevocation =
@@ -220,7 +221,7 @@ function checkFileErasure(object: HeldObject, told: number | undefined, report: 
 }
 
 function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report): void {
-  // The record alone says so of a file that was erased after the revocation: `checkFileErasure`.
+  // If the file was erased after the revocation, only the record says so: see `checkFileErasure`.
   const { type, objectId, hash, actor, by, transfer, fileErased, deposited = event.file !== null, ...members } = event;
   const { fileErased: _, ...held } = eventMembers(object);
   const told =
@@ -245,7 +246,7 @@ function opens(event: { readonly event: object | null; readonly salt: string }, 
 
 const NO_FILE = "its file is not among the blobs, or has another size";
 
-/** Every file that an object speaks of is among the `known` blobs. */
+/** Checks that every file and cover of an object is among the `known` blobs. */
 export function checkHeldBlobs({ objects }: TokenRecords, known: KnownBlobs, report: Report): void {
   for (const { key, value } of objects) {
     if (!value || !isHeld(value) || !isWhole(value)) continue;
@@ -259,7 +260,10 @@ export function checkHeldBlobs({ objects }: TokenRecords, known: KnownBlobs, rep
   }
 }
 
-/** So for every scan. `now` in ms: an expired one may have lost its file. */
+/**
+ * Checks that the file of every scan is among the `known` blobs. `now` in ms: the file of an expired scan may be
+ * gone.
+ */
 export async function checkScannedBlobs(kv: Kv, known: KnownBlobs, now: number, report: Report): Promise<void> {
   for await (const { key, value } of each<ScanRecord>(kv, scanRecords.all, report)) {
     if (value?.expiresAt > now) report.expect(known.find(value.hash)?.size === value.size, key, NO_FILE);

@@ -1,14 +1,17 @@
 import type { Kv } from "../platform/kv/kv.ts";
 
-/** How a long reading leaves room for others. */
+/** How a long check leaves time for other readers of the store. */
 export interface ReadingPace {
-  /** Reads between two rests. */
+  /** Number of reads between two rests. */
   readonly reads: number;
-  /** Rejects to end the reading. */
+  /** Waits; rejects to end the check. */
   readonly rest: () => Promise<void>;
 }
 
-/** Pace of a background check: pauses for about as long as it reads. `signal` ends it. */
+/**
+ * Pace of a background check: 100 reads, then a pause of 10 ms, about as long as the reads take. `signal` ends the
+ * check.
+ */
 export const atLeisure = (signal?: AbortSignal): ReadingPace => ({
   reads: 100,
   async rest() {
@@ -17,7 +20,7 @@ export const atLeisure = (signal?: AbortSignal): ReadingPace => ({
   },
 });
 
-/** A store whose readings rest again and again, so that those who wait for it get their turn. */
+/** Wraps a store so that reads pause regularly and other callers are served. */
 export function pacedKv(kv: Kv, { reads, rest }: ReadingPace): Kv {
   let left = reads;
   async function turn(): Promise<void> {

@@ -3,7 +3,7 @@ import { type UserRecord, userRecords } from "../accounts/users/store.ts";
 import type { Kv } from "../platform/kv/kv.ts";
 import { each, type Report } from "./report.ts";
 
-/** The list of administrators names those who are. Answers the ids of all accounts. */
+/** Checks that the list of administrators is complete and correct. Returns the ids of all accounts. */
 export async function checkPeople(kv: Kv, report: Report): Promise<ReadonlySet<unknown>> {
   const people = new Set<unknown>();
   let due = EMPTY_ROSTER;

@@ -12,9 +12,9 @@ import type { KeyListEntry } from "./key-lists.ts";
 import { listed, notRead, type Report } from "./report.ts";
 import type { Tiles } from "./tiles.ts";
 
-/** What the walk over the log has found in it. */
+/** What the walk over the log has found. */
 export interface RegistryContents {
-  /** Entries, as the head has them; `null`: the head is none. */
+  /** Number of entries according to the head; `null` if the head is malformed. */
   readonly size: number | null;
   /** Entries that are not mints, by object. */
   readonly events: EventsOf;
@@ -22,8 +22,9 @@ export interface RegistryContents {
 }
 
 /**
- * Walks the log from its first entry to the pinned head: each leaf canonical, chained to the one before it, dated no earlier
- * than it nor later than `now` (ms), and in its place; nothing beyond the head. Hands each hash to `tiles`.
+ * Walks the log from its first entry to the pinned head, and passes each hash to `tiles`. Checks that each leaf is
+ * canonical, chained to the one before it, in its place, and dated no earlier than those before and no later than
+ * `now` (ms), and that nothing follows the head.
  */
 export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: Report): Promise<RegistryContents> {
   const events = createEventsOf();
@@ -42,7 +43,7 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
   for await (const { index, bytes } of leavesOf(kv, 0, size, report)) {
     const key = registryKeys.leaf(index);
     if (!bytes) {
-      // One missing entry is one finding: the chain is taken up again at the next.
+      // One missing entry is one finding: the chain is checked again from the next entry.
       previous = "";
       await tiles.add(null);
       continue;
@@ -63,7 +64,7 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
       const fault = timeFault(latest, leaf.timestamp);
       if (fault) report.bad(key, fault);
       latest = Math.max(latest, leaf.timestamp);
-      // Later ones are ahead as well: one finding covers all.
+      // Later entries are ahead as well: one finding covers all.
       if (!isAhead && latest * 1000 > now + CLOCK_TOLERANCE_MS) {
         isAhead = true;
         report.bad(key, `it is dated ${isoOf(latest * 1000)}, and it is ${isoOf(now)}`);
@@ -91,7 +92,10 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
 
 const outsideOf = (size: number): string => `it stands outside the log, which has ${size} entries`;
 
-/** The entries from the one to below the other, each with its bytes or `null`; what is wrong with them goes to `report`, where there is one. */
+/**
+ * Yields the entries from `from` to below `to`, each with its bytes or `null`. Faults are added to `report`, if
+ * given.
+ */
 export async function* leavesOf(
   kv: Kv,
   from: number,
@@ -103,7 +107,7 @@ export async function* leavesOf(
     report?.bad(registryKeys.leaf(index), "it is missing");
     return { index, bytes: null };
   };
-  // A list by its ends alone takes no more than there is.
+  // A list between two keys reads no more than exists.
   for await (const { key, value, unreadable } of listed<unknown>(kv, {
     start: registryKeys.leaf(from),
     end: registryKeys.leaf(to),
@@ -135,11 +139,11 @@ function checkPlace(index: number, leaf: Leaf, events: EventsOf, report: Report)
   else report.bad(key, withoutMint(leaf));
 }
 
-/** Why an entry is none of an object. */
+/** Explains why an entry does not belong to an object. */
 export const withoutMint = ({ type, tokenId }: Leaf): string =>
   `it is a ${type} of token ${tokenId}, which has no mint before it`;
 
-/** The files that are minted, eight bytes each: those of which there may be too many. */
+/** Collects the minted files, eight bytes each, to find those with possibly too many mints. */
 function createFiles() {
   let [files, length] = [new Float64Array(1024), 0];
   return {
@@ -164,8 +168,8 @@ const beginningOf = (fingerprint: string): number => {
 };
 
 /**
- * Checks that no file has more valid mints than allowed (`createRegistrationRule`). `suspects`: first bytes of
- * fingerprints that may have.
+ * Checks that no file has more valid mints than allowed (`createRegistrationRule`). `suspects`: first bytes of the
+ * fingerprints that may have too many.
  */
 async function checkFiles(kv: Kv, size: number, suspects: ReadonlySet<number>, report: Report): Promise<void> {
   if (suspects.size === 0) return;
@@ -184,7 +188,7 @@ async function checkFiles(kv: Kv, size: number, suspects: ReadonlySet<number>, r
 
 const MOST_TOLD = 5;
 
-/** A leaf whose faults are reported elsewhere. */
+/** Parses a leaf; returns `null` if it is malformed, which is reported elsewhere. */
 export function leafOrNull(bytes: Uint8Array): Leaf | null {
   try {
     return parseLeaf(bytes);

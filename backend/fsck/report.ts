@@ -1,17 +1,17 @@
 import { type Kv, nameOf, UnreadableRecord } from "../platform/kv/kv.ts";
 
-/** A bad record, by its key (or a file's name), and what is wrong with it. */
+/** A bad record, by its key or the name of a file, and its fault. */
 export interface Finding {
   readonly record: string;
   readonly problem: string;
 }
 
-/** So many findings a part keeps by name; of more it keeps the number. */
+/** Most findings that a part keeps by name; of further ones only the number is kept. */
 const MOST_NAMED = 5000;
 
 /**
- * What a check has read and found. Concurrent checks have parts of their own; findings of the parts are shown in the
- * order of their creation.
+ * Collects what a check has read and found. Concurrent checks each have a part, and findings are shown in the order
+ * in which the parts were created.
  */
 export class Report {
   readonly #parts: Report[] = [];
@@ -21,24 +21,24 @@ export class Report {
   /** `read`: records read, by kind. */
   constructor(readonly read: Map<string, number> = new Map()) {}
 
-  /** A part that comes after those that there are. */
+  /** Adds a part after the existing ones. */
   part(): Report {
     const part = new Report(this.read);
     this.#parts.push(part);
     return part;
   }
 
-  /** What is named, in order. */
+  /** All findings that are kept by name, in order. */
   get findings(): readonly Finding[] {
     return [...this.#own, ...this.#parts.flatMap(({ findings }) => findings)];
   }
 
-  /** How many findings there are, those included that are not named. */
+  /** Number of findings, including those that are not kept by name. */
   get total(): number {
     return this.#parts.reduce((sum, { total }) => sum + total, this.#own.length + this.#unnamed);
   }
 
-  /** Whether more findings of this part would not be named. */
+  /** Whether further findings of this part are no longer kept by name. */
   get isFull(): boolean {
     return this.#own.length >= MOST_NAMED;
   }
@@ -48,13 +48,13 @@ export class Report {
     else this.#own.push({ record: typeof record === "string" ? record : nameOf(record), problem });
   }
 
-  /** Notes `problem` when `holds` is false; answers `holds`. */
+  /** Reports `problem` if `holds` is false; returns `holds`. */
   expect(holds: boolean, record: Deno.KvKey | string, problem: string): boolean {
     if (!holds) this.bad(record, problem);
     return holds;
   }
 
-  /** Runs the checks of one record; if its shape makes them impossible, that is a finding, and the check continues. */
+  /** Runs the checks of one record; if its shape makes them throw, that is reported, and the whole check continues. */
   async checked(record: Deno.KvKey, checks: () => void | Promise<void>): Promise<void> {
     try {
       await checks();
@@ -68,17 +68,17 @@ export class Report {
   }
 }
 
-/** A record of a list: with its value, or with why it cannot be read, as the end of a sentence. */
+/** A record of a list, with its value or with the reason why it cannot be read (end of a sentence). */
 export interface Listed<T> {
   readonly key: Deno.KvKey;
   readonly value: T | null;
   readonly unreadable?: string;
 }
 
-/** Records that a list takes of the store at once. */
+/** Number of records that a list reads from the store at a time. */
 export const READ_AT_ONCE = 256;
 
-/** The records that are selected, those that cannot be decoded, too. */
+/** Yields the selected records, including those that cannot be decoded. */
 export async function* listed<T>(kv: Kv, selector: Deno.KvListSelector): AsyncGenerator<Listed<T>> {
   const entries = kv.list<T>(selector, { batchSize: READ_AT_ONCE });
   for (;;) {
@@ -97,7 +97,9 @@ export async function* listed<T>(kv: Kv, selector: Deno.KvListSelector): AsyncGe
 
 export const notRead = (problem: string): string => `it cannot be read: ${problem}`;
 
-/** The records under a prefix, counted as `kind`; one that cannot be decoded is reported and left out. */
+/**
+ * Yields the records under a prefix and counts them as `kind`. One that cannot be decoded is reported and left out.
+ */
 export async function* each<T>(
   kv: Kv,
   prefix: Deno.KvKey,
@@ -114,7 +116,7 @@ export async function* each<T>(
   }
 }
 
-/** One record; `null` when it is missing, empty or cannot be decoded, which is reported as `problem`. */
+/** Returns one record, or `null` if it is missing, empty or cannot be decoded, which is reported as `problem`. */
 export async function need<T>(kv: Kv, key: Deno.KvKey, report: Report, problem: string): Promise<T | null> {
   try {
     const entry = await kv.get<T>(key);
@@ -127,7 +129,7 @@ export async function need<T>(kv: Kv, key: Deno.KvKey, report: Report, problem: 
   return null;
 }
 
-/** The value of a record of a list, as `need` gives it. */
+/** Returns the value of a listed record, or reports it as `need` does. */
 export function needListed<T>(record: Listed<T> | undefined, key: Deno.KvKey, report: Report, problem: string) {
   const { value = null, unreadable } = record ?? {};
   if (value === null) report.bad(key, unreadable === undefined ? problem : notRead(unreadable));

@@ -17,8 +17,8 @@ import {
 import { each, need, type Report } from "./report.ts";
 
 /**
- * Every time stamp holds, under the root that was kept with it, says what is kept of it, and is of a checkpoint of this log. The
- * checkpoint's signature is the stamp's matter: its key may have been replaced since.
+ * Checks that every time stamp is valid under the root stored with it, matches what is stored of it, and belongs to a
+ * checkpoint of this log. The signature of the checkpoint is not checked: its key may have been replaced since.
  */
 export async function checkStamps(kv: Kv, report: Report): Promise<void> {
   for await (const { key, value } of each<StampRecord>(kv, stampRecords.all, report)) {

@@ -5,11 +5,11 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { readHead, registryKeys } from "../registry/log/store.ts";
 import { each, need, type Report } from "./report.ts";
 
-/** The tiles, built again from the hashes of the leaves: each stored one must be the same. */
+/** Builds the tiles again from the hashes of the leaves: each stored one must be the same. */
 export interface Tiles {
-  /** The next leaf's hash; `null`: it is not to be had, and no tile after it can be judged. */
+  /** Adds the hash of the next leaf; `null` if it is unknown, in which case no later tile can be checked. */
   add(hash: Hash | null): Promise<void>;
-  /** After the last of `size`: checks partial tiles, and that there are no others. */
+  /** Called after the last of `size` hashes: checks partial tiles, and that no other tiles exist. */
   end(size: number): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function checkTiles(kv: Kv, report: Report): Tiles {
     const stored = await need<Uint8Array>(kv, key, report, "it is missing");
     if (stored === null) return;
     const isSame = stored instanceof Uint8Array && equalBytes(stored, bytes);
-    // If others write, a tile may have grown by entries after this walk.
+    // If others write, entries added after this walk may have filled the tile further.
     const hasGrown = async () =>
       stored instanceof Uint8Array &&
       equalBytes(stored.subarray(0, bytes.length), bytes) &&

@@ -1,6 +1,7 @@
 /**
- * Everything that is kept by object, object by object: each of the lists is in the order of the objects' places in the log, so that one walk
- * over all of them has what belongs together, and no more of it in memory than one object and what each list has read ahead.
+ * Reads everything that is stored by object, one object at a time. All lists are ordered by the objects' places in
+ * the log, so one walk over all of them finds what belongs together; only one object and what each list has read
+ * ahead are in memory.
  */
 
 import { type EventType, isEventType, type Leaf } from "../formats/tlog/leaf.ts";
@@ -14,7 +15,7 @@ import type { EventsOf } from "./events-of.ts";
 import { leafOrNull, leavesOf, withoutMint } from "./registry.ts";
 import { type Listed, listed, READ_AT_ONCE, type Report } from "./report.ts";
 
-/** Events of an object, from the leaves alone. */
+/** Events of an object according to the leaves. */
 export interface TokenHistory {
   readonly fingerprint: string;
   readonly events: {
@@ -25,22 +26,22 @@ export interface TokenHistory {
   }[];
 }
 
-/** All that there is of one object. */
+/** Everything that is stored of one object. */
 export interface TokenRecords {
-  /** Its place as in the keys, of any type. */
+  /** Its place in the log, as it is in the keys; may have any type. */
   readonly place: Deno.KvKeyPart;
-  /** `null`: the log has no such mint. */
+  /** `null` if the log has no mint at this place. */
   readonly history: TokenHistory | null;
   readonly objects: readonly Listed<ObjectRecord>[];
   readonly events: readonly Listed<EventRecord>[];
   readonly notifications: readonly Listed<NotificationRecord>[];
-  /** Of the index of its entries. */
+  /** From the index of its entries. */
   readonly entries: readonly Listed<number>[];
-  /** Of the index of those who have owned it. */
+  /** From the index of its former owners. */
   readonly formerOwners: readonly Listed<string>[];
 }
 
-/** Goes through all objects. What is wrong with the order of their entries goes to `report`. */
+/** Yields all objects. Faults in the order of their entries are added to `report`. */
 export async function* eachToken(
   kv: Kv,
   size: number,
@@ -73,11 +74,11 @@ export async function* eachToken(
   }
 }
 
-/** A list that is read place by place. */
+/** A list that is read one place at a time. */
 interface Opened<T> {
-  /** The next place; `undefined`: the end. */
+  /** The next place; `undefined` at the end. */
   next: Deno.KvKeyPart | undefined;
-  /** Returns the values at the place, if it is the next. */
+  /** Returns the values at this place if it is the next one; otherwise nothing. */
   take(place: Deno.KvKeyPart): Promise<readonly T[]> | readonly T[];
 }
 
@@ -109,7 +110,7 @@ async function opened<T>(records: AsyncGenerator<T>, placeOf: (record: T) => Den
 const isSame = (one: Deno.KvKeyPart, other: Deno.KvKeyPart): boolean =>
   one === other || (one instanceof Uint8Array && other instanceof Uint8Array && one.toHex() === other.toHex());
 
-/** As the store orders the parts of keys. */
+/** Types in the order in which the store sorts parts of keys. */
 const KINDS = ["object", "string", "number", "bigint", "boolean"];
 
 function isBefore(one: Deno.KvKeyPart, other: Deno.KvKeyPart): boolean {
@@ -122,7 +123,7 @@ function isBefore(one: Deno.KvKeyPart, other: Deno.KvKeyPart): boolean {
 
 const utf8Hex = (text: string): string => new TextEncoder().encode(text).toHex();
 
-/** The history of each object that has a mint, by its place. */
+/** Yields the history of each object that has a mint, in the order of their places. */
 async function* historiesOf(
   kv: Kv,
   size: number,
@@ -172,19 +173,19 @@ function addEvent(token: TokenHistory | undefined, leaf: Leaf, index: number, re
   const what = `a ${type} of token ${tokenId}`;
   report.expect(last !== "erase", key, `it is ${what}, which is erased`);
   report.expect(last !== "revoke" || type === "erase", key, `it is ${what}, which is revoked`);
-  // A publication names the file whose hash the mint has blinded.
+  // A publication names the file; its mint contains only a blinded hash.
   const isOfFile = type === "publish" || leaf.fingerprint === token.fingerprint;
   report.expect(isOfFile, key, `its "f" is not that of token ${tokenId}`);
   token.events.push(eventOf(leaf, index));
 }
 
-/** The values of any keys; `null` for what is missing or cannot be decoded. */
+/** Returns the values of any keys; `null` for a value that is missing or cannot be decoded. */
 export async function getReadable(kv: Kv, keys: readonly Deno.KvKey[]): Promise<unknown[]> {
   try {
     return (await getAll<unknown>(kv, keys)).map(({ value }) => value);
   } catch (error) {
     if (!(error instanceof UnreadableRecord)) throw error;
-    // One by one, for the sake of those that can be.
+    // Reads them one by one, because the others can still be decoded.
     return Promise.all(
       keys.map((key) =>
         kv.get<unknown>(key).then(

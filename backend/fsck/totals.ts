@@ -5,7 +5,7 @@ import { TOTALS } from "../platform/kv/totals.ts";
 import { Weighing } from "./matching.ts";
 import { listed, type Report } from "./report.ts";
 
-/** Totals that are recounted exactly at a time, if the sums differ. */
+/** Number of totals that are recounted exactly at a time, if the sums differ. */
 const KEYS_AT_ONCE = 50_000;
 
 export interface TotalsCheck {
@@ -72,7 +72,7 @@ async function countAgain(
     report.expect(total === 0, key, `it is missing, and the records come to ${total}`);
 }
 
-/** Returns none for a malformed record, which was reported when it was first read. */
+/** Returns nothing for a malformed record, which was reported when it was first read. */
 function totalsOf(collection: Records<object>, record: object) {
   try {
     return collection.totals(record);

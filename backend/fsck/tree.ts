@@ -14,20 +14,20 @@ import type { TokenRecords } from "./tokens.ts";
 
 /** What was signed about the log. */
 export interface Signed {
-  /** Of the log. */
+  /** Keys of the log. */
   readonly keys: readonly Verifier[];
-  /** The checkpoint kept beside the store; `null` before the first. */
+  /** The checkpoint in the file beside the store; `null` before the first. */
   readonly note: string | null;
 }
 
-/** Both kept checkpoints against the key and the tree of `size` entries. */
+/** Checks the stored checkpoints against the log's keys and the tree of `size` entries. */
 export async function checkSigned(kv: Kv, size: number, signed: Signed | null, report: Report): Promise<void> {
   if (signed) return checkCheckpoints(kv, size, signed, report);
   const { versionstamp } = await kv.get(registryKeys.checkpoint);
   report.expect(versionstamp === null, registryKeys.checkpoint, "it was not checked: the log's key is not here");
 }
 
-/** The index of an object's entries against the leaves. */
+/** Checks the index of an object's entries against the leaves. */
 export function checkEntryIndex({ place, history, entries }: TokenRecords, report: Report): void {
   const events = history?.events ?? [];
   for (const [number, { index }] of events.entries()) {
@@ -63,7 +63,7 @@ async function checkCheckpoints(kv: Kv, size: number, { keys, note }: Signed, re
       const tooMany = `it was signed for ${checkpoint.size} entries; there are ${size}`;
       if (!report.expect(checkpoint.size <= size, record, tooMany)) continue;
       if (record === registryKeys.checkpoint) {
-        // With these the log is read when its key is lost, so they must be right beforehand.
+        // These keys verify the log if its own key is lost, so they must be correct before that.
         if (stored?.vkeys !== undefined) {
           const named = (stored.vkeys as readonly string[]).map(parseVkey);
           const { by } = openSigned(String(text), named);
