@@ -1,4 +1,4 @@
-/** Who may see what of an object beyond its public page (decision 0010). */
+/** What a user may see of an object beyond its public page (decision 0010). */
 import type { UserRecord } from "../../accounts/users/store.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -14,8 +14,9 @@ import { isFor, type OfferRecord, offerRecords, openAt } from "../transfers/stor
 import { isShownAt, type ShownFile, shownFileRecords } from "./shown-files.ts";
 
 /**
- * `owner` sees all of it. `addressee` (of an open offer) and `shown` (the caller has shown the file within 24 hours) see its name, owner and
- * history. `former` sees these as they were until then (Unix seconds). `stranger` sees what is public.
+ * `owner` sees everything. `addressee` (of an open offer) and `shown` (who has shown the file within 24 hours) see
+ * name, owner and history. `former` sees these as they were up to the transfer (Unix seconds). `stranger` sees what
+ * is public.
  */
 export type Access =
   | { readonly kind: "owner" | "addressee" | "shown" | "stranger" }
@@ -23,7 +24,10 @@ export type Access =
 
 const STRANGER: Access = { kind: "stranger" };
 
-/** `now` in ms since 1970. The hash of a file is public, so knowing it or an identifier grants nothing. */
+/**
+ * Returns what `reader` may see. `now` in ms since 1970. Knowing a hash or an identifier grants nothing, because the
+ * hash of a file is public.
+ */
 export async function accessOf(kv: Kv, object: ObjectRecord, reader: UserRecord, now: number): Promise<Access> {
   if (!isHeld(object)) return STRANGER;
   const { tokenId, hash, ownerId }: HeldObject = object;
@@ -40,7 +44,7 @@ export async function accessOf(kv: Kv, object: ObjectRecord, reader: UserRecord,
   return former.value ? { kind: "former", ownership: former.value } : STRANGER;
 }
 
-/** Whether the object is neither the reader's, nor was theirs, nor is offered to them. */
+/** Whether the reader neither owns the object, nor has owned it, nor is offered it. */
 export const isOthers = ({ kind }: Access): boolean => kind === "shown" || kind === "stranger";
 
 export const notOneOfYours = () =>

@@ -6,7 +6,10 @@ import { readGivenAway } from "../record/given-away.ts";
 import { isHeld, type ObjectRecord } from "../record/store.ts";
 import { accessOf, isOthers, notOneOfYours } from "./access.ts";
 
-/** How much of an object's history a reader may see. `byKey`: refuses objects of others. */
+/**
+ * Returns how much of an object's history a reader may see. `byKey`: the request uses an API key, which is refused
+ * for objects of others.
+ */
 export const createHistoryAccess =
   (kv: Kv, now: () => number) =>
   async (object: ObjectRecord, reader: UserRecord, byKey: boolean): Promise<HistoryAccess> => {
@@ -15,7 +18,7 @@ export const createHistoryAccess =
     if (!isHeld(object) || access.kind === "stranger") return { sees: "log" };
     if (access.kind !== "former") return { sees: "history", objectName: shownName(object.objectName) };
     const { objectName } = (await readGivenAway(kv, [access.ownership])).get(object.tokenId) ?? {};
-    // Times of events are whole seconds.
+    // The times of events are in whole seconds.
     const untilMs = access.ownership.until * 1000;
     return { sees: "history", untilMs, ...(objectName !== undefined && { objectName }) };
   };

@@ -1,4 +1,4 @@
-/** Showing a file without sending it: a keyed digest that only its bytes give. */
+/** Proves possession of a file without sending it, with a keyed digest of its bytes. */
 import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { makerOf } from "../../accounts/api-keys/makers.ts";
@@ -24,7 +24,7 @@ export interface ShowFileDeps {
   readonly makerStands: MakerStands;
 }
 
-/** An answer to a challenge. */
+/** Answer to a challenge. */
 export interface ShownDigest {
   readonly hash: string;
   readonly nonce: string;
@@ -37,7 +37,7 @@ export function createShowFile({ kv, blobs, environment, makerStands }: ShowFile
   const nonces = createTickets(kv, environment, fileChallenges, makerStands);
   const subjectOf = ({ id }: UserRecord, hash: string) => `${id} ${hash}`;
 
-  /** Refuses a hash of which no file is stored: there is nothing to compare an answer with. */
+  /** Refuses a hash of which no file is stored, because there is nothing to compare an answer with. */
   async function openStored(hash: string) {
     const isKept = (await findObjectsByHash(kv, hash)).some((object) => isHeld(object) && keptFileOf(object));
     const blob = isKept ? await blobs.open(hash) : null;
@@ -46,13 +46,16 @@ export function createShowFile({ kv, blobs, environment, makerStands }: ShowFile
   }
 
   return {
-    /** A nonce for this caller and hash, good once within a minute. */
+    /** Issues a nonce for this caller and hash, which can be used once within a minute. */
     async challenge(caller: Caller | KeyCaller, hash: string): Promise<{ readonly nonce: string }> {
       await (await openStored(hash)).body.cancel();
       return { nonce: await nonces.issue(subjectOf(caller.user, hash), makerOf(caller)) };
     },
 
-    /** Takes an answer: HMAC-SHA-256(nonce, bytes of the file). Reads the stored file once. Refuses a nonce that is not this caller's for this hash, and a wrong digest. */
+    /**
+     * Verifies an answer: HMAC-SHA-256(nonce, bytes of the file). Reads the stored file once. Refuses a nonce that
+     * was not issued to this caller for this hash, and a wrong digest.
+     */
     async show(caller: UserRecord, { hash, nonce, digest }: ShownDigest): Promise<{ readonly shownUntil: string }> {
       if ((await nonces.spend(nonce))?.subject !== subjectOf(caller, hash))
         throw new Refusal("gone", "This nonce has expired, was already used, or is for another file.");

@@ -1,4 +1,7 @@
-/** That a user has shown a file without sending it, by a keyed digest of its bytes. Counts as a scan does, for as long. */
+/**
+ * A user has shown a file without sending it, by a keyed digest of its bytes. It grants the same as a scan, for the
+ * same time.
+ */
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";
 

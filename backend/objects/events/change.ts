@@ -5,26 +5,26 @@ import { notFound } from "../record/find.ts";
 import { type HeldObject, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { type EventNonce, type ObjectAction, recordEvent } from "./event.ts";
 
-/** What becomes of another record in the commit of a change. */
+/** Another record that is written in the commit of a change. */
 export interface Alongside {
   readonly reads: readonly Deno.KvKey[];
-  /** For the change's `decide`. */
+  /** Writes for the change's `decide`. */
   writes(read: Read, slot: Slot): readonly Write[];
 }
 
-/** Another name for an object, its file, or its end. `next` reads what `judgeReads` names. */
+/** An edit or a revocation. `next` computes the new object and may read what `judgeReads` names. */
 export interface ObjectChange {
   readonly type: "edit" | "revoke";
   readonly tokenId: number;
   readonly next: (object: HeldObject, read: Read, slot: Slot) => HeldObject;
-  /** With a revocation: the end of the object's open offer. */
+  /** Writes beside a revocation, which end the object's open offer. */
   readonly alongside?: Alongside | undefined;
   readonly nonce: EventNonce;
 }
 
 /**
- * The change of an object, for the registry's writer. `judge` says from the record whether it may be, and in whose name; it
- * reads `judgeReads` beside it. A revoked object is refused.
+ * Creates the change of an object for the registry's writer. `judge` decides, from the record and what `judgeReads`
+ * names, whether the change is allowed and in whose name. A revoked object is refused.
  */
 export function changeOf(
   { type, tokenId, next, alongside, nonce }: ObjectChange,

@@ -19,7 +19,7 @@ const NOTIFICATION_OF = {
   transfer: "OBJECT_TRANSFER",
 } as const satisfies Readonly<Record<string, NotificationType>>;
 
-/** What is drawn once for a change, so that building it again gives the same event. */
+/** Random values that are drawn once per change, so that a repeated decision builds the same event. */
 export interface EventNonce {
   readonly salt: Uint8Array;
   readonly notificationId: string;
@@ -30,22 +30,25 @@ export const newEventNonce = ({ randomBytes, ulid }: Pick<Environment, "randomBy
   notificationId: ulid(),
 });
 
-/** Something that an owner does to an object, or an administrator in their stead. */
+/** An action of an owner, or of an administrator on their behalf. */
 export interface ObjectAction {
   readonly type: keyof typeof NOTIFICATION_OF;
-  /** As it was before; `null` where there was none. */
+  /** The object before the event; `null` if it is new. */
   readonly before: HeldObject | null;
-  /** As it is after the event. */
+  /** The object after the event. */
   readonly object: HeldObject;
   /** Its owner after the event. */
   readonly actor: Pick<UserRecord, "id" | "firstName" | "lastName">;
-  /** The id of the administrator who did it, when it was not the owner. */
+  /** The id of the administrator, if it was not the owner. */
   readonly adminId?: string;
-  /** Of a transfer: the offer that it accepts. */
+  /** For a transfer: the offer that it accepts. */
   readonly offerId?: string;
 }
 
-/** The entry of an event, and everything written with it: the object, its private event and the notification. */
+/**
+ * Builds the entry of an event and everything that is written with it: the object, its private event and the
+ * notification.
+ */
 export function recordEvent(
   { type, before, object, actor, adminId, offerId }: ObjectAction,
   { index, timestamp }: Slot,
@@ -103,10 +106,13 @@ export function recordEvent(
   };
 }
 
-/** Whether two JSON values are the same, in any order of their members. */
+/** Whether two JSON values are equal; the order of members does not matter. */
 export const sameJson = (a: unknown, b: unknown): boolean => canonicalize(a) === canonicalize(b);
 
-/** What an edit has changed, as a notification reports it: the name, what its owner says, or what is kept of the file. */
+/**
+ * Returns what an edit has changed, for its notification: the name, the owner's metadata, or whether the file is
+ * stored.
+ */
 function editOf(before: HeldObject, after: HeldObject): Pick<NotificationRecord, "formerName" | "file"> & SaidFlags {
   const changes = saidChanges(before, after, sameJson);
   if (before.objectName !== after.objectName) return { formerName: before.objectName, ...changes };

@@ -22,24 +22,24 @@ import { findHolders, type Holders, NO_HOLDERS, roomFor, UnknownHolder } from ".
 export interface ClaimDeps {
   readonly kv: Kv;
   readonly registry: Log;
-  /** A claim's own commit carries the use that it was counted for. */
+  /** The commit of the claim also stores its use of the rate limit. */
   readonly limits: Pick<Limits, "carry">;
   readonly environment: Environment;
-  /** Origin of the links that are handed out. */
+  /** Origin of the links in answers. */
   readonly publicUrl: string;
-  /** Format of the store, which an older version may share; absent: the newest. */
+  /** Returns the format of the store, which an older version may share; if absent, the newest. */
   readonly storeFormat?: (() => number) | undefined;
 }
 
-/** A claim as its form or its call has it. */
+/** A claim, as submitted by form or call. */
 export type Claim = Omit<RegisterObjectFields, keyof SaidMembers> & SaidMembers;
 
-/** Each further try means that the holder of the hash has changed. */
+/** Most attempts to append. Each retry means that the holder of the hash has changed. */
 const MOST_TRIES = 5;
 
 const NOTHING: Alongside = { reads: [], writes: () => [] };
 
-/** How an object begins. */
+/** Creates the function that registers objects. */
 export function createClaim({
   kv,
   registry,
@@ -50,7 +50,10 @@ export function createClaim({
 }: ClaimDeps) {
   const { now, randomBytes } = environment;
 
-  /** Refuses with the object if the caller owns a valid one of this hash, or any that was registered from the entry `since` on. */
+  /**
+   * Refuses, with the object, if the caller owns a valid one of this hash, or any that was registered at the entry
+   * `since` or later.
+   */
   async function refuseIfTheirs(caller: UserRecord, hash: string, since: number | null): Promise<void> {
     const own = (await findObjectsByHash(kv, hash)).filter((object) => isOwnedBy(object, caller.id));
     const theirs = own.find(({ status, tokenId }) => status === "active" || (since !== null && tokenId >= since));
@@ -60,7 +63,9 @@ export function createClaim({
       });
   }
 
-  /** Appends with the holders of the hash as they were read: none in the first try, which is all that most claims need. */
+  /**
+   * Appends beside the current holders of the hash. The first attempt assumes none, which is enough for most claims.
+   */
   async function beside(
     append: (known: Holders) => Promise<HeldObject>,
     caller: UserRecord,
@@ -81,11 +86,14 @@ export function createClaim({
 
   /**
    * Registers the hash for the caller. If the caller has scanned the file and it is still kept, the object is
-   * deposited, otherwise declared. Refuses a file with a valid deposited object, a hash alone with a valid deposited
-   * or declared object (`roomFor`), and a file of which the caller has a valid object (returned with the refusal); a
-   * wallet that is not the caller's; an account closed in the meantime; metadata while an older version shares the
-   * store. `since` is for repeated calls: entries before it existed before the first call. The blob of `cover` is
-   * kept already, or by what the claim's commit takes along (`kept`).
+   * deposited, otherwise declared.
+   *
+   * Refuses a file that has a valid deposited object; a hash alone that has a valid deposited or declared object
+   * (`roomFor`); a hash of which the caller has a valid object (returned with the refusal); a wallet that is not the
+   * caller's; an account closed in the meantime; metadata, while an older version shares the store.
+   *
+   * `since` is for repeated calls: entries before it existed before the first call. The blob of `cover` must be
+   * stored already, or be stored by `kept` in the claim's commit.
    */
   return async function claim(
     caller: UserRecord,
@@ -123,7 +131,7 @@ export function createClaim({
         decide(read, slot) {
           const account = read<UserRecord>(userRecords.at(caller.id));
           if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
-          // The account was taken over in the meantime, by someone who reads its mailbox.
+          // The account was taken over in the meantime by someone who controls its mailbox.
           if (account.walletAddress !== walletAddress) throw new Refusal("unauthenticated", "Please sign in.");
           const scan = keptAt(read<ScanRecord>(scanKey), now());
           const room = roomFor(hash, scan ? "deposited" : "declared", known, read, slot);

@@ -5,14 +5,14 @@ import type { ObjectChange } from "../events/change.ts";
 import { sameJson } from "../events/event.ts";
 import type { HeldObject } from "../record/store.ts";
 
-/** What an object becomes by an edit; `null`: what it is. */
+/** Returns the effect of an edit; `null` if it changes nothing. */
 export function edited(current: HeldObject, { objectName, ...said }: ObjectEdit): ObjectChange["next"] | null {
   const hasName = (objectName ?? current.objectName) === current.objectName;
   if (current.status === "active" && hasName && sameJson(keptOf(withSaid(current, said)), keptOf(current))) return null;
   return (object) => withSaid({ ...object, objectName: objectName ?? object.objectName }, said);
 }
 
-/** The members of a record that are to say this. Refuses what a store in this format cannot hold. */
+/** Returns the given members for the record. Refuses those that a store in this format cannot hold. */
 export function takenMembers(said: SaidMembers, storeFormat: () => number) {
   const name = heldBack(said, storeFormat());
   if (name !== undefined)

@@ -14,14 +14,14 @@ import { type OfferRecord, offerRecords, openAt } from "../transfers/store.ts";
 
 type Place = Pick<HeldObject, "tokenId" | "hash" | "ownerId">;
 
-/** The file of the object is erased already. */
+/** The file of the object has already been erased. */
 export class AlreadyErased extends Error {}
 
 /**
  * Returns the change that erases the stored file of an active object: an `edit` entry, and in its commit the end of
- * the owner's scan. From then on the file is given to no one; a sweep erases its bytes, unless another user's scan or
- * a cover of the same bytes holds them. Refuses an object that was declared without its file, and one that is
- * offered, since the offer promised the file.
+ * the owner's scan. From then on no one can download the file; a sweep erases its bytes, unless another user's scan
+ * or a cover of the same bytes holds them. Refuses an object that was declared without its file, and one that is
+ * offered, because the offer promised the file.
  */
 export function fileErasure({ tokenId, hash, ownerId }: Place, now: () => number) {
   const [offerKey, scanKey] = [offerRecords.at(tokenId), scanRecords.at(ownerId, hash)];
@@ -35,8 +35,8 @@ export function fileErasure({ tokenId, hash, ownerId }: Place, now: () => number
 }
 
 /**
- * Erases the file of a revoked object, whose last entry the revocation is, for ever: its record alone says it. The head of the
- * log is touched, so that an erasure of the whole object which has not seen it is decided again.
+ * Erases the file of a revoked object for good. No entry may follow the revocation, so only the record shows it.
+ * Touches the head of the log, so that a concurrent erasure of the whole object is decided again.
  */
 export function eraseRevokedFile(kv: Kv, { tokenId, hash, ownerId }: Place, now: () => number): Promise<HeldObject> {
   return commit(kv, async (read) => {
@@ -61,5 +61,5 @@ function withoutFile(object: HeldObject, at: number): HeldObject {
   return { ...object, fileErasedAt: at };
 }
 
-/** Otherwise it would still count as a file waiting for a claim. */
+/** Otherwise the scan would still count as a file waiting for a claim. */
 const endOfScan = (scan: ScanRecord | null): readonly Write[] => (scan ? scanRecords.remove(scan) : []);

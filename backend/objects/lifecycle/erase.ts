@@ -18,15 +18,16 @@ import {
 } from "../record/store.ts";
 import { type OfferRecord, offerRecords } from "../transfers/store.ts";
 
-/** Events that go in the commit of the erasure itself; a commit takes 500 mutations. */
+/** Most events that are erased in the commit of the erasure; a commit takes 500 mutations. */
 const MOST_EVENTS = 400;
 
 /**
- * Ends an object of this owner with an `erase` leaf. In one commit: the record keeps its place in the registry and nothing
- * else, its private events go with their salts (the oldest of a very long history by `objects_erasing`, which this commit
- * writes), and its owner no longer finds it; an open offer of it ends. The new leaf's own salt is kept nowhere, so it never opens.
+ * Ends an object of this owner with an `erase` leaf. In one commit, the record keeps nothing but its place in the
+ * registry, its private events and their salts are erased (the oldest of a very long history later, by the
+ * `objects_erasing` note that this commit writes), it leaves its owner's list, and an open offer ends. The salt of
+ * the new leaf is not stored, so the leaf can never be opened.
  *
- * Refuses with `gone` an object that is not theirs any more: it is erased already.
+ * Refuses with `gone` an object that is no longer theirs, because it is already erased.
  */
 export function erasure(
   ownerId: string,

@@ -1,11 +1,13 @@
 /**
- * What keeps a hash from others: the valid object that was deposited with its file, and the valid one that was declared without it.
+ * Decides who may register a hash, considering the valid object that was deposited with its file, and the valid one
+ * that was declared without it.
  *
- *     a claim with the file      a deposited object refuses it
- *     a claim of the hash alone  either refuses it, but a declaration that has lapsed: its owner has not proven their e-mail address, and it is a
- *                                day old. The claim takes its place then, and both stay valid.
+ *     a claim with the file       is refused if a deposited object exists
+ *     a claim of the hash alone   is refused if either exists, unless the declaration has lapsed: its owner has not proven
+ *                                 their e-mail address, and it is a day old. Then the claim takes its place, and both
+ *                                 stay valid.
  *
- * A revoked or erased object keeps nothing.
+ * A revoked or erased object does not prevent a claim.
  */
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import { UNPROVEN_DECLARATION_MS } from "../../contract/constants.ts";
@@ -24,15 +26,15 @@ import {
   objectRecords,
 } from "../record/store.ts";
 
-/** Thrown by a decision that finds an object of the hash which was not looked up for it. */
+/** Thrown by a decision that finds an object of the hash that had not been looked up for it. */
 export class UnknownHolder extends Error {}
 
 export const alreadyRegistered = () => new Refusal("already_registered", MESSAGES.alreadyRegistered);
 
-/** The latest objects of a hash as they were looked up. */
+/** The latest objects of a hash when they were looked up. */
 export interface Holders {
   readonly objects: readonly ObjectRecord[];
-  /** What a decision on them reads: the objects as they are by then, and their owners. */
+  /** Keys that a decision must read: the objects in their state by then, and their owners. */
   readonly reads: readonly Deno.KvKey[];
 }
 
@@ -52,17 +54,18 @@ export async function findHolders(kv: Kv, hash: string): Promise<Holders> {
 
 const placesOf = (hash: string) => MAKINGS.map((making) => objectKeys.byHash(hash, making));
 
-/** The place that a claim or a deposit takes. */
+/** The place of a claim or a deposit among the objects of its hash. */
 export interface Room {
-  /** Whether it takes the place of another object. */
+  /** Whether it takes the place of an earlier object. */
   readonly succeeds: boolean;
-  /** That object with its place taken. */
+  /** Marks the earlier object as succeeded. */
   readonly writes: readonly Write[];
 }
 
 /**
- * Makes room for a claim of `making`, for the registry's writer. Refuses with `already_registered`; throws `UnknownHolder` if an object of the
- * hash is not among the `known`. Reads the places of the hash (`placesOf`) and what `known` reads.
+ * Makes room for a claim of `making`, for the registry's writer. Refuses with `already_registered`; throws
+ * `UnknownHolder` if an object of the hash is not among the `known`. The decision must read the places of the hash
+ * (`placesOf`) and the reads of `known`.
  */
 export function roomFor(hash: string, making: Making, known: Holders, read: Read, slot: Slot): Room {
   const [declared, deposited] = MAKINGS.map((one) => latestOf(hash, one, known, read)) as [Latest, Latest];
@@ -75,7 +78,9 @@ export function roomFor(hash: string, making: Making, known: Holders, read: Read
 
 type Latest = ObjectRecord | null;
 
-/** The latest object of the hash that was made so. Throws `UnknownHolder`. */
+/**
+ * Returns the latest object of the hash with this making. Throws `UnknownHolder` if it is not among those looked up.
+ */
 export function latestOf(hash: string, making: Making, { objects }: Holders, read: Read): Latest {
   const tokenId = read<number>(objectKeys.byHash(hash, making));
   if (tokenId === null) return null;
@@ -83,7 +88,7 @@ export function latestOf(hash: string, making: Making, { objects }: Holders, rea
   return read<ObjectRecord>(objectRecords.at(tokenId));
 }
 
-/** The place that this object had, if there was one. */
+/** Takes the place of an earlier object, if there was one. */
 export const taken = (before: Latest, { timestamp }: Slot): Room => ({
   succeeds: before !== null,
   writes: before ? objectRecords.replace(before, { ...before, succeededAt: timestamp }) : [],
@@ -92,7 +97,7 @@ export const taken = (before: Latest, { timestamp }: Slot): Room => ({
 const ownerOf = (object: ObjectRecord, read: Read): UserRecord | null =>
   isHeld(object) ? read<UserRecord>(userRecords.at(object.ownerId)) : null;
 
-/** Whether a valid declaration keeps its hash no longer at `at` (Unix seconds). */
+/** Whether a valid declaration no longer keeps its hash from others at `at` (Unix seconds). */
 export const hasLapsed = (
   { createdAt }: Pick<ObjectRecord, "createdAt">,
   owner: Pick<UserRecord, "emailProvenAt"> | null,

@@ -1,10 +1,9 @@
 /**
- * Registers many objects in one call. Each is a claim of its own; the log's writer puts as many as fit into one
- * commit.
+ * Registers many objects in one call. Each is a separate claim; the log's writer puts as many as fit into one commit.
  *
- * A call under a key may be repeated: the first one stores the length of the log. An object of the caller that is in
- * the log from there on was registered by this call, however it ended; an earlier one was theirs before. No results
- * are stored, and two calls that run at once get the same answer.
+ * A call with an idempotency key may be repeated: the first one stores the length of the log. An object of the caller
+ * that is in the log from there on was registered by this call, even if its answer was lost; an earlier one belonged
+ * to them before. No results are stored, and two concurrent calls get the same answer.
  */
 
 import { Buffer } from "node:buffer";
@@ -40,26 +39,26 @@ import type { Objects } from "./service.ts";
 /** A call that may be repeated. */
 interface ManyRecord {
   readonly userId: string;
-  /** As the client has chosen it. */
+  /** Idempotency key, chosen by the client. */
   readonly key: string;
-  /** SHA-256 of what was asked for, base64url. */
+  /** SHA-256 of the request, base64url. */
   readonly asked: string;
-  /** Entries of the log before the call. */
+  /** Number of entries in the log before the call. */
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** A call and its repetitions. */
+/** A call, first or repeated. */
 interface Call {
-  /** Entries of the log before it was first made; `null`: it has no key to be repeated under. */
+  /** Number of entries in the log before the first call; `null` if the call has no idempotency key. */
   readonly since: number | null;
   readonly isRepeated: boolean;
 }
 
 const NOT_REPEATABLE: Call = { since: null, isRepeated: false };
 
-/** Claims that begin before others have their turn. */
+/** Number of claims that start before the event loop serves others. */
 const A_TURN = 20;
 const REPEATED_MS = 24 * 3_600_000;
 
@@ -80,9 +79,9 @@ export interface ManyDeps {
 export function createMany({ kv, now, limits, objects }: ManyDeps) {
   return {
     /**
-     * Registers what it can, and returns a reason for each other item with the rate limit state of what was counted
-     * (`null`: nothing). Rejects for faults of the call as a whole. `header` is the request's `Idempotency-Key`,
-     * which takes precedence over the key of its body.
+     * Registers as many as possible; returns a result or a refusal for each, and the rate limit state after those
+     * that were counted (`null` if none). Rejects for faults of the whole call. `header` is the request's
+     * `Idempotency-Key`, which takes precedence over the key in its body.
      */
     async register(
       caller: UserRecord,
@@ -105,7 +104,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         if (first !== place)
           throw new Refusal("conflict", `This hash stands in the call already, as object ${first + 1}.`);
         const counted = await limits.count("claimAccount", subjectOf(caller));
-        // Read after the wait: other requests have counted in between.
+        // Compared after the wait, because other requests have been counted in the meantime.
         standing = tighterOf(standing, counted);
         const one = { walletAddress, hash, objectName, ...said };
         return registered(hash, await objects.claim(caller, one, null, undefined, isRepeated ? since : null));
@@ -113,7 +112,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       const begun: Promise<PromiseSettledResult<RegisteredOne>[]>[] = [];
       for (let from = 0; from < asked.length; from += A_TURN) {
         if (from > 0) await yieldToEventLoop();
-        // Together, so that they are entered in their order.
+        // Started together, so that they are appended in order.
         const turn = asked.slice(from, from + A_TURN);
         begun.push(Promise.allSettled(turn.map((typed, at) => claim(typed, from + at))));
       }
@@ -126,7 +125,10 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       return { answer: { results }, standing };
     },
 
-    /** What keeps each hash from the caller, as the public look-up shows it; owners are not notified. */
+    /**
+     * Returns the object that keeps each hash from the caller, as the public look-up shows it. Owners are not
+     * notified.
+     */
     known: (caller: UserRecord, hashes: readonly string[]): Promise<Known[]> =>
       Promise.all(
         hashes.map(async (hash) => {
@@ -142,7 +144,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       ),
   };
 
-  /** Those of these valid objects that keep their hash from others now. */
+  /** Returns those of these valid objects that currently keep their hash from others. */
   async function keepingOf(valid: readonly ObjectRecord[]): Promise<readonly ObjectRecord[]> {
     const holders = valid.filter(holdsHash);
     const declared = holders.flatMap((object) => (isHeld(object) && makingOf(object) === "declared" ? [object] : []));
@@ -155,9 +157,10 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
     return holders.filter((object) => !lapsed.some(({ tokenId }) => tokenId === object.tokenId));
   }
 
-  /** How long the log was when the call was first made. Refuses a key under which something else was asked for. */
+  /** Returns the length of the log when the call was first made. Refuses a key that was used for another request. */
   async function begin(caller: UserRecord, key: string, asked: string, reused: ErrorCode): Promise<Call> {
-    // One record for a day, whatever the results: objects are counted one by one only if they are valid.
+    // Each key takes one record for a day, regardless of the results; objects are counted one by one only if they are
+    // valid.
     await limits.count("onceAccount", subjectOf(caller));
     const { id: userId } = caller;
     const { size } = await readHead(kv);
@@ -179,7 +182,10 @@ export type Many = ReturnType<typeof createMany>;
 
 const registered = (hash: string, object: OwnedObject): RegisteredOne => ({ status: "registered", hash, object });
 
-/** `since`: end of the log before the call was first made. Throws anything that is not a refusal. */
+/**
+ * Turns the failure of one object into its result. `since`: length of the log before the first call. Throws what is
+ * not a refusal.
+ */
 function refusedOrOurs(hash: string | null, reason: unknown, since: number | null): RegisteredOne | RefusedOne {
   if (!(reason instanceof Refusal)) throw reason;
   const { code, message, details } = reason;
@@ -196,7 +202,7 @@ function refusedOrOurs(hash: string | null, reason: unknown, since: number | nul
   };
 }
 
-/** What was sent as a hash, at most so much of it as a hash has. */
+/** Returns what was sent as a hash, cut to the length of one. */
 function hashOf(typed: unknown): string | null {
   const hash = (typed as { readonly hash?: unknown } | null)?.hash;
   return typeof hash === "string" ? hash.slice(0, 64) : null;

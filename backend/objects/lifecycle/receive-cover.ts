@@ -17,15 +17,15 @@ import { type Quota, within } from "../scans/quota.ts";
 
 export interface ReceivedCover {
   readonly fields: Readonly<Record<string, string>>;
-  /** `null`: the form has none. */
+  /** `null` if the form has none. */
   readonly cover: {
-    /** The image, whole and without its metadata; to be published or discarded. */
+    /** The complete image without its metadata; the caller publishes or discards it. */
     readonly file: StagedBlob;
     readonly type: ImageType;
   } | null;
 }
 
-/** Rejects with `quota_exceeded` or `no_space`, too, when the account or the disk has no room. */
+/** Also rejects with `quota_exceeded` or `no_space` if the account or the disk has no room. */
 export type ReceiveCover = (request: Request, userId: string) => Promise<ReceivedCover>;
 
 const TOO_LARGE = `The cover image must be at most ${MAX_COVER_MIB} Mo.`;
@@ -40,9 +40,9 @@ const REASONS: Readonly<Record<CoverProblem, string>> = {
 };
 
 /**
- * Receives forms with a cover. Metadata inside the image is removed, because it would pass on with the object. Large
- * covers are examined one at a time, so memory holds one; small ones are in memory anyway. Beside instances of an
- * older version, which require a cover, it must be present: see `mayBeNone`.
+ * Receives forms with a cover. Metadata inside the image is removed, because it would be passed on with the object.
+ * Large covers are cleaned one at a time, so that only one is in memory; small ones are in memory anyway. While
+ * instances of an older version run that require a cover, `mayBeNone` returns false and it is required.
  */
 export function createReceiveCover(
   blobs: BlobStore,

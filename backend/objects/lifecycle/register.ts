@@ -15,13 +15,13 @@ export interface RegisterDeps {
   readonly claim: Objects["claim"];
 }
 
-/** The claim of a form. */
+/** Validates the fields of a form as a claim. */
 function claimOf(fields: Readonly<Record<string, string>>): Claim {
   const { hash, objectName, walletAddress, ...texts } = fitting(RegisterObjectFields, { ...fields }, "text");
   return { hash, objectName, walletAddress, ...fitting(RegisterObjectSaid, saidInForm(texts)) };
 }
 
-/** Registers the object of a form: receives the form, then claims the hash and keeps the cover in one commit. */
+/** Registers the object of a form: receives the form, then claims the hash and stores the cover in one commit. */
 export function createRegister({ slots, receiveCover, fingerprints, claim }: RegisterDeps) {
   return async function register(caller: UserRecord, form: Request): Promise<OwnedObject> {
     const release = slots.take("form", caller.id);

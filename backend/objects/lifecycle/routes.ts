@@ -28,7 +28,7 @@ import type { Many } from "./many.ts";
 import type { Register } from "./register.ts";
 import type { Objects } from "./service.ts";
 
-/** Names of 120 characters that JSON writes as six bytes each, metadata of 2 KiB, and room. */
+/** Enough for names of 120 characters at six bytes each (JSON escapes) and metadata of 2 KiB, with reserve. */
 const MOST_MANY_BYTES = 2 * 1024 * 1024;
 
 const COVER_SAID =
@@ -36,7 +36,7 @@ const COVER_SAID =
   `at most ${MAX_COVER_MIB} × 1024 × 1024 bytes, ${MAX_COVER_SIDE.toLocaleString("en")} pixels a side and ` +
   `${MAX_COVER_PIXELS / 1_000_000} million in all. Its metadata is not kept.`;
 
-/** `/object`: verifying, registering and managing objects. */
+/** Routes of `/object` for verifying, registering and managing objects. */
 export const objectRoutes = (call: AccountCall, slots: Slots, register: Register, objects: Objects, many: Many) =>
   new Hono<{ Variables: Variables }>()
     .post(

@@ -67,7 +67,10 @@ export function createObjects(deps: ObjectsDeps) {
   const emails = createOfferEmails(deps);
 
   return {
-    /** What the caller may see of the objects with this hash, the earlier first. Notifies their owners of the view. */
+    /**
+     * Returns what the caller may see of the objects with this hash, in order of registration. Notifies their owners
+     * of the view.
+     */
     async verify(caller: UserRecord, hash: string): Promise<VerifyAnswer> {
       const objects: VerifiedObject[] = [];
       for (const object of await findObjectsByHash(kv, hash)) {
@@ -83,8 +86,9 @@ export function createObjects(deps: ObjectsDeps) {
     claim: createClaim(deps),
 
     /**
-     * Gives an object another name, other metadata in the place of all that it has, or both by one entry. What is the same again
-     * changes nothing and records nothing. What is to be public of it is changed without an entry, of a revoked object too. Refuses as `takenMembers`.
+     * Changes the name, replaces all metadata, or both, with one entry. A value that stays the same changes and
+     * records nothing. What the public page shows is changed without an entry, for a revoked object too. Refuses as
+     * `takenMembers` does.
      */
     async edit(caller: UserRecord, edit: ObjectEdit): Promise<OwnedObject> {
       const current = await findNamedObject(kv, edit.objectId);
@@ -98,8 +102,8 @@ export function createObjects(deps: ObjectsDeps) {
     },
 
     /**
-     * Shows the file of an object that was declared without it: one that the caller has scanned and that is still kept. Refuses one
-     * that has its file, and where another object of the file has been deposited.
+     * Adds the file to an object that was declared without it; the caller must have scanned it, and the scan must
+     * still be kept. Refuses an object that has its file, and a hash of which another object has been deposited.
      */
     async deposit(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const { hash, tokenId } = await findNamedObject(kv, typedId);
@@ -124,8 +128,8 @@ export function createObjects(deps: ObjectsDeps) {
     },
 
     /**
-     * Erases the stored file of an object, for ever; the object stays, and says so. Erased already, nothing changes and nothing is recorded.
-     * Refuses as `fileErasure`.
+     * Erases the stored file of an object for good; the object stays and shows that its file was erased. A repeated
+     * call changes and records nothing. Refuses as `fileErasure` does.
      */
     async eraseFile(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const current = await findNamedObject(kv, typedId);
@@ -143,14 +147,17 @@ export function createObjects(deps: ObjectsDeps) {
       }
     },
 
-    /** Ends an object's validity, for ever. It stays in the registry and no longer keeps its hash from others; an open offer of it is cancelled. */
+    /**
+     * Ends an object's validity for good. It stays in the registry and no longer keeps its hash from others; an open
+     * offer of it is cancelled.
+     */
     async revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const { tokenId } = await findNamedObject(kv, typedId);
       const offer = await offerCancellation(kv, environment, tokenId, { emails, owner: caller });
       return change("revoke", caller, tokenId, (object) => ({ ...object, status: "revoked" }), { alongside: offer });
     },
 
-    /** An address that downloads the caller's file once, within a minute. */
+    /** Returns an address that downloads the caller's file once, within a minute. */
     async download(asking: Caller | KeyCaller, hash: string): Promise<DownloadAnswer> {
       const caller = asking.user;
       const found = await findObjectsByHash(kv, hash);
@@ -166,7 +173,7 @@ export function createObjects(deps: ObjectsDeps) {
       return { object: { ...toOwnedObject(object, caller, publicUrl), metadata: { filepath: link } }, link };
     },
 
-    /** The file that a download ticket is for. The ticket is spent, unless the caller only looks. */
+    /** Opens the file of a download ticket. The ticket is used up, unless `peek` is set. */
     async openDownload(ticket: string, { peek, hold }: TicketUse) {
       const used = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
       const subject = used?.subject ?? null;
@@ -178,7 +185,7 @@ export function createObjects(deps: ObjectsDeps) {
       return { ...blob, fileName: file.name };
     },
 
-    /** Opens the cover of an object for its owner and administrators; its seal if it has none. */
+    /** Opens the cover of an object for its owner and administrators; returns the seal if the object has no cover. */
     async openCover(caller: UserRecord, typedId: string) {
       const object = await findNamedObject(kv, typedId);
       if (!isOwnedBy(object, caller.id) && caller.role !== "admin") throw notYours();
@@ -215,5 +222,5 @@ export function createObjects(deps: ObjectsDeps) {
 
 export type Objects = ReturnType<typeof createObjects>;
 
-/** A ticket is for an object and the person who owned it then. */
+/** A ticket is bound to an object and its owner at that time. */
 const ticketSubject = ({ tokenId, ownerId }: HeldObject): string => `${tokenId} ${ownerId}`;

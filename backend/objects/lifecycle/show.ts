@@ -7,8 +7,8 @@ import { endOfPublicParts, type PublicPartsRecord, partsOf, publicPartsRecords }
 import { isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
 
 /**
- * Makes parts of an object public, or withdraws them; parts that are left out stay as they are. Rests on the object's version, so a transfer
- * before it refuses it, and one after it ends what it has set. Refuses another user's object.
+ * Makes parts of an object public, or withdraws them; omitted parts stay as they are. Depends on the version of the
+ * object: a transfer before it makes it fail, and a later one ends what it has set. Refuses another user's object.
  */
 export const show = (
   kv: Kv,

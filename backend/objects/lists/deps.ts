@@ -6,7 +6,7 @@ export interface ListsDeps {
   readonly kv: Kv;
   readonly now: () => number;
   readonly notifications: Pick<Notifications, "latestViews" | "recordView">;
-  /** Origin of the links that are handed out. */
+  /** Origin of the links in answers. */
   readonly publicUrl: string;
   readonly countLong: CountLong;
 }

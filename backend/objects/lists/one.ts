@@ -13,8 +13,8 @@ import { toOutgoing } from "../transfers/view.ts";
 import type { ListsDeps } from "./deps.ts";
 
 /**
- * One object, as the reader may see it, with their open offer and past transfers of it. Records a view by another user. `byKey`: refuses
- * an object that the reader neither owns nor has owned nor is offered.
+ * Returns one object as the reader may see it, with their open offer and their past transfers of it. Records a view
+ * by another user. `byKey`: refuses an object that the reader neither owns, nor has owned, nor is offered.
  */
 export const createOne = ({ kv, now, notifications, publicUrl }: Omit<ListsDeps, "countLong">) =>
   async function one(reader: UserRecord, typedId: string, byKey = false): Promise<ObjectPageAnswer> {

@@ -17,7 +17,7 @@ import { inTurns, jsonInTurns, LONG } from "../../platform/http/calls/whole-list
 import type { Lists } from "./service.ts";
 import type { ViewPage } from "./view.ts";
 
-/** `/object`: the lists of a person's objects. */
+/** Routes of `/object` for the lists of a person's objects. */
 export const listRoutes = (call: AccountCall, lists: Lists) =>
   new Hono<{ Variables: Variables }>()
     .get(
@@ -86,7 +86,7 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       async (c) => c.json(await lists.summary(c.var.caller.user, c.req.valid("query"))),
     );
 
-/** The objects of the page; its answer says what it is a page of. */
+/** Returns the objects of the page; sets headers with page number, totals and counts. */
 function tellPlace(c: Context, { listed, page, matching, total, counts }: ViewPage) {
   c.header(MATCHING_HEADER, String(matching));
   c.header(TOTAL_HEADER, String(total));

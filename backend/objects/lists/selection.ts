@@ -8,7 +8,7 @@ import { type ObjectRecord, objectRecords } from "../record/store.ts";
 import { openPlacesOf } from "../transfers/store.ts";
 import type { ListsDeps } from "./deps.ts";
 
-/** Every object of a view, as far as choosing several needs it. */
+/** Returns every object of a view, with the fields that choosing several needs. */
 export const createSelection = ({ kv, now, countLong }: Pick<ListsDeps, "kv" | "now" | "countLong">, rolls: Rolls) =>
   async function selection(reader: UserRecord, query: SelectionQuery): Promise<Selectable[]> {
     const asked = viewAsked(query, await openPlacesOf(kv, reader.id, now()));
@@ -21,7 +21,10 @@ export const createSelection = ({ kv, now, countLong }: Pick<ListsDeps, "kv" | "
     }));
   };
 
-/** Bytes of the files of what is revoked, as the store has them: a roll does not hear of their end. */
+/**
+ * Returns the file sizes of revoked objects from the store, because the list in memory is not updated when such a
+ * file is erased.
+ */
 async function revokedFiles(kv: Kv, rows: readonly Row[]): Promise<ReadonlyMap<number, number | null>> {
   const asked = rows.filter(({ status, fileSize }) => status === "revoked" && fileSize !== null);
   const objects = await getAllInTurns<ObjectRecord>(

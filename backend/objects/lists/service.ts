@@ -11,13 +11,13 @@ import { createWhole } from "./whole.ts";
 
 export type Lists = ReturnType<typeof createLists>;
 
-/** The lists of a person's objects, the latest registered first unless another order is asked for. */
+/** Lists of a person's objects, the latest registered first unless another order is asked for. */
 export function createLists(deps: ListsDeps) {
   const { kv, publicUrl } = deps;
   const rolls = createRolls(kv);
   return {
     whole: createWhole(deps),
-    /** A page of that list. */
+    /** Returns a page of the whole list. */
     page: (reader: UserRecord, asked: PageAsked) => readListedPage(kv, reader, publicUrl, asked),
     view: createView(deps, rolls),
     one: createOne(deps),

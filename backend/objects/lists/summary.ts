@@ -7,13 +7,13 @@ import { readListedPage } from "../record/listing.ts";
 import { objectTotals, readListedTotals, STEP_S, stepOf } from "../record/totals.ts";
 import type { ListsDeps } from "./deps.ts";
 
-/** Objects that a summary shows. */
+/** Number of objects that a summary shows. */
 const LATEST = 6;
 
-/** Largest offset of a time zone ahead of UTC (s). */
+/** Largest offset of a time zone ahead of UTC (seconds). */
 const FURTHEST_AHEAD_S = 14 * 3600;
 
-/** Figures of the list, read from totals; only the latest objects are read. Refuses an unknown time zone. */
+/** Returns figures of the list from totals; only the latest objects are read. Refuses an unknown time zone. */
 export const createSummary = ({
   kv,
   publicUrl,

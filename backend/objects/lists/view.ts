@@ -11,15 +11,15 @@ import { readListedTotals } from "../record/totals.ts";
 import { openPlacesOf } from "../transfers/store.ts";
 import type { ListsDeps } from "./deps.ts";
 
-/** A page of a view, and what it is a page of. */
+/** A page of a view with its position and counts. */
 export interface ViewPage {
   readonly listed: readonly ListedObject[];
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
-  /** Objects of the view, and of the whole list. */
+  /** Number of objects in the view; `total`: in the whole list. */
   readonly matching: number;
   readonly total: number;
-  /** Of what the view searches, its status aside. */
+  /** Number of objects per status that match the search, regardless of the status filter. */
   readonly counts: StatusCounts;
 }
 
@@ -29,7 +29,7 @@ const LIMIT = 50;
 /** Pages up to this row are read from the store; later ones, like searches, load all rows of the owner into memory. */
 const NEAR = 1000;
 
-/** A page of a view of the list: searched, filtered and ordered as asked. */
+/** Returns a page of the list: searched, filtered and sorted as requested. */
 export const createView = ({ kv, now, publicUrl }: Pick<ListsDeps, "kv" | "now" | "publicUrl">, rolls: Rolls) =>
   async function view(reader: UserRecord, query: ObjectsQuery): Promise<ViewPage> {
     const asked = viewAsked(query, await openPlacesOf(kv, reader.id, now()));
@@ -45,7 +45,7 @@ export const createView = ({ kv, now, publicUrl }: Pick<ListsDeps, "kv" | "now" 
     return { ...place, listed: await readListed(kv, reader, publicUrl, tokenIds) };
   };
 
-/** A page of the whole list, newest first, without loading all rows. */
+/** Returns a page of the whole list, newest first, without loading all rows. */
 async function newest(kv: Kv, ownerId: string, { offered }: RollView, page: number, limit: number) {
   const listed = await readListedTotals(kv, ownerId);
   const total = listed.active + listed.revoked + listed.transferred;

@@ -6,11 +6,11 @@ import { readListedPage } from "../record/listing.ts";
 import { formerOwnershipRecords, objectKeys } from "../record/store.ts";
 import type { ListsDeps } from "./deps.ts";
 
-/** Objects that are read before others have their turn. */
+/** Number of objects that are read before the event loop serves others. */
 const PAGE = 200;
 
 export function createWhole({ kv, publicUrl, countLong }: Pick<ListsDeps, "kv" | "publicUrl" | "countLong">) {
-  /** Yields the list page by page; an object that changes hands in between does not lengthen it. */
+  /** Yields the list page by page. An object that changes hands in the meantime does not make it longer. */
   async function* everyPage(reader: UserRecord): AsyncGenerator<readonly ListedObject[]> {
     let cursor: string | undefined;
     do {
@@ -21,7 +21,7 @@ export function createWhole({ kv, publicUrl, countLong }: Pick<ListsDeps, "kv" |
     } while (cursor !== undefined);
   }
 
-  /** How many objects an account owns or has owned, counted until it is known to be a long list. */
+  /** Returns how many objects an account owns or has owned; stops counting once the list is known to be long. */
   async function lengthOf(ownerId: string): Promise<number> {
     let length = 0;
     for (const prefix of [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)])
@@ -29,7 +29,10 @@ export function createWhole({ kv, publicUrl, countLong }: Pick<ListsDeps, "kv" |
     return length;
   }
 
-  /** What the reader owns or has owned, some at a time. Rejects with `rate_limited` if it is long and they ask for it too often. */
+  /**
+   * Yields what the reader owns or has owned, page by page. Rejects with `rate_limited` if the list is long and was
+   * requested too often.
+   */
   return async function whole(reader: UserRecord): Promise<AsyncGenerator<readonly ListedObject[]>> {
     await countLong(reader, await lengthOf(reader.id));
     return everyPage(reader);

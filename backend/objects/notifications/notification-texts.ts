@@ -1,4 +1,4 @@
-/** Notifications as their reader sees them: with the names of that time, and with what became of an offer. */
+/** Describes notifications for their reader: with the names at that time, and with the outcome of an offer. */
 import { namesOf } from "../../accounts/users/names.ts";
 import { findUsers, shortName } from "../../accounts/users/store.ts";
 import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
@@ -15,7 +15,7 @@ import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../re
 import { ringsOf } from "./preferences.ts";
 import { type NotificationRecord, newsOf, notificationRecords } from "./store.ts";
 
-/** Notification types for the end of an offer, with the offer's resulting state. */
+/** Notification types that end an offer, with its final state. */
 const ENDINGS: Readonly<Partial<Record<NotificationType, OfferStanding>>> = {
   OBJECT_TRANSFER: "accepted",
   TRANSFER_DECLINE: "declined",
@@ -23,10 +23,10 @@ const ENDINGS: Readonly<Partial<Record<NotificationType, OfferStanding>>> = {
   TRANSFER_EXPIRE: "expired",
 };
 
-/** Where the end of an offer is looked for: among so many that follow it on its object. */
+/** How many later notifications of the object are searched for the end of an offer. */
 const MOST_FOLLOWING = 500;
 
-/** Of base64url: 96 bits, so that no two people of an object share one. */
+/** Characters of base64url: 96 bits, so that no two people of an object have the same mark. */
 const MARK_LENGTH = 16;
 
 /** Open offers by id, with the account that declined an offer whose owner has not been notified yet. */
@@ -35,9 +35,9 @@ export type OpenOffers = ReadonlyMap<string, { readonly declinedBy: string | nul
 export interface NotificationTextsDeps {
   readonly kv: Kv;
   readonly environment: Environment;
-  /** Key of the marks that stand for people. */
+  /** Key of the marks that represent people. */
   readonly marks: string;
-  /** The offers of these objects that are open now. */
+  /** Returns the open offers of these objects. */
   readonly openOffers: (tokenIds: readonly number[]) => Promise<OpenOffers>;
 }
 
@@ -78,7 +78,8 @@ export function createNotificationTexts({ kv, environment: { now }, marks, openO
        */
       const markOf = (userId: string) =>
         userId === readerId ? userId : hmac(marks, tokenId, userId).slice(0, MARK_LENGTH);
-      // An actor is shown by a short name; a viewer only to the owner of that time; who declined to no one.
+      // An actor is shown by a short name; a viewer is shown only to the owner at that time; the person who declined
+      // is not shown.
       const isHidden =
         actorId !== readerId &&
         (type === "TRANSFER_DECLINE" || (type === "OBJECT_VIEW" && !recipientIds.includes(readerId)));
@@ -107,7 +108,7 @@ export function createNotificationTexts({ kv, environment: { now }, marks, openO
     });
   }
 
-  /** Returns what became of the offers in these notifications, by notification id. */
+  /** Returns the outcome of the offers in these notifications, by notification id. */
   async function standingsOf(
     records: readonly NotificationRecord[],
     readerId: string,
@@ -130,7 +131,7 @@ export function createNotificationTexts({ kv, environment: { now }, marks, openO
     return new Map(await Promise.all(told));
   }
 
-  /** How an offer ended that is open no more. */
+  /** Returns how an offer ended that is no longer open. */
   async function endOf({ tokenId, id, at, offerId }: NotificationRecord): Promise<Omit<OfferPart, "_id">> {
     const range = { prefix: notificationRecords.at(tokenId), start: notificationRecords.at(tokenId, id) };
     for await (const { value } of kv.list<NotificationRecord>(range, { limit: MOST_FOLLOWING })) {
@@ -143,13 +144,16 @@ export function createNotificationTexts({ kv, environment: { now }, marks, openO
 
 type OfferPart = NonNullable<Notification["offer"]>;
 
-/** Who gave the object away, of a transfer; `undefined` where they are gone, and of anything else. */
+/**
+ * Returns who gave the object away in a transfer; `undefined` for other types, or if that account no longer exists.
+ */
 const giverOf = ({ type, actorId, recipientIds }: NotificationRecord): string | undefined =>
   type === "OBJECT_TRANSFER" ? recipientIds.find((userId) => userId !== actorId) : undefined;
 
 /**
- * The object by its name of then, if the event concerned the reader or they own the object; else by `knownName`, which a reader who may see the
- * history knows; else by its identifier. A name of later owners is never in what a former owner reads.
+ * Returns the object under its name at that time, if the event concerned the reader or they own the object; otherwise
+ * under `knownName`, which readers of the history may know, or its identifier. A former owner never sees a name given
+ * by later owners.
  */
 function namedObject(
   object: HeldObject,

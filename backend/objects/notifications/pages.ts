@@ -21,14 +21,14 @@ import {
   notificationRecords,
 } from "./store.ts";
 
-/** Which of a person's notifications are asked for; absent: all. */
+/** Filter of a person's notifications; absent: all. */
 export type Wanted = Omit<NotificationsQuery, keyof PageAsked>;
 
-/** Reads pages of a person's notifications, of those that are wanted alone. */
+/** Returns pages of a person's notifications that match a filter. */
 export function createPages(kv: Kv, describe: NotificationTexts) {
   const reading = createReadMarks(kv);
 
-  /** A page of what concerns this person, newest first. */
+  /** Returns a page of the person's notifications, newest first. */
   return async function page(userId: string, asked: PageAsked, wanted: Wanted = {}): Promise<Listed<Notification>> {
     const isRead = wanted.unread ? await reading.of(userId) : null;
     const rings = wanted.of === "bell" ? await ringsOf(kv, userId) : null;
@@ -76,5 +76,5 @@ export function createPages(kv: Kv, describe: NotificationTexts) {
   }
 }
 
-/** Whether a cursor may name this place among a person's notifications. */
+/** Whether a cursor may have this position in a person's notifications. */
 const isPlace = ([id, ...more]: Position): boolean => more.length === 0 && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(String(id));

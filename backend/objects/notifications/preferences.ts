@@ -1,4 +1,4 @@
-/** What a user wants to be notified of, and how. */
+/** Which notifications a user wants, and by which channel. */
 import { findUser } from "../../accounts/users/store.ts";
 import { type NewsKind, type NewsWay, newsKindOf } from "../../contract/event-text.ts";
 import type { PreferencesAnswer, SetPreferenceRequest } from "../../contract/notification.ts";
@@ -9,10 +9,10 @@ import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { newsSignal } from "./store.ts";
 
-/** What a user has switched off; without a record everything is on. */
+/** Channels that a user has switched off; without a record all are on. */
 export interface PreferenceRecord {
   readonly userId: string;
-  /** Each `way kind`, such as `bell views`. */
+  /** Entries of the form `way kind`, such as `bell views`. */
   readonly off: readonly string[];
 }
 
@@ -31,8 +31,8 @@ export const preferenceRecords = collection<PreferenceRecord>(["news_preferences
 type Standing = PreferencesAnswer["data"][number]["bell"];
 
 /**
- * What can be switched off. An offer waits for an answer, so it is always shown; security e-mails are always sent, or
- * an intruder would switch them off; for some kinds there are no e-mails.
+ * What can be switched off. An offer waits for an answer, so it is always shown. Security e-mails are always sent,
+ * because an intruder would switch them off. Some kinds have no e-mails.
  */
 const WAYS: Readonly<Record<NewsKind | "security", Readonly<Record<NewsWay, "always" | "never" | "choice">>>> = {
   offers: { bell: "always", letter: "always" },
@@ -62,7 +62,7 @@ export async function ringsOf(kv: Reader, userId: string): Promise<(type: string
   return (type) => isOn(standingOf(off, newsKindOf(type), "bell"));
 }
 
-/** Whether this person is written a letter about news of this kind. */
+/** Returns whether the user wants e-mails about news of this kind. */
 export async function wantsEmail(kv: Reader, userId: string, kind: NewsKind): Promise<boolean> {
   return isOn(standingOf(await offOf(kv, userId), kind, "letter"));
 }
@@ -80,12 +80,12 @@ export function createPreferences(kv: Kv) {
       }));
     },
 
-    /** Refuses what cannot be switched. */
+    /** Refuses combinations that cannot be switched. */
     async set(userId: string, { kind, way, on }: SetPreferenceRequest): Promise<void> {
       if (WAYS[kind][way] !== "choice")
         throw new Refusal("invalid_input", `way cannot be switched for ${kind}: it is ${WAYS[kind][way]} used.`);
       await commit(kv, async (read) => {
-        // Nothing is kept of an account that is going.
+        // Nothing is stored for an account that is being deleted.
         const user = await findUser(read, userId);
         if (!user || user.disabled) throw new Refusal("unauthenticated", "Please sign in.");
         const off = new Set(await offOf(read, userId));
@@ -95,7 +95,7 @@ export function createPreferences(kv: Kv) {
         else off.add(name);
         const record: PreferenceRecord = { userId, off: [...off].sort() };
         const writes = off.size === 0 ? preferenceRecords.remove(record) : preferenceRecords.put(record);
-        // The count of the person's other windows changes, too.
+        // The unread count in the person's other windows changes, too.
         return { writes: [...writes, newsSignal(userId)], result: undefined };
       });
     },

@@ -3,7 +3,9 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { newsSignal, notificationKeys, type ReadMark, readMarkRecords, readUpToRecords } from "./store.ts";
 
-/** What each person has read of their notifications. A mark rings their bell: their other windows show a count, too. */
+/**
+ * Stores which notifications each person has read. A new mark signals their other windows, which also show the count.
+ */
 export function createReadMarks(kv: Kv) {
   return {
     /**
@@ -23,19 +25,19 @@ export function createReadMarks(kv: Kv) {
           }
         : { prefix: readMarkRecords.at(userId) };
       for await (const { key } of kv.list(selector)) ones.add(String(key.at(-1)));
-      // Identifiers sort by time.
+      // Identifiers are sorted by time.
       return (id) => id <= upTo || ones.has(id);
     },
 
-    /** Marks one read; one that is not this person's is left alone. */
+    /** Marks one notification as read; ignores one that is not this person's. */
     async markOne(userId: string, id: string): Promise<void> {
       const own = await kv.get(notificationKeys.byUser(userId, id));
       if (own.versionstamp === null) return;
-      // The mark goes with the notification: none may come after it is removed.
+      // The check prevents a mark from being written after its notification was removed.
       await addWrites(kv.atomic().check(own), [...readMarkRecords.put({ userId, id }), newsSignal(userId)]).commit();
     },
 
-    /** Marks all current notifications read; those that arrive during the call stay new. */
+    /** Marks all current notifications as read; those that arrive during the call stay unread. */
     async markAll(userId: string): Promise<void> {
       const newest = await markUpToNewest(userId);
       for await (const { key } of kv.list({ prefix: readMarkRecords.at(userId) })) {
@@ -44,7 +46,7 @@ export function createReadMarks(kv: Kv) {
     },
   };
 
-  /** Answers the notification up to which all is read now. */
+  /** Returns the id up to which everything is now read. */
   function markUpToNewest(userId: string): Promise<string> {
     return commit(kv, async (read) => {
       const stored = await read.get<ReadMark>(readUpToRecords.at(userId));
@@ -52,15 +54,15 @@ export function createReadMarks(kv: Kv) {
         kv.list({ prefix: notificationKeys.ofUser(userId) }, { reverse: true, limit: 1 }),
       );
       const id = String(newest?.key.at(-1) ?? "");
-      // Another call may have gone further.
+      // Another call may have marked later ones.
       if (!newest || (stored.value?.id ?? "") >= id) return { writes: [], result: id };
-      // The mark goes with the notification: none may come after it is removed.
+      // The check prevents a mark from being written after its notification was removed.
       return { checks: [newest], writes: [...readUpToRecords.put({ userId, id }), newsSignal(userId)], result: id };
     });
   }
 }
 
-/** From the oldest to the newest of these, the newest first, for `of`. */
+/** Range for `of` from the oldest to the newest of these records, which are sorted newest first. */
 export const spanOf = (records: readonly { readonly id: string }[]) => ({
   oldest: records.at(-1)?.id ?? "",
   newest: records[0]?.id ?? "",

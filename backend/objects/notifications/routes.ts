@@ -20,7 +20,7 @@ import type { Preferences } from "./preferences.ts";
 import type { Notifications } from "./service.ts";
 import type { Listen } from "./stream.ts";
 
-/** `/notifications`: what happened, to a person's objects or to one object. */
+/** Routes of `/notifications`: what happened to a person's objects, or to one object. */
 export const notificationRoutes = (
   call: AccountCall,
   auth: Pick<Auth, "authenticate">,

@@ -20,21 +20,24 @@ import {
   viewRecords,
 } from "./store.ts";
 
-/** The bell and the dashboard show the latest. */
+/** Number of latest notifications that the bell and the dashboard show. */
 const MOST_LISTED = 200;
 
-/** People whose latest notifications are known without reading them again. */
+/** Number of people whose latest notifications are cached. */
 const MOST_KNOWN = 500;
 
 /** How much of the history of an object a reader may see. */
 export type HistoryAccess =
-  /** What the public log says. */
+  /** Only what the public log contains. */
   | { readonly sees: "log" }
-  /** All, or all until a time (ms since 1970); `objectName` names it in events that did not concern the reader. */
+  /**
+   * Everything, or everything up to a time (ms since 1970); `objectName` is shown in events that did not concern the
+   * reader.
+   */
   | { readonly sees: "history"; readonly objectName?: string; readonly untilMs?: number };
 
 export interface NotificationsDeps extends NotificationTextsDeps {
-  /** Refuses an API key whose owner has nothing to do with the object. */
+  /** Refuses an API key if its owner has no relation to the object. */
   readonly historyAccess: (object: ObjectRecord, reader: UserRecord, byKey: boolean) => Promise<HistoryAccess>;
 }
 
@@ -48,7 +51,7 @@ export function createNotifications(deps: NotificationsDeps) {
   const known = createLruCache<{ told: Map<string, { readonly at: number; readonly isView: boolean }> }>(MOST_KNOWN);
 
   return {
-    /** What concerns this person, newest first. */
+    /** Returns the person's latest notifications, newest first. */
     async listForUser(userId: string): Promise<Notification[]> {
       const records = await readLatest(userId);
       return describe(records, userId, await reading.of(userId, spanOf(records)));
@@ -58,7 +61,7 @@ export function createNotifications(deps: NotificationsDeps) {
 
     /**
      * Returns when others viewed this user's objects (Unix seconds), latest first, as far as the latest notifications
-     * show; `countedFrom` is the oldest of these if there are more, else `null`.
+     * reach. `countedFrom` is the time of the oldest of these if there are more, otherwise `null`.
      */
     async latestViews(userId: string): Promise<{ readonly instants: number[]; readonly countedFrom: number | null }> {
       const prefix = notificationKeys.ofUser(userId);
@@ -73,7 +76,7 @@ export function createNotifications(deps: NotificationsDeps) {
       );
       for (const { value } of records)
         if (value) before.told.set(value.id, { at: value.at / 1000, isView: value.type === "OBJECT_VIEW" });
-      // Those that are listed no longer are forgotten.
+      // Those that are no longer listed are forgotten.
       const told = new Map(
         entries.flatMap(({ key }) => {
           const each = before.told.get(String(key.at(-1)));
@@ -88,7 +91,7 @@ export function createNotifications(deps: NotificationsDeps) {
       };
     },
 
-    /** How many of the latest in this person's bell they have not read. */
+    /** Returns how many of the latest notifications in this person's bell are unread. */
     async countUnread(userId: string): Promise<number> {
       const list = kv.list<NewsRecord>({ prefix: newsRecords.at(userId) }, { reverse: true, limit: MOST_LISTED });
       const [latest, rings] = await Promise.all([Array.fromAsync(list), ringsOf(kv, userId)]);
@@ -97,14 +100,15 @@ export function createNotifications(deps: NotificationsDeps) {
       return ids.filter((id) => !isRead(id)).length;
     },
 
-    /** Marks one notification of this person read, or all of them. */
+    /** Marks one notification of this person as read, or all of them. */
     markRead: (userId: string, id: string | undefined): Promise<void> =>
       id === undefined ? reading.markAll(userId) : reading.markOne(userId, id),
 
     /**
-     * The history of an object, newest first, as far as the caller may see it; another user's call makes one view per viewer, object and hour.
-     * Others see what happened and the owner's short name, not who looked, nor what an owner and an addressee have between them; a caller who
-     * has not shown the file sees what the log says. Refuses a key of another user as `historyAccess`.
+     * Returns the history of an object, newest first, as far as the caller may see it. Records a view by another
+     * user: one per viewer, object and hour. Another user who has shown the file sees what happened and short names,
+     * but neither views nor messages between owner and addressee; one who has not sees what the log contains. Refuses
+     * a key of another user as `historyAccess` does.
      */
     async listForObject(caller: UserRecord, typedId: string, byKey = false): Promise<Notification[]> {
       const object = await findNamedObject(kv, typedId);
@@ -118,12 +122,12 @@ export function createNotifications(deps: NotificationsDeps) {
     },
 
     /**
-     * Notifies the owner that another user viewed the object: once per viewer, object and hour. Erased objects have
+     * Notifies the owner that another user viewed the object: once per viewer, object and hour. An erased object has
      * no owner to notify.
      */
     async recordView({ tokenId }: Pick<ObjectRecord, "tokenId">, viewerId: string): Promise<void> {
       await commit(kv, async (read) => {
-        // Erasing an object removes its notifications: none may come after.
+        // Erasing an object removes its notifications, and none may be added after that.
         const object = present(await read.get<ObjectRecord>(objectRecords.at(tokenId)));
         if (!object || !isHeld(object) || object.ownerId === viewerId) return { writes: [], result: undefined };
         const { key, writes } = viewOf(object, viewerId);
@@ -133,7 +137,7 @@ export function createNotifications(deps: NotificationsDeps) {
     },
   };
 
-  /** The latest that concern this person, newest first. */
+  /** Returns the latest notifications of this person, newest first. */
   function readLatest(userId: string): Promise<NotificationRecord[]> {
     const keyOf = (tokenId: number, id: Deno.KvKeyPart) => notificationRecords.at(tokenId, String(id));
     const options = { newestFirst: true, limit: MOST_LISTED };
@@ -159,10 +163,10 @@ export function createNotifications(deps: NotificationsDeps) {
   }
 }
 
-/** Types of what the public log has an entry of. */
+/** Types that have an entry in the public log. */
 const LOGGED: readonly NotificationType[] = ["OBJECT_MINT", "OBJECT_EDIT", "OBJECT_REVOKE", "OBJECT_TRANSFER"];
 
-/** Whether this may be in the history that the reader sees: an offer is between two people. */
+/** Whether the reader may see this in the history. Notifications about an offer are only for its two parties. */
 function mayKnow(
   { type, at, actorId, recipientIds }: NotificationRecord,
   access: HistoryAccess,
@@ -173,7 +177,7 @@ function mayKnow(
   return !type.startsWith("TRANSFER_") || actorId === readerId || recipientIds.includes(readerId);
 }
 
-/** An event as its entry in the log shows it: what and when. */
+/** Returns an event as the public log shows it: type and time. */
 const toLoggedEvent = ({ id, type, at }: NotificationRecord): Notification => ({
   _id: id,
   notificationType: type,

@@ -10,24 +10,24 @@ import { newsSignalRecords } from "./store.ts";
 import { createWatches, type Entries } from "./watches.ts";
 
 export interface EventStreamsOptions {
-  /** Places for open bells. */
+  /** Slots for open event streams. */
   readonly slots?: Slots;
-  /** Closes all bells at once. */
+  /** Closes all event streams. */
   readonly stopping?: AbortSignal;
-  /** Pause between two beats, in ms: they keep proxies from closing a quiet stream. */
+  /** Pause between two beats (ms). Beats prevent proxies from closing a quiet stream. */
   readonly beatMs?: number;
 }
 
-/** Returns whether a user may still listen, by these records or by those of the store. */
+/** Returns whether a user may still listen, according to the given records or, if absent, to the store. */
 export type MayListen = (given?: Signed) => Promise<boolean>;
 
 /**
- * Answers with a person's bell. `mayListen` is asked at its opening and at every beat, of the store; and at every ring and whenever the account
- * or the session changes, of what the watch has given of them.
+ * Answers with a person's event stream. `mayListen` is called without records when the stream opens and at every
+ * beat, and with those of the watch at every ring and whenever the account or the session changes.
  */
 export type Listen = (c: Context, caller: Caller, mayListen: MayListen) => Response;
 
-/** The bell, what gives its person the right to listen, and nothing else. */
+/** The signal of the stream and the records that give its user the right to listen. */
 type Watched = [true, UserRecord, SessionRecord];
 
 const BEAT_MS = 25_000;
@@ -35,11 +35,11 @@ const NEVER = new AbortController().signal;
 
 /**
  * Server-sent event streams. `open` is sent once all later events will arrive, `ring` for each news item of the user,
- * `beat` in between. The list has the content.
+ * `beat` in between. The events have no content; the client reads the list.
  *
- * A stream watches the record that signals news (`newsSignal`), so it hears commits of any process. The streams of
- * one session share a watch, and the records it returns decide whether each may go on: one read per signal, however
- * many windows are open.
+ * A stream watches the record that signals news (`newsSignal`), so it receives commits of any process. The streams of
+ * one session share a watch, and the records it returns decide whether each may continue: one read per signal,
+ * regardless of the number of open windows.
  */
 export function createEventStreams(
   kv: Kv,
@@ -64,13 +64,13 @@ export function createEventStreams(
       changes.leave();
     }
 
-    // The end of its watch is the end of a bell.
+    // Leaving the watch ends the stream.
     stopping.addEventListener("abort", leave, { once: true });
 
     const answer = streamSSE(c, async (stream) => {
       stream.onAbort(leave);
       try {
-        // The first change reports the present state.
+        // The first change reports the current state.
         await changes.changed();
         let known = changes.latest();
         let coming = changes.changed();
@@ -83,7 +83,7 @@ export function createEventStreams(
           event = "beat";
           if (!isGiven) continue;
           const now = changes.latest();
-          // Several rings at once are one: the list holds them all.
+          // Several signals at once cause one ring, because the list contains all news.
           event = now?.[0].versionstamp === known[0].versionstamp ? null : "ring";
           known = now;
           coming = changes.changed();

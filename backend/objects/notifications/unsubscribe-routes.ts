@@ -17,8 +17,9 @@ const LIMITS: BodyLimits = {
 };
 
 /**
- * `/notifications/unsubscribe`: the addresses in letters. Mail programs send a POST once their reader has said so; what opens every address of a
- * letter sends a GET, which changes nothing. `webDir` holds `shell/dist`, whose looks the page borrows; `null`: it has none.
+ * Routes of `/notifications/unsubscribe`, the links in e-mails. Mail programs send a POST after the reader has
+ * confirmed; scanners that open every link of an e-mail send a GET, which changes nothing. `webDir` contains
+ * `shell/dist`, whose styles the page uses; `null`: it is not built.
  */
 export const unsubscribeRoutes = (call: AccountCall, unsubscribing: Unsubscribing, webDir: string | null) => {
   const draw = async (c: Context, page: Omit<UnsubscribePage, "head">) =>
@@ -74,13 +75,13 @@ const PREFERENCES = "/notifications#preferences";
 
 interface UnsubscribePage {
   readonly kind: NewsKind;
-  /** Whether such letters are still sent. */
+  /** Whether such e-mails are still sent. */
   readonly isOn: boolean;
-  /** Of `shellHead`. */
+  /** Result of `shellHead`. */
   readonly head: string | null;
 }
 
-/** Asks whether no more letters of a kind are wanted, or says that none are sent. */
+/** Draws the page that asks to confirm unsubscribing from a kind of e-mail, or reports that it is done. */
 const unsubscribePage = ({ kind, isOn, head }: UnsubscribePage): string =>
   isOn
     ? smallPage({

@@ -1,4 +1,4 @@
-/** Addresses in letters by which their reader wants no more of that kind, without signing in (RFC 8058). */
+/** Links in e-mails that unsubscribe their reader from that kind without signing in (RFC 8058). */
 import { emailKey, findUser, type UserRecord } from "../../accounts/users/store.ts";
 import { NEWS_KINDS, type NewsKind } from "../../contract/event-text.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -6,22 +6,22 @@ import { Refusal } from "../../platform/refusal.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import { type Preferences, wantsEmail } from "./preferences.ts";
 
-/** Path of the addresses, before their tokens. */
+/** Path of the links, before their tokens. */
 const PATH = "/api/notifications/unsubscribe/";
 
 /**
- * `<user id>.<kind>.<HMAC-SHA-256>`; the HMAC covers the mailbox, so that the reader of a former one can switch
- * nothing off.
+ * Format `<user id>.<kind>.<HMAC-SHA-256>`. The HMAC covers the mailbox, so that the reader of a former mailbox
+ * cannot switch anything off.
  */
 const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})\.([a-z]+)\.([\w-]{43})$/;
 
 const signedParts = ({ id, email }: Pick<UserRecord, "id" | "email">, kind: NewsKind) =>
   ["leave letters", id, emailKey(email), kind] as const;
 
-/** The address in the letters of a kind to an account. */
+/** Returns the unsubscribe link in e-mails of a kind to an account. */
 export type LeaveAddress = (account: Pick<UserRecord, "id" | "email">, kind: NewsKind) => string;
 
-/** `publicUrl`: origin of the links in letters. */
+/** `publicUrl`: origin of the links in e-mails. */
 export const createLeaveAddress =
   (key: Keys, publicUrl: string): LeaveAddress =>
   (account, kind) =>
@@ -34,7 +34,7 @@ export interface UnsubscribingDeps {
 }
 
 export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps) {
-  /** Refuses with `gone` a token that was not made for an existing account and its present address. */
+  /** Refuses with `gone` a token that was not made for an existing account and its current address. */
   async function read(token: string): Promise<{ readonly user: UserRecord; readonly kind: NewsKind }> {
     const [, userId = "nobody", name, mac = ""] = TOKEN.exec(token) ?? [];
     const kind = NEWS_KINDS.find((kind) => kind === name);
@@ -51,7 +51,7 @@ export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps)
       return { kind, isOn: await wantsEmail(kv, user.id, kind) };
     },
 
-    /** Switches the letters of its kind off; as often as one likes. */
+    /** Switches off the e-mails of this kind; may be repeated. */
     async leave(token: string): Promise<NewsKind> {
       const { user, kind } = await read(token);
       await preferences.set(user.id, { kind, way: "letter", on: false });

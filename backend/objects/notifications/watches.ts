@@ -1,13 +1,16 @@
 import type { Kv } from "../../platform/kv/kv.ts";
 
-/** What a watch of such values gives. */
+/** Values of the watched records. */
 export type Entries<T extends readonly unknown[]> = { [K in keyof T]: Deno.KvEntryMaybe<T[K]> };
 
-/** One of those who look on at the same records. */
+/** A subscription to a shared watch. */
 export interface Watching<T extends readonly unknown[]> {
-  /** Resolves once the records are known, then once they have changed since `latest` was asked for, and at the end. */
+  /**
+   * Resolves when the records are first known, when they have changed since the last call of `latest`, and when the
+   * watch ends.
+   */
   changed(): Promise<void>;
-  /** The records as they are known now; `null` at the end. */
+  /** Returns the latest known records; `null` if the watch has ended. */
   latest(): Entries<T> | null;
   /** Ends the subscription, and any pending wait. */
   leave(): void;
@@ -21,7 +24,10 @@ interface Watch<T extends readonly unknown[]> {
   isOver: boolean;
 }
 
-/** Watches of records that many look on at: the store is asked once for all who give the same `name`, whose keys are the same. */
+/**
+ * Watches records for many subscribers: subscriptions with the same `name`, which must have the same keys, share one
+ * watch of the store.
+ */
 export function createWatches<T extends readonly unknown[]>(kv: Kv) {
   const byName = new Map<string, Watch<T>>();
 
@@ -35,7 +41,7 @@ export function createWatches<T extends readonly unknown[]>(kv: Kv) {
 
   async function follow(name: string, watch: Watch<T>): Promise<void> {
     while (!watch.isOver) {
-      // A store that fails ends the watch.
+      // A failure of the store ends the watch.
       const { done, value } = await watch.reader.read().catch(() => ({ done: true, value: undefined }) as const);
       if (done) end(name, watch);
       else {

@@ -3,12 +3,12 @@ import { loadFonts } from "../proofs/certificate-fonts.ts";
 import type { ProofSummary } from "../proofs/summary.ts";
 import { type Attestation, drawAttestation } from "../transfers/attestation.ts";
 
-/** What a PDF is drawn from. */
+/** Content from which a PDF is drawn. */
 export type Paper =
   | { readonly kind: "certificate"; readonly summary: ProofSummary; readonly proof: string }
   | { readonly kind: "attestation"; readonly attestation: Attestation };
 
-/** Draws the PDF: 40 to 600 ms of CPU, by the scripts of its names. */
+/** Draws the PDF; takes 40 to 600 ms of CPU, depending on the scripts of its names. */
 export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   const fonts = await loadFonts();
   return paper.kind === "certificate"

@@ -1,4 +1,4 @@
-/** The thread in which certificates and attestations are drawn. */
+/** Thread that draws certificates and attestations. */
 import { answerEach } from "../../platform/pictures/within-thread.ts";
 import { drawPaper } from "./paper-drawing.ts";
 

@@ -6,28 +6,36 @@ import type { ProofSummary } from "../proofs/summary.ts";
 import type { Attestation } from "../transfers/attestation.ts";
 import type { Paper } from "./paper-drawing.ts";
 
-/** Papers that wait for downloads of one proof; those of archives wait beside them, one of each archive. */
+/**
+ * Most papers that wait for downloads of single proofs. Those of archives are not counted; each archive waits for one
+ * at a time.
+ */
 const MOST_WAITING = 32;
 const LIMIT_MS = 20_000;
 const IDLE_MS = 60_000;
 const BUSY = "Too many certificates are being drawn. Please try again in a moment.";
 
 export interface PaperDrawing {
-  /** `isPatient`: waits for its turn however many wait already; else rejects with `unavailable` if too many do. */
+  /**
+   * Draws a PDF. With `isPatient` it waits regardless of how many wait already; otherwise it rejects with
+   * `unavailable` if too many do.
+   */
   draw(paper: Paper, how: { readonly isPatient: boolean }): Promise<Measured<Uint8Array>>;
-  /** Rejects with `unavailable` if one more would be refused now. */
+  /** Rejects with `unavailable` if another PDF would be refused now. */
   demandRoom(): void;
 }
 
 const drawInPlace = async (paper: Paper) => (await import("./paper-drawing.ts")).drawPaper(paper);
 
-/** Draws where the caller is, for tests: no thread has to start. What cannot be sent to a thread fails here, too. */
+/** Draws on the calling thread, so that tests start no thread. Fails as a thread would for what cannot be cloned. */
 export const drawnHere: PaperDrawing = {
   draw: (paper) => measured(() => drawInPlace(structuredClone(paper))),
   demandRoom: () => undefined,
 };
 
-/** Draws in a thread, which ends after a minute without work; on the event loop if the runtime has no threads. */
+/**
+ * Draws in a thread, which ends after a minute without work; draws on the event loop if the runtime has no threads.
+ */
 export function createPaperThread(stopping: AbortSignal, log: Logger): PaperDrawing {
   const thread = createThread<Paper, Uint8Array>({
     start: () => new Worker(new URL("./paper-thread.ts", import.meta.url), { type: "module", name: "papers" }),
@@ -45,10 +53,10 @@ export function createPaperThread(stopping: AbortSignal, log: Logger): PaperDraw
   };
 }
 
-/** PDFs that accounts download, paid from their budget of CPU time. */
+/** PDFs that accounts download; drawing them is charged to the account's budget of CPU time. */
 export function createPapers({ draw, demandRoom }: PaperDrawing, budget: TimeBudget) {
   return {
-    /** `isPatient`: for an archive that has begun, which must not fail; it waits for time and for the thread. */
+    /** `isPatient`: for an archive that has started and must not fail, so it waits for budget and thread. */
     certificate(account: string, summary: ProofSummary, proof: string, { isPatient }: { readonly isPatient: boolean }) {
       const paper: Paper = { kind: "certificate", summary, proof };
       const work = () => draw(paper, { isPatient });
@@ -58,7 +66,10 @@ export function createPapers({ draw, demandRoom }: PaperDrawing, budget: TimeBud
     attestation: (account: string, attestation: Attestation) =>
       budget.spend(account, () => draw({ kind: "attestation", attestation }, { isPatient: false })),
 
-    /** Rejects with `unavailable` if too many papers wait, and with `rate_limited` if the account has no time left. */
+    /**
+     * Rejects with `unavailable` if too many papers wait, and with `rate_limited` if the account has used up its
+     * budget.
+     */
     async demand(account: string) {
       demandRoom();
       await budget.demand(account);

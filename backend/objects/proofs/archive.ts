@@ -1,4 +1,4 @@
-/** Parts of an archive that do not depend on its document: the proof of each event, and the keys to check it with. */
+/** Parts of an archive that do not depend on its document: the proof of each event, and the keys to verify it. */
 
 import { KEY_LIST, POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
 import { formatPolicy, type Policy } from "../../formats/tlog/policy.ts";
@@ -9,10 +9,10 @@ import type { Reading } from "../../registry/log/reading.ts";
 import { type ProvenEvent, type ProvenObject, proofOf } from "./proven-object.ts";
 import { type StampedEvent, stampFiles, stampsOf } from "./stamp-files.ts";
 
-/** Proofs that are made before others have their turn: each is some 0.3 ms. */
+/** Number of proofs (0.3 ms each) that are made before the event loop serves others. */
 const A_TURN = 50;
 
-/** What an archive proves. */
+/** Events that an archive proves, and the checkpoint that covers them. */
 export type ProvenEvents = Pick<ProvenObject, "events" | "checkpoint">;
 
 export interface ArchivesDeps {
@@ -20,13 +20,13 @@ export interface ArchivesDeps {
   readonly reading: Reading;
   /** The registry's verifier key. */
   readonly vkey: string;
-  /** The newest key list of the registry; `null` where it has none. */
+  /** Returns the newest key list of the registry; `null` if there is none. */
   readonly keyList: () => string | null;
-  /** The service's trust policy, for information: no verifier believes what an archive brings. */
+  /** Returns the service's trust policy, for information: a verifier does not trust a policy from an archive. */
   readonly policy: () => Policy;
 }
 
-/** Makes a file of an archive, dated as all of them are. */
+/** Makes a file of an archive; all files have the same date. */
 export type MakeFile = (name: string, content: string | Uint8Array) => ArchiveFile;
 
 export const filesAt =
@@ -42,7 +42,7 @@ export function createArchives({ kv, reading, vkey, keyList, policy }: ArchivesD
     vkey,
     policy,
 
-    /** The proofs of the events, in their order. Refuses with `unavailable` where one would not hold. */
+    /** Returns the proofs of the events, in order. Refuses with `unavailable` if a proof would be invalid. */
     async prove({ events, checkpoint }: ProvenEvents): Promise<readonly string[]> {
       const prove = reading.prover(checkpoint.size);
       const proofs: string[] = [];
@@ -50,20 +50,23 @@ export function createArchives({ kv, reading, vkey, keyList, policy }: ArchivesD
       return proofs;
     },
 
-    /** `proofs`: those of `prove`. */
+    /** `proofs`: result of `prove`. */
     *proofFiles({ events, checkpoint }: ProvenEvents, proofs: readonly string[]): Generator<ArchiveFile> {
       const file = filesAt({ checkpoint });
       for (const [at, text] of proofs.entries()) yield file(proofName((events[at] as ProvenEvent).leaf), text);
     },
 
-    /** The first time stamps that cover an event, of those that are within the checkpoint. */
+    /** Returns the first time stamps that cover an event, among those within the checkpoint. */
     stampsOf: (event: ProvenEvent, { checkpoint }: Pick<ProvenEvents, "checkpoint">) =>
       stampsOf(kv, event, checkpoint.size),
 
     stampFiles: (stamped: readonly StampedEvent[], { checkpoint }: Pick<ProvenEvents, "checkpoint">) =>
       stampFiles({ kv, reading, file: filesAt({ checkpoint }) }, stamped),
 
-    /** What the proofs are checked with: the registry's key and policy. The verifier is left out: its reader must get it another way. */
+    /**
+     * Yields what the proofs are verified with: the registry's key, key list and policy. The verifier is not
+     * included, because the recipient must obtain it independently.
+     */
     *checkingFiles({ checkpoint }: ProvenEvents): Generator<ArchiveFile> {
       const file = filesAt({ checkpoint });
       yield file(VKEY, `${vkey}\n`);

@@ -1,4 +1,7 @@
-/** What the documents of an archive have in common: the PDF itself, its head, the fingerprint, and how it is checked. */
+/**
+ * Common parts of the documents in an archive: the PDF itself, its head, the fingerprint, and the instructions to
+ * verify it.
+ */
 import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
 import { APART, COLOR, type Doc, drawQr, LEFT, line, PAGE, RIGHT, rule, WIDTH, write } from "./certificate-drawing.ts";
@@ -10,7 +13,7 @@ import { groupsOf } from "./summary.ts";
 
 const QR_SIZE = 92;
 
-/** A page and its structure. */
+/** A page of a document and its structure tags. */
 export interface Page {
   readonly doc: Doc;
   readonly tags: Tags;
@@ -19,13 +22,13 @@ export interface Page {
 export interface Document {
   readonly title: string;
   readonly subject: string;
-  /** The only date of the document: nothing in it comes from the clock. */
+  /** The only date of the document: it does not contain the current time. */
   readonly at: Date;
-  /** The proof file inside it. */
+  /** The proof file that is embedded in the document. */
   readonly proof: { readonly name: string; readonly text: string; readonly description: string };
 }
 
-/** `voices`: fonts of every document; `others`: those of this one. Bytes by name. */
+/** Opens a PDF. `voices`: fonts of every document; `others`: further fonts of this one, by name. */
 export function openDocument(
   { title, subject, at, proof }: Document,
   voices: Fonts,
@@ -35,12 +38,12 @@ export function openDocument(
     size: "A4",
     margins: { top: PAGE.margin, bottom: 0, left: PAGE.margin, right: PAGE.margin },
     pdfVersion: "1.7",
-    // The types do not know this one.
+    // The library's types lack this value.
     subset: "PDF/UA" as "PDF/A-1",
     tagged: true,
     lang: "fr-FR",
     displayTitle: true,
-    // Otherwise the library reads a font of its own from the disk.
+    // Otherwise the library reads one of its own fonts from disk.
     font: sharedFont(voices.sans) as unknown as string,
     info: {
       Title: title,
@@ -52,7 +55,8 @@ export function openDocument(
       ModDate: at,
     },
   });
-  // As a text: for the number 1 the library lists the glyphs of each font, which PDF/UA does not ask for, and leaves out parts of composed ones.
+  // A string, because for the number 1 the library lists the glyphs of each font, which PDF/UA does not require, and
+  // omits parts of composite glyphs.
   (doc as unknown as { subset: unknown }).subset = "1";
   for (const [name, bytes] of Object.entries(voices)) doc.registerFont(name, sharedFont(bytes) as unknown as string);
   for (const [name, bytes] of others) doc.registerFont(name, sharedFont(bytes) as unknown as string);
@@ -94,7 +98,7 @@ export function drawTitle({ doc, tags }: Page, [first, second]: readonly [string
   });
 }
 
-/** Draws the fingerprint between two rules from `top` on, and says where it ends. */
+/** Draws the fingerprint between two rules from `top` on; returns the y of its lower edge. */
 export function drawFingerprint({ doc, tags }: Page, hash: string, top: number): number {
   tags.ornament(() => {
     rule(doc, top, COLOR.line, 0.6);
@@ -121,24 +125,24 @@ interface Checking {
   /** Short address of the object's public page. */
   readonly address: string;
   readonly vkey: string;
-  /** Origin of the site that hands out the verifier. */
+  /** Origin of the site that offers the verifier. */
   readonly publicUrl: string;
-  /** What the document is called. */
+  /** Name of the document in the instructions. */
   readonly document: string;
   readonly color: string;
 }
 
-/** How a receiver checks the document; never with a verifier that came along with it. */
+/** Instructions for verifying the document; a recipient must not use a verifier that came with it. */
 const stepsOf = ({ publicUrl, document }: Pick<Checking, "publicUrl" | "document">): readonly string[] => [
   `Prenez le vérificateur vous-même\u00a0: ${publicUrl.replace(/^https?:\/\//, "")}/verificateur.html, ou votre copie d’avant. N’utilisez jamais celui qu’on vous remet avec la preuve.`,
   `Donnez-lui le fichier, puis l’archive de la preuve ou ${document}.`,
   "Il répond, avec ses raisons\u00a0: authentique, plus valable, différent ou invalide.",
 ];
 
-/** From one step to the next, points. */
+/** Distance between steps, in points. */
 const STEP = { lead: 14.2, lineGap: 1.4 } as const;
 
-/** How the document is checked without us, from `y` on. */
+/** Draws the instructions for verifying the document without the service, from `y` on. */
 export function drawChecking(page: Page, { address, vkey, publicUrl, document, color }: Checking, y: number): void {
   const { doc, tags } = page;
   const top = y + 14;
@@ -179,25 +183,25 @@ export function drawChecking(page: Page, { address, vkey, publicUrl, document, c
   drawLink(page, address, LEFT, top + QR_SIZE + 8, QR_SIZE + 34);
 }
 
-/** Sizes of an address, in points: it is set smaller rather than broken, as far as it can be read. */
+/** Font sizes of an address (points): a long one is set smaller rather than broken, down to a readable size. */
 const ADDRESS = { most: 7.8, least: 6.2 } as const;
 
-/** An address to press, without its scheme. */
+/** Draws an address as a link, without its scheme. */
 function drawLink({ doc, tags }: Page, address: string, x: number, y: number, width: number): void {
   tags.link((structParent) => {
     const words = address.replace(/^https?:\/\//, "");
     const { most, least } = ADDRESS;
     const fitting = (most * width) / write(doc, { font: "sans", size: most }).widthOfString(words);
-    // A hair less than it takes, for what rounding adds.
+    // Slightly smaller, because rounding may add width.
     const size = Math.max(least, Math.min(most, fitting * 0.99));
     write(doc, { font: "sans", size }).text(words, x, y, { width });
-    // The library takes a String object for text, and a string for a name.
+    // The library writes a String object as text, and a primitive string as a name.
     const Contents = new String(address);
     doc.link(x, y, width, doc.y - y, address, { structParent, Contents } as unknown as PDFKit.Mixins.AnnotationOption);
   });
 }
 
-/** The last words, at the foot of the page. */
+/** Draws the closing text at the foot of the page. */
 export function drawFoot({ doc, tags }: Page, words: string): void {
   const ink = { font: "sans", size: 7.6, color: COLOR.soft } as const;
   const options = { width: WIDTH, lineGap: 1.3 };

@@ -1,4 +1,4 @@
-/** The hand of the certificate: its page, its colours, and what is drawn of more than letters. */
+/** Drawing of the certificate: page size, colours, and everything that is not text. */
 import type PDFDocument from "pdfkit";
 import { encode } from "uqr";
 import { BREAK, crackPath } from "../../formats/seal/drawing.ts";
@@ -7,7 +7,7 @@ import type { FontName } from "./certificate-fonts.ts";
 
 export type Doc = InstanceType<typeof PDFDocument>;
 
-/** The tokens' light theme, as print has it. */
+/** Colours of the light theme, adapted for print. */
 export const COLOR = {
   ink: "#111826",
   soft: "#4c5361",
@@ -36,12 +36,12 @@ export const write = (doc: Doc, { font, size, color = COLOR.ink }: Ink): Doc =>
   doc.font(font).fontSize(size).fillColor(color);
 
 /**
- * Options for text that is compared character by character and copied: by default the monospaced face draws one glyph
- * for two characters, such as `//`.
+ * Options for text that is copied or compared character by character: by default the monospaced face draws one
+ * ligature for two characters, such as `//`.
  */
 export const APART = { features: { calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] } as const;
 
-/** One line of text from its top left corner. */
+/** Draws one line of text from its top left corner. */
 export function line(doc: Doc, ink: Ink, text: string, x: number, y: number): void {
   write(doc, ink).text(text, x, y, { lineBreak: false, ...(ink.font === "mono" && APART) });
 }
@@ -50,7 +50,7 @@ export function rule(doc: Doc, y: number, color: string, width: number): void {
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(width).strokeColor(color).stroke();
 }
 
-/** The whole rosette, its lines as thin as on the page of an object; broken and grey, that of a revoked one. */
+/** Draws the whole rosette, with lines as thin as on an object's page; for a revoked object broken and grey. */
 export function drawSeal(
   doc: Doc,
   hash: string,
@@ -82,7 +82,10 @@ function drawRosette(doc: Doc, hash: string, scale: number, color: string): void
   doc.path(mark).fill(color, "even-odd");
 }
 
-/** Modules as rectangles, a row's neighbours in one. Readers need blank paper around them. */
+/**
+ * Draws the modules of a QR code as rectangles, adjacent ones of a row merged. The caller leaves blank paper around
+ * it, which readers need.
+ */
 export function drawQr(doc: Doc, text: string, { x, y, size: side }: Record<"x" | "y" | "size", number>): void {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   const module = side / size;
@@ -104,7 +107,7 @@ interface Band {
   readonly height: number;
 }
 
-/** The frame of the word that revokes: a double border around stripes. */
+/** Draws the frame for the word that marks a revocation: a double border around stripes. */
 export function drawVoid(doc: Doc, { y, height }: Band): void {
   const [x, width] = [LEFT + 3, WIDTH - 6];
   doc.save();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { unpackWoff } from "./woff.ts";
 
-/** The product's three voices, as fonts that a PDF can hold: one static weight each, of the Latin letters alone. */
+/** The product's three typefaces as fonts that a PDF can embed: static weights with Latin letters. */
 const OWN = {
   serif: "newsreader/files/newsreader-latin-400-normal.woff",
   serifExtended: "newsreader/files/newsreader-latin-ext-400-normal.woff",
@@ -23,7 +23,7 @@ const readFont = async (path: string): Promise<Uint8Array> => unpackWoff(await r
 
 let loading: Promise<Fonts> | undefined;
 
-/** Reads the voices, once for a process. */
+/** Reads the main fonts, once per process. */
 export function loadFonts(): Promise<Fonts> {
   loading ??= readOwn();
   return loading;
@@ -34,11 +34,14 @@ async function readOwn(): Promise<Fonts> {
   return Object.fromEntries(await Promise.all(Object.entries(OWN).map(named))) as unknown as Fonts;
 }
 
-/** A family that is cut into files by code points, as its `unicode.json` says; `whole`: it is one file. */
+/**
+ * A family that is split into files by code points, as its `unicode.json` describes. `whole`: the name of its only
+ * file.
+ */
 interface Family {
   readonly name: string;
   readonly whole?: string;
-  /** Scripts that the font is for; absent: everything that no font before it has. */
+  /** Scripts that the font is used for; absent: everything that no earlier font has. */
   readonly scripts?: RegExp;
 }
 
@@ -53,10 +56,13 @@ const noto = (name: string, ...of: readonly string[]): Family => ({
 const JAPANESE: Family = { name: "kosugi", scripts: scripts("Hira", "Kana", "Hani") };
 const CHINESE: Family = { name: "chocolate-classical-sans", scripts: scripts("Hani", "Bopo", "Hira", "Kana") };
 
-/** In the order in which they are asked. The last has a plain drawing of nearly every character of the first plane. */
+/**
+ * Families in the order in which they are tried. The last has a plain glyph for nearly every character of the first
+ * plane.
+ */
 const families = (isJapanese: boolean): readonly Family[] => [
   { name: "noto-sans", scripts: scripts("Latn", "Grek", "Cyrl", "Deva", "Zinh", "Zyyy") },
-  // Its letters are whole glyphs: with fonts whose dots are separate glyphs, copied text loses letters.
+  // Its letters are whole glyphs: in fonts whose dots are separate glyphs, copied text loses letters.
   { name: "ibm-plex-sans-arabic", scripts: scripts("Arab") },
   noto("arabic", "Arab"),
   noto("hebrew", "Hebr"),
@@ -87,7 +93,10 @@ const families = (isJapanese: boolean): readonly Family[] => [
   { name: "unifontex", whole: "latin" },
 ];
 
-/** Files that are kept, the least lately used forgotten: an unpacked one is some 100 KiB, and its tables as much again. */
+/**
+ * Files kept in memory (least recently used are dropped): an unpacked one takes about 100 KiB, and its tables as much
+ * again.
+ */
 const MOST_SPARE = 32;
 const kept = new Map<string, Uint8Array>();
 
@@ -100,7 +109,7 @@ async function readSpare(name: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Code points from and to, both among them. */
+/** Code points, both ends included. */
 type Range = readonly [from: number, to: number];
 
 async function readRanges(family: string): Promise<readonly (readonly [subset: string, ranges: readonly Range[]])[]> {
@@ -114,7 +123,7 @@ async function readRanges(family: string): Promise<readonly (readonly [subset: s
   ]);
 }
 
-/** A file of a family: the name that a document knows it by, and the font. */
+/** A file of a family: its name in the document, and its font. */
 export interface SpareFont {
   /** Its path below @fontsource. */
   readonly name: string;
@@ -122,9 +131,9 @@ export interface SpareFont {
 }
 
 /**
- * Yields fonts that may have what the main faces lack, one family at a time, in order of preference. `lacking`
- * returns what is still missing; `text` is the context, which decides the regional form of Han characters. The files
- * used last are kept: reading one takes ten times as long as drawing a name with it.
+ * Yields fonts that may have the characters that the main fonts lack, one family at a time, in order of preference.
+ * `lacking` returns what is still missing. `text` is the context, which decides the regional form of Han characters.
+ * Recently used files are kept: reading one takes ten times as long as drawing a name with it.
  */
 export async function* spareFonts(
   lacking: () => readonly string[],
@@ -139,7 +148,7 @@ export async function* spareFonts(
   }
 }
 
-/** The files of a family that have the first character of any of the signs. */
+/** Returns the files of a family that contain the first character of any of the signs. */
 async function subsetsOf(family: string, signs: readonly string[]): Promise<string[]> {
   const codes = signs.map((sign) => sign.codePointAt(0) ?? 0);
   const cuts = await readRanges(family);

@@ -3,9 +3,9 @@
  * and fontkit keeps one; but letters of other scripts share glyphs, such as a bare base with separate dots. A glyph
  * that represents another text is embedded again under its own code.
  *
- * Documents share the fonts that fontkit has read (`shared-font.ts`), and the bytes of one must not depend on earlier
- * ones. In the main faces no two characters share a glyph, except by what `APART` disables; with all other fonts only
- * names are drawn, each glyph here.
+ * Documents share the fonts that fontkit has read (`shared-font.ts`), and the bytes of a document must not depend on
+ * earlier ones. In the main fonts no two characters share a glyph, except by features that `APART` disables. In all
+ * other fonts only names are drawn, with `drawGlyphs`.
  */
 import type { Doc } from "./certificate-drawing.ts";
 import { RIGHT_TO_LEFT } from "./certificate-writing.ts";
@@ -16,16 +16,16 @@ interface Glyph {
   readonly codePoints: readonly number[];
 }
 
-/** What is touched here of a font of fontkit's. */
+/** The part of fontkit's font that is changed here. */
 interface Font {
   layout(text: string, features: unknown, script?: string, language?: string, direction?: Direction): unknown;
 }
 
-/** And of one of PDFKit's (`EmbeddedFont`), a document's. */
+/** The part of PDFKit's `EmbeddedFont`, the font of one document, that is changed here. */
 interface Embedded {
   readonly font: Font;
   readonly subset: { readonly glyphs: number[] };
-  /** By code: the text and the width. */
+  /** Text of each code; `widths`: its width. */
   readonly unicode: (readonly number[])[];
   readonly widths: number[];
   readonly scale: number;
@@ -38,12 +38,15 @@ interface Embedded {
 
 type Direction = "ltr" | "rtl";
 
-/** The fonts that are exact, each with the direction of what is being drawn in it. */
+/** Fonts that take an explicit direction, each with the direction of the current drawing. */
 const directions = new WeakMap<Font, Direction | undefined>();
-/** Those of documents that write down each text of a glyph. */
+/** Fonts of documents that record each text of a glyph. */
 const exact = new WeakSet<Embedded>();
 
-/** Draws in the document's present font, exactly, and in a direction: the digits of a script do not run as its letters. */
+/**
+ * Draws in the document's current font, recording the text of each glyph, in an explicit direction: the digits of a
+ * script do not run in the direction of its letters.
+ */
 export function drawGlyphs(doc: Doc, direction: Direction, draw: () => void): void {
   const embedded = (doc as unknown as { readonly _font: Embedded })._font;
   if (!directions.has(embedded.font)) makeExact(embedded.font);
@@ -74,7 +77,7 @@ function encodeExactly(embedded: Embedded): void {
     const code = subset.glyphs.push(id) - 1;
     codes.set(key, code);
     widths[code] = advanceWidth * scale;
-    // Readers reverse right-to-left text, and with it the letters of a ligature, so these are given in visual order.
+    // Readers reverse right-to-left text including the letters of a ligature, so these are stored in visual order.
     const isTurned = RIGHT_TO_LEFT.test(String.fromCodePoint(...codePoints));
     unicode[code] = isTurned ? codePoints.toReversed() : codePoints;
     return code;

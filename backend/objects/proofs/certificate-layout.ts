@@ -1,4 +1,4 @@
-/** What the parts of a certificate are drawn from, and the labels that they share. */
+/** Input for the parts of a certificate, and the labels that they share. */
 import { SUMMARY } from "../../contract/proof-archive.ts";
 import { withoutHidden } from "../../contract/visible.ts";
 import { COLOR, type Doc, write } from "./certificate-drawing.ts";
@@ -7,10 +7,10 @@ import type { Tags } from "./certificate-tags.ts";
 import type { Scribe, Voice, Writing } from "./certificate-writing.ts";
 import type { ProofSummary } from "./summary.ts";
 
-/** A name as it is drawn, with what its label has to add. */
+/** A name as it is drawn, with the remarks for its label. */
 export interface Name {
   readonly writing: Writing;
-  /** Something of it cannot be seen, and is left out here. */
+  /** Whether invisible characters were removed. */
   readonly isHidden: boolean;
 }
 
@@ -19,7 +19,7 @@ export async function nameOf(scribe: Scribe, text: string, voice: Voice): Promis
   return { writing: await scribe.write(shown, voice), isHidden: shown !== text };
 }
 
-/** The texts of others on the page. */
+/** Texts on the page that others have written. */
 export interface Names {
   readonly object: Name;
   readonly file: Name;
@@ -42,7 +42,10 @@ export function labelAt(doc: Doc, text: string, x: number, y: number, width: num
 export const labelHeight = (doc: Doc, text: string, width: number): number =>
   write(doc, LABEL).heightOfString(text, { width });
 
-/** The label of a name, with what is not shown of it and why. `whole`: the file of the archive that has it whole. */
+/**
+ * Returns the label of a name, with remarks on what is not shown and why. `whole`: the file of the archive that
+ * contains the whole name.
+ */
 export function nameLabel(
   label: string,
   { writing: { unprinted }, isHidden }: Name,

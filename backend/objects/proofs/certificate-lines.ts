@@ -1,20 +1,20 @@
-/** Names on the lines that they have on a certificate: up to two, cut in the middle where they are longer. */
+/** Lays names out on the lines that a certificate has for them: up to two, and longer ones are cut in the middle. */
 import type { Doc } from "./certificate-drawing.ts";
 import { drawGlyphs } from "./certificate-glyphs.ts";
 import { isTurned, type Piece, piecesOf, type Sign, type Writing } from "./certificate-writing.ts";
 
-/** A text on its lines. */
+/** A text that is broken into lines. */
 export interface Lines {
-  /** The text as a reader copies it: whole, or its beginning and end. */
+  /** The text as a reader copies it: whole, or with its middle cut out. */
   readonly text: string;
   readonly lines: readonly (readonly Piece[])[];
   readonly isCut: boolean;
-  /** Some of it runs from right to left. */
+  /** Whether part of it runs from right to left. */
   readonly isTurned: boolean;
 }
 
 interface Room {
-  /** Points. */
+  /** Font size in points. */
   readonly size: number;
   readonly width: number;
   readonly most: number;
@@ -24,9 +24,9 @@ interface Room {
 
 /** Width of the box for characters that no font has, relative to the font size. */
 const BOX = 0.62;
-/** How many of its last signs a cut text keeps: a file name keeps its ending. */
+/** Number of characters at the end that a cut text keeps, so that a file name keeps its extension. */
 const TAIL = 12;
-/** Behind these a line may end. */
+/** A line may end after these. */
 const ENDS = /^[\s\-_/,;\u2013\u2014\u3001\u3002]/u;
 const HAN_OR_KANA = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
@@ -34,7 +34,7 @@ export function linesOf(doc: Doc, { text, signs }: Writing, room: Room): Lines {
   const turned = signs.some(isTurned);
   const whole = broken(doc, signs, room);
   if (whole.length <= room.most) return { text, lines: whole.map(piecesOf), isCut: false, isTurned: turned };
-  // The longest beginning with which it holds.
+  // Finds the longest beginning that fits.
   let [fits, fails] = [0, signs.length];
   while (fails - fits > 1) {
     const kept = (fits + fails) >> 1;
@@ -53,7 +53,7 @@ function cutTo(signs: readonly Sign[], kept: number, { voice }: Room): readonly 
   return [...head, { text: "…", drawn: "…", font: voice, level }, ...signs.slice(signs.length - tail)];
 }
 
-/** The signs a line each as many as the width holds, cut between words where there are some. */
+/** Breaks signs into lines, each as long as the width allows, between words if possible. */
 function broken(doc: Doc, signs: readonly Sign[], { size, width }: Room): Sign[][] {
   const lines: Sign[][] = [];
   let rest = [...signs];
@@ -66,7 +66,7 @@ function broken(doc: Doc, signs: readonly Sign[], { size, width }: Room): Sign[]
   return lines;
 }
 
-/** How many signs the width holds, one at least. */
+/** Returns how many signs fit into the width, at least one. */
 function longestIn(doc: Doc, signs: readonly Sign[], { size, width }: Pick<Room, "size" | "width">): number {
   let [fits, fails] = [1, signs.length + 1];
   while (fails - fits > 1) {
@@ -94,7 +94,10 @@ function withoutOuterSpaces(signs: readonly Sign[]): Sign[] {
 const widthOf = (doc: Doc, pieces: readonly Piece[], size: number): number =>
   pieces.reduce((width, piece) => width + pieceWidth(doc, piece, size), 0);
 
-/** With features, even none: else the library shapes a text word by word, and turns each for itself. */
+/**
+ * Passing features, even none, prevents the library from shaping the text word by word and reversing each word
+ * separately.
+ */
 const FEATURES = { features: [] };
 
 function pieceWidth(doc: Doc, { text, font }: Piece, size: number): number {
@@ -104,17 +107,17 @@ function pieceWidth(doc: Doc, { text, font }: Piece, size: number): number {
 
 interface Place {
   readonly x: number;
-  /** Of the first line's baseline. */
+  /** Baseline of the first line. */
   readonly baseline: number;
   readonly size: number;
-  /** From one baseline to the next. */
+  /** Distance between baselines. */
   readonly lead: number;
   readonly color: string;
 }
 
 /**
- * Draws the lines. Copying them gives the text: readers reorder right-to-left text by the letters as drawn; for other
- * scripts, where a mark may be drawn before its letter, the text is attached.
+ * Draws the lines so that copying them gives the text. Readers reorder right-to-left text by the letters as drawn;
+ * for other scripts, in which a mark may be drawn before its letter, the text is attached.
  */
 export function drawLines(doc: Doc, { text, lines, isTurned }: Lines, { x, baseline, size, lead, color }: Place): void {
   if (!isTurned) doc.markContent("Span", { actual: text });

@@ -1,4 +1,6 @@
-/** The particulars on a certificate: names and values in two columns, a row as high as the higher of its two. */
+/**
+ * The details on a certificate: names and values in two columns; each row is as high as the higher of its two cells.
+ */
 import { GIVEN_DATE } from "../../contract/attestation.ts";
 import { offsetInParis } from "../../contract/instant.ts";
 import { NO_WITNESS, witnessedWords } from "../../contract/witnessed.ts";
@@ -8,7 +10,7 @@ import type { Sheet } from "./certificate-layout.ts";
 import { createRows, LEAD, SIZE, type Value } from "./certificate-rows.ts";
 import { formatCount, formatSize, type ProofSummary, scopeOf } from "./summary.ts";
 
-/** Draws the particulars from `top` on, and says where they end. */
+/** Draws the details from `top` on; returns the y below them. */
 export function drawParticulars({ doc, tags, summary, names }: Sheet, top: number): number {
   const { registered, deposited, checkpoint, file } = summary;
 

@@ -1,4 +1,4 @@
-/** Names and values in two columns, a row as high as the higher of its two. */
+/** Names and values in two columns; each row is as high as the higher of its two cells. */
 import type { Page } from "./certificate-document.ts";
 import { COLOR, LEFT, WIDTH, write } from "./certificate-drawing.ts";
 import { labelAt, labelHeight, type Name, nameLabel } from "./certificate-layout.ts";
@@ -9,7 +9,7 @@ export const LEAD = 12.6;
 const GAP = 24;
 const COLUMN = (WIDTH - GAP) / 2;
 
-/** A value's label, how high it is, and its drawing from a first baseline. */
+/** A value with its label and height; `draw` gets the top of the value. */
 export interface Value {
   readonly label: string;
   readonly height: number;
@@ -17,7 +17,7 @@ export interface Value {
   readonly draw: (x: number, top: number) => void;
 }
 
-/** `whole`: the file of the archive that has what is cut. */
+/** `whole`: the file of the archive that contains the full text of what is cut. */
 export function createRows({ doc, tags }: Page, whole?: string) {
   const words = (label: string, text: string): Value => {
     const ink = { font: "sans", size: SIZE } as const;
@@ -37,7 +37,7 @@ export function createRows({ doc, tags }: Page, whole?: string) {
       draw: (x, y) => drawLines(doc, lines, { x, baseline: y + 9.6, size: SIZE, lead: LEAD, color: COLOR.ink }),
     };
   };
-  /** Draws them from `top` on, and says where they end. */
+  /** Draws the rows from `top` on; returns the y below them. */
   function draw(rows: readonly (readonly [Value, Value])[], top: number): number {
     let y = top + 13;
     for (const row of rows) {

@@ -7,11 +7,11 @@ import type PDFDocument from "pdfkit";
 type Doc = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Doc["struct"]>;
 
-/** Structure types that are used here. */
+/** Structure types used here. */
 type Tag = "H1" | "H2" | "P" | "L" | "LI" | "Lbl" | "LBody" | "Link" | "Figure" | "Sect";
 
 export interface Figure {
-  /** What it shows, in words. */
+  /** Description of the picture. */
   readonly alt: string;
   readonly x: number;
   readonly y: number;
@@ -22,11 +22,11 @@ export interface Figure {
 export interface Item {
   readonly label: () => void;
   readonly body: () => void;
-  /** What the body says, where that does not follow from the order of its letters. */
+  /** Text of the body, if it does not follow from the order of the drawn letters. */
   readonly text?: string | undefined;
 }
 
-/** Writes the structure of a document, in the order in which it is read. */
+/** Writes the structure of a document in reading order. */
 export function createTags(doc: Doc) {
   const root = doc.struct("Document");
   doc.addStructure(root);
@@ -39,7 +39,7 @@ export function createTags(doc: Doc) {
     heading: (level: 1 | 2, draw: () => void) => put(root, `H${level}`, draw),
     paragraph: (draw: () => void) => put(root, "P", draw),
 
-    /** Items with what they are called before them: a name and its value, a number and its step. */
+    /** Writes a list of labelled items: a name and its value, or a number and its step. */
     list(items: readonly Item[]): void {
       const list = doc.struct("L");
       root.add(list);
@@ -58,7 +58,7 @@ export function createTags(doc: Doc) {
       root.add(doc.struct("Figure", options, [draw]));
     },
 
-    /** `draw` gets the element that the link's place on the page belongs to. */
+    /** `draw` gets the element that the link annotation belongs to. */
     link(draw: (element: Element) => void): void {
       const paragraph = doc.struct("P");
       root.add(paragraph);
@@ -69,7 +69,7 @@ export function createTags(doc: Doc) {
       paragraph.end();
     },
 
-    /** What only adorns. */
+    /** Marks a purely decorative part. */
     ornament(draw: () => void): void {
       doc.markContent("Artifact", { type: "Layout" });
       draw();

@@ -1,22 +1,22 @@
 /**
- * Names as people write them, in any script, as a certificate can draw them: each sign with a font that has it, the lines in the order in
- * which they are seen (UAX #9), letters joined as their script joins them.
+ * Prepares names in any script for drawing on a certificate: chooses for each sign a font that has it, puts the signs
+ * of a line in visual order (UAX #9), and joins letters as their script requires.
  */
 import bidiFactory from "bidi-js";
 import { type FontName, type Fonts, spareFonts } from "./certificate-fonts.ts";
 import { sharedFont } from "./shared-font.ts";
 
-/** What is read as one character: a letter with its marks, an emoji with its parts. */
+/** A grapheme: a letter with its marks, or an emoji with its parts. */
 export interface Sign {
   readonly text: string;
   /**
-   * What its font draws of it: a letter with its mark as one character wherever there is one, since more fonts have it; without the joiners
-   * that the font does not know.
+   * The characters that are drawn: letter and mark as one character if Unicode has it, because more fonts have that;
+   * without joiners that the font does not know.
    */
   readonly drawn: string;
-  /** The document's name of its font; `null` where no font has it. */
+  /** Name of its font in the document; `null` if no font has the sign. */
   readonly font: string | null;
-  /** Odd: it runs from right to left. */
+  /** Bidi level; if odd, it runs from right to left. */
   readonly level: number;
 }
 
@@ -25,15 +25,15 @@ export interface Writing {
   /** The text as given, which is also what copying from the document returns. */
   readonly text: string;
   readonly signs: readonly Sign[];
-  /** What no font has: "U+20BB7", each once. */
+  /** Code points that no font has, such as "U+20BB7", each once. */
   readonly unprinted: readonly string[];
 }
 
-/** What is drawn in one go: one font, one direction. From left to right as it is seen. */
+/** A part of a line that is drawn in one call, with one font and one direction. Pieces are in visual order. */
 export interface Piece {
-  /** In the order in which it is read. */
+  /** In reading order. */
   readonly text: string;
-  /** It runs from right to left. */
+  /** Whether it runs from right to left. */
   readonly isTurned: boolean;
   readonly font: string | null;
 }
@@ -47,7 +47,7 @@ export type Voice = keyof typeof VOICES;
 const bidi = bidiFactory();
 const signsOf = new Intl.Segmenter("fr", { granularity: "grapheme" });
 const IGNORED = /^\p{Default_Ignorable_Code_Point}$/u;
-/** Joiners shape the letters beside them, whether or not the font has a glyph of them. */
+/** Joiners change the shape of adjacent letters even if the font has no glyph for them. */
 const isJoiner = (char: string): boolean => char === "\u200c" || char === "\u200d";
 const isIgnored = (char: string): boolean => IGNORED.test(char);
 
@@ -68,7 +68,7 @@ const covers = (font: Coverage, sign: string): boolean =>
 
 let voices: { readonly of: Fonts; readonly coverage: ReadonlyMap<string, Coverage> } | undefined;
 
-/** What the voices have, worked out once for a process. */
+/** Returns the characters that the main fonts have, computed once per process. */
 function voiceCoverage(fonts: Fonts): ReadonlyMap<string, Coverage> {
   if (voices?.of !== fonts) {
     const coverage = new Map(Object.entries(fonts).map(([name, bytes]) => [name, coverageOf(name, bytes)]));
@@ -77,7 +77,7 @@ function voiceCoverage(fonts: Fonts): ReadonlyMap<string, Coverage> {
   return voices.coverage;
 }
 
-/** Chooses fonts. `fonts`: the voices. */
+/** Chooses fonts. `fonts`: the main fonts. */
 export function createScribe(fonts: Fonts) {
   const own = voiceCoverage(fonts);
   const spare = new Map<string, { readonly bytes: Uint8Array; readonly coverage: Coverage }>();
@@ -91,7 +91,7 @@ export function createScribe(fonts: Fonts) {
   };
 
   return {
-    /** The fonts beside the voices that what was written needs: bytes by name. */
+    /** Further fonts that the written texts need, by name. */
     used: used as ReadonlyMap<string, Uint8Array>,
 
     async write(text: string, voice: Voice): Promise<Writing> {
@@ -126,7 +126,10 @@ export function createScribe(fonts: Fonts) {
   };
 }
 
-/** The Latin letters of words of which a voice lacks some: a word is in one font. */
+/**
+ * Returns the positions of Latin letters in words for which the main font lacks a letter, so that the whole word is
+ * drawn in another font.
+ */
 function latinOfMixedWords(signs: readonly string[], chosen: readonly (string | null)[]): number[] {
   const found: number[] = [];
   let word: number[] = [];
@@ -147,7 +150,7 @@ const unprintedOf = (signs: readonly Sign[]): string[] => {
   return [...new Set(codes)].map((code) => `U+${code.toString(16).toUpperCase().padStart(4, "0")}`);
 };
 
-/** The signs of a line as they are seen, from left to right (UAX #9, rules L1 and L2). */
+/** Returns the signs of a line in visual order, from left to right (UAX #9, rules L1 and L2). */
 export function piecesOf(line: readonly Sign[]): Piece[] {
   const runs: Sign[][] = [];
   for (const sign of line) {
@@ -160,7 +163,7 @@ export function piecesOf(line: readonly Sign[]): Piece[] {
   return runs.map((run) => ({ text: shaped(run), isTurned: isTurned(run[0]), font: run[0]?.font ?? null }));
 }
 
-/** Reverses each stretch of runs of a level or above. */
+/** Reverses each sequence of runs at this level or above. */
 function reverseFrom(runs: Sign[][], level: number): void {
   const isIn = (at: number): boolean => (runs[at]?.[0]?.level ?? -1) >= level;
   for (let from = 0; from < runs.length; from += 1) {
@@ -172,21 +175,21 @@ function reverseFrom(runs: Sign[][], level: number): void {
   }
 }
 
-/** Whether it runs from right to left. */
+/** Whether the sign runs from right to left. */
 export const isTurned = (sign: Sign | undefined): boolean => (sign?.level ?? 0) % 2 === 1;
 
 /** A letter of a script that runs from right to left. */
 export const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** The text of a run for shaping, brackets as they are seen. */
+/** Returns the text of a run for shaping, with brackets mirrored if it runs from right to left. */
 function shaped(run: readonly Sign[]): string {
   const text = run.map(({ drawn }) => drawn).join("");
   const seen = isTurned(run[0]) ? Array.from(text, (char) => bidi.getMirroredCharacter(char) ?? char).join("") : text;
   return (
     seen
-      // The doubling sign is drawn below the vowel that Unicode orders before it.
+      // The doubling sign (shadda) is drawn below the vowel, although Unicode orders it after the vowel.
       .replace(/([\u064B-\u0650])\u0651/g, "\u0651$1")
-      // The vowel am is a ring below the tone mark, and a letter after it.
+      // The Thai and Lao vowel am consists of a ring below the tone mark and a letter after it.
       .replace(/([\u0E48-\u0E4B]*)\u0E33/g, "\u0E4D$1\u0E32")
       .replace(/([\u0EC8-\u0ECB]*)\u0EB3/g, "\u0ECD$1\u0EB2")
   );

@@ -1,6 +1,6 @@
 /**
- * The certificate: a page that a person reads, A4, with the proof file inside it. The same input gives the same bytes: nothing in it comes
- * from the clock or from chance.
+ * The certificate: one A4 page for people, with the proof file embedded. The same input gives the same bytes: nothing
+ * in it depends on the clock or on random numbers.
  *
  *     ┌──────────────────────────────────────┐
  *     │ Authentica              identifiant  │  head

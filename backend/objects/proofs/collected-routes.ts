@@ -8,10 +8,10 @@ import type { Slots } from "../../platform/http/calls/open.ts";
 import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.ts";
 import type { CollectedProofs } from "./collected.ts";
 
-/** As many identifiers as a call may name, with room to spare. */
+/** Room for as many identifiers as a call may name. */
 const MOST_BYTES = 32 * PROOFS_MAX;
 
-/** `/object/proofs`. */
+/** Routes of `/object/proofs`. */
 export const collectedRoutes = (call: AccountCall, slots: Slots, collected: CollectedProofs) =>
   new Hono<{ Variables: Variables }>()
     .post(

@@ -1,10 +1,10 @@
 /**
- * The proofs of many objects in one archive, which contains the archive of each as it would be downloaded alone, so
- * that each can be passed on and checked by itself.
+ * The proofs of many objects in one archive. It contains the archive of each object as it would be downloaded alone,
+ * so that each can be passed on and verified separately.
  *
  *     LISEZ-MOI.txt
  *     preuves/<name> – <identifier>.zip     one for each object
- *     preuves.csv                           which is of what, and why one is missing
+ *     preuves.csv                           the object of each archive, and why one is missing
  */
 
 import type * as z from "zod/mini";
@@ -35,17 +35,17 @@ export interface CollectedProofsDeps {
   readonly kv: Kv;
   readonly publication: Covering;
   readonly environment: Environment;
-  /** Origin of the links that are handed out. */
+  /** Origin of the links in answers. */
   readonly publicUrl: string;
   readonly archiveOf: Proofs["archiveOf"];
-  /** Rejects with `unavailable` or `rate_limited` if no certificate would be drawn for the account now. */
+  /** Rejects with `unavailable` or `rate_limited` if no certificate can be drawn for the account at the moment. */
   readonly demandDrawing: (account: string) => Promise<void>;
   readonly makerStands: MakerStands;
 }
 
 export const proofsTickets = ticketCollection("proofs_tickets");
 
-/** Objects that are looked up at a time. */
+/** Number of objects that are read at a time. */
 const AT_ONCE = 500;
 
 export function createCollectedProofs({
@@ -60,7 +60,10 @@ export function createCollectedProofs({
   const tickets = createTickets(kv, environment, proofsTickets, makerStands);
 
   return {
-    /** An address that downloads the proofs of the caller's objects once, within a minute. Refuses where one is not theirs. */
+    /**
+     * Returns an address that downloads the proofs of the caller's objects once, within a minute. Refuses if one of
+     * the objects is not theirs.
+     */
     async offer(
       caller: Caller | KeyCaller,
       { objectIds, kind = "complete" }: z.infer<typeof ProofsRequest>,
@@ -81,7 +84,10 @@ export function createCollectedProofs({
       return { link: `${publicUrl}/api/object/proofs/${ticket}` };
     },
 
-    /** The archive that a ticket is for, made as it is sent. The ticket is spent, unless the caller only looks: then nothing is made. */
+    /**
+     * Opens the archive of a ticket, which is made while it is sent. With `peek`, the ticket is not used up and no
+     * archive is made.
+     */
     async open(ticket: string, { peek, hold }: TicketUse) {
       const used = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ", 1)[0] as string) });
       if (!used) throw new Refusal("gone", "This download address has expired or was already used.");
@@ -101,7 +107,7 @@ export function createCollectedProofs({
     return id;
   }
 
-  /** The objects of these identifiers, in their order. */
+  /** Returns the objects of these identifiers, in order. */
   async function find(ids: readonly string[]): Promise<ObjectRecord[]> {
     const tokens = await getAll<number>(
       kv,
@@ -119,7 +125,10 @@ export function createCollectedProofs({
     });
   }
 
-  /** `demandMaker` rejects once the session or key that asked for the archive has ended: then it breaks off. */
+  /**
+   * Yields the files of the archive. `demandMaker` rejects once the session or key that asked for it has ended, which
+   * aborts the archive.
+   */
   async function* filesOf(
     ownerId: string,
     kind: ProofKind,
@@ -139,7 +148,7 @@ export function createCollectedProofs({
       await demandMaker();
       const object = await findObjectByToken(kv, tokenId);
       const page = explorerLink(publicUrl, tokenId);
-      // Reading an archive can take long: objects given away in the meantime are left out.
+      // Downloading an archive can take long: objects given away in the meantime are left out.
       if (!object || !isOwnedBy(object, ownerId)) {
         list += csvLine([null, object?.id, null, tokenId, page, "Absente\u00a0: cet objet n’est plus à vous."]);
         continue;
@@ -153,7 +162,7 @@ export function createCollectedProofs({
         yield { name, modifiedAt, open: async () => body };
         list += csvLine([...told, name]);
       } catch (error) {
-        // It keeps no other proof out.
+        // The other proofs are still included.
         if (!(error instanceof Refusal)) throw error;
         list += csvLine([...told, "Absente\u00a0: le registre ne peut pas la prouver pour l’instant. Redemandez-la."]);
       }
@@ -186,8 +195,8 @@ const readMe = (publicUrl: string, count: number): string =>
   ].join("\r\n");
 
 /**
- * Token ids within one record: in rising order, each but the first as the distance from the one before, in base 36. Ten thousand of a
- * registry of a hundred million take less than 50 kB.
+ * Formats token ids for storage in one record: sorted, each after the first as the distance from the one before, in
+ * base 36. Ten thousand of a registry of a hundred million take less than 50 kB.
  */
 export const formatTokenIds = (tokenIds: readonly number[]): string =>
   tokenIds
@@ -195,7 +204,7 @@ export const formatTokenIds = (tokenIds: readonly number[]): string =>
     .map((tokenId, at, all) => (tokenId - (all[at - 1] ?? 0)).toString(36))
     .join(".");
 
-/** The inverse of `formatTokenIds`. */
+/** Parses the result of `formatTokenIds`. */
 export function parseTokenIds(text: string): number[] {
   let last = 0;
   return text.split(".").map((distance) => {

@@ -1,4 +1,4 @@
-/** An object as its registry entries prove it, under one checkpoint. */
+/** An object with the registry entries that prove it, under one checkpoint. */
 
 import { fromBase64url, utf8 } from "../../formats/tlog/bytes.ts";
 import { commit } from "../../formats/tlog/commitment.ts";
@@ -17,27 +17,30 @@ import type { Publication } from "../../registry/witnessing/publication.ts";
 import { type EventRecord, eventRecords, type PrivateEvent } from "../record/event-store.ts";
 import type { HeldObject } from "../record/store.ts";
 
-/** Events that are read before others have their turn. An object may have thousands. */
+/** Number of events that are read before the event loop serves others; an object may have thousands. */
 const A_TURN = 100;
 
 export interface ProvenEvent {
   /** Index of its leaf in the registry. */
   readonly index: number;
   readonly leaf: Leaf;
-  /** What the leaf commits to; `null` when that is another owner's or erased. */
+  /** The private event that the leaf commits to; `null` if it is another owner's or erased. */
   readonly opening: { readonly event: PrivateEvent; readonly salt: string } | null;
-  /** The canonical JSON of the leaf. */
+  /** Canonical JSON of the leaf. */
   readonly text: string;
 }
 
 export interface ProvenObject {
   readonly object: HeldObject;
-  /** The mint first, none left out. */
+  /** All events, the mint first. */
   readonly events: readonly [ProvenEvent, ...ProvenEvent[]];
   readonly checkpoint: Published;
 }
 
-/** The events of an object with a checkpoint that covers them all; a new one is signed where the last does not. */
+/**
+ * Returns the events of an object with a checkpoint that covers them all. Signs a new one if the last does not cover
+ * them.
+ */
 export async function readProvenObject(
   { kv, publication }: { readonly kv: Kv; readonly publication: Covering },
   object: HeldObject,
@@ -55,13 +58,13 @@ export async function readProvenObject(
 }
 
 async function readEvent(kv: Kv, record: EventRecord, ownerId: string): Promise<ProvenEvent> {
-  // What another owner did is theirs to open: it holds their name and their wallet.
+  // Events of other owners are not opened, because they contain their names and wallets.
   const isOpen = record.event !== null && record.event.actor.id === ownerId;
   const opening = isOpen ? { event: record.event, salt: record.salt } : null;
   return { ...(await readClosedEvent(kv, record.index)), opening };
 }
 
-/** Returns what the log alone says about an event, by the index of its leaf. */
+/** Returns an event as the log alone shows it, by the index of its leaf. */
 export async function readClosedEvent(kv: Kv, index: number): Promise<ProvenEvent> {
   const { value } = await kv.get<Uint8Array>(registryKeys.leaf(index));
   if (!(value instanceof Uint8Array)) throw new Error(`Entry ${index} is missing.`);
@@ -74,12 +77,13 @@ export async function readClosedEvent(kv: Kv, index: number): Promise<ProvenEven
   return { index, leaf, opening: null, text: new TextDecoder().decode(value) };
 }
 
-/** What proofs are made under. */
+/** The part of the publication that proofs need. */
 export type Covering = Pick<Publication, "latest" | "sign" | "awaited" | "needsQuorum" | "isStopped">;
 
 /**
- * A published checkpoint that covers the entry; a new one is signed where the last does not. Refuses with `awaiting_witnesses` where
- * too few witnesses have cosigned it, with `publication_stopped` where the policy keeps it from being published, and with `unavailable` where it is not signed.
+ * Returns a published checkpoint that covers the entry; signs a new one if the last does not. Refuses with
+ * `awaiting_witnesses` if too few witnesses have cosigned it, with `publication_stopped` if the policy prevents
+ * publishing, and with `unavailable` if it is not signed.
  */
 export async function covering(publication: Covering, index: number): Promise<Published> {
   if (publication.awaited(index) === "signature") await publication.sign();
@@ -91,7 +95,10 @@ export async function covering(publication: Covering, index: number): Promise<Pu
   return checkpoint;
 }
 
-/** Refuses with `awaiting_witnesses` while too few witnesses have cosigned an event of an object, before anything is made of it. */
+/**
+ * Refuses with `awaiting_witnesses` while too few witnesses have cosigned an event of an object, before any work on
+ * its proof.
+ */
 export async function demandWitnessed(
   kv: Kv,
   publication: Covering,
@@ -103,7 +110,7 @@ export async function demandWitnessed(
   if (value !== null && publication.awaited(value) !== null) throw awaitingWitnesses(publication);
 }
 
-/** `publication_stopped` where waiting does not help. */
+/** `publication_stopped` if waiting does not help. */
 const awaitingWitnesses = (publication: Covering) =>
   publication.isStopped()
     ? new Refusal(
@@ -115,7 +122,10 @@ const awaitingWitnesses = (publication: Covering) =>
         "The registry’s witnesses have not seen this entry yet. Please try again in a moment.",
       );
 
-/** The proof file of an event. Refuses with `unavailable` where it would not hold, since something stored was changed. */
+/**
+ * Returns the proof file of an event. Refuses with `unavailable` if it would be invalid because stored data was
+ * changed.
+ */
 export async function proofOf(
   prove: ReturnType<Reading["prover"]>,
   { index, opening, text, leaf }: ProvenEvent,

@@ -7,7 +7,7 @@ import type { Slots } from "../../platform/http/calls/open.ts";
 import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.ts";
 import type { Proofs } from "./service.ts";
 
-/** `/object/proof`. */
+/** Routes of `/object/proof`. */
 export const proofRoutes = (call: AccountCall, slots: Slots, proofs: Proofs) =>
   new Hono<{ Variables: Variables }>()
     .post(

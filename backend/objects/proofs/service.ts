@@ -22,27 +22,27 @@ import { demandWitnessed, type ProvenObject, readProvenObject } from "./proven-o
 import { type StampedEvent, stampFacts } from "./stamp-files.ts";
 import { openingOf, type ProofSummary, readableProof, summaryOf, WITHHELD } from "./summary.ts";
 
-/** Draws certificates, and knows whether accounts may have one. */
+/** Draws certificates within the budget of each account. */
 export interface CertificatePapers {
-  /** `isPatient`: waits for time and for its turn instead of being refused. */
+  /** `isPatient`: waits for budget and thread instead of being refused. */
   certificate(
     account: string,
     summary: ProofSummary,
     proof: string,
     how: { readonly isPatient: boolean },
   ): Promise<Uint8Array>;
-  /** Rejects with `unavailable` or `rate_limited` if it would draw nothing for the account now. */
+  /** Rejects with `unavailable` or `rate_limited` if no certificate can be drawn for the account at the moment. */
   demand(account: string): Promise<void>;
 }
 
-/** `isPatient`: of an archive that has begun. */
+/** `isPatient`: for an archive inside one that has already started. */
 interface ArchiveOptions {
   readonly isPatient?: boolean;
 }
 
 interface ArchiveParts {
   readonly proven: ProvenObject;
-  /** Of the events, in their order. */
+  /** Proofs of the events, in order. */
   readonly proofs: readonly string[];
   readonly stamps: StampedEvent["stamps"];
   readonly summary: ProofSummary;
@@ -58,7 +58,7 @@ export interface ProofsDeps {
   readonly publication: Publication;
   readonly reading: Reading;
   readonly environment: Environment;
-  /** Origin of the links that are handed out. */
+  /** Origin of the links in answers. */
   readonly publicUrl: string;
   readonly makerStands: MakerStands;
 }
@@ -77,7 +77,7 @@ export function createProofs({
   makerStands,
 }: ProofsDeps) {
   const tickets = createTickets(kv, environment, proofTickets, makerStands);
-  // None where nothing that was kept can be read: then nothing is proven, either.
+  // Empty if no stored checkpoint can be read; then nothing can be proven either.
   const vkey = checkpoints.keys().slice(0, 1).map(formatVkey).join();
   const archives = createArchives({
     kv,
@@ -90,7 +90,7 @@ export function createProofs({
   return {
     archives,
 
-    /** An address that downloads the proof of the caller's object once, within a minute. */
+    /** Returns an address that downloads the proof of the caller's object once, within a minute. */
     async offer(
       caller: Caller | KeyCaller,
       { objectId, kind = "complete" }: z.infer<typeof ProofRequest>,
@@ -104,7 +104,7 @@ export function createProofs({
       };
     },
 
-    /** The archive that a ticket is for. The ticket is spent, unless the caller only looks: then nothing is made. */
+    /** Opens the archive of a ticket. With `peek`, the ticket is not used up and no archive is made. */
     async open(ticket: string, { peek, hold }: TicketUse) {
       const holdTime = async (held: string) => {
         const account = held.split(" ")[1] as string;
@@ -125,7 +125,7 @@ export function createProofs({
     archiveOf,
   };
 
-  /** The archive of an object. All that may be refused is done before the stream begins. */
+  /** Returns the archive of an object. Everything that may be refused happens before the stream begins. */
   async function archiveOf(object: HeldObject, kind: ProofKind, { isPatient = false }: ArchiveOptions = {}) {
     const whole = await readProvenObject({ kv, publication }, object);
     const proven = kind === "redacted" ? closed(whole) : whole;
@@ -159,10 +159,10 @@ export function createProofs({
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-/** A ticket is for an object, its owner at that time, and the kind of proof. */
+/** A ticket is bound to an object, its owner at that time, and the kind of proof. */
 const ticketSubject = ({ tokenId, ownerId }: HeldObject, kind: ProofKind): string => `${tokenId} ${ownerId} ${kind}`;
 
-/** The same events, none of them opened. */
+/** Returns the same object with none of its events opened. */
 function closed(proven: ProvenObject): ProvenObject {
   const [mint, ...further] = proven.events;
   return { ...proven, events: [{ ...mint, opening: null }, ...further.map((event) => ({ ...event, opening: null }))] };

@@ -1,11 +1,11 @@
-/** Fonts as fontkit reads them, once per process for all documents: reading the tables takes longer than drawing. */
+/** Fonts parsed by fontkit, once per process for all documents: reading the tables takes longer than drawing. */
 import { Buffer } from "node:buffer";
 import { create, type Font } from "fontkit";
 
-/** Fonts by their bytes. */
+/** Parsed fonts by their bytes. */
 const shared = new WeakMap<Uint8Array, Font>();
 
-/** Reads a font, or returns the one that was read from these very bytes. Throws for a file of several fonts. */
+/** Parses a font, or returns the one parsed from this same array. Throws for a file with several fonts. */
 export function sharedFont(bytes: Uint8Array): Font {
   const known = shared.get(bytes);
   if (known) return known;
@@ -20,15 +20,15 @@ interface Glyph {
   readonly codePoints: readonly number[];
 }
 
-/** What is touched here of a font. */
+/** The part of a fontkit font that is changed here. */
 interface Drawn {
   getGlyph(id: number, codePoints?: readonly number[]): Glyph;
   readonly _glyphs: Record<number, Glyph>;
 }
 
 /**
- * A font keeps each glyph with the text of its first use, or with none if that was as part of another glyph (E of É),
- * and documents then give that text to readers. This makes a glyph represent the text of its present use.
+ * A font caches each glyph with the text of its first use, or with none if that was as part of another glyph (E of
+ * É), and documents then give that text to readers. This change makes a glyph represent the text of its current use.
  */
 function keepNoText(font: Drawn): void {
   const getGlyph = font.getGlyph.bind(font);

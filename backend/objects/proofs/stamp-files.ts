@@ -1,6 +1,7 @@
 /**
- * The first time stamps that cover an entry, as the archive of its proof has them: of each authority the proof of the entry under the
- * stamped checkpoint, the query and the reply; once the roots, which are worth what their source is; and what a trusted list said.
+ * The first time stamps that cover an entry, as files of its proof archive. For each authority: the proof of the
+ * entry under the stamped checkpoint, the query and the reply, and what a trusted list states. Once for all: the
+ * roots, which are only as trustworthy as their source.
  */
 
 import { accuracyWords, type StampFacts } from "../../contract/attestation.ts";
@@ -23,19 +24,19 @@ import {
 import type { MakeFile } from "./archive.ts";
 import { type ProvenEvent, proofOf } from "./proven-object.ts";
 
-/** Returns the time stamps of an entry within what is published, the most informative first. */
+/** Returns the time stamps of an entry within the published part of the log, the most informative first. */
 export const stampsOf = async (kv: Kv, { index }: ProvenEvent, published: number): Promise<readonly StampRecord[]> =>
   (await findStampsCovering(kv, index)).filter(({ size }) => size <= published);
 
-/** An event, and the stamps that cover it first. */
+/** An event, and the time stamps that cover it first. */
 export interface StampedEvent {
   readonly event: ProvenEvent;
   readonly stamps: readonly StampRecord[];
 }
 
 /**
- * Private events are not opened here, because the archive opens them elsewhere if at all. If one stamped checkpoint
- * is the first for several events, its file is named for the first of them.
+ * Yields the files of the time stamps. Private events are not opened here, because the archive opens them elsewhere
+ * if at all. If one stamped checkpoint is the first for several events, its file is named after the first of them.
  */
 export async function* stampFiles(
   { kv, reading, file }: { readonly kv: Kv; readonly reading: Pick<Reading, "prover">; readonly file: MakeFile },
@@ -62,7 +63,7 @@ export async function* stampFiles(
   if (roots.size > 0) yield file(STAMP_ROOTS, writePem([...roots].map(fromBase64)));
 }
 
-/** Of two stamps of one checkpoint the second has another name: `7`, `7-2`. */
+/** A second time stamp of the same checkpoint gets another file name: `7`, `7-2`. */
 function named(stamps: readonly StampRecord[]) {
   const taken = new Map<number, number>();
   return stamps.map((record) => {
@@ -77,7 +78,7 @@ async function listed(kv: Kv, { extract, ...told }: NonNullable<StampRecord["qua
   return `${JSON.stringify({ ...told, extract: kept?.xml ?? null, list: kept?.list ?? null }, null, 2)}\n`;
 }
 
-/** What the certificate says of the first of them; `null` if there is none. */
+/** Returns what the certificate states about the first time stamp; `null` if there is none. */
 export function stampFacts([first]: readonly StampRecord[]): StampFacts | null {
   if (!first) return null;
   return {

@@ -1,4 +1,4 @@
-/** What a proof says, for people: the certificate and `preuve.json` are both written from it. */
+/** Summary of a proof for people, from which the certificate and `preuve.json` are written. */
 
 import {
   establishedDate,
@@ -23,17 +23,20 @@ import { depositOf } from "../record/store.ts";
 import { shortLink } from "../record/view.ts";
 import type { ProvenObject } from "./proven-object.ts";
 
-/** What the policy's witnesses say of a checkpoint, as a document prints it: without the keys, whose functions no thread takes. `null`: there are none. */
+/**
+ * Returns what the policy's witnesses state about a checkpoint, as printed in a document; `null` if the policy names
+ * none. Without their keys, whose functions cannot be sent to a thread.
+ */
 export function witnessedOf(policy: Policy, note: string): Witnessed | null {
   if (policy.witnesses.length === 0) return null;
   const { needed, of, witnesses, seenAt } = judgeQuorum(policy, note);
   return { needed, of, witnesses, seenAt };
 }
 
-/** Shown in place of what the owner does not disclose. */
+/** Shown in place of information that the owner does not disclose. */
 export const WITHHELD = "Non communiqué";
 
-/** What a proof establishes and what not, whose word its time is, and what the registry is. */
+/** Returns what a proof establishes and what it does not, who vouches for its time, and what the registry is. */
 export const scopeOf = ({
   deposited,
   registered,
@@ -51,22 +54,22 @@ export const scopeOf = ({
 });
 
 export interface ProofSummary {
-  /** Proof identifier. */
+  /** Identifier of the object. */
   readonly id: string;
   readonly objectName: string;
-  /** `null` when the object holds the hash alone. Size in bytes; `null` where it is withheld. */
+  /** `null` if the object was declared by hash alone. `size` in bytes; `null` if withheld. */
   readonly file: { readonly name: string; readonly size: number | null } | null;
-  /** What its owner says of it, as `preuve.json` has it. */
+  /** The owner's metadata, in the form of `preuve.json`. */
   readonly said: Readonly<Record<string, unknown>>;
   /** SHA-256, hexadecimal. */
   readonly hash: string;
   readonly tokenId: number;
   readonly registered: Instant;
-  /** Who did it; `null` when that was a former owner. */
+  /** The person who registered it; `null` if that was a former owner. */
   readonly registeredBy: string | null;
   /** When the service saw the file: at the registration or later; `null` while the object is declared without it. */
   readonly deposited: Instant | null;
-  /** When it was revoked; `null` while it is valid. */
+  /** When the object was revoked; `null` while it is valid. */
   readonly revoked: Instant | null;
   /** Who revoked it according to the opened event; `null` if no opened event says so. */
   readonly revokedBy: "owner" | "admin" | null;
@@ -79,9 +82,12 @@ export interface ProofSummary {
     readonly isOpen: boolean;
   }[];
   readonly checkpoint: Checkpoint;
-  /** What the policy's witnesses say of the checkpoint, for `witnessedWords`; `null` where no policy names any. */
+  /**
+   * What the policy's witnesses state about the checkpoint, for `witnessedWords`; `null` if there is no policy or it
+   * names none.
+   */
   readonly witnesses: Witnessed | null;
-  /** The first time stamp that covers the registration; `null`: there is none yet. */
+  /** The first time stamp that covers the registration; `null` if there is none yet. */
   readonly stamp: StampFacts | null;
   readonly vkey: string;
   readonly publicUrl: string;
@@ -123,7 +129,7 @@ export function summaryOf(
       proof: proofName(leaf),
       isOpen: opening !== null,
     })),
-    // The published one has functions, which cannot be sent to the thread that draws.
+    // The published checkpoint has functions, which cannot be sent to the drawing thread.
     checkpoint: { origin: checkpoint.origin, size: checkpoint.size, root: checkpoint.root },
     witnesses: policy && witnessedOf(policy, checkpoint.note),
     stamp,
@@ -133,7 +139,7 @@ export function summaryOf(
   };
 }
 
-/** What the entry is: `déclaration` while the file was never seen. */
+/** Returns the noun for the entry: `déclaration` until the file has been deposited. */
 export const nounOf = ({ registered, deposited, revoked }: ProofSummary): PublicStatus["noun"] =>
   publicStatus({
     status: revoked ? "revoked" : "active",
@@ -141,7 +147,7 @@ export const nounOf = ({ registered, deposited, revoked }: ProofSummary): Public
     depositedAt: deposited?.iso ?? null,
   }).noun;
 
-/** What the documents of an archive prove, as their title. */
+/** Returns what the documents of an archive prove, as their title. */
 export function subtitleOf(summary: ProofSummary): string {
   if (summary.revoked) return `Preuve d’une ${nounOf(summary)} révoquée`;
   return nounOf(summary) === "inscription" ? "Preuve d’existence et d’intégrité" : DECLARED;
@@ -151,13 +157,13 @@ export function subtitleOf(summary: ProofSummary): string {
 export const revokedByWords = ({ revokedBy }: Pick<ProofSummary, "revokedBy">): string | null =>
   revokedBy && (revokedBy === "admin" ? "Par un administrateur." : "Par son titulaire.");
 
-/** How a reader gets a verifier that the maker of the archive has not chosen, and what they do with it. */
+/** Returns the steps to obtain a verifier that was not chosen by the maker of the archive, and to use it. */
 export const verifierSteps = (publicUrl: string): readonly string[] => [
   `Prenez le vérificateur vous-même\u00a0: ${publicUrl}/verificateur.html, ou votre copie d’avant. N’utilisez jamais celui qu’on vous remet avec la preuve.`,
   "Ouvrez-le dans un navigateur, même sans réseau, et donnez-lui le fichier et l’archive de la preuve.",
 ];
 
-/** `preuve.json`. */
+/** Returns the content of `preuve.json`. */
 export function readableProof(summary: ProofSummary): string {
   const { checkpoint, events, file, publicUrl, vkey, witnesses } = summary;
   const { established, notEstablished, time, register } = scopeOf(summary);
@@ -204,7 +210,7 @@ export function readableProof(summary: ProofSummary): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** `ouverture.json`: what opens the commitments of the owner's own events. */
+/** Returns the content of `ouverture.json`, which opens the commitments of the owner's own events. */
 export function openingOf({ events }: ProvenObject): string {
   const opened = events.flatMap(({ index, leaf, opening }) =>
     opening
@@ -222,13 +228,13 @@ export function openingOf({ events }: ProvenObject): string {
   return `${JSON.stringify({ regle: "engagement = SHA-256(JSON canonique (RFC 8785) de event, puis les 32 octets de salt), en base64url", evenements: opened }, null, 2)}\n`;
 }
 
-/** Hexadecimal digits in groups of four. */
+/** Splits hexadecimal digits into groups of four. */
 export const groupsOf = (hash: string): string[] => hash.match(/.{1,4}/g) ?? [];
 
-/** A whole number in groups of three. */
+/** Formats a whole number in groups of three digits. */
 export const formatCount = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, "\u00a0");
 
-/** Bytes in French words, to the byte: "1 048 576 octets (1,0 Mo)". */
+/** Formats a size in French, exactly and rounded: "1 048 576 octets (1,0 Mo)". */
 export function formatSize(bytes: number): string {
   const exact = `${formatCount(bytes)}\u00a0${bytes < 2 ? "octet" : "octets"}`;
   if (bytes < 1024) return exact;

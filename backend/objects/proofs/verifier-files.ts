@@ -1,6 +1,6 @@
 /**
- * The built verifier, and the command that contains it, handed out with this service's trust policy if they have none
- * of their own.
+ * The built verifier, and the commands that contain it, with this service's trust policy inserted if the build has
+ * none.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,13 +8,13 @@ import type { Pinned } from "../../contract/verifier.ts";
 import { utf8 } from "../../formats/tlog/bytes.ts";
 import { formatPolicy, type Policy } from "../../formats/tlog/policy.ts";
 
-/** Where the build puts the page and the commands, under the folder of the built front ends. */
+/** Paths of the built page and command, below the folder of the built front ends. */
 export const VERIFIER_PAGE = "mfe-public/verifier/dist/verifier.html";
 export const VERIFIER_COMMAND = "mfe-public/verifier/dist/authentica-verify.mjs";
-/** The command-line client, whose `verify` is the verifier. */
+/** The command-line client, which contains the verifier as its command `verify`. */
 export const AUTHENTICA_COMMAND = "backend/cli/dist/authentica.mjs";
 
-/** Where each of them has what is pinned: JSON between two marks. */
+/** Place of the pinned policy in each file: JSON between two marks. */
 const PINNED_IN = {
   page: /(?<=<script type="application\/json" id="pinned">)[^\n]*?(?=<\/script>)/,
   command: /(?<=^globalThis\.AUTHENTICA_PINNED = ).*(?=;$)/m,
@@ -23,25 +23,25 @@ const CONTENT_POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"
 
 export interface VerifierPage {
   readonly html: string;
-  /** What the page lets itself do. */
+  /** Content security policy of the page. */
   readonly contentPolicy: string;
 }
 
 export interface VerifierFilesDeps {
-  /** Folder of the built front ends; `null`: there is no verifier. */
+  /** Folder of the built front ends; `null` if there is no verifier. */
   readonly webDir: string | null;
   /** This service's trust policy. */
   readonly policy: () => Policy;
-  /** Root keys of its key lists; `null` where it has none. */
+  /** Root keys of the service's key lists; `null` if it has none. */
   readonly roots: string | null;
-  /** The newest of them, a note; `null` where there is none. */
+  /** Returns the newest key list as a note; `null` if there is none. */
   readonly keyList: () => string | null;
-  /** Roots of its time-stamping authorities, PEM; `null` where it asks none. */
+  /** Roots of the service's time-stamping authorities (PEM); `null` if it uses none. */
   readonly stampRoots: string | null;
   readonly publicUrl: string;
 }
 
-/** Each answers `null` where it has not been built. */
+/** Each method returns `null` for a file that has not been built. */
 export function createVerifierFiles({ webDir, policy, roots, keyList, stampRoots, publicUrl }: VerifierFilesDeps) {
   async function read(kind: keyof typeof PINNED_IN, path: string): Promise<string | null> {
     if (webDir === null) return null;
@@ -52,7 +52,7 @@ export function createVerifierFiles({ webDir, policy, roots, keyList, stampRoots
     return built === null ? null : built.replace(PINNED_IN[kind], (json) => pinInto(json));
   }
 
-  /** A build that has pinned a policy is left as it is. */
+  /** Inserts the service's policy, unless the build has pinned one. */
   function pinInto(json: string): string {
     const built = JSON.parse(json) as Pinned;
     if (built.policy !== null) return json;
@@ -71,7 +71,7 @@ export function createVerifierFiles({ webDir, policy, roots, keyList, stampRoots
   const authentica = () => read("command", AUTHENTICA_COMMAND);
 
   return {
-    /** Each file as it is handed out. */
+    /** Returns each file as it can be downloaded. */
     async files(): Promise<{ readonly name: string; readonly bytes: Uint8Array }[]> {
       const texts = [
         { name: "verificateur.html", text: await read("page", VERIFIER_PAGE) },
@@ -86,10 +86,10 @@ export function createVerifierFiles({ webDir, policy, roots, keyList, stampRoots
       return html === null ? null : { html, contentPolicy: CONTENT_POLICY.exec(html)?.[1] ?? "default-src 'none'" };
     },
 
-    /** The module that Node, Deno and Bun run. */
+    /** Returns the verifier as a module for Node, Deno and Bun. */
     command,
 
-    /** The command that registers, too: a module for the same runtimes, which knows whose service it is of. */
+    /** Returns the command-line client as a module for the same runtimes; it contains the address of this service. */
     authentica,
   };
 }

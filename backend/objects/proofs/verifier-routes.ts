@@ -11,7 +11,7 @@ import type { VerifierFiles } from "./verifier-files.ts";
 
 const notBuilt = () => new Refusal("not_found", "The verifier has not been built here.");
 
-/** A module to be kept as a file. */
+/** Headers of a module that is downloaded as a file. */
 const attached = (name: string) => ({
   "Content-Type": "text/javascript; charset=utf-8",
   "Content-Disposition": `attachment; filename="${name}"`,
@@ -19,8 +19,8 @@ const attached = (name: string) => ({
 });
 
 /**
- * `/verificateur.html`: the offline verifier as a page of the site, under the content policy that it brings; `/authentica-verify.mjs`, the
- * same as a command; and `/authentica.mjs`, the command that registers and has it inside.
+ * `/verificateur.html`: the offline verifier as a page of the site, under its own content security policy.
+ * `/authentica-verify.mjs`: the same as a command. `/authentica.mjs`: the command-line client, which contains it.
  */
 export const verifierRoutes = (verifier: VerifierFiles) =>
   new Hono<{ Variables: Variables }>()
@@ -44,7 +44,7 @@ export const verifierRoutes = (verifier: VerifierFiles) =>
       return c.body(command, 200, attached("authentica.mjs"));
     });
 
-/** `/registry/verifier`: the files to download, and how to recognise them. */
+/** Route `/registry/verifier`: the files to download, and how to recognise them. */
 export const verifierInfoRoutes = <C extends AnyCaller>(call: Call<C>, kv: Kv, verifier: VerifierFiles) =>
   new Hono<{ Variables: Variables }>().get(
     "/verifier",

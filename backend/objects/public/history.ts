@@ -14,12 +14,12 @@ import type { Publication } from "../../registry/witnessing/publication.ts";
 import { isPublished, type ObjectRecord } from "../record/store.ts";
 import { depositedAt, fileErasure } from "../record/view.ts";
 
-/** What is registered about an object does not hold together. The message names the first part that does not. */
+/** The records of an object contradict each other. The message names the first fault. */
 class Invalid extends Error {
   override readonly name = "Invalid";
 }
 
-/** Events that are read or checked before others have their turn. An object may have thousands. */
+/** Number of events that are read or checked before the event loop serves others; an object may have thousands. */
 const A_TURN = 100;
 
 interface StoredEvent {
@@ -28,18 +28,21 @@ interface StoredEvent {
   readonly leaf: Leaf;
 }
 
-/** Keys of all events of an object with no event but its mint; read together, they are of one moment. */
+/** Keys that contain everything about an object whose only event is its mint; read in one call they are consistent. */
 export const mintKeys = (tokenId: number) =>
   [registryKeys.token(tokenId, 0), registryKeys.token(tokenId, 1), registryKeys.leaf(tokenId)] as const;
 
-/** Entries under `mintKeys`. */
+/** Entries of `mintKeys`. */
 export type MintEntries = readonly [
   first: Deno.KvEntryMaybe<number>,
   second: Deno.KvEntryMaybe<number>,
   leaf: Deno.KvEntryMaybe<Uint8Array>,
 ];
 
-/** The state of an object and its events, each leaf hashed again and looked for under the checkpoint. */
+/**
+ * Returns the state of an object and its events, after hashing each leaf again and verifying its inclusion under the
+ * checkpoint.
+ */
 export async function readPublicObject(
   kv: Kv,
   object: ObjectRecord,
@@ -123,7 +126,7 @@ async function checkEvents(
   for await (const [at, { index, leaf }] of yieldingEvery(stored.entries(), A_TURN)) {
     const isIts = leaf.tokenId === tokenId && leaf.eventNumber === at && at > 0 === (leaf.type !== "mint");
     if (!isIts) throw new Invalid(`Entry ${index} is not event ${at} of token ${tokenId}.`);
-    // A publication names the file whose hash the mint has blinded.
+    // A publication names the file; its mint contains only a blinded hash.
     if (leaf.type !== "publish" && toHex(fromBase64url(leaf.fingerprint)) !== hash)
       throw new Invalid(`Entry ${index} is of another file.`);
   }
@@ -134,7 +137,10 @@ async function checkEvents(
   if (told !== status) throw new Invalid(`The registry says that the object is ${told}, not ${status}.`);
 }
 
-/** Every leaf that the checkpoint covers is in its tree. `pending`: the latest is not covered yet. */
+/**
+ * Checks that every leaf below the size of the checkpoint is in its tree. Returns `pending` if the latest is not
+ * covered yet.
+ */
 async function checkAgainst(
   provenNodes: ProvenNodes,
   stored: readonly StoredEvent[],

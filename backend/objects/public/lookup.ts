@@ -33,8 +33,8 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
   const { awaited } = publication;
 
   /**
-   * Reads an object with its events, and the head. An object with only its mint is read at once; otherwise events are
-   * read after the record, and a change in between is not a fault.
+   * Reads an object with its events, and the head. If the mint is its only event, all is read in one call; otherwise
+   * events are read after the record, and a change in between is not a fault.
    */
   async function readSettled(tokenId: number) {
     for (let tries = 1; ; tries += 1) {
@@ -58,14 +58,14 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
     }
   }
 
-  /** What the owner has made public beside the log. */
+  /** Returns what the owner has made public beside the log. */
   async function shown(object: ObjectRecord, record: PublicPartsRecord | null) {
     if (!isHeld(object) || record === null) return {};
     const parts = partsOf(object, record);
     return shownOf(object, parts, parts.owner ? await findUser(kv, object.ownerId) : null);
   }
 
-  /** The objects of a hash as `findObjectsByHash` has them, and what the answer says of the registry. */
+  /** Returns the objects of a hash as `findObjectsByHash` does, and the state of the registry for the answer. */
   async function readAll(hash: string) {
     const latest = await Promise.all((await findTokensByHash(kv, hash)).map(readSettled));
     const hasMore = latest.some(({ object }) => object?.succeeds);
@@ -80,19 +80,19 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
   }
 
   return {
-    /** The objects of a file, by the file's hash. */
+    /** Returns the objects of a file, by its hash. */
     async byHash(hash: string): Promise<LookupAnswer> {
       const { states: objects, rest } = await readAll(hash);
       return { ...rest, object: objects[0] ?? null, objects };
     },
 
-    /** Which object a proof identifier names, as typed. Refuses with `not_found` one that names none. */
+    /** Returns the object of a proof identifier, as typed. Refuses an unknown one with `not_found`. */
     async byProofId(typed: string): Promise<ProofIdAnswer> {
       const { id, tokenId } = await findNamedObject(kv, typed);
       return { proofId: id, tokenId };
     },
 
-    /** Returns the object that an entry is about; `null` if there is no such entry, or it is about none. */
+    /** Returns the object of an entry; `null` if there is no such entry, or it does not concern an object. */
     async tokenOfEntry(index: number): Promise<number | null> {
       const { value } = await kv.get<Uint8Array>(registryKeys.leaf(index));
       const leaf = value === null ? null : parseLeaf(value);

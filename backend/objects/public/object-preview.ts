@@ -19,8 +19,8 @@ const LEDGER = "/explorer";
 const SHORT_ADDRESS = /^\/p\/([^/]{1,200})$/;
 
 /**
- * Describes an object for link previews: number, date and status; no file, and title and owner only if the owner made
- * them public.
+ * Describes an object for link previews: number, date and status, but not the file; title and owner only if the owner
+ * made them public.
  */
 export function describeObject(object: PublicState, publicUrl: string): LinkPreview {
   const { tokenId, proof, shown } = object;
@@ -38,13 +38,16 @@ export function describeObject(object: PublicState, publicUrl: string): LinkPrev
   };
 }
 
-/** The event that ends an object, by its status. */
+/** The event that ends an object, by the object's status. */
 const ENDS = { revoked: "revoke", erased: "erase" } as const satisfies Partial<Record<PublicState["status"], string>>;
 
 /**
- * What the page of an object is drawn with; `null` where there is more to say of it than builds draw pages for, and the screen
- * alone says it. What its markup names: `place`, `proofId`, `number`, `iso`, `paris`, `utc`, the seal's `mark` and, in groups of four digits,
- * `hash0` to `hash15`; of a later time `deposited_iso` and so on, of the file's erasing `erased_…`, of the end `ended_…`.
+ * Returns what the prerendered page of an object is drawn with; `null` if the prerendered pages cannot show
+ * everything about the object, so that only the screen does.
+ *
+ * Parts that the markup names: `place`, `proofId`, `number`, `iso`, `paris`, `utc`, the seal's `mark`, and `hash0` to
+ * `hash15` (four digits each). A later deposit has `deposited_iso` and so on, the erasure of the file `erased_…`, the
+ * end `ended_…`.
  */
 export function drawnOf({ object, other, events }: Shown, publicUrl: string): DrawnObject | null {
   const { tokenId, proofId, hash, registeredAt, depositedAt, fileErasedAt, status, proof, published, shown } = object;
@@ -81,7 +84,7 @@ export function drawnOf({ object, other, events }: Shown, publicUrl: string): Dr
   };
 }
 
-/** A time as it is written, by the names of its places; `of` begins them. */
+/** Returns a time in the forms that the markup needs, under names that start with `of`. */
 function timeParts(of: string, at: string | null | undefined) {
   if (typeof at !== "string") return {};
   const instant = instantOf(Math.floor(Date.parse(at) / 1000));
@@ -91,32 +94,35 @@ function timeParts(of: string, at: string | null | undefined) {
 type Shown = Pick<TokenAnswer, "object" | "other" | "events">;
 
 export interface LinkPreviewOptions {
-  /** Origin under which people reach the product, without a slash at its end. */
+  /** Origin of the product for its users, without a trailing slash. */
   readonly publicUrl: string;
   readonly lookup: {
-    /** An object by its number; rejects where there is none. */
+    /** Returns an object by its number; rejects if there is none. */
     readonly byToken: (tokenId: number) => Promise<Shown>;
-    /** Which object an identifier names, as typed; rejects where it names none. */
+    /** Returns the object of an identifier, as typed; rejects if there is none. */
     readonly byProofId: (typed: string) => Promise<{ readonly tokenId: number }>;
-    /** Which object an entry is of; `null`: none. */
+    /** Returns the object of an entry; `null` if it has none. */
     readonly tokenOfEntry: (index: number) => Promise<number | null>;
   };
-  /** The latest entries of the registry; absent: its page is drawn without. */
+  /** Returns the latest entries of the registry; if absent, its page is drawn without them. */
   readonly latest?: () => Promise<DrawnRows | null>;
-  /** What else the preview of an object's page has; absent: nothing. */
+  /** Functions that add to the preview of an object's page. */
   readonly parts?: readonly PreviewPart[];
 }
 
-/** `publicUrl` has no slash at its end. */
+/** `publicUrl` has no trailing slash. */
 export type PreviewPart = (object: PublicState, publicUrl: string) => Pick<LinkPreview, "image" | "oembed">;
 
 const pageOf = (tokenId: number) => `/explorer/${tokenId}`;
 
-/** Answers the preview of an address; `null` where the shell's page says enough, or the registry could not be read. */
+/**
+ * Returns a function that answers the preview of an address; `null` if the shell's page is sufficient, or the
+ * registry cannot be read.
+ */
 export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPreviewOptions) {
   const origin = publicUrl.replace(/\/+$/, "");
 
-  /** The page of an object; an entry that came later is a line of it. */
+  /** Returns the page of an object. The number of a later entry leads to its line on that page. */
   async function atNumber(number: number): Promise<Preview> {
     try {
       const token = await lookup.byToken(number);
@@ -142,7 +148,7 @@ export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPrev
     }
   }
 
-  /** The page of the registry; one of its older pages is drawn by the browser. */
+  /** Returns the page of the registry; its older pages are drawn in the browser. */
   async function atLedger(search: string): Promise<Preview | null> {
     const rows = new URLSearchParams(search).has("avant") ? null : await latest?.();
     return rows ? { rows } : null;
@@ -156,13 +162,16 @@ export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPrev
       if (Number.isSafeInteger(number)) return await atNumber(number);
       return typed === undefined ? null : await atProofId(decoded(typed));
     } catch {
-      // A page without a preview is better than no page: the screen itself reports the fault.
+      // A page without a preview is better than none: the screen itself reports the fault.
       return null;
     }
   };
 }
 
-/** The object that an address of ours is of, by its number or its identifier, or by an entry that came later; `null`: none. */
+/**
+ * Returns the object of an address: by its number, by its identifier, or by the number of a later entry; `null` if
+ * there is none.
+ */
 export async function objectAt(path: string, lookup: LinkPreviewOptions["lookup"]): Promise<number | null> {
   const number = Number(ADDRESS.exec(path)?.[1]);
   const typed = SHORT_ADDRESS.exec(path)?.[1];

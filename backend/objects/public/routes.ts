@@ -15,7 +15,7 @@ import { inTurns, jsonInTurns } from "../../platform/http/calls/whole-list.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Thumbnails } from "./thumbnail.ts";
 
-/** `/registry`: public data about objects, without an account. */
+/** Routes of `/registry` for public data about objects, without an account. */
 export const lookupRoutes = <C extends AnyCaller>(
   call: Call<C>,
   slots: Slots,
@@ -79,7 +79,7 @@ export const lookupRoutes = <C extends AnyCaller>(
         });
         return c.body(releasing(body, release), 200, {
           ...UPLOADED_HEADERS,
-          // Its owner may withdraw it.
+          // The owner may withdraw the cover from the public.
           "Cache-Control": "no-cache",
           "Content-Type": type,
           "Content-Length": String(size),

@@ -7,7 +7,7 @@ import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts"
 
 const HASH_DIGITS = 64;
 
-/** `/seal`: what is drawn of a hash alone, registered or not. */
+/** Route `/seal`: drawings of any hash, registered or not. */
 export const sealRoutes = <C extends AnyCaller>(call: Call<C>) =>
   new Hono<{ Variables: Variables }>().get(
     "/:drawing",

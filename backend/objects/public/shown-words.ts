@@ -1,6 +1,9 @@
 import type { PublicState } from "../../contract/registry.ts";
 
-/** What previews and pictures of a page say of the title and name that its owner has made public, as the page itself does: nothing if the proof fails. */
+/**
+ * Returns the title and owner name for previews and pictures, if the owner has made them public; nothing if the proof
+ * is invalid, as on the page itself.
+ */
 export function shownWords({ proof, shown }: Pick<PublicState, "proof" | "shown">): {
   readonly title?: string;
   readonly owner?: string;

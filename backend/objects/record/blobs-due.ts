@@ -3,19 +3,19 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import { findObjectByToken, findTokensByHash, isHeld, keptFileOf, type ObjectRecord, objectKeys } from "./store.ts";
 
-/** When to check whether a blob is still needed, ms since 1970. */
+/** When to check whether a blob is still needed. `at` in ms since 1970. */
 export interface BlobDue {
   readonly hash: string;
   readonly at: number;
 }
 
 /**
- * Ordered by time, so that a sweep reads only what is due. Invariant: a blob that no object holds has at least one of these records. They are
- * written together with `keepUntil`, and by the commit in which an object releases a blob.
+ * Sorted by time, so that a sweep reads only what is due. Invariant: a blob that no object holds has at least one of
+ * these records. They are written together with `keepUntil`, and by the commit in which an object releases a blob.
  */
 export const blobDueRecords = collection<BlobDue>(["blobs_due"], { key: ({ at, hash }) => [at, hash] });
 
-/** Makes the blobs that `before` holds and `after` does not due at `at` (ms since 1970). */
+/** Returns due records, at `at` (ms since 1970), for the blobs that `before` holds and `after` does not. */
 export function releasedBlobs(before: ObjectRecord, after: ObjectRecord, at: number): Write[] {
   const held = new Set(blobsOf(after));
   return blobsOf(before)
@@ -23,7 +23,7 @@ export function releasedBlobs(before: ObjectRecord, after: ObjectRecord, at: num
     .flatMap((hash) => blobDueRecords.put({ hash, at }));
 }
 
-/** Hashes of the cover and the file that the object holds. */
+/** Returns the hashes of cover and file that the object holds. */
 const blobsOf = (object: ObjectRecord): readonly string[] =>
   isHeld(object) ? [...(object.cover ? [object.cover.hash] : []), ...(keptFileOf(object) ? [object.hash] : [])] : [];
 

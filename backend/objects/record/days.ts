@@ -1,13 +1,13 @@
-/** What happened when, counted by the days of the reader's clock. */
+/** Counts events by days of the reader's time zone. */
 import type { ListedStatus, ObjectsSummary } from "../../contract/object-list.ts";
 import { createLruCache } from "../../platform/lru-cache.ts";
 import { STEP_S } from "./totals.ts";
 
-/** A day of the calendar, `2026-03-29`: two of them compare as texts. */
+/** A calendar day such as `2026-03-29`; days compare as strings. */
 type Day = string;
 
 const DAY_S = 86_400;
-/** Zones whose formats are kept: making one costs more than a hundred days. */
+/** Number of time zones whose formatters are kept: creating one takes longer than formatting a hundred days. */
 const ZONES = 40;
 
 const formats = createLruCache<Intl.DateTimeFormat>(ZONES);
@@ -17,11 +17,11 @@ export function dayTeller(timeZone: string): (seconds: number) => Day {
   const format = formats(
     timeZone,
     () =>
-      // Swedish writes dates as ISO 8601 does.
+      // The Swedish date format is that of ISO 8601.
       new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
   );
   const write = (seconds: number): Day => format.format(seconds * 1000);
-  // The latest come first: the day of one is nearly always that of the one before it.
+  // Instants come latest first, so the day of one is nearly always that of the one before it.
   let known: { readonly from: number; readonly to: number; readonly day: Day } = { from: 0, to: 0, day: "" };
   return function dayOf(seconds) {
     if (seconds >= known.from && seconds < known.to) return known.day;
@@ -33,10 +33,14 @@ export function dayTeller(timeZone: string): (seconds: number) => Day {
   };
 }
 
-/** An instant from which on until `seconds` it is this day, and nearly always its first: found by halves. */
+/**
+ * Returns an instant since which it has been this day until `seconds`; nearly always the first of the day. Found by
+ * bisection.
+ */
 function beginOf(day: Day, seconds: number, write: (seconds: number) => Day): number {
   const start = Math.floor(seconds / STEP_S) * STEP_S;
-  // Steps back that are known to be within the day, and to be too many: no day is longer than 26 hours.
+  // Numbers of steps back: the first is known to be within the day, the second to be too many, because no day is
+  // longer than 26 hours.
   let [inside, outside] = [0, (26 * 3600) / STEP_S];
   while (outside - inside > 1) {
     const middle = (inside + outside) >> 1;
@@ -55,7 +59,10 @@ export interface Registered {
   readonly count: number;
 }
 
-/** What was registered on each day from `since` on, by what has become of it; the first day first. `registered`: by time. */
+/**
+ * Returns how many objects were registered on each day from `since` on, by their current status; earliest day first.
+ * `registered` must be sorted by time.
+ */
 export function countByDay(
   registered: readonly Registered[],
   since: Day,
@@ -74,7 +81,7 @@ export function countByDay(
 
 const noneOf = (): Record<ListedStatus, number> => ({ active: 0, revoked: 0, transferred: 0 });
 
-/** How many of these instants (Unix seconds) are on each day from `since` on; the first day first. */
+/** Returns how many of these instants (Unix seconds) are on each day from `since` on; earliest day first. */
 export function countInstants(
   instants: readonly number[],
   since: Day,

@@ -2,7 +2,7 @@ import type { EventMembers } from "../../contract/members.ts";
 import type { EventType } from "../../formats/tlog/leaf.ts";
 import { collection } from "../../platform/kv/collection.ts";
 
-/** A place in the history of an object. */
+/** Position of an event in the history of an object. */
 interface EventPlace {
   readonly tokenId: number;
   readonly number: number;
@@ -11,10 +11,13 @@ interface EventPlace {
   readonly index: number;
 }
 
-/** What is kept of an event. */
+/** The record of an event. */
 export type EventRecord = ObjectEvent | ErasedEvent;
 
-/** What a leaf commits to, with what opens the commitment. Erasing it makes the leaf's `c` meaningless. */
+/**
+ * The private event that a leaf commits to, and the salt that opens the commitment. Once it is erased, nothing can be
+ * derived from the leaf's `c`.
+ */
 export interface ObjectEvent extends EventPlace {
   /** The private event: JSON values only. */
   readonly event: PrivateEvent;
@@ -23,11 +26,11 @@ export interface ObjectEvent extends EventPlace {
 }
 
 /**
- * An event of a former owner whose account was deleted, in the history of an object that belongs to someone else now.
+ * An event of a former owner whose account was deleted, in the history of an object that now belongs to someone else.
  */
 export interface ErasedEvent extends EventPlace {
   readonly event: null;
-  /** Who did it: the id of an account that is gone. */
+  /** The id of the deleted account. */
   readonly actorId: string;
 }
 
@@ -35,17 +38,17 @@ export interface PrivateEvent extends Omit<EventMembers, "deposited"> {
   readonly type: EventType;
   readonly objectId: string;
   readonly hash: string;
-  /** Whether the service has seen the file. Absent in older events: it has where there is a `file`. */
+  /** Whether the service has received the file. Absent in older events, where a `file` means that it has. */
   readonly deposited?: boolean;
-  /** Who owns the object after the event. */
+  /** The owner of the object after the event. */
   readonly actor: { readonly id: string; readonly firstName: string; readonly lastName: string };
-  /** Done by an administrator in the owner's stead. Who it was is in the audit log. */
+  /** Done by an administrator on the owner's behalf. The audit log names the administrator. */
   readonly by?: "admin";
-  /** Of a transfer, and of nothing else: the owner before it, and the one after it, by their ids. */
+  /** Only for a transfer: the ids of the owners before and after it. */
   readonly transfer?: { readonly from: string; readonly to: string };
 }
 
-/** Their owner follows from the objects and former ownerships that lead to them. */
+/** Owners are found through the objects and former ownerships that these events belong to. */
 export const eventRecords = collection<EventRecord>(["object_events"], {
   kind: "events",
   key: ({ tokenId, number }) => [tokenId, number],

@@ -1,4 +1,4 @@
-/** An object as its former owner gave it away: what they may see of it since then. */
+/** What a former owner may see of an object: its state when they gave it away. */
 import { shortName } from "../../accounts/users/store.ts";
 import type { PersonName } from "../../contract/user.ts";
 import { shownName } from "../../contract/visible.ts";
@@ -8,12 +8,12 @@ import { type EventRecord, eventRecords } from "./event-store.ts";
 import type { FormerOwnership } from "./store.ts";
 
 export interface GivenAway {
-  /** Its name at that time, and who received it. Absent: erased with the account of the receiver. */
+  /** Its name at that time; `ownerId`: the receiver. Both are absent if erased with the receiver's account. */
   readonly objectName?: string;
   readonly ownerId?: PersonName;
 }
 
-/** By tokenId, from the `transfer` events by which these owners gave their objects away. */
+/** Returns what these former owners may see, by tokenId, from the `transfer` events of their objects. */
 export async function readGivenAway(
   kv: Kv,
   former: readonly FormerOwnership[],
@@ -29,7 +29,7 @@ export async function readGivenAway(
   return given;
 }
 
-/** The transfer of a record that does not name it, as versions before this one wrote them. */
+/** Finds the transfer for a record that does not name it, as older versions wrote them. */
 async function findTransfer(kv: Kv, { tokenId, ownerId }: FormerOwnership): Promise<EventRecord | null> {
   for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.at(tokenId) }, { reverse: true }))
     if (value.event?.transfer?.from === ownerId) return value;

@@ -1,4 +1,4 @@
-/** A list of objects as far as it is searched, filtered, ordered and counted. Pure: where the rows come from is another's. */
+/** In-memory rows of a list of objects: search, filter, order and counts. Pure: the caller reads the rows. */
 import type {
   ListedStatus,
   ObjectSort,
@@ -9,42 +9,45 @@ import type {
   ViewStatus,
 } from "../../contract/object-list.ts";
 
-/** What the list is searched, filtered, ordered and counted by: a column more is a member more. */
+/** The fields by which a list is searched, filtered, sorted and counted. */
 export interface Row {
   readonly tokenId: number;
-  /** Proof identifier. */
+  /** Identifier of the object. */
   readonly id: string;
   readonly hash: string;
   readonly status: ListedStatus;
   /** Unix seconds. */
   readonly createdAt: number;
   readonly name: string;
-  /** `null`: the reader is shown none. */
+  /** `null` if the reader may not see it. */
   readonly fileName: string | null;
-  /** Bytes of the reader's file that is kept; `null` where none is. Of what is revoked the file can have gone since: no entry of the log says so. */
+  /**
+   * Bytes of the reader's stored file; `null` if there is none. The file of a revoked object may have been erased
+   * since, because the log has no entry for that.
+   */
   readonly fileSize: number | null;
-  /** What it is searched by of what the reader says of the object; "" for nothing. */
+  /** Searchable text of the metadata; empty if there is none. */
   readonly said: string;
 }
 
-/** Characters of `said` that take as much memory as the rest of a row. */
+/** Length of `said` that takes as much memory as the rest of a row. */
 const ROW_LENGTH = 200;
 const weightOf = ({ said }: Row): number => 1 + Math.ceil(said.length / ROW_LENGTH);
 
-/** Which rows, and in which order. */
+/** Filter and order of rows. */
 export interface RollView {
-  /** Words that are all looked for; "" for all rows. */
+  /** Words that must all occur; empty for all rows. */
   readonly q: string;
-  /** `null`: any status. */
+  /** `null` for any status. */
   readonly status: ViewStatus | null;
   /** Unix seconds; 0 for all. */
   readonly since: number;
   readonly sort: ObjectSort;
-  /** Places of objects with an open offer by the reader: the list index does not have them. */
+  /** Places of objects for which the reader has an open offer; rows do not contain this. */
   readonly offered: ReadonlySet<number>;
 }
 
-/** The view that a query asks for. */
+/** Returns the view that a query asks for. */
 export const viewAsked = (
   { q, status, since, sort }: ObjectsQuery | SelectionQuery,
   offered: RollView["offered"],
@@ -74,7 +77,7 @@ const ORDERS: Readonly<Record<ObjectSort, (a: Row, b: Row) => number>> = {
 
 export type Roll = ReturnType<typeof createRoll>;
 
-/** Keeps rows in every order that was asked for once. */
+/** Keeps rows sorted in every order that was requested before. */
 export function createRoll(first: readonly Row[]) {
   const rows = new Map(first.map((row) => [row.tokenId, row]));
   const ordered = new Map<ObjectSort, Row[]>();
@@ -88,7 +91,7 @@ export function createRoll(first: readonly Row[]) {
     return text;
   };
 
-  /** All rows in an order. */
+  /** Returns all rows in an order. */
   function inOrder(sort: ObjectSort): readonly Row[] {
     const list = ordered.get(sort) ?? [...rows.values()].sort(ORDERS[sort]);
     ordered.set(sort, list);
@@ -108,7 +111,7 @@ export function createRoll(first: readonly Row[]) {
     get size() {
       return rows.size;
     },
-    /** What it takes of memory, in rows without `said`. */
+    /** Memory use, in rows without `said`. */
     get weight() {
       return weight;
     },
@@ -116,7 +119,7 @@ export function createRoll(first: readonly Row[]) {
     inOrder,
     remove,
 
-    /** Adds a row, or puts it in the place of the one with its `tokenId`. */
+    /** Adds a row, or replaces the one with the same `tokenId`. */
     put(row: Row): void {
       remove(row.tokenId);
       rows.set(row.tokenId, row);
@@ -124,7 +127,9 @@ export function createRoll(first: readonly Row[]) {
       for (const [sort, list] of ordered) list.splice(placeIn(list, row, ORDERS[sort]), 0, row);
     },
 
-    /** The rows of a view, of all its pages, in its order; and how many there are in each status, the view's own aside. */
+    /**
+     * Returns all rows of a view in order, and the number of rows in each status regardless of the view's own status.
+     */
     view({ q, status, since, sort, offered }: RollView): {
       readonly rows: readonly Row[];
       readonly counts: StatusCounts;
@@ -158,7 +163,7 @@ function countsOf(rows: readonly Row[], offered: RollView["offered"]): StatusCou
   return counts;
 }
 
-/** What choosing several needs to know of a row. */
+/** Returns the fields of a row that choosing several objects needs. */
 export const toSelectable = (row: Row, offered: RollView["offered"]): Selectable => ({
   _id: row.id,
   objectName: row.name,
@@ -167,13 +172,13 @@ export const toSelectable = (row: Row, offered: RollView["offered"]): Selectable
   fileSize: row.fileSize,
 });
 
-/** A page of rows: the one asked for, from 1, or the last where there are not so many. */
+/** Returns the requested page of rows (from 1), or the last page if there are fewer. */
 export function turnTo<T>(rows: readonly T[], asked: number, limit: number) {
   const page = Math.min(asked, Math.max(1, Math.ceil(rows.length / limit)));
   return { rows: rows.slice((page - 1) * limit, page * limit), page, matching: rows.length };
 }
 
-/** Where a row belongs in a list that is in this order. */
+/** Returns the position of a row in a list that is sorted in this order. */
 function placeIn(list: readonly Row[], row: Row, order: (a: Row, b: Row) => number): number {
   let [from, to] = [0, list.length];
   while (from < to) {
@@ -184,7 +189,7 @@ function placeIn(list: readonly Row[], row: Row, order: (a: Row, b: Row) => numb
   return from;
 }
 
-/** Without case and accents. */
+/** Removes case and accents. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

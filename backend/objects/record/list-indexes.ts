@@ -1,8 +1,9 @@
 /**
- * In-memory index of a user's list for search, filter, order and counts: a page of 25 does not read 10,000 records.
+ * In-memory index of a user's list for search, filter, order and counts, so that a page of 25 does not read 10,000
+ * records.
  *
- * The log says what has changed: every change of an object is an entry in the same commit and names the object. An
- * index that covers the first n entries is updated from the later ones, whichever process wrote them.
+ * The log provides the changes: every change of an object is an entry in the same commit and names the object. An
+ * index that covers the first n entries is updated from the later ones, regardless of the process that wrote them.
  */
 import { saidText } from "../../contract/members.ts";
 import { shownName } from "../../contract/visible.ts";
@@ -23,16 +24,19 @@ import {
   objectRecords,
 } from "./store.ts";
 
-/** Rows that are kept of all people together; about 400 bytes each, twice that once they were searched. One with much metadata counts as several. */
+/**
+ * Most rows kept for all people together. A row takes about 400 bytes, twice that after a search; one with much
+ * metadata counts as several.
+ */
 const MOST_ROWS = 100_000;
 /** Entries that are read to update an index, in addition to its number of rows; beyond that it is rebuilt. */
 const MOST_ENTRIES = 1_000;
-/** Records read at once, with the others' turn in between. */
+/** Number of records that are read before the event loop serves others. */
 const CHUNK = 500;
 
 interface Kept {
   readonly roll: Roll;
-  /** Entries of the log that it knows. */
+  /** Number of entries of the log that the index covers. */
   readonly size: number;
 }
 
@@ -42,7 +46,7 @@ export function createRolls(kv: Kv, mostRows = MOST_ROWS) {
   const kept = new Map<string, Kept>();
   const inTurn = createKeyedQueue();
 
-  /** Forgets the rolls that were asked for least lately, as far as there are too many rows. */
+  /** Stores the index, and drops the least recently used ones if there are too many rows. */
   function keep(ownerId: string, known: Kept): void {
     kept.delete(ownerId);
     kept.set(ownerId, known);
@@ -55,13 +59,13 @@ export function createRolls(kv: Kv, mostRows = MOST_ROWS) {
   }
 
   return {
-    /** What `use` makes of the person's roll as the store has it now; it must not keep the roll. */
+    /** Returns the result of `use` for the person's current index; `use` must not keep the index. */
     read: <T>(ownerId: string, use: (roll: Roll) => T): Promise<T> =>
       inTurn(ownerId, async () => {
         const { size } = await readHead(kv);
         const before = kept.get(ownerId);
         const known = before && (await followed(kv, ownerId, before, size));
-        // What is committed while it is read is either in it or among the entries after `size`.
+        // A change that is committed while the rows are read is in them, or in an entry after `size`, or both.
         const roll = known ? before.roll : createRoll(await readRows(kv, ownerId));
         keep(ownerId, { roll, size });
         return use(roll);
@@ -77,10 +81,10 @@ async function followed(kv: Kv, ownerId: string, { roll, size: from }: Kept, to:
   const entries = { start: registryKeys.leaf(from), end: registryKeys.leaf(to) };
   for await (const { value } of kv.list<Uint8Array>(entries, { batchSize: CHUNK })) {
     const { type, tokenId } = parseLeaf(value);
-    // Others' objects are of no interest until they are given to this person.
+    // Objects of others matter only once they are transferred to this person.
     if (roll.has(tokenId) || type === "transfer") changed.add(tokenId);
   }
-  // The place of an object is the entry of its registration.
+  // The place of an object is the index of the entry that registered it.
   const own = objectKeys.ofOwner(ownerId);
   const registered = { start: [...own, from], end: [...own, to] };
   for await (const { key } of kv.list(registered)) changed.add(Number(key.at(-1)));
@@ -91,16 +95,16 @@ async function followed(kv: Kv, ownerId: string, { roll, size: from }: Kept, to:
   return true;
 }
 
-/** Every row of a person, from the store. */
+/** Reads every row of a person from the store. */
 async function readRows(kv: Kv, ownerId: string): Promise<Row[]> {
   const places = new Set<number>();
-  // The former ones after the owned ones: an object that is given away in between is in both.
+  // Former objects are read after owned ones, so that an object given away in between is in both.
   for (const prefix of [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)])
     for await (const { key } of kv.list({ prefix }, { batchSize: CHUNK })) places.add(Number(key.at(-1)));
   return (await rowsOf(kv, ownerId, [...places])).flatMap(([, row]) => row ?? []);
 }
 
-/** The row of each place; `null` where it is in the person's list no longer. */
+/** Returns the row of each place; `null` if it is no longer in the person's list. */
 async function rowsOf(kv: Kv, ownerId: string, tokenIds: readonly number[]): Promise<[number, Row | null][]> {
   const rows: [number, Row | null][] = [];
   for (let at = 0; at < tokenIds.length; at += CHUNK) {
@@ -129,11 +133,14 @@ async function chunkOf(kv: Kv, ownerId: string, tokenIds: readonly number[]): Pr
   return objects.map(({ value }, at) => [tokenIds[at] as number, value && rowOf(value, ownerId, givenAway)]);
 }
 
-/** Bytes of the file of an object that is kept; `null` where none is. */
+/** Returns the bytes of the object's stored file; `null` if there is none. */
 export const keptBytes = (object: ObjectRecord): number | null =>
   isHeld(object) && object.file && object.fileErasedAt === undefined ? object.file.size : null;
 
-/** An object that was given away is found by the name that it had then, or by its identifier alone. */
+/**
+ * Returns the row of an object. One that was given away is found by its name at that time, or by its identifier
+ * alone.
+ */
 function rowOf(object: ObjectRecord, ownerId: string, givenAway: ReadonlyMap<number, GivenAway>): Row | null {
   if (!isHeld(object)) return null;
   const isTheirs = object.ownerId === ownerId;

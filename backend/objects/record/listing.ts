@@ -23,7 +23,7 @@ import { toOwnedObject, toTransferredObject } from "./view.ts";
 
 /**
  * Returns a page of what the user owns or has owned, latest registration first. The cursor is a place in the log, so
- * registrations, transfers and erasures in between move nothing to another page.
+ * registrations, transfers and erasures in between do not move objects to another page.
  */
 export async function readListedPage(
   kv: Kv,
@@ -36,7 +36,10 @@ export async function readListedPage(
   return { listed: await listedOf(kv, reader, publicUrl, objects), nextCursor };
 }
 
-/** The objects at these places as the person's list has them, in their order; what is in it no longer is left out. */
+/**
+ * Returns the objects at these places as they appear in the person's list, in order; those no longer in it are
+ * omitted.
+ */
 export async function readListed(
   kv: Kv,
   reader: UserRecord,
@@ -62,7 +65,7 @@ async function listedOf(
   read: readonly ObjectRecord[],
 ): Promise<ListedObject[]> {
   const objects = read.filter(isHeld);
-  // Read after the objects: an object that was given away by then is known to be.
+  // Read after the objects, so that the former ownership of an object given away by then is found.
   const given = objects.filter(({ ownerId }) => ownerId !== reader.id);
   const former = await getAll<FormerOwnership>(
     kv,
@@ -79,13 +82,13 @@ async function listedOf(
   });
 }
 
-/** The objects that a person owns or has owned, the last place in the registry first. */
+/** Reads the objects that a person owns or has owned, the last place in the registry first. */
 function placesOf(kv: Kv, ownerId: string): Source<ObjectRecord>["read"] {
   const [owned, former] = [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)].map((prefix) =>
     keyRange<unknown>(kv, prefix, { newestFirst: true }),
   ) as [Source<unknown>["read"], Source<unknown>["read"]];
   return async function readPlaces(after, most) {
-    // The former ones after the owned ones: an object that is given away in between is in both.
+    // Former objects are read after owned ones, so that an object given away in between is in both.
     const found = [...(await owned(after, most)), ...(await former(after, most))];
     const tokenIds = [...new Set(found.map(({ position }) => Number(position[0])))]
       .sort((a, b) => b - a)
@@ -109,6 +112,6 @@ export async function newestPlaces(kv: Kv, ownerId: string, most: number): Promi
   return [...places].sort((a, b) => b - a).slice(0, most);
 }
 
-/** Whether a cursor may name this place. */
+/** Whether a cursor may have this position. */
 const isPlace = ([tokenId, ...more]: Position): boolean =>
   more.length === 0 && Number.isSafeInteger(tokenId) && Number(tokenId) >= 0;

@@ -1,10 +1,10 @@
 import { formatProofId, PROOF_ID_BASE, PROOF_ID_FREE } from "../../contract/proof-id.ts";
 
-/** Returns a new proof identifier. About 54 bits are random, so the claim still checks that it is free. */
+/** Returns a new identifier. Only about 54 bits are random, so the claim checks that it is unused. */
 export function newProofId(randomBytes: (length: number) => Uint8Array): string {
   const values: number[] = [];
   while (values.length < PROOF_ID_FREE) {
-    // Bytes past the last multiple of the base would favour the first symbols.
+    // Bytes from the last multiple of the base on would favour the first symbols.
     for (const byte of randomBytes(PROOF_ID_FREE))
       if (byte < 256 - (256 % PROOF_ID_BASE) && values.length < PROOF_ID_FREE) values.push(byte % PROOF_ID_BASE);
   }

@@ -1,4 +1,7 @@
-/** What an owner has made public of an object: their name, its name, its thumbnail. Kept beside the log, which never contains any of it. */
+/**
+ * Parts of an object that its owner has made public: the owner's name, the object's name and its thumbnail. They are
+ * stored beside the log, which never contains them.
+ */
 import { ownCover } from "../../contract/members.ts";
 import type { PublicParts } from "../../contract/object.ts";
 import type { PublicState } from "../../contract/registry.ts";
@@ -6,7 +9,10 @@ import { shownName } from "../../contract/visible.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { type HeldObject, isHeld, type ObjectRecord } from "./store.ts";
 
-/** One per object, of its present owner: a transfer and an erasure remove it, and one of another owner counts for nothing. */
+/**
+ * One record per object, set by its current owner. A transfer or an erasure removes it; a record of another owner is
+ * ignored.
+ */
 export interface PublicPartsRecord extends PublicParts {
   readonly tokenId: number;
   readonly ownerId: string;
@@ -24,20 +30,23 @@ export const publicPartsRecords = collection<PublicPartsRecord>(["objects_public
 
 export const NOTHING_PUBLIC: PublicParts = { owner: false, title: false, thumbnail: false };
 
-/** What is public of the object; nothing unless its present owner has said so. */
+/** Returns the public parts of an object; none if they were not set by its current owner. */
 export const partsOf = (object: ObjectRecord, record: PublicPartsRecord | null): PublicParts =>
   isHeld(object) && record?.ownerId === object.ownerId
     ? { owner: record.owner, title: record.title, thumbnail: record.thumbnail }
     : NOTHING_PUBLIC;
 
-/** Ends what is public of an object that its owner loses, in the commit that takes it from them. */
+/** Removes the public parts of an object, in the commit by which its owner loses it. */
 export const endOfPublicParts = ({ tokenId, ownerId }: Pick<HeldObject, "tokenId" | "ownerId">) =>
   publicPartsRecords.remove({ tokenId, ownerId, ...NOTHING_PUBLIC });
 
 /** Path of the thumbnail of an object whose owner has made it public. */
 export const thumbnailPath = (proofId: string): string => `/api/registry/thumbnail/${proofId}`;
 
-/** What the public page shows beside the log; no member if nothing. `owner`: the account that owns it, as it is now. */
+/**
+ * Returns what the public page shows beside the log; no member if nothing. `owner`: the current account data of the
+ * owner.
+ */
 export function shownOf(
   object: HeldObject,
   parts: PublicParts,

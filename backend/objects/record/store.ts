@@ -6,14 +6,15 @@ import { getAll, getAllInTurns, present } from "../../platform/kv/write.ts";
 import { countedBytes, countedInList, objectTotals } from "./totals.ts";
 
 /**
- * A registered object, keyed by its place in the registry. A hash may have any number, of which two at most keep it from others (`holdsHash`): one
- * whose file was seen, and one that was declared without it. Written by the registry's writer alone, so that its head guards every version.
+ * A registered object, keyed by its place in the registry. A hash may have any number of objects, of which at most
+ * two keep it from others (`holdsHash`): one whose file was deposited, and one that was declared without it. Only the
+ * registry's writer writes these records, so its head guards every version.
  */
 export type ObjectRecord = HeldObject | ErasedObjectRecord | PublishedObject;
 
-/** What an object keeps for ever, with or without an owner. */
+/** Fields that an object keeps for ever, with or without an owner. */
 interface Registration {
-  /** Proof identifier. */
+  /** Identifier of the object. */
   readonly id: string;
   /** SHA-256 of the file, hexadecimal. */
   readonly hash: string;
@@ -22,17 +23,18 @@ interface Registration {
   readonly tokenId: number;
   /** Number of its events in the registry. */
   readonly events: number;
-  /** Unix seconds, of the mint and of the latest event: the leaves' `ts`. */
+  /** Unix seconds: the `ts` of the leaves of its mint and of its latest event. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** When the file of an object that was declared without it was seen, Unix seconds: the leaf's `ts`. */
+  /** When the file of a declared object was deposited, Unix seconds: the leaf's `ts`. */
   readonly depositedAt?: number;
   /**
-   * When another object of the hash took its place, Unix seconds: it was revoked or erased, or it was declared more than a day before by an account
-   * with an unproven e-mail address. One that is valid stays so. Goes when its file is deposited.
+   * When another object of the hash took its place (Unix seconds), because this one was revoked or erased, or was
+   * declared more than a day before by an account with an unproven e-mail address. A valid object stays valid.
+   * Removed when its file is deposited.
    */
   readonly succeededAt?: number;
-  /** It has taken the place of another: there are more objects of its hash. */
+  /** It has taken the place of another object, so its hash has further objects. */
   readonly succeeds?: true;
 }
 
@@ -42,10 +44,10 @@ export interface HeldObject extends Registration, KeptMembers {
   readonly status: "active" | "revoked";
 }
 
-/** What is left of an object whose owner is gone: its place in the registry, and no more. */
+/** The remains of an object that was erased: its place in the registry. */
 export interface ErasedObjectRecord extends Registration {
   readonly status: "erased";
-  /** The file was never seen. Absent: it was, or it is not known. */
+  /** The service never received the file. Absent if it did, or if that is unknown. */
   readonly declared?: true;
 }
 
@@ -60,7 +62,7 @@ export interface PublishedObject extends Registration {
     readonly name: string;
     /** Bytes. */
     readonly size: number;
-    /** Opens the commitment of its mint to `publicationOf`; 32 bytes, base64url. */
+    /** Salt that opens the commitment of its mint to `publicationOf`; 32 bytes, base64url. */
     readonly salt: string;
   };
 }
@@ -79,13 +81,13 @@ const STAYS: Readonly<Record<keyof Registration, true>> = {
 };
 export const REGISTRATION = Object.keys(STAYS) as (keyof Registration)[];
 
-/** What is left of an object once it is erased: no member of `MEMBERS`. */
+/** Returns the fields that remain of an object once it is erased: none of `MEMBERS`. */
 export const registrationOf = (object: Registration) =>
   Object.fromEntries(
     REGISTRATION.flatMap((name) => (object[name] === undefined ? [] : [[name, object[name]]])),
   ) as unknown as Registration;
 
-/** What the mint of a published file commits to. */
+/** Returns the event that the mint of a published file commits to. */
 export const publicationOf = ({ id, hash, published: { name, size } }: PublishedObject) => ({
   type: "mint",
   objectId: id,
@@ -94,20 +96,20 @@ export const publicationOf = ({ id, hash, published: { name, size } }: Published
   publishedBy: "service",
 });
 
-/** A user has owned an object that belongs to someone else now. */
+/** A user has owned an object that now belongs to someone else. */
 export interface FormerOwnership {
   readonly ownerId: string;
   readonly tokenId: number;
   readonly hash: string;
   /** When they last gave it away, Unix seconds: the leaf's `ts`. */
   readonly until: number;
-  /** Number of the event by which they did, within the object. Absent in older records. */
+  /** Number of the transfer event within the object. Absent in older records. */
   readonly number?: number;
   /** When the object was registered, Unix seconds. */
   readonly createdAt: number;
 }
 
-/** An erased object of which something is still to be removed. */
+/** An erased object whose remaining records still have to be removed. */
 export interface ErasureNote {
   readonly ownerId: string;
   readonly tokenId: number;
@@ -120,18 +122,18 @@ export type Making = (typeof MAKINGS)[number];
 
 export const objectKeys = {
   allById: ["objects_by_id"],
-  /** Holds the tokenId, as every index of objects does. */
+  /** The value is the tokenId, as in every index of objects. */
   byId: (id: string) => ["objects_by_id", id],
   allByOwner: ["objects_by_owner"],
   ofOwner: (ownerId: string) => ["objects_by_owner", ownerId],
   allByHash: ["objects_by_hash"],
-  /** The latest object of the hash that was declared, or deposited. */
+  /** The latest object of the hash that was declared, or that was deposited. */
   byHash: (hash: string, making: Making) => ["objects_by_hash", hash, making],
-  /** Those whose place another has taken; with `tokenId` one of them. */
+  /** Objects whose place another has taken; with `tokenId` one of them. */
   byFormerHash: (hash: string, ...tokenId: readonly number[]) => ["objects_by_former_hash", hash, ...tokenId],
   allByFormerHash: ["objects_by_former_hash"],
   allByCover: ["objects_by_cover"],
-  /** Those that have the image as their cover; with `tokenId` one of them. */
+  /** Objects that have the image as their cover; with `tokenId` one of them. */
   byCover: (hash: string, ...tokenId: readonly number[]) => ["objects_by_cover", hash, ...tokenId],
   allFormerOwners: ["object_former_owners"],
   formerOwnersOf: (tokenId: number) => ["object_former_owners", tokenId],
@@ -164,11 +166,11 @@ export const objectRecords = collection<ObjectRecord>(["objects"], {
         ]
       : []),
   ],
-  // Each ends with its own entry.
+  // Each object is erased beforehand by its own entry.
   person: { by: objectKeys.allByOwner, exported: "objects", erasedBefore: true },
 });
 
-/** Present owners have none, and neither do erased objects. */
+/** Only for former owners; the current owner has none, and erased objects have none. */
 export const formerOwnershipRecords = collection<FormerOwnership>(["objects_formerly_by_owner"], {
   kind: "former ownerships",
   key: ({ ownerId, tokenId }) => [ownerId, tokenId],
@@ -176,7 +178,7 @@ export const formerOwnershipRecords = collection<FormerOwnership>(["objects_form
   indexKeys: ({ ownerId, tokenId }) => [[...objectKeys.formerOwnersOf(tokenId), ownerId]],
   holds: ({ hash }) => hash,
   totals: ({ ownerId, createdAt }) => countedInList(ownerId, "transferred", createdAt),
-  // What the person did to the object goes first.
+  // The person's events of these objects are erased beforehand.
   person: { exported: "formerObjects", erasedBefore: true },
 });
 
@@ -184,7 +186,7 @@ export const erasureNoteRecords = collection<ErasureNote>(["objects_erasing"], {
   key: ({ ownerId, tokenId }) => [ownerId, tokenId],
 });
 
-/** Whether this person owns something, or has owned it. */
+/** Returns whether this person owns an object or has owned one. */
 export async function hasOwned(kv: Kv, userId: string): Promise<boolean> {
   for (const prefix of [objectKeys.ofOwner(userId), formerOwnershipRecords.at(userId)])
     for await (const _ of kv.list({ prefix }, { limit: 1 })) return true;
@@ -195,10 +197,10 @@ export async function findObjectByToken(kv: Kv, tokenId: number): Promise<Object
   return present(await kv.get<ObjectRecord>(objectRecords.at(tokenId)));
 }
 
-/** How many objects of a hash an answer has at most: the latest declared and deposited ones, and the first of the others. */
+/** Most objects of a hash in one answer: the latest declared and deposited ones, and the first of the others. */
 export const MOST_OF_A_HASH = 12;
 
-/** The objects of a hash, the earlier first: `MOST_OF_A_HASH` at most. */
+/** Returns the objects of a hash in order of registration, at most `MOST_OF_A_HASH`. */
 export async function findObjectsByHash(kv: Kv, hash: string): Promise<ObjectRecord[]> {
   const latest = await readObjects(kv, await findTokensByHash(kv, hash));
   const former = latest.some(({ succeeds }) => succeeds) ? await readObjects(kv, await findFormerTokens(kv, hash)) : [];
@@ -213,13 +215,15 @@ const readObjects = async (kv: Kv, tokenIds: readonly number[]): Promise<ObjectR
     )
   ).flatMap(({ value }) => value ?? []);
 
-/** The latest declared and the latest deposited object of a hash; there are others if one of them `succeeds`. */
+/**
+ * Returns the latest declared and the latest deposited object of a hash; if one of them `succeeds`, there are others.
+ */
 export async function findTokensByHash(kv: Kv, hash: string): Promise<number[]> {
   const keys = MAKINGS.map((making) => objectKeys.byHash(hash, making));
   return (await getAll<number>(kv, keys)).flatMap(({ value }) => value ?? []);
 }
 
-/** The first objects of a hash whose place others have taken. */
+/** Returns the first objects of a hash whose place others have taken. */
 export async function findFormerTokens(kv: Kv, hash: string): Promise<number[]> {
   const former = kv.list<number>({ prefix: objectKeys.byFormerHash(hash) }, { limit: MOST_OF_A_HASH - MAKINGS.length });
   return Array.fromAsync(former, ({ value }) => value);
@@ -234,7 +238,7 @@ export async function findObject(kv: Kv, id: string): Promise<ObjectRecord | nul
   return tokenId === null ? null : findObjectByToken(kv, tokenId);
 }
 
-/** What this person has owned and others own now, the latest registered first. */
+/** Returns what this person has owned and others own now, the latest registered first. */
 export async function listFormerObjectsOf(
   kv: Kv,
   ownerId: string,
@@ -251,7 +255,7 @@ export async function listFormerObjectsOf(
   );
 }
 
-/** The owner's objects one by one, the first registered first: for those who hold few in memory. */
+/** Yields the owner's objects one by one, in order of registration, so that callers need not hold many in memory. */
 export async function* eachObjectOf(kv: Kv, ownerId: string): AsyncGenerator<HeldObject> {
   for await (const { value: tokenId } of kv.list<number>({ prefix: objectKeys.ofOwner(ownerId) })) {
     const object = await findObjectByToken(kv, tokenId);
@@ -264,15 +268,15 @@ export const makingOf = (object: ObjectRecord): Making => {
   return isDeclared ? "declared" : "deposited";
 };
 
-/** Whether the object keeps its hash from others: it is valid, and none has taken its place. */
+/** Whether the object keeps its hash from others: it is valid, and no other has taken its place. */
 export const holdsHash = ({ status, succeededAt }: ObjectRecord): boolean =>
   status === "active" && succeededAt === undefined;
 
-/** When the service saw the file, Unix seconds; `null` while the object is declared without it. */
+/** Returns when the service received the file (Unix seconds); `null` while the object is declared without it. */
 export const depositOf = (object: ObjectRecord): number | null =>
   makingOf(object) === "declared" ? null : (object.depositedAt ?? object.createdAt);
 
-/** The file whose bytes the object holds; `null` where it never had one, and where its owner has erased it. */
+/** Returns the file whose bytes the object holds; `null` if it never had one, or its owner has erased it. */
 export const keptFileOf = ({ file, fileErasedAt }: HeldObject): StoredFile | null =>
   fileErasedAt === undefined ? file : null;
 

@@ -14,26 +14,26 @@ import {
   type PublishedObject,
 } from "./store.ts";
 
-/** Absolute address of an object's public page. */
+/** Returns the absolute address of an object's public page. */
 export const explorerLink = (publicUrl: string, tokenId: number): string => `${publicUrl}/explorer/${tokenId}`;
 
-/** Absolute short address of that page, by the object's identifier: what is printed, and what a QR code holds. */
+/** Returns the absolute short address of that page, with the object's identifier, as printed and in QR codes. */
 export const shortLink = (publicUrl: string, proofId: string): string => `${publicUrl}/p/${proofId}`;
 
-/** When the file was seen, as an instant. */
+/** Returns when the file was deposited (ISO 8601), or `null`. */
 export function depositedAt(object: ObjectRecord): string | null {
   const at = depositOf(object);
   return at === null ? null : isoOfSeconds(at);
 }
 
-/** When its owner erased the file, as an instant; no member if not erased. */
+/** Returns when the owner erased the file (ISO 8601); no member if it is not erased. */
 export const fileErasure = (object: ObjectRecord): { fileErasedAt?: string } =>
   isHeld(object) && object.fileErasedAt !== undefined ? { fileErasedAt: isoOfSeconds(object.fileErasedAt) } : {};
 
 /** Name and owner of an object, as far as its reader may know them. */
 export type KnownNames = Pick<PublicObject, "objectName" | "ownerId">;
 
-/** What another user may see: never an e-mail, a wallet or a file. */
+/** Returns what another user may see: never an e-mail address, a wallet or a file. */
 export const toPublicObject = (object: HeldObject, names: KnownNames, publicUrl: string): PublicObject => ({
   ...placeOf(object, publicUrl),
   status: object.status,
@@ -50,11 +50,11 @@ const placeOf = (object: HeldObject, publicUrl: string) => ({
   tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
 });
 
-/** What any signed-in user may see of an object without an owner. */
+/** Returns what any signed-in user may see of an object without an owner. */
 export const toOwnerlessObject = (object: ErasedObjectRecord | PublishedObject, publicUrl: string) =>
   isPublished(object) ? toPublishedObject(object, publicUrl) : toErasedObject(object, publicUrl);
 
-/** A file published by the service, which takes the place of the owner. */
+/** Returns a file published by the service, with the service in place of the owner. */
 function toPublishedObject(object: PublishedObject, publicUrl: string): PublicObject {
   const { id, hash, status, tokenId, published } = object;
   return {
@@ -71,7 +71,7 @@ function toPublishedObject(object: PublishedObject, publicUrl: string): PublicOb
   };
 }
 
-/** What any signed-in user may see of an erased object. */
+/** Returns what any signed-in user may see of an erased object. */
 function toErasedObject(object: ErasedObjectRecord, publicUrl: string): ErasedObject {
   return {
     _id: object.id,
@@ -86,7 +86,7 @@ function toErasedObject(object: ErasedObjectRecord, publicUrl: string): ErasedOb
   };
 }
 
-/** What the owner sees. */
+/** Returns what the owner sees. */
 export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: string): OwnedObject {
   const { objectName, walletAddress, file, ...members } = answerMembers(object);
   return {
@@ -102,7 +102,7 @@ export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: 
   };
 }
 
-/** What a former owner sees in their list: the object as they gave it away, and when (Unix seconds). */
+/** Returns what a former owner sees in their list: the object as they gave it away, and when (Unix seconds). */
 export const toTransferredObject = (
   object: HeldObject,
   given: GivenAway,

@@ -13,36 +13,39 @@ import { blobDueRecords } from "../record/blobs-due.ts";
 import { type BlobRecord, blobRecords } from "./store.ts";
 
 /**
- * How long a process that began to erase bytes has them to itself: far longer than erasing takes, or clocks differ.
+ * How long a process has sole control of bytes that it began to erase: much longer than erasing takes, and than
+ * clocks differ.
  */
 export const GOING_MS = 5 * 60_000;
 
-/** A record that lasts so long still when its entry is decided on outlasts the commit: no sweep finds it due before the object holds it. */
+/**
+ * A record that is valid for at least this time when its entry is decided outlasts the commit: no sweep finds it due
+ * before the object holds it.
+ */
 const LASTS_MS = 10 * 60_000;
 
 const KEPT_BESIDE = "An entry that has not seen the record keeps the blob as well, and as long but for moments.";
 
-/** What an entry was to keep has come, gone or begun to go since it was looked at. */
+/** The record of the blob was created, removed or marked as going since it was read. */
 class Moved extends Error {}
 
 const MOST_TRIES = 8;
-/** Together about three seconds: erasing takes tenths of one. */
+/** All pauses together take about three seconds; erasing takes tenths of a second. */
 const forOthers = jittered({ firstMs: 50, mostMs: 800 });
 
 /**
- * Keeps and erases blobs without conflict, within and between processes: the record of a blob never says that bytes
- * exist which do not.
+ * Keeps and erases blobs without conflict, within and between processes. Invariant: if the record of a blob shows
+ * that its bytes exist, they do.
  *
- *   erase:  1. the record says that they are going   2. the bytes are erased   3. the record is removed
- *   keep:   1. the record is read, and does not say so   2. the bytes are published   3. the record is written if
- *   unchanged
- *   keep with an entry of the log: 3 is in the entry's commit, and so is 2 for small blobs; its check is the log's
- *   head
+ *     erase:  1. mark the record as going    2. erase the bytes    3. remove the record
+ *     keep:   1. read the record, which must not be marked    2. publish the bytes
+ *             3. write the record if it is unchanged
+ *     keep with an entry of the log: 3 is in the entry's commit, and so is 2 for small blobs; the log's head is its check
  *
- * Bytes are erased only while the record says that they are going, and a keep that overlaps with that starts again.
- * (A record that is absent at 1 and 3 was absent in between: what was kept is due a day later at the earliest.)
- * The first step of erasing moves the log's head, so that an entry which has not seen it is decided again.
- * If the process dies after the first step, the next sweep or keep takes over after `GOING_MS`.
+ * Bytes are erased only while the record is marked, and a keep that overlaps with that starts again. (A record that
+ * is absent in steps 1 and 3 was absent in between, because what was kept is due a day later at the earliest.)
+ * Marking moves the log's head, so that an entry that has not seen the mark is decided again. If the process dies
+ * after marking, the next sweep or keep takes over after `GOING_MS`.
  */
 export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause: Pause = forOthers) {
   const oneAtATime = createKeyedQueue();
@@ -50,8 +53,9 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
 
   return {
     /**
-     * Keeps a blob until `keepUntil` (ms since 1970). `beside` reads and returns writes for the same commit. Small blobs (`bytes`) are stored with their
-     * record; others are published as a file first. Rejects with `unavailable` while another caller erases or keeps the blob, and as `beside` does.
+     * Keeps a blob until `keepUntil` (ms since 1970). `beside` reads and returns writes for the same commit. Small
+     * blobs (`bytes`) are stored with their record; others are first published as a file. Rejects with `unavailable`
+     * while another caller erases or keeps the blob, and if `beside` rejects.
      */
     keep: (
       { hash, size, bytes, publish }: Pick<StagedBlob, "hash" | "size" | "bytes" | "publish">,
@@ -67,7 +71,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           if (!bytes) await publish();
           const isCommitted = await commit(kv, async (read) => {
             const stored = await read.get<BlobRecord>(key);
-            // Its bytes may have been erased since: publish again.
+            // Its bytes may have been erased since, so they are published again.
             if (stored.versionstamp !== seen.versionstamp) return { writes: [], result: false };
             const before = present(stored);
             const blob = { hash, size, keepUntil: Math.max(keepUntil, before?.keepUntil ?? 0) };
@@ -89,8 +93,8 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
 
     /**
      * Keeps a blob by the commit of an entry: `enter` appends a change with the given reads and writes. An existing
-     * record that lasts is left as it is. The entry's object holds the blob, so it needs no due record. Rejects as
-     * `keep` and `enter` do.
+     * record that lasts long enough stays unchanged. The entry's object holds the blob, so it needs no due record.
+     * Rejects as `keep` and `enter` do.
      */
     async keepWith<T>(
       { hash, size, bytes, publish }: Pick<StagedBlob, "hash" | "size" | "bytes" | "publish">,
@@ -102,7 +106,8 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
         if (lost > 0) await pause(lost);
         const seen = bytes ? null : present(await kv.get<BlobRecord>(key));
         if (seen && isGoing(seen)) continue;
-        // Few bytes go with their record. Others are a file before that, unless they are one.
+        // Small blobs are stored with their record. Others must be published as a file before, unless they are
+        // already.
         if (!bytes && !isKept(seen)) await publish();
         const kept: Alongside = {
           reads: [key],
@@ -127,8 +132,8 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
     },
 
     /**
-     * Takes up a blob that no record names, as a crash between its bytes and its record leaves it: from now on it is kept until `keepUntil`.
-     * Answers whether there was one.
+     * Adopts a blob without a record, which a crash between writing bytes and record leaves: from now on it is kept
+     * until `keepUntil`. Returns whether there was one.
      */
     takeUp: async (hash: string, keepUntil: number): Promise<boolean> => {
       const stored = await kv.get<BlobRecord>(blobRecords.at(hash));
@@ -145,7 +150,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
       return (await commit.commit()).ok;
     },
 
-    /** Erases a blob if it `isDue` still; answers whether it did. */
+    /** Erases a blob if `isDue` still holds; returns whether it did. */
     erase: (hash: string, isDue: (blob: BlobRecord) => boolean): Promise<boolean> =>
       oneAtATime(hash, async () => {
         const key = blobRecords.at(hash);
@@ -155,7 +160,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           const marked = { ...stored, goingSince: now() };
           return { writes: [...blobRecords.replace(stored, marked), await headTouched(read)], result: marked };
         });
-        // A process that was suspended here for minutes has lost its claim.
+        // A process that was suspended here for minutes no longer has sole control of the bytes.
         if (going === null || !isWithin(going.goingSince, now(), GOING_MS / 2, 0)) return false;
         await blobs.erase(hash);
         await commit(kv, async (read) => {
@@ -175,7 +180,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
   };
 }
 
-/** Whether the record says that the bytes are there. */
+/** Whether the record guarantees that the bytes exist. */
 const isKept = (blob: BlobRecord | null): blob is BlobRecord & { readonly goingSince?: undefined } =>
   blob !== null && blob.goingSince === undefined;
 

@@ -1,5 +1,6 @@
 /**
- * Quotas of an account: unclaimed bytes are those of its scans, claimed bytes a total that the commits of its objects maintain.
+ * Quotas of an account. Unclaimed bytes are those of its scans; claimed bytes are a total that the commits of its
+ * objects maintain.
  */
 
 import type { Space } from "../../platform/blobs/space.ts";
@@ -12,19 +13,19 @@ import { objectTotals } from "../record/totals.ts";
 import { keptAt, type ScanRecord, scanRecords } from "./store.ts";
 
 export interface Quotas {
-  /** Bytes of scanned files that no object of the account holds. */
+  /** Most bytes of scanned files that no object of the account holds. */
   readonly unclaimed: number;
-  /** Bytes that the account's objects hold, covers included. */
+  /** Most bytes that the account's objects hold, covers included. */
   readonly claimed: number;
 }
 
 /** Room for one upload. */
 export interface Room {
-  /** Most bytes that the file may have; without end where the account has room for any file. */
+  /** Most bytes that the file may have; infinite if the account has room for any file. */
   readonly bytes: number;
-  /** What to say when it has more. */
+  /** Returns the refusal for a larger file. */
   refusal(): Refusal;
-  /** The upload is over. */
+  /** Must be called when the upload has ended. */
   release(): void;
 }
 
@@ -39,9 +40,9 @@ const GIB = 1024 ** 3;
 export const DEFAULT_QUOTAS: Quotas = { unclaimed: 2 * GIB, claimed: 20 * GIB };
 
 /**
- * Unclaimed files are counted again after this time. Until then what this process has admitted is added: that is
- * never too low for this process, and misses at most what others admitted. So an account with many files is not
- * listed for each of them.
+ * Time after which unclaimed files are counted again, so that an account with many files is not listed for each
+ * upload. Until then, what this process has admitted is added, so the number is too low by no more than what other
+ * processes admitted.
  */
 const UNCLAIMED_COUNTED_MS = 10_000;
 const MOST_COUNTED = 10_000;
@@ -50,12 +51,12 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
   /** Bytes of uploads under way, by account. */
   const underWay = new Map<string, number>();
 
-  /** Unclaimed bytes at most, by account: as they were counted, and what was let in since. */
+  /** Upper bound of unclaimed bytes, by account: the last count plus what was admitted since. */
   const atMost = new Map<string, { readonly at: number; bytes: number }>();
 
   /**
-   * No more than so many bytes are unclaimed; exactly so many where `isExact` asks for it, or more than half of the room may be used. `own`: bytes of
-   * the upload that is asked for, which is under way already.
+   * Returns an upper bound of the unclaimed bytes. It is exact if `isExact` is set, or if more than half of the quota
+   * may be used. `own`: bytes of this upload, which already counts as under way.
    */
   async function unclaimedBytes(userId: string, own: number, isExact: boolean): Promise<number> {
     const known = atMost.get(userId);
@@ -74,7 +75,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
       if (keptAt(value, now())) scans.push(value);
     const all = sumOf(scans);
     if (all <= quotas.unclaimed / 2) return all;
-    // A claimed file is its object's. Looked at only where it may matter.
+    // A claimed file counts for its object. This is read only if it may decide.
     const waiting: ScanRecord[] = [];
     for (const scan of scans) {
       const objects = await findObjectsByHash(kv, scan.hash);
@@ -90,8 +91,8 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
 
   return {
     /**
-     * Room for a file of at most `most` bytes, of which the request says how many they are or says nothing. Rejects with
-     * `quota_exceeded` or `no_space` when there is none. A cover goes with a claim, which unclaimed files must not be in the way of.
+     * Admits a file of at most `most` bytes; the request may declare its size. Rejects with `quota_exceeded` or
+     * `no_space` if there is no room. A cover belongs to a claim, so unclaimed files do not count against it.
      */
     async admit(userId: string, what: "scan" | "cover", request: Request, most: number): Promise<Room> {
       const declared = declaredLength(request);
@@ -115,7 +116,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
         const isTooLittle = (room: number) =>
           room <= 0 || room < most || (declared !== null && size > room + FORM_BYTES);
         let ofUnclaimed = await unclaimedLeft(false);
-        // No one is refused by an estimate.
+        // An estimate must not refuse an upload.
         if (isTooLittle(ofUnclaimed)) ofUnclaimed = await unclaimedLeft(true);
         const left = Math.min(ofUnclaimed, claimedLeft);
         const refusal = () =>
@@ -124,7 +125,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
         const known = atMost.get(userId);
         if (known && what === "scan") known.bytes += size;
         giveBack = await space.claim(size);
-        // Past the most of any file another refusal comes first.
+        // A file larger than `most` is refused elsewhere, with another error.
         return { bytes: left < most ? left : Number.POSITIVE_INFINITY, refusal, release };
       } catch (error) {
         release();
@@ -136,7 +137,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
 
 export type Quota = ReturnType<typeof createQuota>;
 
-/** What a form has beside its file, at most, as people send it. */
+/** Most bytes that a form usually has in addition to its file. */
 const FORM_BYTES = 4096;
 
 function declaredLength(request: Request): number | null {
@@ -144,7 +145,7 @@ function declaredLength(request: Request): number | null {
   return length === null ? null : Number(length);
 }
 
-/** The bytes of an upload as long as there is room for them. Rejects with the reason once there is none. */
+/** Yields the bytes of an upload while there is room. Rejects with the refusal if there is none left. */
 export async function* within({ bytes, refusal }: Room, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of source) {

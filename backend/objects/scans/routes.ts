@@ -10,7 +10,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { type Quota, within } from "./quota.ts";
 import type { Fingerprints } from "./service.ts";
 
-/** `/fingerprint`: scanning a file. */
+/** Routes of `/fingerprint`: scanning a file. */
 export const fingerprintRoutes = (call: AccountCall, slots: Slots, quota: Quota, fingerprints: Fingerprints) =>
   new Hono<{ Variables: Variables }>().post(
     `/generate-${PRODUCT}`,

@@ -15,21 +15,24 @@ import { type BlobDue, blobDueRecords, isBlobHeld } from "../record/blobs-due.ts
 import { createKeeping } from "./keeping.ts";
 import { type BlobRecord, blobRecords, type ScanRecord, scanRecords } from "./store.ts";
 
-/** After its time a blob stays this much longer: a claim that found it still kept has long been committed, and `isBlobHeld` sees it. */
+/**
+ * How long a blob stays after its time: a claim that found it still kept has been committed by then, so that
+ * `isBlobHeld` sees it.
+ */
 const SWEEP_GRACE_MS = 60 * 60 * 1000;
 
-/** Blobs per turn of the event loop. */
+/** Number of blobs that are handled before the event loop serves others. */
 const A_TURN = 100;
 
-/** Of one sweep: then the store does not work at all, and each failure may take its time. */
+/** Failures after which a sweep stops: the store is then probably unavailable, and each failure may take long. */
 const MOST_FAILURES = 5;
 
-/** When files that no record names were looked for last. */
+/** When files without a record were last searched for. */
 const STRAYS: Deno.KvKey = ["blobs_strays"];
 const STRAYS_EVERY_MS = 24 * 60 * 60 * 1000;
 /**
- * How long stray files are kept, for an operator who has put an older copy of the records beside newer files and
- * needs to notice.
+ * How long files without a record are kept. An operator who has restored older records beside newer files needs time
+ * to notice.
  */
 const STRAYS_KEPT_MS = 7 * STRAYS_EVERY_MS;
 
@@ -41,11 +44,11 @@ export function createFingerprints(
 ) {
   const keeping = createKeeping(kv, blobs, now);
   return {
-    /** Like `BlobStore.stage`, but keeps small files in memory, because they become records. */
+    /** Stages an upload as `BlobStore.stage` does, but keeps small files in memory, because they become records. */
     stage: (source: AsyncIterable<Uint8Array>, options: Parameters<BlobStore["stage"]>[1]): Promise<StagedBlob> =>
       keepsSmallFiles() ? stageSmall(blobs, source, options) : blobs.stage(source, options),
 
-    /** Keeps a scanned file for a claim. Refuses when the account was closed during the upload. */
+    /** Keeps a scanned file for a claim. Refuses if the account was closed during the upload. */
     async keepScan(userId: string, staged: StagedBlob, fileName: string): Promise<FingerprintAnswer> {
       const { hash, size } = staged;
       if (size === 0) throw new Refusal("invalid_input", MESSAGES.emptyFile, { field: "file" });
@@ -57,9 +60,9 @@ export function createFingerprints(
     },
 
     /**
-     * Keeps a cover with its claim: its record is in the claim's commit, and the object holds it from then on. Beside
-     * instances of an older version, which would not find it there, it is a file first, with a record in a commit of
-     * its own.
+     * Keeps a cover with its claim: its record is in the claim's commit, and the object holds it from then on. While
+     * instances of an older version run, which would not find small blobs in records, it is published as a file
+     * first, with a record in a separate commit.
      */
     async keepCover<T>(staged: StagedBlob, claim: (kept: Alongside) => Promise<T>): Promise<T> {
       const keepUntil = now() + SCAN_KEPT_MS;
@@ -69,13 +72,16 @@ export function createFingerprints(
       return claim({ reads: [], writes: () => [] });
     },
 
-    /** Erases the blobs whose time is over and that no object holds; answers how many. Then clears what was left behind. */
+    /**
+     * Erases the blobs that are due and that no object holds; returns their number. Then removes abandoned staged
+     * files and adopts files without a record.
+     */
     async sweep(): Promise<number> {
       const due = kv.list<BlobDue>({ prefix: blobDueRecords.all, end: blobDueRecords.at(now() - SWEEP_GRACE_MS) });
       const failures: unknown[] = [];
       let erased = 0;
       for await (const entry of yieldingEvery(due, A_TURN)) {
-        // One that cannot be erased keeps no other from it.
+        // A failure does not prevent other blobs from being erased.
         try {
           if (await settle(entry)) erased += 1;
         } catch (error) {
@@ -90,8 +96,9 @@ export function createFingerprints(
   };
 
   /**
-   * Erases the blob of a due record unless an object or a later `keepUntil` keeps it; returns whether it did. The due record is removed if an object
-   * holds the blob (releasing it writes another one), and replaced if the blob is kept longer.
+   * Erases the blob of a due record unless an object or a later `keepUntil` keeps it; returns whether it did. Removes
+   * the due record if an object holds the blob (which writes another one when it releases the blob), and replaces it
+   * if the blob is kept longer.
    */
   async function settle(entry: Deno.KvEntry<BlobDue>): Promise<boolean> {
     const { hash } = entry.value;
@@ -104,7 +111,7 @@ export function createFingerprints(
     return isErased;
   }
 
-  /** Once a day, in one of the processes: a file that no record names is taken up, so that a later sweep erases it. */
+  /** Runs once a day in one of the processes. Adopts files without a record, so that a later sweep erases them. */
   async function takeUpStrays(): Promise<void> {
     const looked = await kv.get<{ readonly at: number }>(STRAYS);
     if (looked.value && isWithin(looked.value.at, now(), STRAYS_EVERY_MS)) return;
@@ -112,7 +119,7 @@ export function createFingerprints(
     for await (const hash of blobs.hashes()) await keeping.takeUp(hash, now() + STRAYS_KEPT_MS);
   }
 
-  /** Writes the scan. Refuses if the account was closed during the upload. */
+  /** Returns the writes for the scan. Refuses if the account was closed during the upload. */
   async function recording(read: Reader, scan: ScanRecord): Promise<readonly Write[]> {
     const account = await findUser(read, scan.userId);
     if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");

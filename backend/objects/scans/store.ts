@@ -14,13 +14,13 @@ export interface ScanRecord {
   readonly expiresAt: number;
 }
 
-/** A blob that the records know of. It is kept while `keepUntil` lasts or an object holds it. */
+/** A blob that has a record. It is kept until `keepUntil`, and as long as an object holds it. */
 export interface BlobRecord {
   readonly hash: string;
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly keepUntil: number;
-  /** When its bytes began to be erased, ms since 1970: from then on they may be there or not. Absent: they are there. */
+  /** When erasing its bytes began (ms since 1970); from then on they may be missing. Absent: the bytes exist. */
   readonly goingSince?: number;
 }
 
@@ -49,7 +49,7 @@ export const scanRecords = collection<ScanRecord>(["scans"], {
 
 export const blobTotals = { files: [...TOTALS, "blobs", "files"], bytes: [...TOTALS, "blobs", "bytes"] } as const;
 
-/** Belong to no one: the scans and objects that hold a blob do. */
+/** Blobs have no owner; the scans and objects that hold them do. */
 export const blobRecords = collection<BlobRecord>(["blobs"], {
   key: ({ hash }) => [hash],
   totals: ({ size }) => [
@@ -58,6 +58,6 @@ export const blobRecords = collection<BlobRecord>(["blobs"], {
   ],
 });
 
-/** The scan, when its file is still kept at `now` (ms). */
+/** Returns the scan if its file is still kept at `now` (ms). */
 export const keptAt = (scan: ScanRecord | null, now: number): ScanRecord | null =>
   scan && scan.expiresAt > now ? scan : null;

@@ -18,16 +18,16 @@ import { isFor, type OfferRecord, offerRecords, openAt } from "./store.ts";
 export const notOpen = () => new Refusal("not_found", "There is no such offer, or it is no longer open.");
 
 export interface AcceptOptions {
-  /** The offer as it was found. */
+  /** The offer as it was read before. */
   readonly offer: OfferRecord;
   readonly addresseeId: string;
   readonly nonce: EventNonce;
   readonly now: () => number;
-  /** The e-mail to the owner, from what is decided on; nothing if none is due. */
+  /** Returns the writes of the e-mails about the transfer; none if none is due. */
   readonly told: (taken: Taken) => readonly Write[];
 }
 
-/** An object with both its owners, and when it passed from the one to the other (ms since 1970). */
+/** An object with its former and its new owner, and the time of the transfer (ms since 1970). */
 export interface Taken {
   readonly object: HeldObject;
   readonly from: UserRecord;
@@ -36,11 +36,11 @@ export interface Taken {
 }
 
 /**
- * Makes the addressee of an offer the owner. In one commit: a `transfer` leaf, the object under its new owner and wallet, the
- * notes that the former owner has had it, the cession of either party, and the end of the offer.
+ * Makes the addressee of an offer the owner. One commit writes the `transfer` leaf, the object with its new owner and
+ * wallet, the former ownership, the cessions of both parties, and the end of the offer.
  *
- * Rests on the offer, the object and both accounts: a cancellation, a revocation, a second acceptance or the closing of either
- * account that comes before makes it refuse, and one that comes after finds the object gone.
+ * Depends on the offer, the object and both accounts: an earlier cancellation, revocation, acceptance or closing of
+ * either account makes it refuse, and a later one finds the object gone.
  */
 export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptions): Change<HeldObject> {
   const { id, tokenId, hash, ownerId } = offer;
@@ -77,7 +77,7 @@ export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptio
         number: events - 1,
         createdAt: before.createdAt,
       });
-      // An object may return to a former owner.
+      // An object may return to a former owner, whose former ownership then ends.
       const hadBefore = read<FormerOwnership>(keys.former);
       return {
         ...transfer,
@@ -95,7 +95,7 @@ export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptio
             to: to.id,
           }).flatMap((cession) => cessionRecords.put(cession)),
           ...offerRecords.remove(open),
-          // The new owner decides again what is public.
+          // The new owner decides what is public.
           ...endOfPublicParts(before),
           ...told({ object, from, to, at: slot.timestamp * 1000 }),
         ],

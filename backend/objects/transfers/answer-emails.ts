@@ -1,4 +1,4 @@
-/** E-mails about the answer to an offer, to its sender or to its recipient. They can be switched off. */
+/** E-mails about the answer to an offer, to its owner or to its recipient. They can be switched off. */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { tell } from "../../contract/event-text.ts";
 import { composeEmail, inParis } from "../../platform/mail/email.ts";
@@ -15,7 +15,7 @@ interface Links {
   readonly leaveAddress: LeaveAddress;
 }
 
-/** To the former owner: who has accepted. */
+/** E-mail to the former owner: who has accepted. */
 export function acceptedEmail({ object, from, to, at, ...links }: Taken & Links): Mail {
   const { publicUrl } = links;
   const { line, note = "" } = tell(happening("OBJECT_TRANSFER", object, partiesOf({ from, to })), from.id);
@@ -32,7 +32,7 @@ export function acceptedEmail({ object, from, to, at, ...links }: Taken & Links)
   );
 }
 
-/** To the new owner: the object is theirs, where it is, and where the attestation of the cession is. */
+/** E-mail to the new owner: the object is theirs, where it is, and where the attestation of the cession is. */
 export function receivedEmail({ object, from, to, at, ...links }: Taken & Links): Mail {
   const { publicUrl } = links;
   const { line, note = "" } = tell(happening("OBJECT_TRANSFER", object, partiesOf({ from, to })), to.id);
@@ -65,7 +65,10 @@ interface Unchanged extends Links {
   readonly object: HeldObject;
 }
 
-/** To the owner: the offer to the address they typed was declined, and nothing more about who declined it. */
+/**
+ * E-mail to the owner: the offer to the address that they typed was declined. It contains nothing else about who
+ * declined.
+ */
 export function declinedEmail({
   owner,
   object,
@@ -86,7 +89,7 @@ export function declinedEmail({
   );
 }
 
-/** To the owner: an offer ended unanswered. */
+/** E-mail to the owner: an offer has expired without an answer. */
 export function expiredEmail({ owner, object, ...links }: Unchanged): Mail {
   const { line, note = "" } = tell(
     happening("TRANSFER_EXPIRE", object, [{ _id: owner.id, ...shortName(owner) }]),
@@ -100,7 +103,7 @@ export function expiredEmail({ owner, object, ...links }: Unchanged): Mail {
   );
 }
 
-/** The page of an object for those who own it or have owned it. */
+/** Returns the address of an object's page for those who own it or have owned it. */
 const ownPage = ({ id }: HeldObject, publicUrl: string): string => `${publicUrl}/traceability/${id}`;
 
 const stillYours = (object: HeldObject, publicUrl: string, ...facts: readonly Pair[]) => [
@@ -109,7 +112,7 @@ const stillYours = (object: HeldObject, publicUrl: string, ...facts: readonly Pa
   link("Sa page publique", shortLink(publicUrl, object.id), ", que chacun peut vérifier sans compte"),
 ];
 
-/** What these letters have in common: where their reader wants no more of them. */
+/** Common parts of these e-mails, including the link to unsubscribe. */
 const answered = (
   reader: UserRecord,
   object: HeldObject,

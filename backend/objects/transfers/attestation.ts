@@ -1,6 +1,6 @@
 /**
- * The deed of a transfer: a page that a person reads, A4, with the proof of the transfer inside it, in the hand of the certificate. The same
- * input gives the same bytes.
+ * The attestation of a transfer: one A4 page for people, in the design of the certificate, with the proof of the
+ * transfer embedded. The same input gives the same bytes.
  */
 import { GIVEN_DATE } from "../../contract/attestation.ts";
 import { type Instant, inParis, offsetInParis } from "../../contract/instant.ts";
@@ -25,29 +25,29 @@ import { createScribe } from "../proofs/certificate-writing.ts";
 import { formatCount } from "../proofs/summary.ts";
 import { CESSION_ESTABLISHED, CESSION_NOT_ESTABLISHED, type DeedSummary } from "./deed-words.ts";
 
-/** What the page is drawn from. */
+/** Content of the page. */
 export interface Attestation extends DeedSummary {
-  /** Proof identifier of the object. */
+  /** Identifier of the object. */
   readonly id: string;
   /** SHA-256, hexadecimal. */
   readonly hash: string;
   readonly at: Instant;
-  /** Index of the transfer's entry, and entries under the checkpoint. */
+  /** Index of the transfer's entry; `size`: number of entries under the checkpoint. */
   readonly index: number;
   readonly size: number;
   readonly witnesses: Witnessed | null;
   readonly vkey: string;
-  /** Origin of the site that hands out the verifier. */
+  /** Origin of the site that offers the verifier. */
   readonly publicUrl: string;
   /** Short address of the object's public page. */
   readonly address: string;
-  /** The proof of the transfer: its name in the archive, and its text. */
+  /** The proof of the transfer: its file name in the archive, and its text. */
   readonly proof: { readonly name: string; readonly text: string };
 }
 
 const SEAL_SIZE = 136;
 const NAME = { size: 18.5, lead: 22.5 } as const;
-/** Shown for a deleted account, whose details are gone. */
+/** Shown in place of the details of a deleted account. */
 const GONE = "Compte supprimé";
 
 export async function drawAttestation(deed: Attestation, fonts: Fonts): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** Cessions read from the events of objects: for stores with transfers older than cession records, and for fsck. */
+/** Derives cessions from the events of objects, for stores with transfers older than cession records, and for fsck. */
 
 import { findUser } from "../../accounts/users/store.ts";
 import { parseLeaf } from "../../formats/tlog/leaf.ts";
@@ -9,24 +9,24 @@ import { type ErasedEvent, type EventRecord, eventRecords } from "../record/even
 import { findObjectByToken } from "../record/store.ts";
 import { cessionRecords, cessionsOf } from "./cession-store.ts";
 
-/** A transfer of an object that has an owner, by the ids of its parties, whose accounts may be gone. */
+/** A transfer of an object that still has an owner, with the ids of its parties; their accounts may be deleted. */
 export interface ToldTransfer {
   readonly tokenId: number;
   readonly number: number;
-  /** Of its leaf. */
+  /** Index of its leaf. */
   readonly index: number;
   readonly from: string;
   readonly to: string;
 }
 
-/** Says that both parties of every transfer have their cession. Absent: those of older transfers may be missing. */
+/** If set, both parties of every transfer have their cession; otherwise those of older transfers may be missing. */
 const COMPLETE = ["cessions_complete"];
 
 export const areComplete = async (kv: Kv): Promise<boolean> => (await kv.get<true>(COMPLETE)).value === true;
 
 /**
- * Returns the transfer that an event records, given the event before it in key order; `null` if it is none. The
- * account of an event owned the object after it.
+ * Returns the transfer that an event records, given the event before it in key order; `null` if it is not a transfer.
+ * The account of an event owned the object after that event.
  */
 export function transferTold(before: EventRecord | null, event: EventRecord): ToldTransfer | null {
   const { tokenId, number, index, type } = event;
@@ -47,7 +47,10 @@ async function* toldTransfers(kv: Kv): AsyncGenerator<ToldTransfer> {
   }
 }
 
-/** Gives the parties of older transfers their cessions, once for a store; accounts that are gone or going get none. Answers how many it gave. */
+/**
+ * Writes the missing cessions for the parties of older transfers, once per store; accounts that are deleted or being
+ * deleted get none. Returns how many it wrote.
+ */
 export async function rememberTransfers(kv: Kv): Promise<number> {
   if (await areComplete(kv)) return 0;
   let given = 0;

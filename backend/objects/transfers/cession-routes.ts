@@ -11,7 +11,7 @@ import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.
 import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/calls/whole-list.ts";
 import type { Cessions } from "./cessions.ts";
 
-/** `/transfer/cession`: what both parties of a transfer keep of it. */
+/** Routes of `/transfer` for cessions: what both parties keep of a transfer. */
 export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions, countLong: CountLong) =>
   new Hono<{ Variables: Variables }>()
     .get(

@@ -2,19 +2,19 @@ import type { Cession } from "../../contract/transfer.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import { collection } from "../../platform/kv/collection.ts";
 
-/** Side of a transfer. */
+/** Party of a transfer. */
 export type Side = "gave" | "received";
 
 /**
- * A user was a party to a transfer. It exists as long as their account, whatever becomes of the object and of the
- * other account. It names no one else; what the entry commits to stays with the object's events.
+ * A user was a party to a transfer. The record exists as long as their account, regardless of the object and the
+ * other account. It does not name the other party; the private event stays with the object.
  */
 export interface CessionRecord {
   readonly personId: string;
   readonly tokenId: number;
   /** Number of the event within the object. */
   readonly number: number;
-  /** Proof identifier of the object. */
+  /** Identifier of the object. */
   readonly objectId: string;
   /** SHA-256 of the file, hexadecimal. */
   readonly hash: string;
@@ -42,19 +42,19 @@ export const cessionRecords = collection<CessionRecord>(["cessions"], {
   },
 });
 
-/** A cession as its party sees it. `isListed`: the object is in their list still. */
+/** Returns a cession as its party sees it. `isListed`: whether the object is still in their list. */
 export const toCession = (
   { objectId, tokenId, number, hash, side, at }: CessionRecord,
   isListed: boolean,
 ): Cession => ({ objectId, tokenId, number, hash, side, transferredAt: isoOfSeconds(at), isListed });
 
-/** A transfer, as far as both parties keep it. */
+/** The data of a transfer that both parties keep. */
 export interface Transfer extends Omit<CessionRecord, "personId" | "side"> {
   readonly from: string;
   readonly to: string;
 }
 
-/** The cession of a transfer, for either party. */
+/** Returns the cessions of both parties of a transfer. */
 export const cessionsOf = ({ from, to, ...place }: Transfer): readonly CessionRecord[] => [
   { ...place, personId: from, side: "gave" },
   { ...place, personId: to, side: "received" },

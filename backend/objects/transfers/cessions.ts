@@ -40,14 +40,17 @@ export interface CessionsDeps {
   readonly publication: Covering;
   readonly archives: Archives;
   readonly environment: Environment;
-  /** Origin of the links that are handed out. */
+  /** Origin of the links in answers. */
   readonly publicUrl: string;
   readonly makerStands: MakerStands;
 }
 
 export const cessionTickets = ticketCollection("cession_tickets");
 
-/** What both parties of a transfer keep of it: the proof that it happened, opened to either, for as long as they have their account. */
+/**
+ * What both parties keep of a transfer: a proof that it happened, which either can open as long as their account
+ * exists.
+ */
 export function createCessions({
   papers,
   kv,
@@ -60,7 +63,7 @@ export function createCessions({
   const tickets = createTickets(kv, environment, cessionTickets, makerStands);
 
   return {
-    /** The transfers that the caller was a party to, the latest first. */
+    /** Returns the transfers that the caller was a party to, the latest first. */
     async list(caller: UserRecord): Promise<Cession[]> {
       const found = await Array.fromAsync(kv.list<CessionRecord>({ prefix: cessionRecords.at(caller.id) }));
       const cessions = found.map(({ value }) => value);
@@ -76,7 +79,10 @@ export function createCessions({
         .sort((a, b) => Date.parse(b.transferredAt) - Date.parse(a.transferredAt) || b.number - a.number);
     },
 
-    /** An address that downloads the archive of a transfer once, within a minute. Refuses with `not_found` one that the caller was no party to. */
+    /**
+     * Returns an address that downloads the archive of a transfer once, within a minute. Refuses with `not_found` if
+     * the caller was not a party to it.
+     */
     async offer(
       caller: Caller | KeyCaller,
       { objectId, number }: z.infer<typeof CessionRequest>,
@@ -89,7 +95,7 @@ export function createCessions({
       return { link: `${publicUrl}/api/transfer/cession/${await tickets.issue(subjectOf(cession), makerOf(caller))}` };
     },
 
-    /** The archive that a ticket is for. The ticket is spent, unless the caller only looks: then nothing is made. */
+    /** Opens the archive of a ticket. With `peek`, the ticket is not used up and no archive is made. */
     async open(ticket: string, { peek, hold }: TicketUse) {
       const holdTime = async (held: string) => {
         const account = held.split(" ")[0] as string;
@@ -103,7 +109,7 @@ export function createCessions({
       const fileName = cessionArchiveName(cession.objectId, cession.number);
       if (peek) return { fileName, body: null };
       const deed = await readDeed({ kv, publication }, cession);
-      // Before the answer begins: it can still be refused then.
+      // Done before the answer begins, because it can still be refused then.
       const proofs = await archives.prove(deed);
       const giver = deed.giverId === null ? null : await findUser(kv, deed.giverId);
       const document = await papers.attestation(personId, attestationOf(deed, giver, proofs));
@@ -146,7 +152,7 @@ export function createCessions({
     yield file(CESSION_DEED, document);
     yield file(CESSION_SUMMARY, deedWords(deed, { giver, vkey, publicUrl }));
     yield* archives.proofFiles(deed, proofs);
-    // The transfer first: a stamp that covers it says of the file what one of the mint would say.
+    // The transfer comes first: a time stamp that covers it also proves what one of the mint would.
     const stamped = [transfer, deed.events[0]].map(async (event) => ({
       event,
       stamps: await archives.stampsOf(event, deed),

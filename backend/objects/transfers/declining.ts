@@ -20,21 +20,21 @@ export interface DecliningDeps {
   readonly kv: Kv;
   readonly limits: Pick<Limits, "spend">;
   readonly environment: Pick<Environment, "now" | "ulid">;
-  /** Origin of the links in letters. */
+  /** Origin of the links in e-mails. */
   readonly publicUrl: string;
   readonly leaveAddress: LeaveAddress;
 }
 
 /**
  * Declines offers, finally or with a minute to undo. During that minute no one else is notified: the offer waits for
- * no answer, and to its owner it looks open. If the owner takes it back, revokes or erases in between, the offer and
- * its decline end.
+ * no answer, but its owner still sees it as open. If the owner cancels the offer, or revokes or erases the object in
+ * the meantime, the offer and its decline end.
  */
 export function createDeclining({ kv, limits, environment, publicUrl, leaveAddress }: DecliningDeps) {
   const { now } = environment;
 
   return {
-    /** Declines the offer so that this can be undone. Repeating it has no effect. */
+    /** Declines the offer so that this can be undone. A repeated call has no effect. */
     hold(caller: UserRecord, place: OfferPlace): Promise<void> {
       return change(place, (offer) => {
         if (!isAddressedTo(offer, caller)) throw notOpen();
@@ -48,7 +48,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
       });
     },
 
-    /** Undoes it: the offer waits for an answer again. */
+    /** Undoes the decline: the offer waits for an answer again. */
     undo(caller: UserRecord, place: OfferPlace): Promise<void> {
       return change(place, (offer) => {
         const { declined, ...open } = offer;
@@ -58,7 +58,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
       });
     },
 
-    /** Declines finally, whether or not it could be undone before, and notifies the owner. */
+    /** Declines finally, also after a decline that could be undone, and notifies the owner. */
     end(caller: UserRecord, place: OfferPlace): Promise<void> {
       const isWrittenTo = writtenTo(limits);
       return endOffer(kv, environment, place, async (offer, read) => {
@@ -67,7 +67,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
       });
     },
 
-    /** Notifies the owners of declines that can no longer be undone. Rejects at the end if one failed. */
+    /** Notifies the owners of declines that can no longer be undone. Rejects at the end if a notification failed. */
     async tellDue(): Promise<void> {
       const due = kv.list<DeclineDue>({ prefix: declineDueRecords.all, end: declineDueRecords.at(now() + 1) });
       await withEach(due, async ({ key, value }) => {
@@ -77,13 +77,16 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
             ? told(offer, offer.declined.by, read, isWrittenTo)
             : "stays",
         );
-        // An older version beside this one may have ended the offer without it.
+        // An instance of an older version may have ended the offer without removing this record.
         await kv.delete(key);
       });
     },
   };
 
-  /** Changes an open offer, whose head is touched so that what the log's writer has read of it loses its check. */
+  /**
+   * Changes an open offer and touches the log's head, so that the log's writer decides again if it has read the
+   * offer.
+   */
   function change({ tokenId, id }: OfferPlace, decide: (offer: OfferRecord) => ReturnType<typeof offerRecords.put>) {
     return commit<void>(kv, async (read) => {
       const offer = openAt(present(await read.get<OfferRecord>(offerRecords.at(tokenId))), now());
@@ -93,7 +96,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
     });
   }
 
-  /** Notifies the owner that the holder of the address they typed has declined. */
+  /** Returns what to report to the owner: the holder of the address that they typed has declined. */
   async function told(
     { ownerId, to }: OfferRecord,
     actorId: string,

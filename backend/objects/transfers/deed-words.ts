@@ -15,15 +15,15 @@ export const CESSION_ESTABLISHED =
 export const CESSION_NOT_ESTABLISHED = `Elle n’établit ni l’identité des personnes, ni leurs droits sur le fichier, ni un paiement\u00a0: les noms sont ceux de comptes dont l’identité n’est pas vérifiée. ${COPYRIGHT_STAYS}`;
 
 export interface DeedContext {
-  /** The account that gave, if it exists. */
+  /** The former owner; `null` if the account no longer exists. */
   readonly giver: UserRecord | null;
   readonly vkey: string;
   readonly publicUrl: string;
 }
 
-/** The two parties, and the object; `null` for what is no longer known. */
+/** The two parties and the object; `null` for what is no longer known. */
 export interface DeedSummary {
-  /** As both saw it in the offer, on the service's word. */
+  /** The name that the offer showed, which only the service vouches for. */
   readonly giver: string | null;
   /** As the transfer's entry commits to it. */
   readonly receiver: { readonly name: string; readonly wallet: string } | null;
@@ -42,7 +42,7 @@ export function deedSummary({ transfer: { opening } }: Deed, giver: UserRecord |
   };
 }
 
-/** `cession.json`. */
+/** Returns the content of `cession.json`. */
 export function deedWords(deed: Deed, { giver, vkey, publicUrl }: DeedContext): string {
   const { cession, events, transfer, checkpoint } = deed;
   const { giver: giverName, receiver, objectName, fileName } = deedSummary(deed, giver);

@@ -1,4 +1,7 @@
-/** A transfer as its registry entries prove it: the object's events up to it, all of them closed but the transfer itself. */
+/**
+ * A transfer with the registry entries that prove it: the object's events up to it, of which only the transfer is
+ * opened.
+ */
 
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
@@ -10,16 +13,16 @@ import type { CessionRecord } from "./cession-store.ts";
 
 export interface Deed {
   readonly cession: CessionRecord;
-  /** From the mint to the transfer, none left out. */
+  /** All events from the mint to the transfer. */
   readonly events: readonly [ProvenEvent, ...ProvenEvent[]];
-  /** The last of them. Its opening is `null` once the new owner has deleted their account, or erased the object. */
+  /** The last event. Its opening is `null` if the new owner has deleted their account or erased the object. */
   readonly transfer: ProvenEvent;
-  /** Id of the account that gave; `null` if the event no longer has it. */
+  /** Id of the former owner; `null` if the event no longer contains it. */
   readonly giverId: string | null;
   readonly checkpoint: Published;
 }
 
-/** Reads a transfer with a checkpoint that covers it. Refuses with `unavailable` where the registry does not hold it as it should. */
+/** Reads a transfer with a checkpoint that covers it. Refuses with `unavailable` if the registry cannot prove it. */
 export async function readDeed(
   { kv, publication }: { readonly kv: Kv; readonly publication: Covering },
   cession: CessionRecord,
@@ -28,7 +31,7 @@ export async function readDeed(
   const before: ProvenEvent[] = [];
   for (let at = 0; at < number; at += 1) before.push(await readClosedEvent(kv, await indexOf(kv, tokenId, at)));
   const index = await indexOf(kv, tokenId, number);
-  // Either party may open it: both agreed to it, and it is about both.
+  // Either party may open it, because both agreed to it.
   const record = present(await kv.get<EventRecord>(eventRecords.at(tokenId, number)));
   const opening = record?.event ? { event: record.event, salt: record.salt } : null;
   const transfer: ProvenEvent = { ...(await readClosedEvent(kv, index)), opening };

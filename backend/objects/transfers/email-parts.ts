@@ -1,11 +1,11 @@
-/** What the letters of transfers have in common. */
+/** Common parts of e-mails about transfers. */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { Happening, Piece } from "../../contract/event-text.ts";
 import type { EmailSeal } from "../../platform/mail/outbox.ts";
 import { lineOf, type Pair } from "../../platform/mail/parts.ts";
 import type { HeldObject } from "../record/store.ts";
 
-/** Input of `tell` for an event of an object. */
+/** Returns the input of `tell` for an event of an object. */
 export const happening = (
   notificationType: string,
   { objectName }: HeldObject,
@@ -13,13 +13,13 @@ export const happening = (
   more: Pick<Happening, "offer" | "offeredTo"> = {},
 ): Happening => ({ notificationType, userList, objectList: [{ objectName }], ...more });
 
-/** Name of a user as others see it. */
+/** Returns the name of a user as others see it. */
 export function nameOf(user: UserRecord): Piece {
   const { firstName, lastName } = shortName(user);
   return { name: `${firstName} ${lastName}` };
 }
 
-/** The seal of the object, broken where it is revoked. */
+/** Returns the seal of the object, broken if it is revoked. */
 export const sealOf = (
   { hash, objectName, status }: HeldObject,
   alt = `Sceau de ${lineOf(["«\u00a0", { name: objectName }, "\u00a0»"])}`,
@@ -27,5 +27,5 @@ export const sealOf = (
 
 export const identifier = ({ id }: HeldObject): Pair => ({ name: "Identifiant de preuve", value: id, exact: true });
 
-/** Why a letter names people and titles. */
+/** Returns the explanation why an e-mail contains names and titles. */
 export const confirmed = (to: string): string => `Envoyé à ${to}, adresse confirmée d’un compte Authentica.`;

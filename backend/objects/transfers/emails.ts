@@ -1,4 +1,4 @@
-/** E-mails to the recipient of an offer: what is offered, and that it was taken back. */
+/** E-mails to the recipient of an offer: that it was made, and that it was taken back. */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { COPYRIGHT_STAYS, GIVEN_DATE } from "../../contract/attestation.ts";
 import { tell } from "../../contract/event-text.ts";
@@ -12,10 +12,10 @@ import { confirmed, happening, identifier, sealOf } from "./email-parts.ts";
 import { bellOf, type OfferRecord } from "./store.ts";
 import { typeOf } from "./view.ts";
 
-/** Where offers are answered, behind the public address: the title of their list (`mfe-assets/src/transfers/offered-objects.tsx`). */
+/** Path at which offers are answered: the title of their list (`mfe-assets/src/transfers/offered-objects.tsx`). */
 export const ANSWER_PATH = "/traceability#incoming-offers";
 
-/** Used if the reader of the mailbox is unknown: nothing of the sender's is included. */
+/** Used if the mailbox belongs to an unknown reader; the e-mail then contains no text by the sender. */
 const UNKNOWN_READER = "Par sécurité, ce message ne contient aucun texte de l’expéditeur.";
 
 export interface OfferEmail {
@@ -24,14 +24,14 @@ export interface OfferEmail {
   readonly owner: UserRecord;
   /** The mailbox. */
   readonly to: string;
-  /** Whose it is known to be; `null`: a stranger's. */
+  /** The account that is known to own the mailbox; `null` if its reader is a stranger. */
   readonly holder: UserRecord | null;
   readonly publicUrl: string;
 }
 
 /**
- * Offer to an address. If the address is known to belong to its holder, it says who offers what; otherwise it
- * contains no word of the owner's, so that no one can have the service carry messages to strangers.
+ * E-mail about an offer to an address. If an account is known to own the address, it states who offers what;
+ * otherwise it contains no text by the owner, so that no one can use the service to send messages to strangers.
  */
 export function offerEmail({ offer, object, owner, to, holder, publicUrl }: OfferEmail): Mail {
   const facts = offerFacts(offer, object);
@@ -79,8 +79,8 @@ export function offerEmail({ offer, object, owner, to, holder, publicUrl }: Offe
 }
 
 /**
- * To the reader of the offer's e-mail: its owner has taken it back, so the link no longer works. The same rules hold:
- * a stranger reads no word of the owner's.
+ * E-mail to the recipient of the offer's e-mail: the owner has taken the offer back, so the link no longer works. It
+ * also contains no text by the owner if its reader is a stranger.
  */
 export function takenBackEmail({ offer, object, owner, to, holder, publicUrl }: OfferEmail): Mail {
   const facts = pairs([{ name: "Proposé le", value: inParis(offer.createdAt) }, identifier(object)]);
@@ -121,14 +121,14 @@ const offerFacts = ({ addressee, to, expiresAt }: OfferRecord, object: HeldObjec
   { name: "Répondre avant le", value: inParis(expiresAt) },
 ];
 
-/** Extensions that carry no chosen words. */
+/** Common file extensions, which cannot carry a message to a stranger. */
 const COMMON = new Set(
   "PDF JPG JPEG PNG GIF WEBP TIF TIFF HEIC SVG PSD MP3 WAV FLAC M4A MP4 MOV DOC DOCX ODT XLS XLSX ODS PPT PPTX ODP TXT CSV ZIP".split(
     " ",
   ),
 );
 
-/** Kind and size of the file; to a stranger a well-known kind, or none. */
+/** Returns kind and size of the file. A stranger sees only a common kind, or none. */
 function fileWords({ file, fileErasedAt }: HeldObject, { isStranger = false } = {}): string {
   if (!file) return DECLARED.toLowerCase();
   if (fileErasedAt !== undefined) return "effacé du service";
@@ -140,7 +140,7 @@ function fileWords({ file, fileErasedAt }: HeldObject, { isStranger = false } = 
 const tenths = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const STEP = 1024;
 
-/** A count of bytes in French words, as the screens write it. */
+/** Formats a number of bytes in French, as the screens do. */
 function sizeWords(bytes: number): string {
   if (bytes < STEP) return `${bytes}\u00a0${bytes < 2 ? "octet" : "octets"}`;
   const units = ["ko", "Mo", "Go", "To"];

@@ -12,27 +12,27 @@ import type { OfferEmails } from "./offer-emails.ts";
 import { offerNews } from "./offer-notifications.ts";
 import { type Addressee, bellOf, findHolder, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
 
-/** What the end of an offer reports, from whom and to whom. */
+/** The report of an ended offer: its type, the person who acted, and the other party. */
 export interface Ending {
   readonly type: "TRANSFER_DECLINE" | "TRANSFER_CANCEL";
   readonly actorId: string;
   readonly other: UserRecord | null;
-  /** Of a decline: the address as the owner has typed it. */
+  /** For a decline: the address as the owner typed it. */
   readonly offeredTo?: string;
-  /** Returns writes of its e-mail; called with the object unless it has no owner. */
+  /** Returns the writes of its e-mail; called only if the object has an owner. */
   readonly letter?: (object: HeldObject) => readonly Write[];
 }
 
-/** Names an offer: where it is kept, and which one it is. */
+/** Identifies an offer: the object under which it is stored, and its id. */
 export interface OfferPlace {
   readonly tokenId: number;
   readonly id: string;
 }
 
 /**
- * Ends an offer beside the log and touches the log's head, so that a change that has read the offer loses its check.
- * `judge` is called again whenever something it reads has changed: it gets the offer (`null` if gone) and returns
- * what to report (`null`: nothing) or `"stays"`, or throws.
+ * Ends an offer beside the log and touches the log's head, so that a change that has read the offer is decided again.
+ * `judge` is called again whenever something it reads has changed. It gets the offer (`null` if it is gone) and
+ * returns what to report (`null`: nothing) or `"stays"`, or throws.
  */
 export function endOffer(
   kv: Kv,
@@ -62,8 +62,8 @@ export function endOffer(
 }
 
 /**
- * Removes every offer to an address whose holder is deleting the account. Its owner sees it gone, as after a decline,
- * without a reason.
+ * Removes every offer to an address whose holder is deleting the account. The owner sees only that the offer is gone,
+ * as after a decline, but without a reason.
  */
 export async function removeOffersTo(
   kv: Kv,
@@ -72,7 +72,7 @@ export async function removeOffersTo(
 ): Promise<void> {
   for await (const { key, value: tokenId } of kv.list<number>({ prefix: offerKeys.ofAddressee(addressee) })) {
     await endOffer(kv, environment, { tokenId, id: String(key.at(-1)) }, async () => null);
-    // The index of an offer that has expired may outlive it.
+    // The index of an expired offer may still exist.
     await kv.delete(key);
   }
 }

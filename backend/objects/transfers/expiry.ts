@@ -18,14 +18,14 @@ export interface ExpiryDeps {
   readonly kv: Kv;
   readonly limits: Pick<Limits, "spend">;
   readonly environment: Pick<Environment, "now" | "ulid">;
-  /** Origin of the links in letters. */
+  /** Origin of the links in e-mails. */
   readonly publicUrl: string;
   readonly leaveAddress: LeaveAddress;
 }
 
 /**
- * Notifies both parties of each offer that ended unanswered, once. A former owner, or one who revoked the object, is
- * not notified. Rejects at the end if one failed.
+ * Notifies both parties, once, of each offer that expired unanswered; not if the owner no longer owns the object or
+ * has revoked it. Rejects at the end if a notification failed.
  */
 export async function tellExpired({ kv, limits, environment, ...links }: ExpiryDeps): Promise<void> {
   const due = kv.list<OfferDue>({ prefix: offerDueRecords.all, end: offerDueRecords.at(environment.now() + 1) });

@@ -9,17 +9,17 @@ import { addressesOf, isFor, type OfferRecord, offerKeys, offerRecords, openAt }
 import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
 
 /**
- * Most offers to one address in an unpaged answer, so that creating accounts makes no answer longer; the pages have
- * all of them.
+ * Most offers to one address in an unpaged answer, so that offers from many new accounts cannot make it longer. Pages
+ * contain all of them.
  */
 export const MOST_WAITING = 1000;
-/** Read from an index at once. */
+/** Number of index entries that are read at a time. */
 const BATCH = 500;
 
 /** An index entry: the offer's id, and the place of its object. */
 type Entry = readonly [id: string, tokenId: number];
 
-/** Lists the open offers of a user and those that wait for them, latest first. */
+/** Lists the open offers that a user has made and those that wait for their answer, latest first. */
 export function createOfferListing(kv: Kv, { now }: Pick<Environment, "now">) {
   async function entriesAt(prefix: Deno.KvKey, most?: number): Promise<Entry[]> {
     const options = { reverse: true, batchSize: BATCH, ...(most !== undefined && { limit: most }) };
@@ -29,7 +29,7 @@ export function createOfferListing(kv: Kv, { now }: Pick<Environment, "now">) {
     );
   }
 
-  /** The entries of both sides; of each address the latest `most`. */
+  /** Returns the index entries of both sides; for each address the latest `most`. */
   async function entriesOf(user: UserRecord, most?: number): Promise<Entry[]> {
     const found = await Promise.all([
       entriesAt(offerKeys.ofOwner(user.id)),
@@ -57,17 +57,17 @@ export function createOfferListing(kv: Kv, { now }: Pick<Environment, "now">) {
         const owner = owners.get(offer.ownerId);
         if (!object || !isHeld(object) || !owner) return [];
         if (owner.id === caller.id) return [toOutgoing(offer, object.objectName)];
-        // An account that is closed gives nothing away any more.
+        // Offers of a closed account are void.
         return isFor(offer, caller) && !owner.disabled ? [toIncoming(offer, object, owner)] : [];
       }),
     );
   }
 
   return {
-    /** All that the caller has made, and of those to each of their addresses the latest. */
+    /** Returns all offers that the caller has made, and the latest to each of their addresses. */
     all: async (caller: UserRecord): Promise<TransferOffer[]> => told(caller, await entriesOf(caller, MOST_WAITING)),
 
-    /** A page of all of them: the indexes alone are read beyond it. */
+    /** Returns a page of all offers; outside the page only the indexes are read. */
     async page(caller: UserRecord, asked: PageAsked): Promise<Listed<TransferOffer>> {
       const { listed, nextCursor } = pageOf(await entriesOf(caller), asked, ([id]) => [id]);
       return { listed: await told(caller, listed), nextCursor };

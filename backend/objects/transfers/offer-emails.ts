@@ -12,37 +12,40 @@ export interface OfferEmailsDeps {
   readonly kv: Kv;
   readonly limits: Pick<Limits, "spend">;
   readonly environment: Pick<Environment, "now" | "ulid">;
-  /** Origin of the links in letters. */
+  /** Origin of the links in e-mails. */
   readonly publicUrl: string;
 }
 
-/** An offer with its object and those whom it is between. */
+/** An offer with its object and both parties. */
 export interface OfferParties {
   readonly offer: OfferRecord;
   readonly object: HeldObject;
   readonly owner: UserRecord;
-  /** Holder of the address; `null`: no one. */
+  /** Holder of the address; `null` if unknown. */
   readonly holder: UserRecord | null;
 }
 
 /**
- * E-mails to the mailbox of an offer's recipient: that it was made, and, if that was sent, that its owner took it
- * back. The cost is the same if no one is written to, so that the sender notices no difference.
+ * E-mails to the mailbox of an offer's recipient: that it was made, and, if that e-mail was sent, that the owner took
+ * it back. The cost is the same if no e-mail is sent, so that the sender notices no difference.
  */
 export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferEmailsDeps) {
   const { now } = environment;
 
-  /** Counts against the mailbox that is reached, by whatever address, and for unknown addresses too. */
+  /**
+   * Counts an e-mail against the mailbox that receives it, regardless of the address that was typed; unknown
+   * addresses are counted too.
+   */
   async function count({ addressee, to }: Pick<OfferRecord, "addressee" | "to">): Promise<boolean> {
     const mailbox = mailboxOf(addressee, to, await findHolder(kv, addressee));
     return limits.spend("offerLetterAccount", mailbox === null ? addressee.address : emailKey(mailbox));
   }
 
   return {
-    /** Counts a letter about an offer to this address; `false`: its mailbox has had enough of them. */
+    /** Counts an e-mail about an offer to this address; returns `false` if its mailbox has reached the limit. */
     count,
 
-    /** Writes the e-mail about a new offer, if it `isTold`. */
+    /** Returns the write of the e-mail about a new offer, if `isTold` is set. */
     made({ offer, object, owner, holder }: OfferParties): Write[] {
       const to = offer.isTold ? mailboxOf(offer.addressee, offer.to, holder) : null;
       if (to === null) return NO_LETTER;
@@ -50,8 +53,9 @@ export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferE
     },
 
     /**
-     * Returns a function that counts, once, the e-mail about an offer ended by its owner, however often the commit is
-     * decided. `false`: the mailbox was not told of the offer, its reader has answered, or it has had enough e-mails.
+     * Returns a function that counts the e-mail about an offer ended by its owner, once, however often the commit is
+     * decided. It returns `false` if the mailbox received no e-mail about the offer, the recipient has answered, or
+     * the mailbox has reached the limit.
      */
     countOnce(): (offer: OfferRecord) => Promise<boolean> {
       let counted: Promise<boolean> | undefined;
@@ -62,7 +66,10 @@ export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferE
       };
     },
 
-    /** Writes the e-mail that an offer was taken back. `id` is the e-mail's id, if it must be known beforehand. */
+    /**
+     * Returns the write of the e-mail that an offer was taken back. `id`: id of the e-mail, if it must be known
+     * beforehand.
+     */
     takenBack({ offer, object, owner, holder }: OfferParties, id?: string): Write[] {
       const to = hadEmail(offer, holder) ? mailboxOf(offer.addressee, offer.to, holder) : null;
       if (to === null) return NO_LETTER;
@@ -77,14 +84,14 @@ export type OfferEmails = ReturnType<typeof createOfferEmails>;
 const NO_LETTER: Write[] = [{ key: outboxRecords.at("none"), erase: true }];
 
 /**
- * Returns the mailbox for an offer to this address, or `null`. For a wallet it is the proven address of its account:
- * the sender notices no difference and learns no more than the address they typed.
+ * Returns the mailbox for an offer to this address, or `null`. For a wallet it is the proven address of its account.
+ * The sender notices no difference and learns nothing beyond the address they typed.
  */
 function mailboxOf({ kind }: Addressee, typed: string, holder: UserRecord | null): string | null {
   if (kind === "email") return typed;
   return holder && bellOf(holder) !== null && holder.emailProvenAt !== undefined ? holder.email : null;
 }
 
-/** Whether today's mailbox is the one that was told of the offer; that of a wallet may have changed. */
+/** Whether the current mailbox is the one that received the offer's e-mail; that of a wallet may have changed. */
 const hadEmail = ({ addressee, createdAt }: OfferRecord, holder: UserRecord | null): boolean =>
   addressee.kind === "email" || Date.parse(holder?.emailProvenAt ?? "") <= createdAt;

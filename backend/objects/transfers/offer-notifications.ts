@@ -6,13 +6,13 @@ import type { OfferRecord } from "./store.ts";
 export interface OfferNews {
   readonly type: "TRANSFER_OFFER" | "TRANSFER_DECLINE" | "TRANSFER_CANCEL" | "TRANSFER_EXPIRE";
   readonly offer: Pick<OfferRecord, "id" | "tokenId" | "hash" | "objectId">;
-  /** Who acted, or who made the offer that ended unanswered. It is in their own list, too. */
+  /** The person who acted, or who made the offer that expired. It is also in their own list. */
   readonly actorId: string;
-  /** The other party, who is notified; `null`: no one, and the record is written all the same. */
+  /** The other party, who is notified; if `null`, no one is, but the record is still written. */
   readonly recipientId: string | null;
-  /** Present name of the object; `null` if it has no owner. */
+  /** Current name of the object; `null` if it has no owner. */
   readonly objectName: string | null;
-  /** Of a decline: the address as the owner has typed it. */
+  /** For a decline: the address as the owner typed it. */
   readonly offeredTo?: string;
 }
 

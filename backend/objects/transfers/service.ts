@@ -51,15 +51,15 @@ export interface TransfersDeps {
   readonly registry: Log;
   readonly limits: Limits;
   readonly environment: Environment;
-  /** Origin of the links that are handed out. */
+  /** Origin of the links in answers. */
   readonly publicUrl: string;
   readonly leaveAddress: LeaveAddress;
 }
 
 /**
  * Transfers in two steps: the owner offers an object to an e-mail address or wallet, and the holder of that address
- * accepts. Offers are answered, stored and reported alike whether or not anyone has the address; whoever registers
- * with it in time finds the offer.
+ * accepts. Offers are answered, stored and reported in the same way whether or not an account has the address; a
+ * person who registers with it in time finds the offer.
  */
 export function createTransfers(deps: TransfersDeps) {
   const { kv, registry, limits, environment, publicUrl, leaveAddress } = deps;
@@ -70,19 +70,20 @@ export function createTransfers(deps: TransfersDeps) {
 
   return {
     /**
-     * Offers an active object of the caller's for 14 days. An address that has had enough letters gets no other. Refuses the caller's own address,
-     * an object that is offered already, and, of a caller with an unproven e-mail address, an offer to an address where enough of such wait.
+     * Offers an active object of the caller for 14 days; an address that has reached its limit of e-mails gets no
+     * further one. Refuses the caller's own address and an object that is already offered; and, if the caller's
+     * e-mail address is unproven, an address at which too many offers of such callers wait.
      */
     offer(caller: UserRecord, asked: OfferTransferRequest): Promise<OutgoingOffer> {
       if (caller.emailProvenAt !== undefined) return offer(caller, asked);
-      // In turn, so that those that are made at once are counted.
+      // One at a time, so that concurrent offers are counted.
       return oneAtATime(asked.to.toLowerCase(), () => offer(caller, asked));
     },
 
-    /** The open offers that the caller has made, and those that wait for the caller. */
+    /** The open offers that the caller has made, and those that wait for their answer. */
     listing: createOfferListing(kv, environment),
 
-    /** Takes over the object of an offer to the caller. Refuses while the caller has no wallet. */
+    /** Accepts an offer: the caller becomes the owner of the object. Refuses if the caller has no wallet. */
     async accept(caller: UserRecord, offerId: string): Promise<OwnedObject> {
       const offer = await findIncoming(caller, offerId);
       const nonce = newEventNonce(environment);
@@ -100,15 +101,15 @@ export function createTransfers(deps: TransfersDeps) {
     },
 
     /**
-     * Declines an offer to the caller: finally, or `undoable` for a minute. The owner is notified, and learns only
-     * the address they typed.
+     * Declines an offer to the caller, finally or (`undoable`) with a minute to undo. The owner is notified, and
+     * learns only the address that they typed.
      */
     async decline(caller: UserRecord, { offerId, undoable }: DeclineOfferRequest): Promise<void> {
       const { tokenId, id } = await findIncoming(caller, offerId, isAddressedTo);
       await (undoable ? declining.hold : declining.end)(caller, { tokenId, id });
     },
 
-    /** Undoes a decline of the caller's that was made so that it can be. */
+    /** Undoes a decline of the caller that was made `undoable`. */
     async undoDecline(caller: UserRecord, offerId: string): Promise<void> {
       await declining.undo(caller, await findIncoming(caller, offerId, isAddressedTo));
     },
@@ -116,7 +117,7 @@ export function createTransfers(deps: TransfersDeps) {
     /** Notifies owners of declines that can no longer be undone. */
     tellDeclined: declining.tellDue,
 
-    /** Takes an offer of the caller's back. */
+    /** Takes back an offer of the caller. */
     async cancel(caller: UserRecord, offerId: string): Promise<void> {
       const tokenId = present(await kv.get<number>(offerKeys.byOwner(caller.id, offerId)));
       if (tokenId === null) throw notOpen();
@@ -188,7 +189,10 @@ export function createTransfers(deps: TransfersDeps) {
     });
   }
 
-  /** Keeps one account from flooding someone's list: at most as many may be open as can be offered in a day. */
+  /**
+   * Prevents one account from flooding another's list: no more offers to an address may be open than can be made in a
+   * day.
+   */
   async function refuseIfFull(caller: UserRecord, addressee: Addressee): Promise<void> {
     const most = OFFERS_TO_ONE_A_DAY;
     const endsAt = await firstEndOf(kv, caller.id, addressee, { most, at: now() });
@@ -200,7 +204,7 @@ export function createTransfers(deps: TransfersDeps) {
     );
   }
 
-  /** Accounts cost nothing: those with an unproven e-mail address have one bound at an address, together. */
+  /** Accounts cost nothing, so all those with an unproven e-mail address share one limit per address. */
   async function refuseIfCrowded(addressee: Addressee): Promise<void> {
     const most = UNPROVEN_OFFERS_TO_ONE;
     const endsAt = await firstUnprovenEndOf(kv, addressee, { most, at: now() });
@@ -212,7 +216,7 @@ export function createTransfers(deps: TransfersDeps) {
     );
   }
 
-  /** The open offer to the caller with this id; by default one that waits for their answer. */
+  /** Returns the open offer to the caller with this id; by default only if it waits for an answer. */
   async function findIncoming(caller: UserRecord, offerId: string, isTheirs = isFor): Promise<OfferRecord> {
     const keys = addressesOf(caller).map((address) => offerKeys.byAddressee(address, offerId));
     for (const { value: tokenId } of await getAll<number>(kv, keys)) {
@@ -224,7 +228,9 @@ export function createTransfers(deps: TransfersDeps) {
   }
 }
 
-/** Whom an owner means who typed this. Throws `invalid_input` for a wallet address whose checksum is wrong. */
+/**
+ * Returns the addressee for what an owner typed. Refuses a wallet address with a wrong checksum with `invalid_input`.
+ */
 function addresseeOf(to: string): Addressee {
   if (!/^0x[0-9a-f]{40}$/i.test(to)) return { kind: "email", address: emailKey(to) };
   if (!isValidAddress(to))

@@ -8,18 +8,18 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import type { OpenOffers } from "../notifications/notification-texts.ts";
 
-/** The holder of this address, now or later. `address` is in its normalised form. */
+/** The current or future holder of an address. `address` is normalised. */
 export interface Addressee {
   readonly kind: "email" | "wallet";
   readonly address: string;
 }
 
 /**
- * An open offer, keyed by the object: one each. Changes of the log decide on it, so code that writes it beside the
- * log touches the head in the same commit.
+ * An open offer, keyed by object; an object has at most one. Changes of the log depend on it, so code that writes it
+ * beside the log touches the head in the same commit.
  */
 export interface OfferRecord {
-  /** ULID: sorts by time. */
+  /** ULID, which sorts by time. */
   readonly id: string;
   readonly objectId: string;
   readonly tokenId: number;
@@ -32,20 +32,20 @@ export interface OfferRecord {
   readonly createdAt: number;
   readonly expiresAt: number;
   /**
-   * The addressee has declined and may undo that until then (ms since 1970); its owner is notified afterwards.
-   * Absent: it waits for an answer, as it always does for an older version.
+   * The addressee has declined and may undo that until then (ms since 1970); the owner is notified afterwards.
+   * Absent: the offer waits for an answer, as an older version always assumes.
    */
   readonly declined?: { readonly by: string; readonly until: number };
-  /** The mailbox behind the address, if there is one, was written to about it. */
+  /** An e-mail about it was sent to the mailbox behind the address, if there is one. */
   readonly isTold?: true;
-  /** No one had proven the e-mail address of the account that made it. */
+  /** The e-mail address of the account that made it was unproven. */
   readonly isByUnproven?: true;
 }
 
 export const offerKeys = {
   allByOwner: ["transfer_offers_by_owner"],
   ofOwner: (ownerId: string) => ["transfer_offers_by_owner", ownerId],
-  /** Holds the tokenId, as the other index does. */
+  /** The value is the tokenId, as in the other index. */
   byOwner: (ownerId: string, id: string) => ["transfer_offers_by_owner", ownerId, id],
   allByAddressee: ["transfer_offers_by_addressee"],
   ofAddressee: ({ kind, address }: Addressee) => ["transfer_offers_by_addressee", kind, address],
@@ -60,7 +60,7 @@ export const offerKeys = {
   byAddressee: ({ kind, address }: Addressee, id: string) => ["transfer_offers_by_addressee", kind, address, id],
 } as const;
 
-/** An offer by the time at which it ends unanswered; removed with the offer. */
+/** An offer, keyed by the time at which it expires; removed with the offer. */
 export type OfferDue = Omit<OfferRecord, "to" | "createdAt" | "declined" | "isTold" | "isByUnproven">;
 
 export const dueOf = ({
@@ -72,12 +72,15 @@ export const dueOf = ({
   ...due
 }: OfferRecord): OfferDue => due;
 
-/** A declined offer by the time from which its owner may be notified. Removed with the offer, and with the decline. */
+/**
+ * A declined offer, keyed by the time after which its owner is notified. Removed when the offer ends or the decline
+ * is undone.
+ */
 export interface DeclineDue {
   /** Milliseconds since 1970. */
   readonly until: number;
   readonly tokenId: number;
-  /** Of the offer. */
+  /** Id of the offer. */
   readonly id: string;
 }
 
@@ -85,7 +88,7 @@ export const declineDueRecords = collection<DeclineDue>(["transfer_declines_due"
   key: ({ until, tokenId }) => [until, tokenId],
 });
 
-/** In the order of their ends. An offer that is older than these records has none. */
+/** Sorted by expiry. An offer that is older than these records has none. */
 export const offerDueRecords = collection<OfferDue>(["transfer_offers_due"], {
   key: ({ expiresAt, tokenId }) => [expiresAt, tokenId],
 });
@@ -105,7 +108,7 @@ export const offerRecords = collection<OfferRecord>(["transfer_offers"], {
     ...(declined ? [declineDueRecords.at(declined.until, tokenId)] : []),
   ],
   until: ({ expiresAt }) => expiresAt,
-  // Those of a person who leaves have gone with their objects; of expired ones an index may be left.
+  // The offers of a deleted account were removed with its objects; index entries of expired ones may be left.
   person: { by: offerKeys.allByOwner, exported: "offers" },
 });
 
@@ -118,12 +121,13 @@ function endOf(key: Deno.KvKey): number {
   }
 }
 
-/** Returns the offer if it is open at `now` (ms): to its owner also while its decline can be undone. */
+/** Returns the offer if it is open at `now` (ms), which includes the time in which a decline can be undone. */
 export const openAt = (offer: OfferRecord | null, now: number): OfferRecord | null =>
   offer && offer.expiresAt > now ? offer : null;
 
 /**
- * Returns the places of objects that the user offers at `now` (ms). An index entry has the place, and its id the end.
+ * Returns the places of objects that the user offers at `now` (ms). The value of an index entry is the place; its end
+ * follows from the offer's id.
  */
 export async function openPlacesOf(kv: Kv, ownerId: string, now: number): Promise<ReadonlySet<number>> {
   const places = new Set<number>();
@@ -142,8 +146,8 @@ export async function firstEndOf(
   addressee: Addressee,
   { most, at }: { readonly most: number; readonly at: number },
 ): Promise<number | null> {
-  // Both indexes end in the offer's id, which sorts by time: no record is read, and for users with few offers no long
-  // list of others' offers.
+  // Both indexes end in the offer's id, which sorts by time, so no record is read. For users with few offers, the
+  // possibly long list of offers to the address is not read either.
   const endsAt = async (prefix: Deno.KvKey) => {
     const keys = await Array.fromAsync(kv.list({ prefix }, { batchSize: most }), ({ key }) => key);
     return new Map(keys.flatMap((key) => (endOf(key) > at ? [[key.at(-1), endOf(key)] as const] : [])));
@@ -170,7 +174,7 @@ export async function firstUnprovenEndOf(
   return ends.length < most ? null : (ends[0] ?? null);
 }
 
-/** The open offers of these objects, by their ids. */
+/** Returns the open offers of these objects, by offer id. */
 export async function openOffersOf(kv: Kv, tokenIds: readonly number[], now: number): Promise<OpenOffers> {
   const stored = await getAll<OfferRecord>(
     kv,
@@ -184,13 +188,13 @@ export async function openOffersOf(kv: Kv, tokenIds: readonly number[], now: num
   );
 }
 
-/** Addresses of this user's account: offers to oneself are refused. */
+/** Returns the addresses of this user's account, including unproven ones; offers to them are refused. */
 export const ownAddressesOf = ({ email, walletAddress }: Pick<UserRecord, "email" | "walletAddress">): Addressee[] => [
   { kind: "email", address: emailKey(email) },
   ...(walletAddress === null ? [] : [{ kind: "wallet" as const, address: walletKey(walletAddress) }]),
 ];
 
-/** Addresses whose offers this user receives: the proven ones. Any other may belong to someone else. */
+/** Returns the addresses whose offers this user receives: the proven ones. Others may belong to someone else. */
 export const addressesOf = (
   user: Pick<UserRecord, "email" | "walletAddress" | "emailProvenAt" | "walletProvenAt">,
 ): Addressee[] =>
@@ -198,7 +202,7 @@ export const addressesOf = (
     ({ kind }) => (kind === "email" ? user.emailProvenAt : user.walletProvenAt) !== undefined,
   );
 
-/** Whether the offer was made to this user. No one is the addressee of their own offer. */
+/** Whether the offer was made to this user; never true for their own offer. */
 export const isAddressedTo = ({ ownerId, addressee }: OfferRecord, user: UserRecord): boolean =>
   ownerId !== user.id && hasAddress(user, addressee);
 
@@ -221,5 +225,5 @@ export async function findHolder(kv: Reader, addressee: Addressee): Promise<User
   return user && hasAddress(user, addressee) ? user : null;
 }
 
-/** The account that can be notified: one that is not disabled. */
+/** Returns the id of an account that can be notified: one that exists and is not disabled. */
 export const bellOf = (account: UserRecord | null): string | null => (account?.disabled === false ? account.id : null);

@@ -15,14 +15,14 @@ const openOffer = ({ id, objectId, hash, createdAt, expiresAt }: OfferRecord, ob
   status: "open" as const,
 });
 
-/** An offer as the owner sees it. */
+/** Returns an offer as its owner sees it. */
 export const toOutgoing = (offer: OfferRecord, objectName: string): OutgoingOffer => ({
   ...openOffer(offer, objectName),
   direction: "outgoing",
   to: offer.to,
 });
 
-/** An offer as its addressee sees it: what one must know to answer, and neither the file nor its name. */
+/** Returns an offer as its addressee sees it: what is needed to answer, but neither the file nor its name. */
 export const toIncoming = (offer: OfferRecord, object: HeldObject, owner: UserRecord): IncomingOffer => ({
   ...openOffer(offer, object.objectName),
   direction: "incoming",
@@ -33,12 +33,12 @@ export const toIncoming = (offer: OfferRecord, object: HeldObject, owner: UserRe
   fileSize: keptFileOf(object)?.size ?? null,
 });
 
-/** What a file's name ends in, as people say it; `null` where that is nothing. */
+/** Returns the extension of a file name in capitals; `null` if it has none. */
 export function typeOf(fileName: string): string | null {
   const [, ending = ""] = /[^.]\.([a-z0-9]{1,5})$/i.exec(fileName) ?? [];
   return ending === "" ? null : ending.toUpperCase();
 }
 
-/** The latest first. */
+/** Sorts offers, the latest first. */
 export const newestFirst = (offers: readonly TransferOffer[]): TransferOffer[] =>
   offers.toSorted((a, b) => (a._id < b._id ? 1 : -1));

@@ -1,17 +1,17 @@
-/** Who is written to about the answers to offers. */
+/** Decides who receives e-mails about answers to offers. */
 import { emailKey, type UserRecord } from "../../accounts/users/store.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { wantsEmail } from "../notifications/preferences.ts";
 import { bellOf } from "./store.ts";
 
-/** Judges whether a letter about an answer is due to this account. */
+/** Returns whether an e-mail about an answer is due to this account. */
 export type IsWrittenTo = (read: Reader, account: UserRecord) => Promise<boolean>;
 
 /**
- * Decides about the e-mail for one answer and one reader: an active account with a proven address, unless the reader
- * opted out or has had enough of these e-mails. They contain names and titles, which must not go to a stranger's
- * address. One e-mail is counted, however often the commit is decided.
+ * Decides about the e-mail for one answer and one reader. It is sent to an active account with a proven address,
+ * unless the reader has unsubscribed or reached the limit; it contains names and titles, which must not go to a
+ * stranger's address. One e-mail is counted, however often the commit is decided.
  */
 export function writtenTo(limits: Pick<Limits, "spend">): IsWrittenTo {
   let counted: Promise<boolean> | undefined;
