@@ -10,7 +10,7 @@ const code = (words: string) =>
 const emailLink = (words: string) =>
   text(words).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/, "must be the secret of an e-mail's link"));
 
-/** `POST /user/email/prove`: one of the two, out of the letter to the account's address. */
+/** `POST /user/email/prove`: either the code or the link from the e-mail to the account's address. */
 export const ProveEmailRequest = z
   .strictObject({
     code: z.optional(code("The code of the e-mail: six digits.")),
@@ -28,7 +28,7 @@ export const EmailLinkRequest = z.strictObject({ link: emailLink("The part of th
 /** `POST /user/email/change`. */
 export const ChangeEmailRequest = z.strictObject({ email: email("The new e-mail address.") });
 
-/** The same whether or not the address can be had: its mailbox alone learns which. */
+/** The same answer whether or not the address is available; only its mailbox receives the result. */
 export const ChangeEmailAnswer = z.object({
   email: text("The address that the e-mail is sent to."),
   codeExpiresAt: instant("When the code of the e-mail expires; UTC."),

@@ -8,7 +8,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 const OUTCOME = "Whether it was done or refused.";
 
-/** What narrows the audit log. */
+/** Filters of the audit log. */
 export const auditFilters = {
   actor: z.optional(id("Identifier of who did it.")),
   action: described(z.optional(z.enum(AUDIT_ACTIONS)), "What was done."),
@@ -19,7 +19,7 @@ export const auditFilters = {
   outcome: described(z.optional(z.enum(["done", "refused"])), OUTCOME),
 };
 
-/** `GET /admin/audit`, the newest first. */
+/** `GET /admin/audit`, newest first. */
 export const AuditQuery = z.strictObject({ ...paging, ...auditFilters });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 

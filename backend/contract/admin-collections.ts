@@ -8,7 +8,7 @@ import { CURSOR_MAX, PAGE_MAX } from "./paging.ts";
 import { line } from "./text.ts";
 import { role } from "./user.ts";
 
-/** The collections of the admin console, in the order of its menu. */
+/** Collections of the admin console, in the order of its menu. */
 export const COLLECTIONS = [`${PRODUCT}s`, "notifications", "users", "objects"] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
@@ -21,19 +21,19 @@ export const SEARCH_MAX = 200;
 const ID_MAX = 160;
 export const REASON_MAX = 500;
 
-/** Identifiers of one `DELETE`, at most. */
+/** Most identifiers in one `DELETE`. */
 export const BULK_MAX = 100;
 
 export type Sort = (typeof SORTS)[number];
 
-/** Identifier of a document or a person, as a request names it. */
+/** Identifier of a document or an account in a request. */
 export const id = (words?: string) =>
   text(words).check(z.minLength(1, "is required"), z.maxLength(ID_MAX, "is too long"));
-/** Why an administrator does something: one line. */
+/** Reason that an administrator gives for an action: one line. */
 export const reason = () => line(REASON_MAX, "Why, in words.");
 export const sort = () =>
   described(z._default(z.enum(SORTS), "newest"), "By creation: the newest or the oldest first.");
-/** Which page of a list. */
+/** Page of a list. */
 export const paging = {
   limit: described(z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), 50), "Documents a page."),
   cursor: z.optional(
@@ -41,7 +41,7 @@ export const paging = {
   ),
 };
 
-/** What narrows a collection. Which filter goes with which collection: `CollectionFields.filters`; another is refused. */
+/** Filters of a collection. `CollectionFields.filters` lists the filters of each collection; any other is refused. */
 export const filters = {
   q: z.optional(
     text("What is searched for.").check(z.maxLength(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`)),
@@ -54,11 +54,14 @@ export const filters = {
   userId: z.optional(id("Of notifications: who gets them. Of fingerprints: who scanned.")),
 };
 
-/** `GET /admin/:collection`. A search gives what an index finds first: what begins with it, then what contains it. */
+/**
+ * `GET /admin/:collection`. A search returns documents whose text begins with the query first, then those that
+ * contain it.
+ */
 export const CollectionQuery = z.strictObject({ ...paging, ...filters, sort: sort() });
 export type CollectionQuery = z.infer<typeof CollectionQuery>;
 
-/** A document of any collection; every value is JSON. */
+/** A document of any collection; all values are JSON. */
 const AdminDocument = z
   .looseObject({
     _id: text("Its identifier."),
@@ -91,7 +94,7 @@ const FieldRule = z.object({
 });
 export interface FieldRule extends Immutable<z.infer<typeof FieldRule>> {}
 
-/** Why a field cannot be written, or a document not deleted. */
+/** Why a field cannot be written, or a document cannot be deleted. */
 export type ReadOnlyReason = NonNullable<FieldRule["readOnly"]>;
 
 const CollectionFields = z.object({
@@ -121,9 +124,9 @@ export const FieldsAnswer = z.object({
 export interface FieldsAnswer extends Immutable<z.infer<typeof FieldsAnswer>> {}
 
 /**
- * `PUT /admin/:collection`: the document, the version that was edited, and those fields that change. A field that is not
- * there or not writable, or a value of another type, is refused with 400 (`invalid_input`) or 403 (`forbidden`) and
- * `field`. A version that has passed: 409, `StaleBody`.
+ * `PUT /admin/:collection`: the document, the version that was edited, and the fields that change. An unknown or
+ * read-only field, or a value of another type, is refused with 400 (`invalid_input`) or 403 (`forbidden`) and
+ * `field`. An outdated version is refused with 409 (`StaleBody`).
  */
 export const EditDocumentRequest = z.looseObject({
   _id: id("The document."),
@@ -135,7 +138,7 @@ export type EditDocumentRequest = z.infer<typeof EditDocumentRequest>;
 export const EditAnswer = z.object({ document: described(AdminDocument, "The document as it is now.") });
 export interface EditAnswer extends Immutable<z.infer<typeof EditAnswer>> {}
 
-/** 409 of `PUT /admin/:collection`: nothing was written; `document` is the current one. */
+/** Body of the 409 of `PUT /admin/:collection`: nothing was written; `document` is the current version. */
 export interface StaleBody {
   readonly status: 409;
   readonly code: "conflict";
@@ -152,7 +155,7 @@ export const DeleteDocumentsQuery = z.strictObject({
   reason: z.optional(reason()),
 });
 
-/** What became of one identifier. */
+/** Result for one identifier. */
 const DeleteResult = z.union([
   z.object({
     id: text("The identifier."),
@@ -172,7 +175,7 @@ const DeleteResult = z.union([
 ]);
 export type DeleteResult = Immutable<z.infer<typeof DeleteResult>>;
 
-/** A single identifier that is refused is answered as a refusal instead. */
+/** If only one identifier is sent and it is refused, the answer is an error instead. */
 export const DeleteAnswer = z.object({
   results: list(DeleteResult, "What became of each identifier, in the order asked for."),
 });

@@ -5,8 +5,8 @@ import { choice, link } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
 /**
- * `POST /admin/export`: the CSV to download (`;`, UTF-8 with BOM), filtered like the list. Filters that the
- * collection lacks are refused; the audit log is newest first.
+ * `POST /admin/export`: a CSV download (`;`, UTF-8 with BOM), filtered like the list. Filters that the collection
+ * does not have are refused; the audit log is sorted newest first.
  */
 export const AdminExportRequest = z.strictObject({
   of: choice([...COLLECTIONS, "audit"], "What is to be downloaded."),

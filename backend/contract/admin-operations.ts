@@ -4,7 +4,7 @@ import { Trouble } from "./health.ts";
 import type { Immutable } from "./immutable.ts";
 import { RemoteFailureCount, RemoteRate } from "./remote-failure.ts";
 
-/** A reading of everything stored. */
+/** Result of an integrity check. */
 const FsckResult = z.object({
   startedAt: instant("When it began; UTC."),
   endedAt: instant("When it ended; UTC."),
@@ -101,12 +101,15 @@ export const OperationsAnswer = z.object({
 });
 export interface OperationsAnswer extends Immutable<z.infer<typeof OperationsAnswer>> {}
 
-/** `POST /admin/fsck`, 202: it has begun; `GET /admin/operations` shows when it is done. 409 while one is running. */
+/**
+ * `POST /admin/fsck`: answers 202 once the check has begun; `GET /admin/operations` shows when it is done. Answers
+ * 409 while a check is running.
+ */
 export const FsckRequest = z.strictObject({});
 export const FsckAnswer = z.object({ runningSince: instant("Since when it is under way; UTC.") });
 export interface FsckAnswer extends Immutable<z.infer<typeof FsckAnswer>> {}
 
-/** `POST /admin/witnesses`, once they have answered; `GET /admin/operations` shows what. */
+/** `POST /admin/witnesses`: answers when the witnesses have answered; `GET /admin/operations` shows the results. */
 export const AskWitnessesRequest = z.strictObject({});
 export const AskWitnessesAnswer = z.object({ askedAt: instant("When they were asked; UTC.") });
 export interface AskWitnessesAnswer extends Immutable<z.infer<typeof AskWitnessesAnswer>> {}

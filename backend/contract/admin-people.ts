@@ -5,19 +5,19 @@ import { described } from "./fields.ts";
 import { email, line } from "./text.ts";
 import { role } from "./user.ts";
 
-/** Of `/admin/users/:id…`. */
+/** Path parameter of `/admin/users/:id…`. */
 export const AdminUserParam = z.strictObject({ id: id("The identifier of the account.") });
 
 /**
- * `PUT /admin/users/:id/role`; needs a recent sign-in. One's own role and that of the last administrator cannot be
- * changed.
+ * `PUT /admin/users/:id/role`; needs a recent sign-in. Administrators cannot change their own role, and the last
+ * administrator keeps the role.
  */
 export const ChangeRoleRequest = z.strictObject({ role: role(), reason: reason() });
 
 /** `POST /admin/users/:id/disable`, `…/enable`, `…/remove-second-factor`, `DELETE /admin/users/:id`. */
 export const ReasonRequest = z.strictObject({ reason: reason() });
 
-/** `…/end-sessions` and `…/reset-password`. */
+/** `POST /admin/users/:id/end-sessions` and `…/reset-password`. */
 export const EvictRequest = z.strictObject({
   reason: reason(),
   dropPasskeys: described(
@@ -30,7 +30,10 @@ export type EvictRequest = z.infer<typeof EvictRequest>;
 /** `DELETE /admin/users/:id?reason=…`; needs a recent sign-in. */
 export const DeleteUserQuery = z.strictObject({ reason: z.optional(reason()) });
 
-/** `POST /admin`: an account without a password, whose owner gets a letter that leads to `/recover-password`; needs a recent sign-in. */
+/**
+ * `POST /admin`: creates an account without a password, whose owner receives an e-mail with a link to
+ * `/recover-password`; needs a recent sign-in.
+ */
 export const InviteRequest = z.strictObject({
   email: email("Where the invitation goes, and what the account signs in with."),
   firstName: line(PERSON_NAME_MAX, "First name."),

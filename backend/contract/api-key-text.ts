@@ -1,18 +1,18 @@
 /**
- * The text of an API key:
+ * The format of an API key:
  *
- *     authentica_   recognisable by people and secret scanners
+ *     authentica_   prefix that people and secret scanners recognise
  *     43 symbols    32 random bytes as one number, base 62, most significant first, padded with zeros
- *     6 symbols     the CRC-32 (ISO 3309) of everything before, likewise
+ *     6 symbols     the CRC-32 (ISO 3309) of everything before, in the same encoding
  *
- * A typing error is found without the store.
+ * So a typing error is detected without reading the store.
  */
 import { API_KEY_PREFIX } from "./constants.ts";
 
 const SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const BASE = BigInt(SYMBOLS.length);
 
-/** Random bytes of a key. */
+/** Number of random bytes in a key. */
 export const API_KEY_BYTES = 32;
 
 const SECRET_SYMBOLS = 43;
@@ -20,17 +20,17 @@ const CHECK_SYMBOLS = 6;
 
 const SHAPE = new RegExp(`^${API_KEY_PREFIX}[0-9A-Za-z]{${SECRET_SYMBOLS + CHECK_SYMBOLS}}$`);
 
-/** The text of the key of these `API_KEY_BYTES` bytes. */
+/** Formats `API_KEY_BYTES` random bytes as a key. */
 export function formatApiKey(bytes: Uint8Array): string {
   const secret = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
   const told = `${API_KEY_PREFIX}${inSymbols(secret, SECRET_SYMBOLS)}`;
   return `${told}${checkOf(told)}`;
 }
 
-/** Whether a text says that it is an API key, rightly or not. */
+/** Returns whether a text begins like an API key, valid or not. */
 export const claimsToBeApiKey = (text: string): boolean => text.startsWith(API_KEY_PREFIX);
 
-/** Whether a text is written as an API key is, its check symbols too; whether there is such a key is another question. */
+/** Returns whether a text has the format of an API key and valid check symbols. The key need not exist. */
 export const isWellFormedApiKey = (text: string): boolean =>
   SHAPE.test(text) && checkOf(text.slice(0, -CHECK_SYMBOLS)) === text.slice(-CHECK_SYMBOLS);
 
@@ -42,7 +42,7 @@ function inSymbols(number: bigint, length: number): string {
   return text.padStart(length, "0");
 }
 
-/** CRC-32 as ISO 3309, Ethernet and ZIP have it, of ASCII text. */
+/** CRC-32 (ISO 3309, as in Ethernet and ZIP) of ASCII text. */
 function crc32(text: string): number {
   let sum = 0xffffffff;
   for (let at = 0; at < text.length; at++) {

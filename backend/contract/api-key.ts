@@ -12,11 +12,11 @@ const scope = () =>
     "claim: upload, register and edit. read: the owner's objects, files, proofs, history and notifications. verify: look-ups. transfer: offer, accept, decline and cancel.",
   );
 
-/** What is wrong with a text that names no network: the end of a sentence. */
+/** Error message for an invalid network: the end of a sentence. */
 export const NO_NETWORK =
   "must be an address or a network such as 203.0.113.0/24 or 2001:db8::/32, with no bit set behind its prefix";
 
-/** Written as a network is; the server finds whether it is one (`parseNetwork`). */
+/** Characters of a network; the server checks whether it is valid (`parseNetwork`). */
 const NETWORK = /^[0-9A-Fa-f:.]{2,45}(\/\d{1,3})?$/;
 
 /** `POST /user/api-keys`. */
@@ -47,7 +47,7 @@ export const MakeApiKeyRequest = z.strictObject({
 });
 export type MakeApiKeyRequest = z.infer<typeof MakeApiKeyRequest>;
 
-/** A key as its owner sees it: never the key itself. */
+/** A key as its owner sees it, without its secret. */
 const ApiKey = z
   .object({
     _id: text("Its identifier."),
@@ -67,14 +67,14 @@ export interface ApiKey extends Immutable<z.infer<typeof ApiKey>> {}
 export const ApiKeysAnswer = z.object({ data: list(ApiKey, "The keys that were not revoked, the latest made first.") });
 export interface ApiKeysAnswer extends Immutable<z.infer<typeof ApiKeysAnswer>> {}
 
-/** Of the call that makes one: the key is in this answer and nowhere else. */
+/** Answer of the call that creates a key. The key itself is only in this answer. */
 export const MadeApiKey = z.object({
   key: text("The key itself, for its maker to keep: it is not shown again."),
   apiKey: described(ApiKey, "How the list shows it."),
 });
 export interface MadeApiKey extends Immutable<z.infer<typeof MadeApiKey>> {}
 
-/** `GET /key`: the key that asks, as its owner sees it. */
+/** `GET /key`: the key of the request, as its owner sees it. */
 export const ThisApiKey = z.object({ apiKey: described(ApiKey, "The key that the request was made with.") });
 export interface ThisApiKey extends Immutable<z.infer<typeof ThisApiKey>> {}
 

@@ -1,6 +1,6 @@
 /**
- * What a proof establishes and what it does not, worded for its owner and for a court. Certificate and summary,
- * check, object page, verifier and terms use these texts, so that none promises more than another.
+ * What a proof establishes and what it does not, worded for owners and courts. Certificate, summary, object page,
+ * verifier and terms use these texts, so that none promises more than another.
  *
  * Based on Regulation (EU) 910/2014 as amended by (EU) 2024/1183, articles 41 and 42 (time stamps), 45k and 45l
  * (electronic ledgers); the French Code civil, articles 1358 and 1366.
@@ -8,43 +8,46 @@
 
 import { inParis, instantOf } from "./instant.ts";
 
-/** A time stamp of another (RFC 3161) that covers a registration: the first one, in words. */
+/** The first third-party time stamp (RFC 3161) that covers a registration, in words. */
 export interface StampFacts {
-  /** Who gave it. */
+  /** Name of the authority. */
   readonly authority: string;
-  /** The latest instant that it leaves open, its time plus its accuracy; Unix s, rounded up. */
+  /** Latest instant compatible with the time stamp: its time plus its accuracy (Unix s, rounded up). */
   readonly latest: number;
-  /** "1\u00a0seconde"; `null` if the time stamp does not say. */
+  /** Accuracy, such as "1\u00a0seconde"; `null` if the time stamp does not state it. */
   readonly accuracy: string | null;
-  /** The day of the trusted list on which the service was granted, in words; `null`: the stamp is not qualified. */
+  /** Date of the trusted list that grants the service, in words; `null` if the stamp is not qualified. */
   readonly grantedOn: string | null;
 }
 
-/** A date that others than the service vouch for. */
+/** A date that third parties vouch for. */
 export interface EstablishedDate {
-  /** The latest instant that they leave open, Unix s. */
+  /** Latest instant compatible with their statements (Unix s). */
   readonly at: number;
-  /** Who they are, in words. */
+  /** Names of the third parties, in words. */
   readonly by: string;
 }
 
-/** Others who say when an entry existed at the latest: each `null` if there is none. */
+/** Third-party evidence that an entry existed by a time; each is `null` if there is none. */
 interface DateEvidence {
   readonly stamp: Pick<StampFacts, "authority" | "latest"> | null;
-  /** When the policy's quorum of witnesses had seen a checkpoint that covers the entry, Unix s. */
+  /** When the policy's quorum of witnesses had seen a checkpoint that covers the entry (Unix s). */
   readonly seenAt: number | null;
 }
 
-/** The earliest date that a time stamp or a quorum of witnesses establishes. An entry's own time establishes none: the service wrote it. */
+/**
+ * Returns the earliest date that a time stamp or a quorum of witnesses establishes. The entry's own time establishes
+ * none, because the service wrote it.
+ */
 export function establishedDate({ stamp, seenAt }: DateEvidence): EstablishedDate | null {
   if (stamp !== null && (seenAt === null || stamp.latest <= seenAt)) return { at: stamp.latest, by: stamp.authority };
   return seenAt === null ? null : { at: seenAt, by: "les témoins du registre" };
 }
 
-/** What an object's proof is about. */
+/** Facts about an object's proof. */
 interface Attested {
   readonly isDeposited: boolean;
-  /** The entry's own time, Unix s. */
+  /** The entry's own time (Unix s). */
   readonly given: number;
   readonly established: EstablishedDate | null;
 }
@@ -52,10 +55,13 @@ interface Attested {
 /** Label of a date that only the service vouches for. */
 export const GIVEN_DATE = "Date donnée par le service";
 
-/** The same of all dates on a screen whose rows have no room for it. */
+/** Replaces `GIVEN_DATE` for all dates of a screen whose rows have no room for it. */
 export const GIVEN_DATES = "Les dates sont données par le service.";
 
-/** What is proven: of a file that was never seen, no more than its fingerprint's place; of a date, no more than others have confirmed. */
+/**
+ * Returns what is proven. If the service never saw the file, that is only the position of its hash; dates are only
+ * those that third parties confirmed.
+ */
 export function establishedOf({ isDeposited, given, established }: Attested): string {
   const unseen = "sans que le fichier ait été vu. Un fichier qui a cette empreinte existait donc alors.";
   const identical = "Tout fichier qui a la même empreinte lui est identique, à l’octet près.";
@@ -74,7 +80,10 @@ export function establishedOf({ isDeposited, given, established }: Attested): st
 export const NOT_ESTABLISHED =
   "Elle n’établit ni qui a créé ce fichier, ni qui en est propriétaire, ni que son contenu est vrai.";
 
-/** Said wherever an object changes hands: a transfer passes an entry of the registry and a file on, and no right in the work. */
+/**
+ * Shown wherever an object is transferred: a transfer passes on an entry of the registry and a file, but no
+ * copyright.
+ */
 export const COPYRIGHT_STAYS = "Les droits d’auteur n’en sont pas cédés.";
 
 export const REGISTRANT =
@@ -82,14 +91,14 @@ export const REGISTRANT =
 
 export const REGISTER = "Le registre est vérifiable par tous\u00a0; c’est un registre électronique non qualifié.";
 
-/** "1\u00a0seconde", "1,5\u00a0seconde", "500\u00a0ms": how far the time of a stamp may be off. */
+/** Formats the accuracy of a time stamp: "1\u00a0seconde", "1,5\u00a0seconde", "500\u00a0ms". */
 export function accuracyWords(ms: number): string {
   if (ms < 1000) return `${ms}\u00a0ms`;
   const seconds = ms / 1000;
   return `${String(seconds).replace(".", ",")}\u00a0${seconds < 2 ? "seconde" : "secondes"}`;
 }
 
-/** What a time stamp adds to the entry's own time. `null`: there is none. */
+/** Describes the time stamp of an entry; `null` if there is none. */
 export function timeWords(stamp: StampFacts | null): string {
   if (stamp === null) return `${GIVEN_DATE}, sans horodatage d’un tiers.`;
   const accuracy = stamp.accuracy === null ? "" : `, à ${stamp.accuracy} près`;

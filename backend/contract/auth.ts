@@ -6,8 +6,8 @@ import { secondFactorCode } from "./second-factor.ts";
 import { email, line, walletAddress } from "./text.ts";
 
 /**
- * A new password: only length is checked, in code points after NFC; nothing is trimmed or cut. JSON Schema cannot
- * express that check, so it is written beside it.
+ * A new password. Only its length is checked, in code points after NFC; it is neither trimmed nor truncated. JSON
+ * Schema cannot express this check, so the description states it.
  */
 export const newPassword = (words = "") =>
   z.string().check(
@@ -36,7 +36,10 @@ export const RegisterRequest = z.strictObject({
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
-/** `POST /auth/login`: any password up to the longest one; the rule for new ones may have changed since. */
+/**
+ * `POST /auth/login`: accepts any password up to the maximum length, because the rules for new passwords may have
+ * changed since.
+ */
 export const LoginRequest = z.strictObject({
   email: email("The e-mail address of the account."),
   password: text("The password.").check(z.minLength(1, "is required"), z.maxLength(512, "is too long")),
@@ -47,7 +50,7 @@ export const LoginRequest = z.strictObject({
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
-/** `POST /auth/reauthenticate`: the signed-in person's own password. */
+/** `POST /auth/reauthenticate`: the password of the signed-in user. */
 export const ReauthenticateRequest = z.strictObject({ password: LoginRequest.shape.password });
 
 /** `POST /auth/refresh` and `POST /auth/logout`. */
@@ -55,7 +58,7 @@ export const RefreshRequest = z.strictObject({
   refreshToken: text("The refresh token.").check(z.minLength(1, "is required"), z.maxLength(256, "is too long")),
 });
 
-/** Answer of login, register, refresh and each confirmation of who is signed in. */
+/** Answer of login, register, refresh and every reauthentication. */
 export const TokenPair = z.object({
   accessToken: text("Goes in the Authorization header as Bearer; lasts ten minutes."),
   refreshToken: text("Exchanged once for a new pair."),

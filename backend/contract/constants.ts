@@ -1,14 +1,14 @@
 /**
- * Numbers, names and texts that both sides of the wire must agree on. There is no schema here, so that a page loads
- * none for a number.
+ * Numbers, names and texts shared by server and front ends. This file has no schemas, so that a page does not load
+ * the schema library for a number.
  */
 
-/** What the product calls a digital digest in its addresses, its admin collection and its menu. */
+/** Name of a hash in addresses, in the admin collection and in its menu. */
 export const PRODUCT = "fingerprint";
 
 /**
- * Largest file that can be uploaded (MiB, « Mo » in French texts). `backend/deploy/upload-limit.test.ts` holds the proxies and the
- * documents to it.
+ * Largest file that can be uploaded (MiB, « Mo » in French texts). `backend/deploy/upload-limit.test.ts` checks that
+ * proxies and documents have the same limit.
  */
 export const MAX_FILE_MIB = 100;
 export const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024;
@@ -17,16 +17,16 @@ export const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024;
 export const MAX_COVER_MIB = 5;
 export const MAX_COVER_BYTES = MAX_COVER_MIB * 1024 * 1024;
 
-/** Up to this size a cover is a record, written by the claim's own commit (bytes). */
+/** Largest cover (bytes) that is stored as a record, in the same commit as the claim. */
 export const SMALL_COVER_BYTES = 48 * 1024;
 
-/** Most objects whose proofs are downloaded as one archive. */
+/** Most objects whose proofs can be downloaded as one archive. */
 export const PROOFS_MAX = 10_000;
 
-/** Image types accepted as a cover; the content decides, not the declared type. */
+/** Image types accepted as a cover. The content of the file decides, not the declared type. */
 export const COVER_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
-/** Most objects of one call that registers many, and the longest name that a client gives such a call, in UTF-16 units. */
+/** Most objects in one `register-many` call, and the longest `key` of such a call (UTF-16 units). */
 export const MANY_MAX = 500;
 export const MANY_KEY_MAX = 100;
 
@@ -34,34 +34,34 @@ export const MANY_KEY_MAX = 100;
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** Longest e-mail address, in UTF-16 units (RFC 5321). */
+/** Longest e-mail address (UTF-16 units; RFC 5321). */
 export const EMAIL_MAX = 254;
 
-/** Longest names, in UTF-16 units after trimming. */
+/** Longest names after trimming (UTF-16 units). */
 export const PERSON_NAME_MAX = 80;
 export const OBJECT_NAME_MAX = 120;
 
-/** Metadata of an object: most names, the longest value in UTF-16 units, and the bytes of all of it as JSON. */
+/** Limits of an object's metadata: names, length of a value (UTF-16 units), and total size as JSON (bytes). */
 export const METADATA_MAX = 20;
 export const METADATA_VALUE_MAX = 500;
 export const METADATA_BYTES_MAX = 2048;
-/** Pattern of a metadata name. `__proto__` is excluded: JavaScript would lose its value. */
+/** Pattern of a metadata name. `__proto__` is excluded, because JavaScript would lose its value. */
 export const METADATA_NAME = "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$";
 
-/** How long a sign-in counts as recent, in milliseconds: what touches the account's keys asks for one. */
+/** How long a sign-in counts as recent (ms). Changes to the account's credentials need a recent sign-in. */
 export const RECENT_LOGIN_MS = 10 * 60 * 1000;
 
-/** Most passkeys of one account, and the longest name of one in UTF-16 units. */
+/** Most passkeys of an account, and the longest name of a passkey (UTF-16 units). */
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
 
-/** What an API key may be allowed to do. */
+/** Scopes of API keys. */
 export const API_SCOPES = ["claim", "read", "verify", "transfer"] as const;
 
-/** What the text of every API key begins with. */
+/** Prefix of every API key. */
 export const API_KEY_PREFIX = "authentica_";
 
-/** Most API keys of one account, the longest name of one in UTF-16 units, and most networks that one is limited to. */
+/** Most API keys of an account, the longest name of a key (UTF-16 units), and most networks of a key. */
 export const API_KEYS_MAX = 20;
 export const API_KEY_NAME_MAX = 60;
 export const API_KEY_NETWORKS_MAX = 20;
@@ -78,67 +78,79 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Most webhooks of one account, the longest address of one in UTF-16 units, and how long two secrets hold, in milliseconds. */
+/**
+ * Most webhooks of an account, the longest address of a webhook (UTF-16 units), and how long the old secret stays
+ * valid after a change (ms).
+ */
 export const WEBHOOKS_MAX = 10;
 export const WEBHOOK_ADDRESS_MAX = 500;
 export const WEBHOOK_SECRETS_MS = 24 * 60 * 60 * 1000;
 
-/** How many of the last deliveries of a webhook are kept. */
+/** Number of recent deliveries that are kept per webhook. */
 export const WEBHOOK_ATTEMPTS = 20;
 
-/** How long a passkey may take to answer, in milliseconds. */
+/** Validity of a passkey challenge (ms). */
 export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
 
-/** How long a wallet may take to sign that it is an account's, in milliseconds. */
+/** Validity of a wallet challenge (ms). */
 export const WALLET_CHALLENGE_MS = 10 * 60 * 1000;
 
-/** Digits of a recovery code, and how long it holds, in milliseconds. */
+/** Digits of a recovery code, and its validity (ms). */
 export const OTP_DIGITS = 6;
 export const OTP_MS = 10 * 60 * 1000;
 
-/** A code of an authenticator app (RFC 6238): its digits, and the step that each is of, in milliseconds. */
+/** Codes of an authenticator app (RFC 6238): number of digits, and time step (ms). */
 export const TOTP_DIGITS = 6;
 export const TOTP_STEP_MS = 30 * 1000;
 
-/** How long a secret that was shown waits for its first code, in milliseconds. */
+/** How long a new authenticator secret waits for its first code (ms). */
 export const TOTP_ENROLMENT_MS = 15 * 60 * 1000;
 
-/** Recovery codes that an account gets at once. */
+/** Number of recovery codes that an account gets at once. */
 export const RECOVERY_CODES = 10;
 
 /** Validity of the code and link sent to an unproven address (ms). */
 export const EMAIL_PROOF_CODE_MS = 24 * 60 * 60 * 1000;
 export const EMAIL_PROOF_LINK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How long a change of address may be undone from the former one (ms); no one else gets that address until then. */
+/**
+ * How long a change of address can be undone from the former address (ms). Until then no other account can use the
+ * former address.
+ */
 export const EMAIL_UNDO_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How long a scanned file is kept for a claim, in milliseconds. */
+/** How long a scanned file is kept for a claim (ms). */
 export const SCAN_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** How long a download address works, in milliseconds; it works once. */
+/** Validity of a download link (ms). A link works once. */
 export const DOWNLOAD_TICKET_MS = 60 * 1000;
 
-/** So long the declaration of an account with an unproven e-mail address keeps others from declaring the hash, ms. */
+/**
+ * How long a declaration by an account with an unproven e-mail address prevents others from declaring the same hash
+ * (ms).
+ */
 export const UNPROVEN_DECLARATION_MS = 24 * 3_600_000;
 
-/** How long an offer of an object waits for its addressee, in milliseconds: 14 days. */
+/** How long an offer stays open (ms): 14 days. */
 export const TRANSFER_OFFER_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** Most objects that an account offers in a day: in all, and to one address. To one address as many at most wait for their answers. */
+/**
+ * Most offers that an account makes in a day, in total and to one address. The second number also limits the open
+ * offers of an account to one address.
+ */
 export const OFFERS_A_DAY = 1000;
 export const OFFERS_TO_ONE_A_DAY = 500;
 
-/** Offers that wait at one address, of all accounts together whose e-mail address is unproven. */
+/** Most open offers to one address from all accounts with an unproven e-mail address together. */
 export const UNPROVEN_OFFERS_TO_ONE = 20;
 
-/** How long an undoable decline can be undone (ms). Its owner is notified afterwards. */
+/** How long a decline can be undone if the addressee asked for that (ms). The owner is notified afterwards. */
 export const DECLINE_UNDO_MS = 60 * 1000;
 
-/** Orders of an admin list. `newest`: by creation, the last first. */
+/** Sort orders of an admin list, by creation. `newest`: the last one first. */
 export const SORTS = ["newest", "oldest"] as const;
 
-/** What administrators do, as the audit log names it. */
+/** Actions of administrators, as named in the audit log. */
 export const AUDIT_ACTIONS = [
   "edit",
   "delete",
@@ -154,11 +166,14 @@ export const AUDIT_ACTIONS = [
   "ask-witnesses",
 ] as const;
 
-/** In the audit log's `before` and `after`, what it must not keep: the names of people and of their objects. */
+/** Replaces names of people and objects in `before` and `after` of the audit log. */
 export const REDACTED = "[redacted]";
 
-/** What holds unless the configuration says otherwise; pages that are drawn before `GET /site` answers show it. */
+/**
+ * Defaults for values that the configuration may change. Pages that are rendered before `GET /site` answers show
+ * them.
+ */
 export const DEFAULT_SITE = { contactEmail: "contact@authentica.example" } as const;
 
-/** Longest search of a list, in UTF-16 units. */
+/** Longest search in a list (UTF-16 units). */
 export const SEARCH_MAX = 200;

@@ -1,24 +1,23 @@
 /**
- * CSV as the spreadsheets of French offices read it: UTF-8 with its mark, `;` between cells, every cell in quotes, CRLF
- * after each line.
+ * CSV for spreadsheets in French locales: UTF-8 with BOM, `;` between cells, every cell quoted, CRLF after each line.
  */
 
-/** Excel reads UTF-8 only behind this mark. */
+/** Excel only reads UTF-8 if the file begins with this mark. */
 const BOM = "\uFEFF";
 
-/** What a spreadsheet reads as the beginning of a formula, in its full width too, also behind blanks, which it drops. */
+/** Characters that begin a formula in a spreadsheet, also in full width. Spreadsheets ignore blanks before them. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
- * A table as a file. A cell that would be run as a formula gets an apostrophe before it; `null` is empty, and what is no
- * text is written as JSON.
+ * Formats a table as CSV. A cell that a spreadsheet would run as a formula gets an apostrophe first; `null` is an
+ * empty cell, and other values than text are written as JSON.
  *
  * @example
  * writeCsv([["Nom", "Taille"], ["=1+1", 12]]); // '\uFEFF"Nom";"Taille"\r\n"\'=1+1";"12"\r\n'
  */
 export const writeCsv = (lines: readonly (readonly unknown[])[]): string => BOM + lines.map(csvLine).join("");
 
-/** A line of such a file, for those who write it piece by piece behind the head that `writeCsv` gives. */
+/** Formats one line, for callers that write the file in pieces after the head from `writeCsv`. */
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(writeCell).join(";")}\r\n`;
 
 function writeCell(value: unknown): string {

@@ -1,25 +1,28 @@
 /**
- * Prerendered page of an object: the data that the server embeds for the screen, and which markup of a build it is.
- * Pure.
+ * Prerendered page of an object: the data that the server embeds for the screen, and which of a build's page variants
+ * fits. Pure.
  */
 
 export interface DrawnObject {
   readonly tokenId: number;
   readonly proofId: string;
   readonly hash: string;
-  /** ISO 8601, as all times here. */
+  /** ISO 8601, like all times here. */
   readonly registeredAt: string;
-  /** When the service saw the file; `null`: never. Absent: at the registration. */
+  /** When the service received the file; `null` if never. If absent, the file was received at registration. */
   readonly depositedAt?: string | null;
-  /** When its owner erased the stored file. */
+  /** When the owner erased the stored file. */
   readonly fileErasedAt?: string;
-  /** The event that ended it. */
+  /** The event that revoked or erased the object. */
   readonly ended?: { readonly type: "revoke" | "erase"; readonly at: string };
-  /** Short address of the object's page, without its scheme. */
+  /** Short address of the object's page, without the scheme. */
   readonly place: string;
 }
 
-/** Which sentences the page has: a build draws one page for each kind. `undefined`: a file was registered, and no more is to be said. */
+/**
+ * Returns the page variant, which determines the sentences on the page; a build renders one page per variant.
+ * `undefined` is the plain variant: a file was registered, and nothing else happened.
+ */
 export function kindOfDrawn({ depositedAt, fileErasedAt, ended }: Partial<DrawnObject>): string | undefined {
   const told = [
     depositedAt === null && "declared",

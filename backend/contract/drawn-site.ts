@@ -1,9 +1,11 @@
 import type { Site } from "./site.ts";
 
-/** In the place of what the operator has not stated. */
+/** Shown if the operator has not stated a detail. */
 export const NOT_STATED = "Non indiqué par l’exploitant";
 
-/** What the server writes about the operator into a prerendered page, by the names of the places in its markup. */
+/**
+ * Returns the operator's details that the server writes into a prerendered page, by the names of their placeholders.
+ */
 export const partsOfSite = ({ contactEmail, legal }: Site): Readonly<Record<string, string>> => ({
   site_contact: contactEmail,
   ...Object.fromEntries(Object.entries(legal).map(([detail, value]) => [`site_${detail}`, value ?? NOT_STATED])),

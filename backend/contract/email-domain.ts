@@ -1,6 +1,6 @@
 /**
- * Returns an e-mail address with an international domain as DNS has it (`xn--…`, lower case), the one form that addresses are compared and shown in;
- * any other text as it is.
+ * Converts an international domain of an e-mail address to its DNS form (`xn--…`, lower case), in which addresses are
+ * compared and shown. Returns any other text unchanged.
  */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@") + 1;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { choice, count, flag, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** Stable names of refusals, with the HTTP status each is answered with. */
+/** HTTP status of each error code. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   invalid_credentials: 401,
@@ -26,7 +26,7 @@ export const ERROR_STATUS = {
   internal: 500,
   unavailable: 503,
   awaiting_witnesses: 503,
-  /** The policy does not name a key that signs, so nothing is published until an administrator corrects it. */
+  /** A key that signs is missing in the policy, so nothing is published until an administrator corrects the policy. */
   publication_stopped: 503,
   quota_exceeded: 507,
   no_space: 507,
@@ -34,14 +34,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What is wrong with one field of a request. */
+/** A field of a request that is wrong, and why. */
 const FieldIssue = z.object({
   field: text("The field, its parts joined by dots; empty: the whole body."),
   message: text("What is wrong with it, as a sentence."),
 });
 export interface FieldIssue extends Immutable<z.infer<typeof FieldIssue>> {}
 
-/** Every refusal leaves the server as this body. */
+/** Body of every error. */
 export const ErrorBody = z.object({
   status: z.int().check(z.describe("The HTTP status.")),
   message: text("In words, for people."),

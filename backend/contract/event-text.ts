@@ -1,16 +1,17 @@
 /**
- * Events in words that say who did what, and their result: the line beside the specification's sentence, in bell,
- * list, dashboard, history and e-mails. Pure: without schemas, so that a page loads none for a sentence.
+ * Describes events in sentences: who did what, and the result. They appear beside the specification's sentence in the
+ * notification bell, lists, dashboard, history and e-mails. Pure and without schemas, so that a page does not load
+ * the schema library for a sentence.
  */
 
-/** Kinds of news that users choose to be notified of. */
+/** Kinds of events that users can choose to be notified of. */
 export const NEWS_KINDS = ["offers", "answers", "views", "changes"] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 export const NEWS_WAYS = ["bell", "letter"] as const;
 export type NewsWay = (typeof NEWS_WAYS)[number];
 
-/** State of an offer; `ended`: no longer open, for an unknown reason. */
+/** State of an offer. `ended`: no longer open, and the reason is not known. */
 export const OFFER_STANDINGS = ["open", "accepted", "declined", "cancelled", "expired", "ended"] as const;
 export type OfferStanding = (typeof OFFER_STANDINGS)[number];
 
@@ -23,16 +24,17 @@ const KIND_OF: Readonly<Record<string, NewsKind>> = {
   OBJECT_VIEW: "views",
 };
 
-/** A type that is unknown here is a change. */
+/** Returns the kind of an event type; an unknown type is a change. */
 export const newsKindOf = (type: string): NewsKind =>
   Object.hasOwn(KIND_OF, type) ? (KIND_OF[type] as NewsKind) : "changes";
 
 /**
- * A piece of a sentence: our words, or a name chosen by someone, which is isolated because of its writing direction.
+ * A part of a sentence: our own words, or a name chosen by a user, which is isolated because of its writing
+ * direction.
  */
 export type Piece = string | { readonly name: string };
 
-/** An event, as the API answers it. */
+/** An event, as in the API's answers. */
 export interface Happening {
   readonly notificationType: string;
   readonly userList: readonly {
@@ -43,26 +45,26 @@ export interface Happening {
   readonly objectList: readonly { readonly objectName: string; readonly formerName?: string | undefined }[];
   readonly file?: "deposited" | "erased" | undefined;
   readonly metadata?: true | undefined;
-  /** Only the public log's entry: no name is known. */
+  /** True if only the public log's entry may be shown, without names. */
   readonly logged?: true | undefined;
   readonly offer?: { readonly standing: OfferStanding } | undefined;
-  /** For a decline, shown to the owner: the e-mail or wallet address as they typed it. */
+  /** Of a decline, for the owner only: the e-mail or wallet address as the owner typed it. */
   readonly offeredTo?: string | undefined;
 }
 
-/** In French. */
+/** Description of an event, in French. */
 export interface Told {
   /** Who did what, without a full stop. */
   readonly line: readonly Piece[];
-  /** What follows from it, in a sentence; where something does. */
+  /** Consequence of the event as a sentence, if there is one. */
   readonly note?: string;
 }
 
-/** A person whose name the reader may not see. */
+/** Shown for a user whose name the reader may not see. */
 const SOMEBODY = "Un autre utilisateur";
 const GONE = "Une personne dont le compte est supprimé";
 
-/** Types for which the API does not name the actor to everyone. */
+/** Event types for which the API does not always name the actor. */
 const UNNAMED: readonly string[] = ["OBJECT_VIEW", "TRANSFER_DECLINE"];
 
 const FILE_DEEDS = { deposited: " déposé le fichier de ", erased: " effacé le fichier de " } as const;
@@ -71,7 +73,7 @@ const FILE_NOTES = {
   erased: "Son inscription reste au registre.",
 } as const;
 
-/** What the public log says, without any name. */
+/** Lines for events of which only the log entry may be shown. */
 const LOGGED_LINES: Readonly<Record<string, string>> = {
   OBJECT_MINT: "Inscription au registre",
   OBJECT_EDIT: "Modification inscrite au registre",
@@ -81,14 +83,14 @@ const LOGGED_LINES: Readonly<Record<string, string>> = {
 
 type Person = Happening["userList"][number];
 
-/** Both ends of a wallet address; an e-mail address whole. */
+/** Shortens a wallet address to its two ends; returns an e-mail address unchanged. */
 const shortAddress = (address: string): string =>
   /^0x[0-9a-f]{40}$/i.test(address) ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 
 const named = (person: Person | undefined, otherwise: string): Piece =>
   person ? { name: `${person.firstName} ${person.lastName}`.trim() } : otherwise;
 
-/** Returns the line of an event for the reader with the id `readerId`. */
+/** Describes an event for the reader with the id `readerId`. */
 export function tell(happening: Happening, readerId: string | undefined): Told {
   const { notificationType: type, userList, objectList, offer, offeredTo, file, metadata } = happening;
   if (happening.logged) return { line: [LOGGED_LINES[type] ?? "Inscription au registre"] };
@@ -169,7 +171,7 @@ export function tell(happening: Happening, readerId: string | undefined): Told {
   }
 }
 
-/** Joins the pieces; names are between isolation marks (UAX #9, FSI and PDI), unless `plain`. */
+/** Joins the parts of a sentence. Names are enclosed in isolation marks (UAX #9, FSI and PDI) unless `plain`. */
 export const lineOf = (pieces: readonly Piece[], { plain = false }: { readonly plain?: boolean } = {}): string =>
   pieces
     .map((piece) => (typeof piece === "string" ? piece : plain ? piece.name : `\u2068${piece.name}\u2069`))
@@ -184,5 +186,5 @@ const STANDINGS: Readonly<Record<OfferStanding, string>> = {
   ended: "N’est plus ouverte",
 };
 
-/** What has become of an offer, in a word or two. */
+/** Returns the state of an offer in words. */
 export const standingWords = (standing: OfferStanding): string => STANDINGS[standing];

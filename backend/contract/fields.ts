@@ -1,10 +1,10 @@
 /**
- * Members of requests and answers. `words` describe a member in the API description. Clients must accept unknown
- * members in answers.
+ * Building blocks for members of requests and answers. `words` describe a member in the API description. Clients must
+ * accept unknown members in answers.
  */
 import * as z from "zod/mini";
 
-/** The schema with another description. */
+/** Returns the schema with a description. */
 export const described = <S extends z.ZodMiniType>(schema: S, words: string | undefined): S =>
   words === undefined ? schema : schema.check(z.describe(words));
 
@@ -12,10 +12,10 @@ export const text = (words?: string) => described(z.string(), words);
 
 export const flag = (words: string) => described(z.boolean(), words);
 
-/** A whole number from 0. */
+/** A whole number, at least 0. */
 export const count = (words?: string) => described(z.int().check(z.gte(0)), words);
 
-/** A whole number in an address. */
+/** A whole number in a path or query. */
 export const wholeNumber = (words: string) =>
   described(
     z.pipe(
@@ -25,7 +25,7 @@ export const wholeNumber = (words: string) =>
     words,
   );
 
-/** ISO 8601, UTC. */
+/** An instant in an answer: ISO 8601, UTC. */
 export const instant = (words?: string) => described(z.string().check(z.meta({ format: "date-time" })), words);
 
 const INSTANT =
@@ -35,10 +35,10 @@ const INSTANT =
 export const instantAsked = (words?: string) =>
   described(z.string().check(z.regex(INSTANT, "must be an instant such as 2026-01-01T00:00:00Z")), words);
 
-/** SHA-256, hexadecimal. */
+/** A SHA-256, hexadecimal. */
 export const digest = (words: string) => described(z.string().check(z.regex(/^[0-9a-f]{64}$/)), words);
 
-/** An address, absolute or of this site. */
+/** An address, absolute or relative to this site. */
 export const link = (words: string) => described(z.string().check(z.meta({ format: "uri-reference" })), words);
 
 export const literal = <const V extends string | boolean>(value: V, words: string) =>
@@ -53,5 +53,5 @@ export const list = <S extends z.ZodMiniType>(schema: S, words: string) => descr
 /** A nested object. */
 export const part = <S extends z.core.$ZodLooseShape>(words: string, shape: S) => described(z.object(shape), words);
 
-/** What was done, in words. */
+/** Answer of a call that returns only a message. */
 export const Done = z.object({ message: text("In words, for people.") });

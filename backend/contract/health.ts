@@ -67,7 +67,7 @@ export const Health = z.object({
 });
 export interface Health extends Immutable<z.infer<typeof Health>> {}
 
-/** `GET /ready`: whether this process can take what people give it. */
+/** `GET /ready`: whether this process can accept uploads and registrations. */
 export const Ready = z.object({
   status: literal(
     "ready",

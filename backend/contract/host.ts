@@ -1,23 +1,23 @@
 /**
- * What a shell gives the microfrontends (its `host.json`), and which builds it can run. The shell, the server and the release command
- * judge a build by the same rule, each before any of its code runs.
+ * What a shell offers to microfrontends (its `host.json`), and the rule for which builds it can run. Shell, server
+ * and release command all apply this rule before they run any code of a build.
  */
 
-/** What a shell gives the microfrontends. */
+/** What a shell offers to microfrontends. */
 export interface Host {
-  /** Of its package.json. */
+  /** Version in the shell's package.json. */
   readonly version: string;
   readonly contract: string;
-  /** Version of each shared package as it is installed, `major.minor.patch`. */
+  /** Installed version of each shared package, `major.minor.patch`. */
   readonly offers: Readonly<Record<string, string>>;
-  /** Names by package that is shared in part. */
+  /** Shared names of each package that is only partly shared. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
  * Returns why a shell cannot run the build with this `mf-manifest.json`, as a sentence for developers; `null` if it
- * can. Builds without claims are older: their packages are left to the federation runtime. What the shell does not
- * share is not a reason: the build brings its own.
+ * can. Builds without claims are older: their packages are left to the federation runtime. A package that the shell
+ * does not share is no obstacle, because the build contains its own.
  */
 export function refusalOf(manifest: unknown, host: Host): string | null {
   if (!isRecord(manifest)) return null;
@@ -45,7 +45,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const entriesOf = (value: unknown) => Object.entries(isRecord(value) ? value : {});
 
-/** Whether a shell of contract `has` runs a build of contract `wants`: the same major, and nothing newer. */
+/**
+ * Returns whether a shell with contract `has` can run a build with contract `wants`: same major, and a minor that is
+ * not newer.
+ */
 function keeps(has: string, wants: unknown): boolean {
   const [major, minor = Number.NaN] = has.split(".").map(Number);
   const [, wantedMajor, wantedMinor] = (typeof wants === "string" && /^(\d+)\.(\d+)$/.exec(wants)) || [];
@@ -54,7 +57,7 @@ function keeps(has: string, wants: unknown): boolean {
 
 const VERSION = /^\^?(\d+)\.(\d+)\.(\d+)$/;
 
-/** Whether `version` is in a caret range of SemVer: not below it, and the same up to the first part that is not 0. */
+/** Returns whether `version` is in a caret range (SemVer): not lower, and equal up to the first part that is not 0. */
 export function satisfies(version: string, range: unknown): boolean {
   const has = VERSION.exec(version)?.slice(1).map(Number);
   const least = typeof range === "string" && range.startsWith("^") && VERSION.exec(range)?.slice(1).map(Number);

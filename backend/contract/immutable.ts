@@ -1,2 +1,2 @@
-/** A value that is read and never written, all the way down. */
+/** Makes a type deeply readonly. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;

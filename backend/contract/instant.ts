@@ -1,6 +1,6 @@
 /**
- * An instant as text. Statements of proof name it in Paris time or UTC, and say which, never in the reader's time
- * zone, so that page, certificate and verifier show the same day.
+ * An instant as text. Statements of a proof give it in Paris time or UTC, and say which, never in the reader's time
+ * zone: page, certificate and verifier then show the same day.
  */
 export interface Instant {
   /** ISO 8601. */
@@ -22,7 +22,7 @@ export const inParis = ({ paris }: Pick<Instant, "paris">): string => `${paris} 
 /** "1er janvier 2026 à 00:00:00 UTC". */
 export const inUtc = ({ utc }: Pick<Instant, "utc">): string => `${utc}\u00a0UTC`;
 
-/** The same in the JSON documents of an archive. */
+/** Formats an instant for the JSON documents of an archive. */
 export const datesOf = (instant: Instant) => ({
   iso: instant.iso,
   utc: `${instant.utc} (UTC)`,
@@ -33,10 +33,10 @@ const MONTHS = "janvier février mars avril mai juin juillet août septembre oct
 
 const SHORT_MONTHS = "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(" ");
 
-/** "1er janv. 2026", in Paris: where there is little room. `seconds`: Unix seconds. */
+/** Short form of a day in Paris, such as "1er janv. 2026". `seconds`: Unix time. */
 export const shortDayOf = (seconds: number): string => dayOf(partsIn("Europe/Paris", seconds), SHORT_MONTHS);
 
-/** `seconds`: Unix seconds. */
+/** Formats an instant. `seconds`: Unix time. */
 export function instantOf(seconds: number): Instant {
   const paris = partsIn("Europe/Paris", seconds);
   return {
@@ -48,7 +48,7 @@ export function instantOf(seconds: number): Instant {
   };
 }
 
-/** Difference of Paris from UTC at an instant: "+1 h". */
+/** Returns the offset of Paris from UTC at an instant, such as "+1 h". */
 export function offsetInParis({ iso }: Pick<Instant, "iso">): string {
   const seconds = Date.parse(iso) / 1000;
   const [year = 0, month = 1, ...rest] = partsIn("Europe/Paris", seconds);
@@ -61,7 +61,7 @@ type Parts = readonly number[];
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function partsIn(timeZone: string, seconds: number): Parts {
-  // Swedish writes a date as ISO 8601 does: "2026-01-01 01:00:00".
+  // The Swedish locale formats a date as in ISO 8601: "2026-01-01 01:00:00".
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   formats.set(timeZone, format);
@@ -71,7 +71,7 @@ function partsIn(timeZone: string, seconds: number): Parts {
     .map(Number);
 }
 
-// Written here and not by the platform, whose words change from one version to the next.
+// Formatted here, because the words of `Intl` change from version to version.
 const dayOf = ([year, month = 1, day]: Parts, months = MONTHS): string =>
   `${day === 1 ? "1er" : day} ${months[month - 1]} ${year}`;
 

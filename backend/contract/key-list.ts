@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { count, described } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** A list of 128 keys with the signatures of its roots has less. */
+/** Largest note (characters); larger than a list of 128 keys with the signatures of its roots. */
 const NOTE_MAX = 256 * 1024;
 
 /** `POST /registry/keys`. */
@@ -14,7 +14,7 @@ export const KeyListRequest = z.strictObject({
 });
 export interface KeyListRequest extends Immutable<z.infer<typeof KeyListRequest>> {}
 
-/** Place of a key list in the log. */
+/** Position of a key list in the log. */
 export const KeyListAnswer = z.object({
   version: count("Version of the list."),
   index: count("Index of its entry in the registry."),

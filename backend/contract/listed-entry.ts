@@ -1,13 +1,13 @@
-/** A row of the registry's page: what the server writes into it, and a build of the page leaves places for. Pure. */
+/** A row on the registry's page: which texts the server fills into the placeholders of a build's markup. Pure. */
 import { instantOf, PARIS_TIME, shortDayOf } from "./instant.ts";
 import type { LoggedEntry } from "./registry.ts";
 
-/** Entries of a page of the registry, as its screen shows them. */
+/** Entries per page of the registry's screen. */
 export const ENTRIES_A_PAGE = 10;
 
 /**
- * Texts in the row of an entry, by the names of their placeholders in a build's markup; a part that contains another
- * comes first. `object`: number of its object, if it is another.
+ * Returns the texts in an entry's row, by the names of their placeholders in a build's markup; a text that contains
+ * another comes first. `object` is the number of the entry's object if it differs from the entry's own.
  */
 export function partsOfEntry({ index, at, tokenId, hash }: LoggedEntry): Readonly<Record<string, string>> {
   const seconds = Math.floor(Date.parse(at) / 1000);

@@ -7,7 +7,7 @@ import { saidShape } from "./members.ts";
 import { OwnedObject, RegisterObjectFields } from "./object.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
 
-/** One object of `register-many`. Each is validated separately: a fault of one keeps no other out. */
+/** One object of `register-many`. Each is validated separately, so that a faulty one does not affect the others. */
 export const OneOfMany = z.extend(
   z.pick(RegisterObjectFields, { hash: true, objectName: true }),
   saidShape("registration"),
@@ -69,7 +69,7 @@ export const KnownRequest = z.strictObject({
     .check(z.minLength(1), z.maxLength(MANY_MAX), z.describe("Of files that may be registered already.")),
 });
 
-/** What may be done with a hash. */
+/** Registration state of a hash. */
 const Known = z.object({
   hash: text("SHA-256, hexadecimal."),
   standing: choice(

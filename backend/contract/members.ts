@@ -1,7 +1,7 @@
 /**
- * The members of an object that belong to its owner, each declared once. What the service keeps of them (`HeldObject`), what a private event
- * commits to, what the owner's answers and the export of personal data have, the requests that set them, search, proofs, webhooks and fsck
- * derive from these rows. Erasing an object removes all of them.
+ * The members of an object that belong to its owner, each declared once. Stored records (`HeldObject`), private
+ * events, answers to the owner, the export of personal data, requests, search, proofs, webhooks and fsck are derived
+ * from these rows. Erasing an object removes all of these members.
  */
 import * as z from "zod/mini";
 import type { COVER_TYPES } from "./constants.ts";
@@ -22,14 +22,17 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** The card that front ends once sent for owners who chose no picture. An object that has it shows its seal, as one without a cover does. */
+/**
+ * Hash of a default picture that front ends once sent for owners who chose none. An object with it is shown with its
+ * seal.
+ */
 export const STOCK_CARD = "e138ad341b915f808004d096507b893577bdf6abb073692da51c031b7440763e";
 
-/** The image that its owner chose; `null`: it shows its seal. */
+/** Returns the image that the owner chose; `null` if the object is shown with its seal. */
 export const ownCover = ({ cover }: { readonly cover: CoverImage | null }): CoverImage | null =>
   cover?.hash === STOCK_CARD ? null : cover;
 
-/** What is not JSON is refused as what is not metadata. */
+/** Returns `null` for text that is not JSON, which is then refused as invalid metadata. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -38,36 +41,38 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Columns of a row. A function that returns `undefined` leaves its member out. */
+/** Columns of a row. If a function returns `undefined`, its member is left out. */
 interface Columns<Kept> {
   /** Members of the private event. */
   readonly event: Readonly<Record<string, (kept: Kept) => unknown>>;
   /** Members of the owner's answers: schema and value. */
   readonly answer: Readonly<Record<string, readonly [z.ZodMiniType, (kept: Kept) => unknown]>>;
-  /** What webhooks call a change of it. Absent: it never changes by an edit. */
+  /** Name of a change of this member in webhooks. Absent if an edit cannot change it. */
   readonly changed?: string;
-  /** What the owner says of the object in a request. */
+  /** How the owner sets this member in a request. */
   readonly said?: {
-    /** Something that an owner may say, for tests. */
+    /** An example value, for tests. */
     readonly example: unknown;
-    /** First format of the store whose versions commit to it. */
+    /** First store format whose events commit to this member. */
     readonly format: number;
-    /** Schema of the request, with words that describe it. */
+    /** Schema in a request; `words` describe it. */
     readonly sent: (words: string) => z.ZodMiniType;
-    /** The text of a registration's form: its description, and what it says. */
+    /** The field of a registration's form: its description, and a function that parses its text. */
     readonly form: readonly [string, (text: string) => unknown];
-    /** Descriptions in a registration and in an edit. */
+    /** Descriptions for a registration and for an edit. */
     readonly words: readonly [string, string];
-    /** Whether it says anything. If not, record and event have no such member, as before it existed. */
+    /**
+     * Returns whether a value says anything. If not, record and event lack the member, as they did before it existed.
+     */
     readonly says: (sent: Kept) => boolean;
-    /** Text by which its owner's list is searched. */
+    /** Returns the text by which the owner's list is searched. */
     readonly search: (kept: Kept) => string | undefined;
-    /** Member of `preuve.json`, which a redacted proof withholds. */
+    /** Name and value of the member in `preuve.json`; a redacted proof withholds it. */
     readonly proof: readonly [string, (kept: Kept) => unknown];
   };
 }
 
-/** A member that the record keeps as `Kept`; optional if that may be `undefined`. */
+/** Declares a member that a record keeps as `Kept`; it is optional if `Kept` may be `undefined`. */
 const member =
   <Kept>() =>
   <const C extends Columns<Kept>>(columns: C): C & { readonly of?: readonly [Kept] } =>
@@ -79,7 +84,7 @@ export const MEMBERS = {
     answer: { objectName: [text("Name of the object."), (name) => shownName(name)] },
     changed: "name",
   }),
-  /** `null`: none was given, and the object shows its seal. */
+  /** `null` if the owner gave none; the object is then shown with its seal. */
   cover: member<CoverImage | null>()({
     event: { coverHash: (cover) => cover?.hash },
     answer: {
@@ -99,7 +104,7 @@ export const MEMBERS = {
       walletAddress: [text("0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum."), (address) => address],
     },
   }),
-  /** The certified file, if its owner had scanned it here; `null` when the object is declared: it holds the hash alone. */
+  /** The registered file, if the owner had uploaded it; `null` if the object is declared and has only the hash. */
   file: member<StoredFile | null>()({
     event: { file: (file) => file, deposited: (file) => file !== null },
     answer: {
@@ -114,7 +119,7 @@ export const MEMBERS = {
     },
     changed: "file",
   }),
-  /** When its owner has erased the file, Unix seconds. Absent: it is kept, if there is one. */
+  /** When the owner erased the file (Unix s). Absent if it was not erased. */
   fileErasedAt: member<number | undefined>()({
     event: { fileErased: (at) => (at === undefined ? undefined : true) },
     answer: {
@@ -159,9 +164,9 @@ export const MEMBERS = {
 type Members = typeof MEMBERS;
 type Name = keyof Members;
 type Kept<N extends Name> = NonNullable<Members[N]["of"]>[0];
-/** All of them at once: `{ a } | { b }` as `{ a; b }`. */
+/** Turns a union into an intersection: `{ a } | { b }` becomes `{ a; b }`. */
 type Merged<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void ? All : never;
-/** Members that may be `undefined` as optional ones. */
+/** Makes members that may be `undefined` optional. */
 type Sparse<T> = { readonly [N in keyof T as undefined extends T[N] ? never : N]: T[N] } & {
   readonly [N in keyof T as undefined extends T[N] ? N : never]?: Exclude<T[N], undefined>;
 };
@@ -170,34 +175,34 @@ type AnswerColumns = Merged<Members[Name]["answer"]>;
 type SaidName = { [N in Name]: Members[N] extends { readonly said: object } ? N : never }[Name];
 type BySaid<T> = { readonly [N in SaidName]: T };
 
-/** What the record of an object has of them. */
+/** The members as the record of an object keeps them. */
 export type KeptMembers = Sparse<{ [N in Name]: Kept<N> }>;
-/** What a private event has of them. */
+/** The members as a private event has them. */
 export type EventMembers = Sparse<{ [N in keyof EventColumns]: ReturnType<EventColumns[N]> }>;
 type AnswerMembers = Sparse<{ [N in keyof AnswerColumns]: ReturnType<AnswerColumns[N][1]> }>;
-/** What an owner says of an object in a request; absent: what was said before. */
+/** Members that a request may set; an absent member keeps its value. */
 export type SaidMembers = { readonly [N in SaidName]?: Exclude<Kept<N>, undefined> | undefined };
-/** That an edit has changed these. */
+/** Flags for the members that an edit has changed. */
 export type SaidFlags = Partial<BySaid<true>>;
 
-// `never`: each row's functions take what this row keeps, and are given nothing else.
+// `never`: the functions of a row only take what this row keeps.
 const ROWS = Object.entries<Columns<never>>(MEMBERS);
 const SAID = ROWS.flatMap(([name, { said }]) => (said ? [{ name, ...said }] : []));
 
 const memberOf = (object: object, name: string) => (object as Readonly<Record<string, unknown>>)[name] as never;
-/** The object without members that are `undefined`. */
+/** Returns an object without the members that are `undefined`. */
 const sparse = (members: readonly (readonly [string, unknown])[]) =>
   Object.fromEntries(members.filter(([, value]) => value !== undefined));
 const bySaid = <T>(of: (row: (typeof SAID)[number]) => T) =>
   sparse(SAID.map((row) => [row.name, of(row)])) as BySaid<Exclude<T, undefined>>;
 
-/** The members of the private event of what the object is now. */
+/** Returns the members of the private event for the current state of an object. */
 export const eventMembers = (object: KeptMembers) =>
   sparse(
     ROWS.flatMap(([name, { event }]) => Object.entries(event).map(([as, of]) => [as, of(memberOf(object, name))])),
   ) as EventMembers;
 
-/** The members of the owner's answer, and their schemas. */
+/** Returns the members of the answer to the owner; `ANSWER_SHAPE` has their schemas. */
 export const answerMembers = (object: KeptMembers) =>
   sparse(
     ROWS.flatMap(([name, { answer }]) =>
@@ -208,7 +213,10 @@ export const ANSWER_SHAPE = Object.fromEntries(
   ROWS.flatMap(([, { answer }]) => Object.entries(answer).map(([as, [schema]]) => [as, schema])),
 ) as { [N in keyof AnswerColumns]: AnswerColumns[N][0] };
 
-/** Schemas of what an owner says: in a registration, in an edit, as the texts of a form, as flags of a notification. */
+/**
+ * Schemas of the members that an owner sets: in a registration or an edit, as form fields, and as flags of a
+ * notification.
+ */
 export const saidShape = (request: "registration" | "edit") =>
   bySaid(({ sent, words }) => z.optional(sent(words[request === "edit" ? 1 : 0]))) as {
     [N in SaidName]: z.ZodMiniOptional<ReturnType<Members[N]["said"]["sent"]>>;
@@ -218,44 +226,47 @@ export const FLAG_SHAPE = bySaid(({ name }) =>
   z.optional(literal(true, `Of OBJECT_EDIT: that it has changed the ${name}.`)),
 );
 
-/** What the texts of a form say, to be held against `saidShape`. */
+/** Parses the form fields into values, which `saidShape` then validates. */
 export const saidInForm = (texts: Readonly<Record<string, string | undefined>>) =>
   bySaid(({ name, form: [, read] }) => (texts[name] === undefined ? undefined : read(texts[name])));
 
-/** What the record keeps of what is said. */
+/** Returns what the record keeps of the members in a request. */
 export const keptOf = (said: SaidMembers) =>
   bySaid(({ name, says }) => (says(memberOf(said, name)) ? memberOf(said, name) : undefined)) as Pick<
     KeptMembers,
     SaidName
   >;
 
-/** Whether a request says anything. */
+/** Returns whether a request sets any of these members. */
 export const isSaid = (said: SaidMembers): boolean => SAID.some(({ name }) => memberOf(said, name) !== undefined);
 
-/** The object with what is said in the place of what was; what is not said stays. */
+/** Returns the object with the members of a request applied; members that are not set stay. */
 export function withSaid<T extends KeptMembers>(object: T, said: SaidMembers): T {
   const others = Object.entries(object).filter(([name]) => SAID.every((row) => row.name !== name));
   return { ...Object.fromEntries(others), ...keptOf({ ...object, ...sparse(Object.entries(said)) }) } as T;
 }
 
-/** The first said member that a store in this format cannot hold: an older version that shares it would drop it from its events. */
+/**
+ * Returns the first member that a store in this format cannot hold, because an older version that uses the same store
+ * would drop it from its events.
+ */
 export const heldBack = (said: SaidMembers, storeFormat: number): string | undefined =>
   SAID.find(({ name, format }) => storeFormat < format && name in keptOf(said))?.name;
 
-/** What differs between two objects of what their owner says. */
+/** Returns flags for the owner's members that differ between two objects. */
 export const saidChanges = (before: object, after: object, isSame: (a: unknown, b: unknown) => boolean): SaidFlags =>
   bySaid(({ name }) => (isSame(memberOf(before, name), memberOf(after, name)) ? undefined : true));
 export const flagsOf = (record: SaidFlags): SaidFlags => bySaid(({ name }) => memberOf(record, name));
 
-/** What a list is searched by of what its owner says: `version:1.2 commit:4f1c`. */
+/** Returns the text by which a list is searched for the owner's members: `version:1.2 commit:4f1c`. */
 export const saidText = (object: object): string =>
   Object.values(bySaid(({ name, search }) => search(memberOf(object, name)))).join(" ");
 
-/** What `preuve.json` has of what its owner says. */
+/** Returns the owner's members of `preuve.json`. */
 export const saidInProof = (object: SaidMembers): Readonly<Record<string, unknown>> =>
   Object.fromEntries(SAID.map(({ name, proof: [as, of] }) => [as, of(memberOf(object, name))]));
 
-/** The members of a private event by what webhooks call a change of them. */
+/** Members of a private event, by the name of their change in webhooks. */
 export const CHANGES: ReadonlyMap<string, readonly string[]> = new Map(
   ROWS.flatMap(([, { changed }]) => changed ?? []).map((word) => [
     word,

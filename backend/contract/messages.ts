@@ -1,6 +1,6 @@
 import { MAX_FILE_MIB } from "./constants.ts";
 
-/** Texts of answers about objects, which the specification fixes to the letter. */
+/** Messages about objects whose wording the specification fixes. */
 export const MESSAGES = {
   alreadyYours: "Object already registered by this user",
   alreadyRegistered: "Object already registered",
@@ -8,7 +8,10 @@ export const MESSAGES = {
   fileTooLarge: `Le fichier dépasse la taille maximale de ${MAX_FILE_MIB} Mo.`,
 } as const;
 
-/** The same of answers about accounts and sessions; apart, since screens of objects need none of them. */
+/**
+ * Messages about accounts and sessions whose wording the specification fixes. Separate, because screens of objects do
+ * not need them.
+ */
 export const ACCOUNT_MESSAGES = {
   noRefreshToken: "No refresh token found",
   invalidOtp: "Invalid or expired OTP. Please try again.",

@@ -1,18 +1,18 @@
-/** Metadata that an owner gives to an object by names of their own, such as a version or a commit. */
+/** Metadata that an owner gives an object under names of their choice, such as a version or a commit. */
 import * as z from "zod/mini";
 import { METADATA_BYTES_MAX, METADATA_MAX, METADATA_NAME, METADATA_VALUE_MAX } from "./constants.ts";
 import { described } from "./fields.ts";
 import { line } from "./text.ts";
 
-/** Of an object; where there is none, it has no such member. */
+/** Metadata of an object; an object without metadata lacks the member. */
 export type Metadata = Readonly<Record<string, string>>;
 
 const name = new RegExp(METADATA_NAME);
 const NO_NAME = "must be named by 1 to 40 letters, digits, dots, hyphens or underscores";
-/** So much of a name is said in a refusal. */
+/** Most characters of a name that an error quotes. */
 const NAME_SHOWN = 80;
 
-/** Refuses invalid names before the record is read, which would drop `__proto__` silently. */
+/** Refuses invalid names before the record schema runs, which would drop `__proto__` silently. */
 const named = z.transform((sent: Metadata, { issues }) => {
   const names = typeof sent === "object" && sent !== null && !Array.isArray(sent) ? Object.keys(sent) : [];
   for (const wrong of names.filter((one) => !name.test(one)).slice(0, METADATA_MAX))
@@ -22,7 +22,7 @@ const named = z.transform((sent: Metadata, { issues }) => {
 
 const bytesOf = (metadata: Metadata): number => new TextEncoder().encode(JSON.stringify(metadata)).length;
 
-/** Metadata as it is sent: all of it, `{}` for none. */
+/** Metadata in a request: the whole metadata, `{}` for none. */
 export const metadata = (words: string) =>
   described(
     z.pipe(
@@ -43,5 +43,5 @@ export const metadata = (words: string) =>
 
 export const METADATA_WORDS = `Texts by names that the owner has chosen: at most ${METADATA_MAX} names, each of 1 to 40 letters, digits, dots, hyphens and underscores, and ${METADATA_BYTES_MAX} bytes of JSON in all.`;
 
-/** Metadata as it is answered. */
+/** Metadata in an answer. */
 export const toldMetadata = (words: string) => described(z.record(z.string(), z.string()), words);

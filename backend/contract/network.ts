@@ -1,23 +1,23 @@
-/** Networks in CIDR notation (RFC 4632, RFC 4291), and whether an address is in one. */
+/** Networks in CIDR notation (RFC 4632, RFC 4291), and whether they contain an address. */
 
-/** An address as a number; one of IPv4 that is written as one of IPv6 (`::ffff:192.0.2.1`) is one of IPv4. */
+/** An address as a number. An IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) counts as IPv4. */
 interface Address {
   readonly bits: 32 | 128;
   readonly value: bigint;
 }
 
 interface Network extends Address {
-  /** How many bits from the left say which network it is. */
+  /** Number of leading bits that identify the network. */
   readonly prefix: number;
 }
 
 const MAPPED = 0xffffn;
-/** Bits before those of an IPv4 address in a mapped one. */
+/** Number of bits before the IPv4 address in a mapped one. */
 const MAPPED_BITS = 96;
 
 /**
- * The network that a text names: `203.0.113.0/24`, `2001:db8::/32`, or one address alone. `null` when it is none, and where bits behind
- * the prefix are not 0: what was meant cannot be known.
+ * Parses a network: `203.0.113.0/24`, `2001:db8::/32`, or a single address. Returns `null` if it is invalid, or if
+ * bits after the prefix are set, because it is then unclear what was meant.
  */
 export function parseNetwork(text: string): Network | null {
   const [, typed = "", told] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
@@ -31,8 +31,8 @@ export function parseNetwork(text: string): Network | null {
 }
 
 /**
- * Returns whether an address is in one of these networks, each as `parseNetwork` accepts it; `false` for invalid
- * addresses.
+ * Returns whether an address is in one of these networks, which have the format of `parseNetwork`; `false` for an
+ * invalid address.
  */
 export function isInNetworks(typed: string, networks: readonly string[]): boolean {
   const address = parseAddress(typed);
@@ -55,14 +55,20 @@ function parseAddress(text: string): Address | null {
   return v6 >> 32n === MAPPED ? { bits: 32, value: v6 & 0xffffffffn } : { bits: 128, value: v6 };
 }
 
-/** An IPv4 address as a number: four decimal ones without zeros before them, which some read as octal. `null`: every other way of writing one. */
+/**
+ * Parses an IPv4 address of four decimal numbers without leading zeros, which some programs read as octal. Returns
+ * `null` for any other notation.
+ */
 export function parseIpv4(text: string): bigint | null {
   const parts = text.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return null;
   return parts.reduce((value, part) => value * 256n + BigInt(part), 0n);
 }
 
-/** An IPv6 address as a number (RFC 4291, section 2.2), without a zone; its last two groups may be written as an IPv4 address. `null`: it is none. */
+/**
+ * Parses an IPv6 address (RFC 4291, section 2.2) without a zone; the last two groups may be an IPv4 address. Returns
+ * `null` if it is invalid.
+ */
 export function parseIpv6(text: string): bigint | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
   const last = dotted ? parseIpv4(dotted[2] as string) : null;

@@ -7,8 +7,8 @@ import { PageQuery } from "./paging.ts";
 import { PersonName } from "./user.ts";
 
 /**
- * `OBJECT_…`: events of an object. `TRANSFER_…`: between its owner and the addressee of an offer, shown to no one
- * else; of who declined, only the address that the owner typed.
+ * `OBJECT_…` are events of an object. `TRANSFER_…` are events between an object's owner and the addressee of an
+ * offer, and are shown to no one else. Of a user who declined, only the address that the owner typed is shown.
  */
 export const NOTIFICATION_TYPES = [
   "OBJECT_MINT",
@@ -71,7 +71,7 @@ const Notification = z
   .register(z.globalRegistry, { id: "Notification" });
 export interface Notification extends Immutable<z.infer<typeof Notification>> {}
 
-/** Marks one notification read, or without `id` all that there are. */
+/** Marks one notification as read or, without `id`, all of them. */
 export const MarkReadRequest = z.strictObject({
   id: z.optional(
     text("The notification; absent: all of them.").check(
@@ -80,7 +80,7 @@ export const MarkReadRequest = z.strictObject({
   ),
 });
 
-/** `get-user-notifications`: whole, or by cursor and of those alone that are asked for. */
+/** `get-user-notifications`: the whole list, or pages of it, optionally filtered. */
 export const NotificationsQuery = z.strictObject({
   ...PageQuery.shape,
   of: z.optional(

@@ -4,22 +4,25 @@ import { choice, count, described, digest, flag, instantAsked, list, nullable, p
 import type { Immutable } from "./immutable.ts";
 import { PageQuery } from "./paging.ts";
 
-/** What an object is in its reader's list. */
+/** Status of an object in the list of a user. */
 export const LISTED_STATUSES = ["active", "revoked", "transferred"] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
-/** Filters of a list: a status, or objects that the owner offers, which stay valid until someone accepts. */
+/** Filters of a list: a status, or `offered` for objects with an open offer, which are still active. */
 const VIEW_STATUSES = [...LISTED_STATUSES, "offered"] as const;
 export type ViewStatus = (typeof VIEW_STATUSES)[number];
 
-/** How many objects a search finds in each status; `all` has each once, and those that are offered are active too. */
+/**
+ * Number of matching objects in each status. `all` counts each object once; offered objects are also counted as
+ * active.
+ */
 export type StatusCounts = Readonly<Record<ViewStatus | "all", number>>;
 
-/** In which order a list of objects can be asked for; by name, those of one name the latest registered first. */
+/** Sort orders of a list of objects. Objects with the same name are sorted by registration, latest first. */
 export const OBJECT_SORTS = ["date.descending", "date.ascending", "name.ascending", "name.descending"] as const;
 export type ObjectSort = (typeof OBJECT_SORTS)[number];
 
-/** Members of `ObjectsQuery` that ask for a view of the list: what is shown of it, and in which order. */
+/** Members of `ObjectsQuery` that select a view of the list: its filters and its order. */
 const view = {
   q: z.optional(
     text(
@@ -31,7 +34,7 @@ const view = {
   sort: z.optional(choice(OBJECT_SORTS, "The order; date.descending by default.")),
 };
 
-/** `get-user-objects`: whole, by cursor, or a view of it by numbered pages. */
+/** `get-user-objects`: the whole list, pages of it by cursor, or a filtered view by numbered pages. */
 export const ObjectsQuery = z
   .strictObject({
     ...PageQuery.shape,
@@ -49,12 +52,12 @@ export const ObjectsQuery = z
   );
 export type ObjectsQuery = z.infer<typeof ObjectsQuery>;
 
-/** Whether a view of the list is asked for. */
+/** Returns whether a query asks for a view of the list. */
 export const isView = (
   query: { readonly page?: number | undefined } & { readonly [name in keyof typeof view]?: unknown },
 ) => query.page !== undefined || Object.keys(view).some((name) => query[name as keyof typeof view] !== undefined);
 
-/** `get-user-selection`: the view, as `get-user-objects` takes it. */
+/** `get-user-selection`: a view, with the parameters of `get-user-objects`. */
 export const SelectionQuery = z.strictObject(view);
 export type SelectionQuery = z.infer<typeof SelectionQuery>;
 
@@ -68,7 +71,7 @@ const Selectable = z.object({
 });
 export interface Selectable extends Immutable<z.infer<typeof Selectable>> {}
 
-/** Every object of a view, as far as choosing needs it. */
+/** All objects of a view, with the data needed to select them. */
 export const SelectionAnswer = z.object({ objects: list(Selectable, "In the order of the view.") });
 
 const byStatus = {
@@ -80,14 +83,14 @@ const byStatus = {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const day = (words: string) => text(words).check(z.regex(DAY, "must be a day such as 2026-01-31"));
 
-/** `get-user-summary`: days are those of the reader's clock. */
+/** `get-user-summary`: days are in the user's time zone. */
 export const SummaryQuery = z.strictObject({
   timeZone: text("Zone of the reader's clock, such as Europe/Paris.").check(z.maxLength(60)),
   since: day("First day of the figures by day."),
 });
 export type SummaryQuery = z.infer<typeof SummaryQuery>;
 
-/** The figures of a person's objects. Days without anything are left out. */
+/** Statistics of a user's objects. Days without events are left out. */
 export const ObjectsSummary = z
   .object({
     counts: part("All that the reader owns or has owned.", byStatus),

@@ -1,10 +1,10 @@
-/** Names of objects: what the service takes (`line`), and how a machine proposes one. */
+/** Names of objects: how to derive a valid one (`line`) from any text. */
 import { OBJECT_NAME_MAX } from "./constants.ts";
 import { hasVisible, withHidden, withoutHidden } from "./visible.ts";
 
 /**
- * Returns the text as the service takes it for a name: without control and hidden characters, NFC, trimmed, at most 120 UTF-16 units, with its
- * ending. `unnamed` if nothing can be seen of it.
+ * Returns a valid name for an object: without control and hidden characters, NFC, trimmed, at most 120 UTF-16 units;
+ * the file extension is kept. Returns `unnamed` if no visible character is left.
  */
 export function fittingName(text: string, unnamed: string): string {
   const clean = withoutHidden(text.toWellFormed().replace(/\p{Cc}/gu, " "))
@@ -17,7 +17,7 @@ export function fittingName(text: string, unnamed: string): string {
   return `${head}…${ending}`;
 }
 
-/** Returns the first character of a name that cannot be seen, as Unicode writes it (`U+200E`); `null`: there is none. */
+/** Returns the first hidden character of a name in Unicode notation (`U+200E`); `null` if there is none. */
 export function hiddenIn(name: string): string | null {
   const control = /[\p{Cc}\p{Cs}]/u.exec(name)?.[0];
   let found = control ?? null;

@@ -3,7 +3,7 @@ import { described, list, nullable } from "./fields.ts";
 import { AnyObject, type ErasedObject, type ListedObject, type PublicObject, PublicParts } from "./object.ts";
 import { Cession, OutgoingOffer } from "./transfer.ts";
 
-/** `GET /object/get-user-object/:id`: what the page of an object needs. */
+/** `GET /object/get-user-object/:id`: the data of an object's page. */
 export const ObjectPageAnswer = z.object({
   object: described(
     AnyObject,

@@ -19,14 +19,14 @@ import { ANSWER_SHAPE, FORM_SHAPE, saidShape } from "./members.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
 import { PersonName } from "./user.ts";
 
-/** `erased`: its owner's account is deleted; the object keeps its place in the registry and nothing else. */
+/** `erased`: the owner's account is deleted, and only the object's entries in the registry remain. */
 export const OBJECT_STATUSES = ["active", "revoked", "erased"] as const;
 export type ObjectStatus = (typeof OBJECT_STATUSES)[number];
 
 const HASH = "SHA-256 of the file, 64 lower-case hexadecimal characters.";
 const PROOF_ID = "Proof identifier of the object.";
 
-/** What every view of a registered object has. */
+/** Members of every view of a registered object. */
 const placed = {
   _id: text("Proof identifier of the object, as objectId."),
   objectId: text(PROOF_ID),
@@ -43,8 +43,8 @@ const placed = {
 const status = choice(["active", "revoked"], "Whether it is valid or revoked.");
 
 /**
- * A registered object of another user: never an e-mail, a wallet or a file. Name and owner are there if the caller has shown the file or is
- * the addressee of an open offer; otherwise only what the owner has made public.
+ * An object of another user, without e-mail address, wallet and file. Name and owner are present if the caller has
+ * shown the file or is the addressee of an open offer; otherwise only what the owner made public.
  */
 const PublicObject = z
   .object({
@@ -63,7 +63,7 @@ const PublicObject = z
   .register(z.globalRegistry, { id: "PublicObject" });
 export interface PublicObject extends Immutable<z.infer<typeof PublicObject>> {}
 
-/** What remains of an object whose owner deleted their account, for signed-in users: no name and no owner. */
+/** What remains of an object after its owner deleted their account, for signed-in users: no name and no owner. */
 const ErasedObject = z
   .object({
     ...placed,
@@ -73,7 +73,7 @@ const ErasedObject = z
   .register(z.globalRegistry, { id: "ErasedObject" });
 export interface ErasedObject extends Immutable<z.infer<typeof ErasedObject>> {}
 
-/** What the public page shows beside the log, each part separately. */
+/** What the public page shows in addition to the log, each part separately. */
 export const PublicParts = z
   .object({
     owner: flag("The owner's name."),
@@ -103,7 +103,9 @@ const owned = {
 export const OwnedObject = z.object(owned).register(z.globalRegistry, { id: "OwnedObject" });
 export interface OwnedObject extends Immutable<z.infer<typeof OwnedObject>> {}
 
-/** An object as its former owner's list keeps it, as it was when they gave it away: nothing can be done with it there. */
+/**
+ * An object as the list of its former owner keeps it: as it was when they gave it away. It cannot be changed there.
+ */
 const TransferredObject = z
   .object({
     ...placed,
@@ -117,7 +119,7 @@ const TransferredObject = z
   .register(z.globalRegistry, { id: "TransferredObject" });
 export interface TransferredObject extends Immutable<z.infer<typeof TransferredObject>> {}
 
-/** `get-user-objects`: what the reader owns or has owned, the latest registered first. */
+/** `get-user-objects`: the objects that the user owns or has owned, latest registration first. */
 export const ListedObjects = z.array(z.union([OwnedObject, TransferredObject]));
 export type ListedObject = OwnedObject | TransferredObject;
 
@@ -127,7 +129,10 @@ export const AnyObject = z.union([OwnedObject, TransferredObject, PublicObject, 
 const VerifiedObject = z.union([OwnedObject, PublicObject, ErasedObject]);
 export type VerifiedObject = OwnedObject | PublicObject | ErasedObject;
 
-/** `verify-object`: an owner gets the whole object, a caller who has shown the file its name and owner, others what is public. */
+/**
+ * `verify-object`: the owner gets the whole object, a caller who has shown the file gets its name and owner, and
+ * others get what is public.
+ */
 export const VerifyAnswer = z.object({
   object: nullable(VerifiedObject, "The object, the earlier of two; null if the hash is unregistered."),
   objects: list(
@@ -140,7 +145,7 @@ export interface VerifyAnswer {
   readonly objects: readonly VerifiedObject[];
 }
 
-/** Answer of what changes an object. */
+/** Answer of a call that changes an object. */
 export const ObjectAnswer = z.object({ object: described(OwnedObject, "The object as it is now.") });
 
 export const RegisterObjectAnswer = z.object({
@@ -148,7 +153,7 @@ export const RegisterObjectAnswer = z.object({
   object: described(OwnedObject, "The object."),
 });
 
-/** 409 of `register`: the object comes along only when it is the caller's own. */
+/** Body of the 409 of `register`; `object` is only present if it belongs to the caller. */
 export interface AlreadyRegisteredBody {
   readonly status: 409;
   readonly code: "already_registered";
@@ -156,7 +161,7 @@ export interface AlreadyRegisteredBody {
   readonly object?: OwnedObject;
 }
 
-/** `get-object`: one address under both names. */
+/** `get-object`: the same download link, under two names. */
 export const DownloadAnswer = z.object({
   object: part("The object.", {
     ...owned,
@@ -168,7 +173,7 @@ export interface DownloadAnswer extends Immutable<z.infer<typeof DownloadAnswer>
 
 export const VerifyRequest = z.strictObject({ hash: sha256Hex(HASH) });
 export const ObjectByHashQuery = z.strictObject({ hash: sha256Hex(HASH) });
-/** What is left out stays as it is. */
+/** `edit-object`: members that are absent stay unchanged. */
 export const EditObjectRequest = z.strictObject({
   objectId: text(PROOF_ID),
   objectName: z.optional(line(OBJECT_NAME_MAX, "Name of the object.")),
@@ -185,12 +190,12 @@ export const EditObjectRequest = z.strictObject({
   ),
 });
 export type ObjectEdit = z.infer<typeof EditObjectRequest>;
-/** Of `file-challenge`. */
+/** `file-challenge`. */
 export const FileChallengeRequest = z.strictObject({ hash: sha256Hex(HASH) });
 export const FileChallengeAnswer = z.object({
   nonce: text("Key of the digest: its UTF-8 bytes as they are. For this caller and hash, once, within 60 s."),
 });
-/** Of `show-file`. */
+/** `show-file`. */
 export const ShowFileRequest = z.strictObject({
   hash: sha256Hex(HASH),
   nonce: text("As file-challenge has given it."),
@@ -200,16 +205,16 @@ export const ShowFileAnswer = z.object({
   shownUntil: instant("Until when the caller counts as having shown the file; UTC."),
 });
 
-/** Of `deposit-file`: the file is the one that the caller has scanned. */
+/** `deposit-file`: deposits the file that the caller has scanned. */
 export const DepositFileRequest = z.strictObject({ objectId: text(PROOF_ID) });
-/** Of `erase-file`. */
+/** `erase-file`. */
 export const EraseFileRequest = z.strictObject({ objectId: text(PROOF_ID) });
 export const RevokeObjectRequest = z.strictObject({ objectId: text(PROOF_ID) });
 
-/** Of `/object/cover/:id` and `/notifications/get-object-notifications/:id`. */
+/** Path parameter of `/object/cover/:id` and `/notifications/get-object-notifications/:id`. */
 export const ObjectParam = z.strictObject({ id: text("The proof identifier of the object.") });
 
-/** The text fields of the claim form; the cover image travels beside them as `file`. */
+/** Text fields of the claim form; the cover image is sent in the same form as `file`. */
 export const RegisterObjectFields = z.strictObject({
   objectName: line(OBJECT_NAME_MAX, "Name of the object."),
   walletAddress: z.optional(
@@ -218,6 +223,6 @@ export const RegisterObjectFields = z.strictObject({
   hash: sha256Hex(HASH),
   ...FORM_SHAPE,
 });
-/** What the form's texts say of the object, as the other requests have it. */
+/** The form's text fields after parsing, as other requests have them. */
 export const RegisterObjectSaid = z.strictObject(saidShape("registration"));
 export type RegisterObjectFields = z.infer<typeof RegisterObjectFields>;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { described, text } from "./fields.ts";
 
-/** Longest cursor, in UTF-16 units. */
+/** Longest cursor (UTF-16 units). */
 export const CURSOR_MAX = 512;
-/** Most entries of a page. */
+/** Most entries per page. */
 export const PAGE_MAX = 200;
 
-/** Of a list that is answered whole, and by pages to who asks for them. */
+/** Paging of a list that is returned whole unless the client asks for pages. */
 export const PageQuery = z.strictObject({
   limit: described(
     z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX))),

@@ -4,14 +4,14 @@ import { choice, count, described, flag, instant, list, literal, nullable, part,
 import type { Immutable } from "./immutable.ts";
 import { line } from "./text.ts";
 
-/** Bytes as unpadded base64url, at most `max` characters. */
+/** Bytes in base64url without padding, at most `max` characters. */
 const base64url = (max: number, words?: string) =>
   described(z.string().check(z.maxLength(max, "is too long"), z.regex(/^[A-Za-z0-9_-]+$/, "must be base64url")), words);
 
 /** A credential id has at most 1023 bytes (WebAuthn, section 4). */
 const credentialId = (words = "The credential id, base64url.") => base64url(1364, words);
 
-/** Names a passkey of the account in a request. */
+/** A passkey of the account, in a request. */
 export const passkeyId = (words: string) => credentialId(words);
 
 const CHALLENGE_ID = "Names the challenge; sent back with the browser's answer.";
@@ -25,7 +25,7 @@ const type = () => literal("public-key", "The kind of credential.");
 
 /**
  * `RegistrationResponseJSON` and `AuthenticationResponseJSON` of WebAuthn, section 5.1. Browsers add members as the
- * standard grows, `clientExtensionResults` among them: those that nothing here reads are dropped.
+ * standard grows, such as `clientExtensionResults`; members that are not used here are dropped.
  */
 const RegistrationResponse = z.object({
   id: credentialId(),
@@ -49,7 +49,7 @@ const AuthenticationResponse = z.object({
     clientDataJSON: base64url(8192, BY_BROWSER),
     authenticatorData: base64url(8192, BY_AUTHENTICATOR),
     signature: base64url(8192, BY_AUTHENTICATOR),
-    // Empty from some authenticators that keep none.
+    // Some authenticators that store no user handle send an empty one.
     userHandle: described(z.optional(z.nullable(z.union([z.literal(""), base64url(88)]))), BY_AUTHENTICATOR),
   }),
 });
@@ -57,7 +57,7 @@ const AuthenticationResponse = z.object({
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>;
 export type AuthenticationResponse = z.infer<typeof AuthenticationResponse>;
 
-/** A passkey to choose from, or one that exists already. */
+/** An existing passkey, to choose from or to exclude. */
 const KnownPasskey = z.object({
   id: text("The credential id, base64url."),
   type: type(),
@@ -69,7 +69,10 @@ const timeout = () => count("Milliseconds.");
 const userVerification = () => literal("required", "Whether the authenticator must verify the person.");
 const FOR_BROWSER = "Given to the browser's WebAuthn as it is.";
 
-/** What a browser makes a passkey from: `PublicKeyCredentialCreationOptionsJSON` (section 5.1.8), as this service fills it. */
+/**
+ * Options for creating a passkey: `PublicKeyCredentialCreationOptionsJSON` (section 5.1.8), as this service fills
+ * them.
+ */
 export const PasskeyCreation = z.object({
   challengeId: text(CHALLENGE_ID),
   options: part(FOR_BROWSER, {
@@ -94,11 +97,13 @@ export const PasskeyCreation = z.object({
     }),
   }),
 });
-/** Not `Immutable`: browsers and libraries take lists that may be written. */
+/** Not `Immutable`, because browsers and libraries expect mutable arrays. */
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 export type PasskeyCreationOptions = PasskeyCreation["options"];
 
-/** What a browser asks for a passkey with: `PublicKeyCredentialRequestOptionsJSON` (section 5.1.9), as this service fills it. */
+/**
+ * Options for using a passkey: `PublicKeyCredentialRequestOptionsJSON` (section 5.1.9), as this service fills them.
+ */
 export const PasskeyRequest = z.object({
   challengeId: text(CHALLENGE_ID),
   options: part(FOR_BROWSER, {
@@ -112,10 +117,10 @@ export const PasskeyRequest = z.object({
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 export type PasskeyRequestOptions = PasskeyRequest["options"];
 
-/** What asks for options: nothing has to be said. */
+/** Empty body of the calls that return options. */
 export const PasskeyOptionsRequest = z.strictObject({});
 
-/** `POST /auth/passkey/login` and `POST /auth/reauthenticate/passkey`: the answer to the challenge of the options. */
+/** `POST /auth/passkey/login` and `POST /auth/reauthenticate/passkey`: the browser's answer to the challenge. */
 export const PasskeyProof = z.strictObject({
   challengeId: challengeId(),
   response: described(AuthenticationResponse, RESPONSE),
@@ -137,7 +142,7 @@ export const RenamePasskeyRequest = z.strictObject({ name: name() });
 
 export const PasskeyParam = z.strictObject({ id: credentialId("The credential id of the passkey, base64url.") });
 
-/** A passkey of the person who asks. */
+/** A passkey of the caller. */
 export const Passkey = z
   .object({
     _id: text("The credential id, base64url."),

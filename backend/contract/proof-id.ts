@@ -1,23 +1,26 @@
 /**
  * The proof identifier of an object ("identifiant de preuve"), such as `7KQ2-M9XA-T4CD`.
  *
- * Eleven random symbols and a check symbol, from 31 that are not taken for one another: no 0, 1, I, L or O. 31 is prime and the weights
- * differ, so one wrong symbol or two swapped ones are always noticed.
+ * Eleven random symbols and a check symbol, from an alphabet of 31 that are not confused with one another: no 0, 1,
+ * I, L or O. 31 is prime and the weights differ, so one wrong symbol or two swapped ones are always detected.
  */
 const SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** How many symbols there are, and how many of an identifier are free. */
+/** Size of the alphabet, and number of random symbols in an identifier. */
 export const PROOF_ID_BASE = SYMBOLS.length;
 export const PROOF_ID_FREE = 11;
 
-/** Characters between or around symbols of an identifier: blanks, hyphens and dashes, invisible characters. */
+/** Characters that may appear between symbols: blanks, hyphens, dashes and invisible characters. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}_.]/gu;
 
-/** The identifier of these values, each below `PROOF_ID_BASE`, with its check symbol and in groups of four. */
+/** Formats random values, each below `PROOF_ID_BASE`, as an identifier: adds the check symbol and groups of four. */
 export const formatProofId = (values: readonly number[]): string =>
   group([...values, checkOf(values)].map((value) => SYMBOLS[value]).join(""));
 
-/** The identifier as it is keyed, from what a person typed: case, width, blanks and dashes do not matter. `null` when it cannot be one. */
+/**
+ * Returns the canonical form of an identifier that a person typed; case, width, blanks and dashes do not matter.
+ * `null` if it is not an identifier.
+ */
 export function parseProofId(typed: string): string | null {
   const symbols = typed.normalize("NFKC").toUpperCase().replaceAll(BETWEEN, "");
   const values = [...symbols].map((symbol) => SYMBOLS.indexOf(symbol));

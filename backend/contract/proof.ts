@@ -3,7 +3,7 @@ import { PROOFS_MAX } from "./constants.ts";
 import { choice, link, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** `redacted` is for handing the proof on. */
+/** `redacted` proofs are for passing on to others. */
 export const PROOF_KINDS = ["complete", "redacted"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
@@ -29,6 +29,6 @@ export const ProofsRequest = z.strictObject({
   kind,
 });
 
-/** The address downloads the archive. */
+/** The link downloads the archive. */
 export const ProofAnswer = z.object({ link: link("Address that downloads once, within 60 s.") });
 export interface ProofAnswer extends Immutable<z.infer<typeof ProofAnswer>> {}

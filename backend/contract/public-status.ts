@@ -1,58 +1,58 @@
 /**
- * Public status of an object and its words: page, link preview, card, badge, oEmbed, certificate, `preuve.json` and
- * e-mails use them (decision 0010). None calls a hash that was declared without its file a registered file. Pure.
+ * Public status of an object in words, for page, link preview, card, badge, oEmbed, certificate, `preuve.json` and
+ * e-mails (decision 0010). A hash that was declared without its file is never called a registered file. Pure.
  */
 import { instantOf } from "./instant.ts";
 
-/** The mark of an object whose file the service has never seen. */
+/** Label of an object whose file the service has never received. */
 export const DECLARED = "Déclaré sans dépôt du fichier";
 
-/** ISO 8601, UTC; `null`: declared without the file. Absent in older answers. */
+/** `depositedAt` is ISO 8601, UTC; `null` if the object is only declared. Absent in answers of older versions. */
 export interface Made {
   readonly depositedAt?: string | null;
 }
 
-/** Whether the object was declared by its hash alone. */
+/** Returns whether the object was declared by its hash alone. */
 export const isDeclared = ({ depositedAt }: Made): boolean => depositedAt === null;
 
 /** All times are ISO 8601, UTC. */
 export interface StatusFacts extends Made {
-  /** One that is unknown here counts as revoked: it promises nothing. */
+  /** Status; an unknown one counts as revoked, because that promises nothing. */
   readonly status: string;
   readonly registeredAt: string;
-  /** When its owner erased the stored file. */
+  /** When the owner erased the stored file. */
   readonly fileErasedAt?: string | undefined;
-  /** The latest event: of a revoked or erased object its end. */
+  /** The latest event; for a revoked or erased object, the one that ended it. */
   readonly latestEvent?: { readonly at: string } | undefined;
-  /** The registry's statement about its own entries. */
+  /** Whether the registry's own check of the entries succeeded. */
   readonly proof?: string | undefined;
 }
 
 export interface PublicStatus {
-  /** `invalid`: the registry says that its entries do not hold, which outweighs all. */
+  /** `invalid`: the registry reports that its entries are inconsistent; this takes precedence. */
   readonly standing: "active" | "revoked" | "erased" | "invalid";
-  /** Its seal: whole only while it is active. */
+  /** Form of the seal: intact only while the object is active. */
   readonly seal: "live" | "broken" | "outline";
-  /** What its entry is: a file was seen, or a hash was declared. */
+  /** Kind of its entry: a file was received, or only a hash was declared. */
   readonly noun: "inscription" | "déclaration";
-  /** A few words, for a badge: "Inscrit le 1er juillet 2025". */
+  /** A few words for a badge: "Inscrit le 1er juillet 2025". */
   readonly brief: string;
-  /** All of it, without a full stop. */
+  /** The whole status as a sentence, without a full stop. */
   readonly sentence: string;
 }
 
 const SEALS = { active: "live", revoked: "broken", erased: "broken", invalid: "outline" } as const;
 
-/** Day of an instant in Paris. */
+/** Returns the day of an instant in Paris. */
 export const dayOf = (at: string): string => instantOf(Math.floor(Date.parse(at) / 1000)).day;
 
-/** Which of the known statuses it has, or that its proof does not hold. */
+/** Returns the known status of an object, or `invalid` if its proof fails. */
 export function standingOf({ status, proof }: Pick<StatusFacts, "status" | "proof">): PublicStatus["standing"] {
   if (proof === "invalid") return "invalid";
   return status === "active" || status === "erased" ? status : "revoked";
 }
 
-/** What was done, and when: the file was seen with the entry, after it, or never. */
+/** Returns what was done and when: the file was received with the entry, after it, or never. */
 function making({ registeredAt, depositedAt = registeredAt }: StatusFacts) {
   const registered = dayOf(registeredAt);
   if (depositedAt === null)

@@ -12,7 +12,7 @@ const CONTEXT = "Names the recovery; opaque.";
 /** `POST /auth/forgot-password`. */
 export const ForgotPasswordRequest = z.strictObject({ email: email("The e-mail address of the account.") });
 
-/** Answer of `forgot-password`, the same whether or not the account exists. The state of the two steps after it. */
+/** Answer of `forgot-password`, the same whether or not the account exists. Context for the two following steps. */
 export const ForgotPasswordAnswer = z.object({
   message: text("In words, for people."),
   context: text(CONTEXT),
@@ -20,7 +20,7 @@ export const ForgotPasswordAnswer = z.object({
 });
 export interface ForgotPasswordAnswer extends Immutable<z.infer<typeof ForgotPasswordAnswer>> {}
 
-/** `POST /auth/verify-otp`: the code, with the state that `forgot-password` gave. */
+/** `POST /auth/verify-otp`: the code, with the context from `forgot-password`. */
 export const VerifyOtpRequest = z.strictObject({
   email: email("The e-mail address of the account."),
   otp: text("The code of the e-mail: six digits.").check(
@@ -31,7 +31,7 @@ export const VerifyOtpRequest = z.strictObject({
 });
 export type VerifyOtpRequest = z.infer<typeof VerifyOtpRequest>;
 
-/** `POST /auth/reset-password`. What proves the right to it is the cookie, not the body. */
+/** `POST /auth/reset-password`. The request is authorised by the cookie, not by the body. */
 export const ResetPasswordRequest = z.strictObject({
   email: email("The e-mail address of the account."),
   newPassword: newPassword("The new password."),
@@ -42,7 +42,10 @@ export const ResetPasswordRequest = z.strictObject({
 });
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
 
-/** `GET /auth/recovery/passkeys`: what will open the account beside the new password, after the code. */
+/**
+ * `GET /auth/recovery/passkeys`, after the code: the passkeys that would still open the account after the new
+ * password is set.
+ */
 export const RecoveryPasskeysAnswer = z.object({
   data: list(
     z.object({ ...Passkey.shape, known: flag("Whether it was there at the last recovery already.") }),
@@ -51,7 +54,10 @@ export const RecoveryPasskeysAnswer = z.object({
 });
 export interface RecoveryPasskeysAnswer extends Immutable<z.infer<typeof RecoveryPasskeysAnswer>> {}
 
-/** `GET /auth/recovery`: the recovery begun in this browser, for a return by the e-mail's link. */
+/**
+ * `GET /auth/recovery`: the recovery that was begun in this browser, for a user who returns through the link in the
+ * e-mail.
+ */
 export const RecoveryAnswer = z.object({
   email: text("The e-mail address that was typed."),
   context: text(CONTEXT),

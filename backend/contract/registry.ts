@@ -5,7 +5,7 @@ import { OBJECT_STATUSES } from "./object.ts";
 import { sha256Hex } from "./text.ts";
 import { PersonName } from "./user.ts";
 
-/** Entries of a page: as many as are listed where nothing is said, and the most. */
+/** Entries per page: default and maximum. */
 const ENTRIES_DEFAULT = 20;
 const ENTRIES_MAX = 100;
 
@@ -58,7 +58,7 @@ export const ConsistencyAnswer = z.object({
 });
 export interface ConsistencyAnswer extends Immutable<z.infer<typeof ConsistencyAnswer>> {}
 
-/** An event of an object from its leaf: no name, no owner. */
+/** An event of an object, as far as its leaf is public: without name and owner. */
 const PublicEvent = z.object({
   index: count("Index of the entry."),
   type: text("What happened."),
@@ -67,7 +67,7 @@ const PublicEvent = z.object({
 });
 export interface PublicEvent extends Immutable<z.infer<typeof PublicEvent>> {}
 
-/** Public state of a registered object, without an account. */
+/** Public state of a registered object, available without an account. */
 const PublicState = z
   .object({
     status: choice(OBJECT_STATUSES, "Whether it is valid, revoked or erased."),
@@ -131,7 +131,7 @@ export const LookupAnswer = z.object({
 });
 export interface LookupAnswer extends Immutable<z.infer<typeof LookupAnswer>> {}
 
-/** `GET /registry/token/:tokenId`: an object with its whole history, for the explorer. */
+/** `GET /registry/token/:tokenId`: an object with its complete history. */
 export const TokenAnswer = z.object({
   ...looked,
   object: described(PublicState, "The object."),
@@ -141,7 +141,7 @@ export const TokenAnswer = z.object({
 });
 export interface TokenAnswer extends Immutable<z.infer<typeof TokenAnswer>> {}
 
-/** `GET /registry/proof-id/:proofId`: which object an identifier names. */
+/** `GET /registry/proof-id/:proofId`: the object that an identifier names. */
 export const ProofIdAnswer = z.object({
   proofId: text("The identifier as it is written."),
   tokenId: count("Index of the object's first entry in the registry."),
@@ -157,6 +157,6 @@ const LoggedEntry = z.object({
 });
 export interface LoggedEntry extends Immutable<z.infer<typeof LoggedEntry>> {}
 
-/** `GET /registry/entries`: the log by pages, the newest entry first. */
+/** `GET /registry/entries`: the log in pages, newest entry first. */
 export const EntriesAnswer = z.object({ entries: list(LoggedEntry, "The newest first; none of an empty log.") });
 export interface EntriesAnswer extends Immutable<z.infer<typeof EntriesAnswer>> {}

@@ -1,12 +1,12 @@
 /**
- * Releases of a microfrontend: what its build states, the release line of a place, and what the server gives the
- * shell. These files may be written by others, so they are only used after validation.
+ * Releases of a microfrontend: the description in a build, the file `release.json` at its base, and what the server
+ * returns to the shell. Third parties may write these files, so they are validated before use.
  */
 import * as z from "zod/mini";
 import { count, described, list, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** SHA-256 as Subresource Integrity writes it. */
+/** SHA-256 in the format of Subresource Integrity. */
 export const integrity = (words?: string) =>
   described(z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/, "must be sha256-… of 32 bytes in base64")), words);
 
@@ -15,10 +15,10 @@ export const REMOTE_NAME = /^(?=.{1,40}$)mfe_[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 export const remoteName = (words?: string) =>
   described(z.string().check(z.regex(REMOTE_NAME, "must be a name such as mfe_assets")), words);
 
-/** Name of a microfrontend in the navigation. */
+/** Title of a microfrontend in the navigation. */
 const title = () => z.string().check(z.minLength(1), z.maxLength(40));
 
-/** Version and first 12 digits of the build's digest: the name of a release, and of its folder. */
+/** Name of a release and of its folder: version and first 12 digits of the build's digest. */
 const RELEASE_ID = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[0-9A-Za-z.-]{1,64})?-[0-9a-f]{12}$/;
 export const releaseId = (words?: string) =>
   described(
@@ -28,7 +28,10 @@ export const releaseId = (words?: string) =>
 
 const VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[0-9A-Za-z.-]{1,64})?$/;
 
-/** A path below a folder: no step is empty, a dot or two, and no sign means anything to an address or a file system. */
+/**
+ * A path below a folder. No segment is empty, `.` or `..`, and no character has a special meaning in a URL or a file
+ * system.
+ */
 const PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w@+~.-]+(?:\/[\w@+~.-]+)*$/;
 export const releasePath = (words?: string) =>
   described(
@@ -40,7 +43,7 @@ const build = () => z.string().check(z.regex(/^[0-9a-f]{12}$/));
 const contract = () => z.string().check(z.regex(/^\d{1,4}\.\d{1,4}$/, "must be MAJOR.MINOR"));
 const version = () => z.string().check(z.regex(VERSION, "must be a version, such as 1.4.0"));
 
-/** What a build says of itself: the member `authentica` of its `mf-manifest.json`. */
+/** Description of a build: the member `authentica` of its `mf-manifest.json`. */
 export const RemoteBuild = z.object({
   version: described(version(), "Of its package.json."),
   title: z.optional(described(title(), "What the navigation calls it, if it is not one of the product's.")),
@@ -52,7 +55,7 @@ export const RemoteBuild = z.object({
 });
 export interface RemoteBuild extends Immutable<z.infer<typeof RemoteBuild>> {}
 
-/** One build at a place, whole and never changed. */
+/** A published build: complete and never changed. */
 export const Release = z.object({
   version: version(),
   title: z.optional(described(title(), "Of its build.")),
@@ -70,7 +73,7 @@ export interface Release extends Immutable<z.infer<typeof Release>> {}
 
 export const RELEASE_STEPS = ["release", "canary", "promote", "rollback", "prune"] as const;
 
-/** `release.json` at the base of a microfrontend's releases: the line. It is the only file there that changes. */
+/** `release.json` at the base of a microfrontend's releases. It is the only file there that changes. */
 export const ReleaseLine = z
   .object({
     name: text("Federation name, such as mfe_assets."),
@@ -100,7 +103,7 @@ export const ReleaseLine = z
   );
 export interface ReleaseLine extends Immutable<z.infer<typeof ReleaseLine>> {}
 
-/** Where the shell finds a microfrontend. */
+/** Address of a microfrontend, for the shell. */
 export const RemoteAddress = z.object({
   entry: text("Address of its manifest, absolute or of this site."),
   release: nullable(z.string(), "The release; null where it lies there without one."),
@@ -109,7 +112,7 @@ export const RemoteAddress = z.object({
 });
 export interface RemoteAddress extends Immutable<z.infer<typeof RemoteAddress>> {}
 
-/** `/remotes.json`, by federation name. A text alone is an address without anything beside. */
+/** `/remotes.json`, by federation name. A string is an address without further data. */
 export const RemotesAnswer = z.record(
   z.string(),
   z.union([
@@ -122,5 +125,5 @@ export const RemotesAnswer = z.record(
 );
 export type RemotesAnswer = Readonly<Record<string, RemoteAddress>>;
 
-/** Name of the line, from the base of a microfrontend's releases. */
+/** File name of the release list at the base of a microfrontend's releases. */
 export const LINE_NAME = "release.json";

@@ -3,7 +3,7 @@ import { choice, count, described, instant, list, nullable } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { releaseId, remoteName } from "./release.ts";
 
-/** What of a microfrontend failed, in the order in which a page needs it. */
+/** Which part of a microfrontend failed, in the order in which a page needs them. */
 const FAILURE_KINDS = [
   "addresses",
   "manifest",
@@ -17,10 +17,13 @@ const FAILURE_KINDS = [
   "uncaught",
 ] as const;
 
-/** Not there, silent for too long, broken off, another file than was asked for, an error of its code, a build that the shell does not run. */
+/**
+ * The part is missing, timed out, was interrupted, is another file than requested, threw an error, or belongs to a
+ * build that the shell does not run.
+ */
 const FAILURE_REASONS = ["missing", "hangs", "cut", "wrong", "throws", "refused"] as const;
 
-/** A place in a script of its build: no words of the error, which could be a person's. */
+/** Position in a script of the build. The error message is not sent, because it could contain personal data. */
 const position = z
   .string()
   .check(z.regex(/^static\/js\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7}$/, "must be static/js/….js:LINE:COLUMN"));
@@ -32,14 +35,14 @@ const what = {
   reason: choice(FAILURE_REASONS, "How."),
 };
 
-/** `POST /remote-failures`: a page could not show a screen of a microfrontend, or its code threw and nothing caught it. */
+/** `POST /remote-failures`: a page could not show a screen of a microfrontend, or its code threw an uncaught error. */
 export const RemoteFailureRequest = z.strictObject({
   ...what,
   at: z.optional(described(position, "Where in its scripts it threw: file, line and column.")),
 });
 export interface RemoteFailureRequest extends Immutable<z.infer<typeof RemoteFailureRequest>> {}
 
-/** Failures of one kind in one day. */
+/** Number of failures of one kind in one day. */
 export const RemoteFailureCount = z.object({
   day: described(z.iso.date(), "When; UTC."),
   ...what,
@@ -49,7 +52,7 @@ export const RemoteFailureCount = z.object({
 });
 export interface RemoteFailureCount extends Immutable<z.infer<typeof RemoteFailureCount>> {}
 
-/** How one release of a microfrontend does, in the last seven days. */
+/** Failure rate of one release of a microfrontend in the last seven days. */
 export const RemoteRate = z.object({
   remote: what.remote,
   release: nullable(releaseId(), "The release; null: the build that lies there without one."),

@@ -3,11 +3,11 @@ import { link } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { email } from "./text.ts";
 
-/** `POST /user/export`: the address downloads the person's data, as a ZIP. */
+/** `POST /user/export`: a link to a ZIP of the user's data. */
 export const ExportAnswer = z.object({ link: link("Address that downloads once, within 60 s.") });
 export interface ExportAnswer extends Immutable<z.infer<typeof ExportAnswer>> {}
 
-/** `POST /user/delete-account`. Answers 202: the rest runs in the background. */
+/** `POST /user/delete-account`. Answers 202; the deletion continues in the background. */
 export const DeleteAccountRequest = z.strictObject({
   email: email("The account's own e-mail address, typed as a confirmation."),
 });

@@ -4,7 +4,7 @@ import { described, flag, instant, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { passkeyId } from "./passkey.ts";
 
-/** A signed-in device of the person who asks. */
+/** A device on which the caller is signed in. */
 const Session = z
   .object({
     _id: text("Its identifier."),
@@ -22,7 +22,7 @@ export const SessionsAnswer = z.object({
 });
 export interface SessionsAnswer extends Immutable<z.infer<typeof SessionsAnswer>> {}
 
-/** `DELETE /user/sessions`: what else ends. */
+/** `DELETE /user/sessions`: passkeys to remove as well. */
 export const EndSessionsQuery = z.strictObject({
   removePasskey: described(
     z.optional(

@@ -4,7 +4,7 @@ import type { Immutable } from "./immutable.ts";
 
 const detail = (words: string) => nullable(z.string(), `${words}; null: not given.`);
 
-/** What the operator of a public service states about themselves and their host (LCEN, articles 1-1 and 6). */
+/** Legal details of the operator of a public service and of their host (LCEN, articles 1-1 and 6). */
 export const LegalDetails = part("What the operator states about themselves and their host.", {
   name: detail("Name of the publisher"),
   form: detail("Legal form and capital"),
@@ -18,6 +18,6 @@ export const LegalDetails = part("What the operator states about themselves and 
 });
 export interface LegalDetails extends Immutable<z.infer<typeof LegalDetails>> {}
 
-/** `GET /site`: what the public pages say about the operator of this installation. */
+/** `GET /site`: details of the operator, for the public pages. */
 export const Site = z.object({ contactEmail: text("Where people write to."), legal: LegalDetails });
 export interface Site extends Immutable<z.infer<typeof Site>> {}

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { count, flag, instant, link, list, nullable, part, text, wholeNumber } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** What a trusted list says of the service that has made a stamp. */
+/** Entry of a trusted list for the service that issued a stamp. */
 const Qualified = z.object({
   provider: text("The provider's name, as the list has it."),
   service: text("The service's name, as the list has it."),
@@ -13,7 +13,7 @@ const Qualified = z.object({
 });
 export interface Qualified extends Immutable<z.infer<typeof Qualified>> {}
 
-/** A time stamp of a checkpoint (RFC 3161), verified before it was kept. */
+/** A time stamp of a checkpoint (RFC 3161), verified before it was stored. */
 export const Stamp = z
   .object({
     size: count("How many entries the stamped checkpoint covers."),

@@ -1,11 +1,14 @@
-/** Texts in requests. `words` describe a member in the API description. */
+/** Text in requests. `words` describe a member in the API description. */
 import * as z from "zod/mini";
 import { EMAIL_MAX } from "./constants.ts";
 import { withAsciiDomain } from "./email-domain.ts";
 import { described } from "./fields.ts";
 import { hasHidden, hasVisible } from "./visible.ts";
 
-/** A string of well-formed Unicode without control characters, NFC and trimmed: a lone surrogate cannot be stored or keyed. */
+/**
+ * A well-formed Unicode string without control characters, converted to NFC and trimmed. Lone surrogates are refused,
+ * because they cannot be stored or used in keys.
+ */
 const cleanText = (...checks: z.core.$ZodCheck<string>[]) =>
   z.pipe(
     z.string().check(
@@ -16,7 +19,7 @@ const cleanText = (...checks: z.core.$ZodCheck<string>[]) =>
     z.transform((text: string) => text.normalize("NFC").trim()),
   );
 
-/** One line of text for people, trimmed and NFC, between 1 and `max` code points, that shows all that it is made of. */
+/** One line of text for people: trimmed, NFC, 1 to `max` UTF-16 units, without hidden characters. */
 export const line = (max: number, words?: string) =>
   described(
     z.pipe(
@@ -32,7 +35,7 @@ export const line = (max: number, words?: string) =>
     words,
   );
 
-/** An e-mail address as typed, trimmed and NFC, with an ASCII domain. */
+/** An e-mail address as typed, trimmed, NFC, with its domain converted to ASCII. */
 export const email = (words?: string) =>
   described(
     z.pipe(
@@ -44,7 +47,7 @@ export const email = (words?: string) =>
     words,
   );
 
-/** `0x` and 40 hexadecimal digits; the EIP-55 checksum of mixed case is checked by the server. */
+/** `0x` and 40 hexadecimal digits. The server checks the EIP-55 checksum of mixed case. */
 export const walletAddress = (words?: string) =>
   described(z.string().check(z.trim(), z.regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x and 40 hexadecimal digits")), words);
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 import { text } from "./fields.ts";
 
-/** Of the addresses that download once. */
+/** Path parameter of single-use download links. */
 export const TicketParam = z.strictObject({ ticket: text("The ticket of the address.") });

@@ -5,7 +5,7 @@ import type { Immutable } from "./immutable.ts";
 import { email, line, walletAddress } from "./text.ts";
 import { PersonName } from "./user.ts";
 
-/** `POST /transfer/offer`: to an e-mail or wallet address, whether or not it has an account. */
+/** `POST /transfer/offer`: to an e-mail or wallet address, with or without an account. */
 export const OfferTransferRequest = z.strictObject({
   objectId: text("Proof identifier of the object."),
   to: z
@@ -55,7 +55,7 @@ const open = {
 
 const DIRECTION = "Whether the reader has made the offer or is offered.";
 
-/** An offer that the reader has made. */
+/** An offer made by the caller. */
 export const OutgoingOffer = z
   .object({
     ...open,
@@ -65,7 +65,7 @@ export const OutgoingOffer = z
   .register(z.globalRegistry, { id: "OutgoingOffer" });
 export interface OutgoingOffer extends Immutable<z.infer<typeof OutgoingOffer>> {}
 
-/** An offer to the reader's e-mail or wallet. */
+/** An offer to the caller's e-mail or wallet address. */
 const IncomingOffer = z
   .object({
     ...open,
@@ -98,7 +98,7 @@ export const CessionRequest = z.strictObject({
     .check(z.meta({ description: "Number of the transfer among the object's events." })),
 });
 
-/** A transfer that the reader was a party to. */
+/** A transfer in which the caller was a party. */
 export const Cession = z
   .object({
     objectId: text("Proof identifier of the object."),

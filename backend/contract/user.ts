@@ -9,7 +9,7 @@ const WALLET = "0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum."
 export const role = () => choice(["user", "admin"], "What the account may do.");
 export type Role = z.infer<ReturnType<typeof role>>;
 
-/** The signed-in person, as `GET /user/get-user` answers it. */
+/** The signed-in user, as returned by `GET /user/get-user`. */
 export const User = z.object({
   _id: text("Its identifier."),
   firstName: text("First name."),
@@ -35,7 +35,7 @@ export const User = z.object({
 });
 export interface User extends Immutable<z.infer<typeof User>> {}
 
-/** `walletAddress` may be sent unchanged, or once to set it; changing it is refused. */
+/** `walletAddress` may be sent unchanged, or once to set it; a change is refused. */
 export const EditProfileRequest = z.strictObject({
   firstName: line(PERSON_NAME_MAX, "First name."),
   lastName: line(PERSON_NAME_MAX, "Last name."),
@@ -43,7 +43,7 @@ export const EditProfileRequest = z.strictObject({
 });
 export type EditProfileRequest = z.infer<typeof EditProfileRequest>;
 
-/** A person as other records name them. */
+/** A user as named in other records. */
 export const PersonName = z
   .object({
     _id: z.optional(text("Its identifier.")),

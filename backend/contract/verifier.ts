@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { count, digest, list, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** Data pinned in a verifier: JSON in its files, which the server may write. */
+/** Trust data pinned in a verifier: JSON in its files, which the server may write. */
 export interface Pinned {
-  /** C2SP tlog-policy; `null`: it trusts no one until it is given a policy. */
+  /** Trust policy (C2SP tlog-policy); `null` if the verifier trusts no log until it is given a policy. */
   readonly policy: string | null;
-  /** Root keys that sign the log's key lists, in the grammar of a policy; `null`: no list is believed. */
+  /** Root keys that sign the log's key lists, in the format of a policy; `null` if no key list is trusted. */
   readonly roots: string | null;
-  /** The newest key list of the log, a note; `null` or absent: none. */
+  /** The newest key list of the log, a signed note; `null` or absent if there is none. */
   readonly keyList?: string | null;
-  /** Roots of time-stamping authorities, PEM; `null` or absent: no time stamp is believed. */
+  /** Root certificates of time-stamping authorities, PEM; `null` or absent if no time stamp is trusted. */
   readonly stampRoots?: string | null;
-  /** Who pinned them; `first-use`: stored beside it, as the service gave them at first use. */
+  /** Where the data comes from. `first-use`: received from the service at first use and stored beside the command. */
   readonly by: "build" | "service" | "first-use";
-  /** Address of the service; `null` where the build has put it there. */
+  /** Address of the service; `null` if the build pinned the data. */
   readonly from: string | null;
 }
 
-/** `GET /registry/verifier`: the verifier to take home. */
+/** `GET /registry/verifier`: the verifier, for download. */
 export const VerifierAnswer = z.object({
   files: list(
     z.object({

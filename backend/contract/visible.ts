@@ -1,11 +1,11 @@
 /**
- * Text without hidden characters. Hidden are characters that format or fill and cannot be seen (Unicode categories
- * Cf, Zl and Zp, and Default_Ignorable_Code_Point): bidirectional overrides, zero-width spaces, fillers, tags. Two
- * kinds are part of normal writing and allowed there:
+ * Hidden characters in text. Hidden are characters that format or fill and are invisible (Unicode categories Cf, Zl
+ * and Zp, and Default_Ignorable_Code_Point): bidirectional overrides, zero-width spaces, fillers, tags. Two kinds are
+ * part of normal writing and allowed in these places:
  *
- *   joiners (U+200C, U+200D)    between two emoji; within a word of a script whose letters join or stack; after a
- *   virama
- *   variation selectors         after the character that they vary
+ *     joiners (U+200C, U+200D)    between two emoji; within a word of a script whose letters join or stack;
+ *                                 after a virama
+ *     variation selectors         after the character that they vary
  */
 
 const JOINED_SCRIPTS = [
@@ -25,10 +25,13 @@ const WRITTEN = [
 
 const HIDDEN = `\\p{Cf}\\p{Zl}\\p{Zp}${IGNORED}`;
 
-/** Blank though they count as signs: a Braille cell without dots, a note without a head, the place of an object. */
+/**
+ * Characters that are blank but count as symbols: a Braille cell without dots, a note without a head, the object
+ * replacement character.
+ */
 const BLANK = "\\p{C}\\p{Z}\\p{M}\\u2800\\u{1D159}\\uFFFC";
 
-/** Patterns (flag `u`): a text of which nothing is hidden, and one character that can be seen. */
+/** Regular expressions (flag `u`): a text without hidden characters, and a visible character. */
 export const NOTHING_HIDDEN = `^(?:${WRITTEN}|[^${HIDDEN}])*$`;
 export const VISIBLE = `(?:[^${BLANK}${IGNORED}]|\\p{Extended_Pictographic})`;
 
@@ -36,20 +39,20 @@ const nothingHidden = new RegExp(NOTHING_HIDDEN, "u");
 const visible = new RegExp(VISIBLE, "u");
 const writtenOrHidden = new RegExp(`(${WRITTEN})|[${HIDDEN}]`, "gu");
 
-/** Whether anything in the text cannot be seen. */
+/** Returns whether a text has hidden characters. */
 export const hasHidden = (text: string): boolean => !nothingHidden.test(text);
 
-/** Whether there is anything to see. */
+/** Returns whether a text has a visible character. */
 export const hasVisible = (text: string): boolean => visible.test(text);
 
-/** The text with something else in the place of each of its hidden characters. */
+/** Replaces each hidden character of a text. */
 export const withHidden = (text: string, as: (sign: string) => string): string =>
   text.replace(writtenOrHidden, (sign, written) => written ?? as(sign));
 
-/** The text without its hidden characters. */
+/** Removes the hidden characters of a text. */
 export const withoutHidden = (text: string): string => withHidden(text, () => "");
 
-/** A stored name, as others are shown it: some were taken when hidden characters were. */
+/** Returns a stored name as it is shown to others, without hidden characters, which were once accepted. */
 export function shownName(name: string): string {
   const shown = withoutHidden(name);
   return hasVisible(shown) ? shown : "Sans nom";

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { instant, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** `POST /user/wallet/challenge`: nothing has to be said. */
+/** `POST /user/wallet/challenge`: without parameters. */
 export const WalletChallengeRequest = z.strictObject({});
 
-/** What a wallet signs to prove that it is the account's (EIP-4361). */
+/** The message that a wallet signs to prove that it belongs to the account (EIP-4361). */
 export const WalletChallenge = z.object({
   message: text("To be signed as it stands, with the wallet's `personal_sign` (EIP-191)."),
   expiresAt: instant("Until when the signature is taken, once; UTC."),
@@ -15,7 +15,7 @@ export interface WalletChallenge extends Immutable<z.infer<typeof WalletChalleng
 /** `POST /user/wallet/proof`. */
 export const WalletProof = z.strictObject({
   message: text("The message of the challenge.").check(z.minLength(1, "is required"), z.maxLength(2048, "is too long")),
-  // A wallet that is a contract signs at any length; the refusal of its proof says why.
+  // The signature of a contract wallet may have any length; its proof is refused with a reason.
   signature: text("What the wallet has signed it with: 0x and hexadecimal digits.").check(
     z.maxLength(16_386, "is too long"),
     z.regex(/^0x(?:[0-9a-fA-F]{2})+$/, "must be 0x and hexadecimal digits"),

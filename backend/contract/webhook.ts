@@ -18,7 +18,7 @@ export const AddWebhookRequest = z.strictObject({
   url: described(
     z.string().check(
       z.maxLength(WEBHOOK_ADDRESS_MAX, `must be at most ${WEBHOOK_ADDRESS_MAX} characters`),
-      // A URL parser drops tabs and line ends, and what was read is then not what was written.
+      // A URL parser drops tabs and line breaks, so the parsed address would differ from the text.
       z.regex(/^[\x21-\x7e\u{a0}-\u{10ffff}]+$/u, "must be an address without spaces"),
     ),
     "Where it is sent: an https address with a name, on port 443 or 8443, without user, password and fragment.",
@@ -44,10 +44,10 @@ export const AttemptParam = z.strictObject({
   attempt: ulid("Names one of its last deliveries."),
 });
 
-/** Why nothing is sent any more. */
+/** Why a webhook is disabled. */
 export const DISABLED_BY = ["owner", "failures", "gone", "recovery", "administrator"] as const;
 
-/** A webhook of the caller. Its secret is in the answer that creates it, and never again. */
+/** A webhook of the caller. Only the answer that creates it contains its secret. */
 export const Webhook = z
   .object({
     _id: text("Names the webhook."),
@@ -90,7 +90,7 @@ export interface AddedWebhook extends Immutable<z.infer<typeof AddedWebhook>> {}
 export const RenewedSecret = z.object({ webhook: described(Webhook, "The webhook."), secret: secret() });
 export interface RenewedSecret extends Immutable<z.infer<typeof RenewedSecret>> {}
 
-/** What came of one delivery, for programs; words for people are the screens'. */
+/** Why a delivery failed, for programs; screens translate it for people. */
 export const DELIVERY_FAILURES = [
   "status",
   "redirect",
@@ -104,7 +104,7 @@ export const DELIVERY_FAILURES = [
 ] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
-/** One delivery, as it was answered. */
+/** One delivery and its result. */
 export const WebhookAttempt = z
   .object({
     _id: text("Names this delivery."),
@@ -134,6 +134,6 @@ export const AttemptsQuery = z.strictObject({
 export const AttemptsAnswer = z.object({ data: list(WebhookAttempt, "The last deliveries, the latest first.") });
 export interface AttemptsAnswer extends Immutable<z.infer<typeof AttemptsAnswer>> {}
 
-/** `POST /webhooks/:id/ping`, a challenge and a replay. */
+/** `POST /webhooks/:id/ping`, and the calls that send a challenge or repeat a delivery. */
 export const QueuedMessage = z.object({ messageId: text("The webhook-id header of what will be sent.") });
 export interface QueuedMessage extends Immutable<z.infer<typeof QueuedMessage>> {}

@@ -1,21 +1,24 @@
-/** What witnesses say of a checkpoint, in words: certificate, pages and verifier say the same. */
+/** Cosignatures of witnesses in words, shared by certificate, pages and verifier. */
 import { instantOf, inUtc } from "./instant.ts";
 
-/** Result of a policy for a checkpoint's cosignatures; the displayed part of `QuorumJudgement`. */
+/** Result of judging a checkpoint's cosignatures by a policy; the part of `QuorumJudgement` that is shown. */
 export interface Witnessed {
-  /** Fewest witnesses that the policy asks for; 0: it asks for none. */
+  /** Fewest witnesses that the policy requires; 0 if it requires none. */
   readonly needed: number;
-  /** Witnesses of the policy. */
+  /** Number of witnesses in the policy. */
   readonly of: number;
   readonly witnesses: readonly {
-    /** What the policy calls it. */
+    /** Name of the witness in the policy. */
     readonly name: string;
-    /** When it saw the checkpoint, Unix s; `null` when it did not. */
+    /** When the witness saw the checkpoint (Unix s); `null` if it has not. */
     readonly seen: number | null;
-    /** Whether the quorum asks for it, alone or among others. */
+    /** Whether the quorum includes this witness, alone or in a group. */
     readonly counts: boolean;
   }[];
-  /** When so many had seen the checkpoint that the quorum was met, Unix s; `null` before, and if the policy asks for none. */
+  /**
+   * When enough witnesses had seen the checkpoint to meet the quorum (Unix s); `null` if it is not met, or requires
+   * no witness.
+   */
   readonly seenAt: number | null;
 }
 
@@ -37,6 +40,6 @@ export function witnessedWords({ witnesses, needed, of }: Witnessed): string {
   return `${seenWords(times.length, of)} (${asked})${last}`;
 }
 
-/** What one witness says: when it saw the checkpoint, or that it did not. */
+/** Describes one witness: when it saw the checkpoint, or that it has not. */
 export const witnessWords = ({ seen, counts }: Witnessed["witnesses"][number]): string =>
   `${seen === null ? "absent" : `vu le ${inUtc(instantOf(seen))}`}${counts ? "" : ", hors du quorum"}`;
