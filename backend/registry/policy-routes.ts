@@ -8,7 +8,9 @@ import { Refusal } from "../platform/refusal.ts";
 const TEXT = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=60" };
 const COMPARE = "Compare it with one that you got another way: it is the service's own word.";
 
-/** `/registry/policy` and `/registry/roots`: whom this service asks people to believe. */
+/**
+ * Public routes `/registry/policy` and `/registry/roots`: keys and witnesses that this service asks clients to trust.
+ */
 export const policyRoutes = <C extends AnyCaller>(call: Call<C>, policy: () => Policy, roots: Roots | null) =>
   new Hono<{ Variables: Variables }>()
     .get(

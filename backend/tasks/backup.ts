@@ -1,4 +1,7 @@
-/** `npm run op -- backup`: takes a backup of a service, running or not, and records how it went. Exit code 0 whole, 1 taken with files that were damaged, 2 none taken. */
+/**
+ * `npm run op -- backup`: takes a backup of a service, running or not, and records the outcome. Exit code 0:
+ * complete; 1: taken, but some files were damaged; 2: not taken.
+ */
 import { join } from "node:path";
 import { COLLECTIONS } from "../api/collections.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -12,7 +15,7 @@ import { recorded } from "./record-outcome.ts";
 
 async function run({ dataDir, kv, blobs }: Config): Promise<number> {
   const { file, keyFile, people, secrets, store: given } = readBackupOptions("backup", Deno.args, "/");
-  // Read record by record through the server it would be no one moment.
+  // A copy read record by record through the server would not show one moment of the store.
   if (kv.kind !== "file" && given === null)
     throw new Error(
       "The store is on a KV server: run this on the machine of that server, with --store and the SQLite file that it keeps.",

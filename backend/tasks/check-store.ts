@@ -1,4 +1,4 @@
-/** What `npm run op -- fsck` and a restore drill do: reads everything of a store again. */
+/** Reads and checks everything in a store, for `npm run op -- fsck` and restore drills. */
 import { COLLECTIONS } from "../api/collections.ts";
 import type { Config } from "../config.ts";
 import { readCheckpoint } from "../formats/tlog/checkpoint.ts";
@@ -21,7 +21,10 @@ import { printFormat } from "./print-format.ts";
 
 const SHOWN = 20;
 
-/** Checks the store, the files and the last checkpoint of these settings, and prints what it finds; returns whether all of it holds. */
+/**
+ * Checks the store, the files and the last checkpoint of these settings, and prints the findings; returns whether
+ * everything is in order.
+ */
 export async function checkStore(config: Config): Promise<boolean> {
   const environment = systemEnvironment();
   const store = await openStore(config.kv, { onFormat: printFormat });
@@ -50,7 +53,10 @@ export async function checkStore(config: Config): Promise<boolean> {
   }
 }
 
-/** The log's keys and checkpoint, where this installation has ever signed: the key that is here, or those that are known to have signed. */
+/**
+ * Returns the log's keys and last checkpoint; `null` if the log has never signed. Keys are those of the seed if it is
+ * here, otherwise those known to have signed.
+ */
 async function readSigned(
   kv: Kv,
   { dataDir, hasDisk, registryKey, registryOrigin, checkpointCopy }: Config,
@@ -66,7 +72,10 @@ async function readSigned(
   return keys.length + listed.length === 0 ? null : { keys: [...keys, ...listed], note };
 }
 
-/** Entries of a checkpoint; one that cannot be read is looked at before any other. */
+/**
+ * Returns the number of entries of a checkpoint. An unreadable one counts as the largest, so that it is the one that
+ * is checked.
+ */
 function sizeOf(note: string | null): number {
   if (note === null) return -1;
   try {

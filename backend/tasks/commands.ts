@@ -14,28 +14,28 @@ import { formatPurgeOptions, readPurgeOptions } from "./purge-options.ts";
 import { sourceDigest } from "./source-digest.ts";
 import { drawingThreads, FILE_THREAD, FSCK_THREAD, PURGE_THREAD } from "./thread-sources.ts";
 
-/** A command that Deno runs with the least that its settings let it do with. */
+/** A command that runs in Deno with the fewest permissions that its settings need. */
 interface Command {
   readonly script: string;
   readonly flags: readonly string[];
   readonly permissions: (config: Config) => Permissions;
-  /** Exit code when its settings are wrong. */
+  /** Exit code if its settings are invalid. */
   readonly refused: number;
 }
 
-/** What each of Deno's `--allow-…` names; one that is empty is not given. */
+/** Values of Deno's `--allow-…` flags; a flag without values is left out. */
 type Permissions = Readonly<Partial<Record<"read" | "write" | "net" | "ffi" | "sys", readonly string[]>>>;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Most of a request's garbage is dead when new space is full; what is promoted only waits for a full collection,
- * which delays every running request. The old space is collected once as much as lives has been added, so that memory
- * use reflects what is kept.
+ * V8 settings of the server. New space is large enough that most of a request's garbage is dead when it is full;
+ * garbage that is promoted waits for a full collection, which delays every running request. Old space is collected
+ * once it has doubled, so that memory use reflects what is live.
  */
 const FLAGS = ["--v8-flags=--max-semi-space-size=16,--heap-growing-percent=100"];
 const FILES = ["--allow-read", "--allow-write"] as const;
-/** Commands that read a whole store collect earlier: memory does not depend on the length of the log. */
+/** Commands that read a whole store collect earlier, so that memory use does not depend on the length of the log. */
 const READING_FLAGS = ["--v8-flags=--max-semi-space-size=16,--heap-growing-percent=50"];
 
 export const COMMANDS = {
@@ -54,7 +54,7 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** Commands that read no setting of the service, or start one with its own permissions. */
+/** Commands that read no settings of the service, or start one with its own permissions. */
 export const TOOLS = {
   keys: { script: "backend/tasks/keys.ts", flags: ["--allow-net", ...FILES, "--allow-env=INIT_CWD"] },
   mirror: { script: "backend/tasks/mirror.ts", flags: ["--allow-net", ...FILES] },
@@ -69,8 +69,9 @@ export const toolArguments = (name: ToolName, args: readonly string[]): string[]
 };
 
 /**
- * Returns the arguments of `deno` for a command. Variables that are not settings read as unset; nothing prompts.
- * Throws if a path cannot be put into a permission. `more` are files named in its arguments.
+ * Returns the arguments of `deno` for a command. Environment variables that are not settings appear unset, and
+ * nothing prompts. `more` are files named in the command's arguments. Throws if a path cannot be put into a
+ * permission.
  */
 export function denoArguments(name: CommandName, config: Config, more: Permissions = {}): string[] {
   const { script, flags, permissions }: Command = COMMANDS[name];
@@ -91,21 +92,24 @@ export function denoArguments(name: CommandName, config: Config, more: Permissio
   ];
 }
 
-/** Arguments of `deno` for a backup, a restore or a drill, with the files that they name. Throws `Error` naming what is wrong with them. */
+/**
+ * Returns the arguments of `deno` for a backup, a restore or a drill, with permissions for the files that they name.
+ * Throws `Error` if `args` are invalid.
+ */
 export function backupArguments(verb: BackupVerb, config: Config, args: readonly string[], cwd: string): string[] {
   const options = readBackupOptions(verb, args, cwd);
   return [...denoArguments(verb, config, reachOfBackup(verb, options)), ...formatBackupOptions(options)];
 }
 
-/** Arguments of `deno` for a purge. Throws `Error` naming what is wrong with them. */
+/** Returns the arguments of `deno` for a purge. Throws `Error` if `args` are invalid. */
 export function purgeArguments(config: Config, args: readonly string[], cwd: string): string[] {
   const options = readPurgeOptions(args, cwd);
-  // SQLite keeps what belongs to a file beside it.
+  // SQLite keeps journals beside the file.
   const beside = options.store === null ? [] : [dirname(options.store)];
   return [...denoArguments("purge", config, { read: beside, write: beside }), ...formatPurgeOptions(options)];
 }
 
-/** Arguments of `deno` for the command of a plugin. Throws `Error` naming what is wrong with its own. */
+/** Returns the arguments of `deno` for a plugin's command. Throws `Error` if `args` are invalid. */
 export function pluginArguments({ script, read }: PluginCommand, args: readonly string[], cwd: string): string[] {
   const { permissions, args: own } = read(args, cwd);
   return ["run", "--no-prompt", ...allowing(permissions), join(root, "backend", script), ...own];
@@ -116,15 +120,15 @@ function allowing(permissions: Permissions): string[] {
   return ["--ignore-env", ...given.map(([kind, values]) => `--allow-${kind}=${values.map(withoutComma)}`)];
 }
 
-/** Places of the registry's keys. */
+/** Returns the locations of the registry's keys. */
 const keyPlaces = ({ signers }: Config): SignerLocation[] =>
   [signers.present, signers.next].filter((place) => place !== null);
 
-/** Variables that hold a key, and are not settings. */
+/** Returns the names of environment variables that contain a key and are not settings. */
 const keyVariables = (config: Config): string[] =>
   keyPlaces(config).flatMap((place) => (place.kind === "env" ? [place.name] : []));
 
-/** A comma would make two permissions of one, and cannot be escaped. */
+/** Throws for a comma, which separates permissions and cannot be escaped. */
 function withoutComma(value: string): string {
   if (value.includes(",")) throw new Error(`${value} has a comma, which no permission can name: rename the folder.`);
   return value;
@@ -150,18 +154,18 @@ function ofFiles({ dataDir, blobs }: Config) {
   return { read: [dataDir], write: [dataDir], net: ofObjectStore(blobs) };
 }
 
-/** It looks at the store, and writes nothing there. */
+/** A dry run reads the store and writes nothing there. */
 function ofReading(config: Config) {
   return { read: config.hasDisk ? [config.dataDir] : [], net: ofKvServer(config) };
 }
 
-/** A backup is recorded in the store that it is of. */
+/** The outcome of a backup is recorded in the store. */
 function ofBackup(config: Config) {
   const { read, write, net } = ofFiles(config);
   return { read, write, net: [...net, ...ofKvServer(config)] };
 }
 
-/** A drill restores everything into the folder. */
+/** A drill restores everything into `DATA_DIR`. */
 function ofDrill(config: Config) {
   const { dataDir, keyLists } = config;
   const roots = keyLists.roots === null ? [] : [keyLists.roots];
@@ -170,7 +174,7 @@ function ofDrill(config: Config) {
 
 const ofKvServer = ({ kv }: Config): string[] => (kv.kind === "server" ? [peer(kv.url)] : []);
 
-/** Files go from an object store into the folder, too. */
+/** Copying needs the file thread, because files may go from an object store into the folder. */
 function ofCopying(config: Config) {
   const files = ofFiles(config);
   return { ...files, read: [...files.read, ...FILE_THREAD] };
@@ -179,7 +183,7 @@ function ofCopying(config: Config) {
 const ofObjectStore = (place: Config["blobs"] | Config["checkpointCopy"]): string[] =>
   place?.kind === "s3" ? [peer(place.location.url)] : [];
 
-/** What reaches the registry's keys: a socket is read, written and connected to. */
+/** Permissions to reach the registry's keys. A socket needs read, write and net. */
 function ofKeys(config: Config) {
   const places = keyPlaces(config);
   const sockets = places.flatMap((place) => (place.kind === "ssh-agent" ? [place.socket] : []));
@@ -194,7 +198,7 @@ function ofKeys(config: Config) {
   };
 }
 
-/** What hashing a password loads; @node-rs looks into ldd for the C library that it is on. */
+/** Files that password hashing loads. @node-rs reads ldd to find out which C library the machine has. */
 const hashing = [join(root, "node_modules", "@node-rs")];
 const hashingRead = [...hashing, "/usr/bin/ldd"];
 
@@ -227,7 +231,7 @@ function ofServer(config: Config) {
       ...(registryPolicy === null ? [] : [registryPolicy]),
     ],
     write: [...write, ...keys.write],
-    // Any free port is another one each time.
+    // Port 0 means any free port, so the permission covers the whole host.
     net: [
       port === 0 ? "0.0.0.0" : `0.0.0.0:${port}`,
       ...net,
@@ -240,14 +244,15 @@ function ofServer(config: Config) {
       ...ofPlugins(config),
     ],
     ffi: hashing,
-    // What the clock is held against, how full the disk is, and what the server calls itself to a mail server.
+    // Uptime for the clock check, free disk space, and the host name for SMTP.
     sys: ["osUptime", ...(hasDisk ? ["statfs"] : []), ...(mail.url?.startsWith("smtp") ? ["hostname"] : [])],
   };
 }
 
 /**
- * A plugin that sends to addresses of users reaches public addresses only: the runtime refuses private networks,
- * whatever a name resolves to. Name servers are those at the start.
+ * Returns the addresses that plugins may reach. A plugin that sends to addresses of users reaches public networks
+ * only: the runtime refuses private ones, whatever a name resolves to. Name servers are those configured at the
+ * start.
  */
 function ofPlugins({ plugins }: Config): string[] {
   const reached = plugins.flatMap(({ plugin, settings }) => plugin.reaches?.(settings) ?? []);
@@ -255,7 +260,7 @@ function ofPlugins({ plugins }: Config): string[] {
   return [...networks, ...reached.flatMap(({ hosts }) => hosts)];
 }
 
-/** The name servers of the machine (resolv.conf(5)); none where it is asked in another way. */
+/** Returns the machine's name servers (resolv.conf(5)); none if it resolves names in another way. */
 function nameServers(): string[] {
   let lines: string;
   try {
@@ -269,7 +274,7 @@ function nameServers(): string[] {
 
 const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443, ...SMTP_PORTS };
 
-/** Host and port of an address. */
+/** Returns host and port of an address. */
 function peer(url: string): string {
   const { hostname, port, protocol } = new URL(url);
   return `${hostname}:${port || PORTS[protocol]}`;

@@ -1,6 +1,6 @@
 /**
- * `npm run op -- drill FOLDER`: restores the newest backup of a folder into `DATA_DIR/drill`, reads all of it again, removes it, and records how it
- * went. Exit code 0 it holds, 1 it does not, 2 it could not be restored.
+ * `npm run op -- drill FOLDER`: restores the newest backup of a folder into `DATA_DIR/drill`, checks everything,
+ * removes it, and records the outcome. Exit code 0: all checks passed; 1: some failed; 2: it could not be restored.
  */
 import { join } from "node:path";
 import { type Config, readConfig } from "../config.ts";
@@ -12,7 +12,7 @@ import { restoreBackup } from "./backup/restore.ts";
 import { checkStore } from "./check-store.ts";
 import { recorded } from "./record-outcome.ts";
 
-/** The newest backup in a folder. Throws `Error` if there is none. */
+/** Returns the newest backup in a folder. Throws `Error` if there is none. */
 async function newestBackup(folder: string): Promise<string> {
   const found: { readonly path: string; readonly at: number }[] = [];
   for await (const { name, isFile } of Deno.readDir(folder)) {
@@ -35,7 +35,7 @@ async function run(config: Config, { file: folder, keyFile, people }: BackupOpti
     await requireRoom(config.dataDir, (await Deno.stat(source)).size);
     const { takenAt, entries, files } = await restoreBackup({ source, dataDir, key, people, blobs: null });
     console.log(`${source}, of ${takenAt}: ${entries} entries of the registry, ${files.length} files.`);
-    // The checkpoint is that of the backup: today's has grown since.
+    // Only the checkpoint in the backup is checked; the current one already covers more.
     const registryKey =
       config.registryKey ?? (config.hasDisk ? await readSecret(config.dataDir, "registry-key") : null);
     const restored = { kv: { kind: "file", dataDir }, blobs: { kind: "folder" }, dataDir, hasDisk: true } as const;
@@ -45,7 +45,7 @@ async function run(config: Config, { file: folder, keyFile, people }: BackupOpti
   }
 }
 
-/** The restored store needs room twice while it is compacted. */
+/** Throws if there is too little disk space. The restored store needs its size twice while it is compacted. */
 async function requireRoom(dataDir: string, bytes: number): Promise<void> {
   const disk = await diskOf(dataDir);
   if (disk && disk.free < 3 * bytes)

@@ -1,6 +1,6 @@
 /**
- * `npm run serve -- --dry-run`: says what a start of this version would do to the store, and writes nothing there. Exit code 0 it would start, 1 it
- * would not.
+ * `npm run serve -- --dry-run`: prints what a start of this version would do to the store, and writes nothing there.
+ * Exit code 0: it would start; 1: it would not.
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -12,7 +12,7 @@ import { explained } from "../platform/storage-failure.ts";
 
 const ANSWER_MS = 10_000;
 
-/** The stored format mark; `undefined`: there is no store yet. */
+/** Reads the stored format mark; `undefined` if there is no store yet. */
 async function markOf({ kv }: Config, aside: string): Promise<unknown> {
   if (kv.kind !== "file") return openServerAsStored(kv, ANSWER_MS, MARK);
   const path = storePath(kv.dataDir);
@@ -26,7 +26,10 @@ async function markOf({ kv }: Config, aside: string): Promise<unknown> {
   }
 }
 
-/** A file that no process has open is read from a copy: SQLite would create its journal beside it. */
+/**
+ * Copies the store. A file that no process has open is read from a copy, because SQLite would create its journal
+ * beside it.
+ */
 async function copied(path: string, aside: string): Promise<string> {
   const copy = join(aside, "kv.sqlite3");
   await Deno.copyFile(path, copy);

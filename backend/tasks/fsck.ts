@@ -1,4 +1,7 @@
-/** `npm run op -- fsck`: exit code 0 when everything stored holds, 1 when something does not, 2 when it could not be read. */
+/**
+ * `npm run op -- fsck`: checks everything stored. Exit code 0: all is in order; 1: something is not; 2: it could not
+ * be read.
+ */
 import { readConfig } from "../config.ts";
 import { explained } from "../platform/storage-failure.ts";
 import { checkStore } from "./check-store.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run op -- keys …`: makes and signs what says which keys sign the log. Run it on a machine without a network; of all verbs only
- * `publish` reaches anything. Exit code 0 done, 1 not done, 2 not understood.
+ * `npm run op -- keys …`: creates and signs the files that determine which keys sign the log. Run it on a machine
+ * without a network; only the verb `publish` uses one. Exit code 0: done; 1: failed; 2: wrong arguments.
  */
 import { parseArgs } from "node:util";
 import { formatKeyList, keyListOf, parseRoots } from "../formats/tlog/key-list.ts";
@@ -65,7 +65,7 @@ function openTerminal(): Terminal {
       waiting = waiting.slice(end + 1);
       return line;
     },
-    // The screen, and what can be scrolled back to.
+    // Clears the screen and its scrollback.
     clear: () => void (Deno.stdout.isTerminal() && console.log("\x1b[2J\x1b[3J\x1b[H")),
   };
 }
@@ -100,7 +100,7 @@ const ceremony = createCeremony({
   now: Date.now,
 });
 
-/** So many arguments behind the verb, at least. */
+/** Returns the arguments after the verb; throws if there are fewer than `least`. */
 function given<N extends number>(least: N): string[] {
   const [, ...rest] = positionals;
   if (rest.length < least) throw new NotUnderstood("something is missing");
@@ -113,7 +113,7 @@ function needed(option: "log"): string {
   return value;
 }
 
-/** `NAME.vkey@VALUE`. */
+/** Parses `NAME.vkey@VALUE`. */
 async function keysAt(text: string, fallback?: string) {
   const at = text.lastIndexOf("@");
   const value = at < 0 ? fallback : text.slice(at + 1);

@@ -1,6 +1,6 @@
 /**
  * `npm run op -- COMMAND …`: starts a command of `commands.ts` in a process with the permissions that its settings
- * need. Passes signals on, and exits as that process does.
+ * need. Forwards signals and exits like that process.
  */
 import { readConfig } from "../config.ts";
 import { demandFolder } from "../platform/setting.ts";
@@ -21,7 +21,7 @@ import {
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const [name = "", ...more] = Deno.args;
-/** Where a dry run may copy what it reads. */
+/** Temporary folder to which a dry run may copy what it reads. */
 const aside = isDryRun() ? Deno.makeTempDirSync({ prefix: "authentica-dry-run-" }) : null;
 const child = new Deno.Command(Deno.execPath(), { args: argumentsOf(name) }).spawn();
 const handOn = SIGNALS.map((signal) => [signal, () => send(signal)] as const);
@@ -31,7 +31,7 @@ if (aside !== null) await Deno.remove(aside, { recursive: true });
 if (status.signal === null) Deno.exit(status.code);
 for (const [signal, listener] of handOn) Deno.removeSignalListener(signal, listener);
 Deno.kill(Deno.pid, status.signal);
-// A signal that does not end a process ended that one.
+// The child ended by a signal that does not end this process, so exit with its code.
 setTimeout(() => Deno.exit(status.code), 1000);
 
 function isCommand(text: string): text is CommandName {
@@ -76,6 +76,6 @@ function send(signal: Deno.Signal): void {
   try {
     child.kill(signal);
   } catch {
-    // It has just ended.
+    // The child has just ended.
   }
 }

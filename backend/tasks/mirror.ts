@@ -1,4 +1,7 @@
-/** `npm run op -- mirror URL DIR [VKEY] [--roots FILE]`: exit code 0 when the copy is up to date and every check held, 1 when one did not, 2 when it could not run. */
+/**
+ * `npm run op -- mirror URL DIR [VKEY] [--roots FILE]`: copies and verifies a log. Exit code 0: the copy is up to
+ * date and all checks passed; 1: a check failed; 2: it could not run.
+ */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parseRoots, type Roots } from "../formats/tlog/key-list.ts";
@@ -31,7 +34,10 @@ const prefix = url.replace(/\/+$/, "");
 
 const fetchPath = logFetcher(prefix);
 
-/** The key given, else those kept with the copy, else the log's own word, which is kept from then on; one a line. */
+/**
+ * Returns verifier keys, one per line: those given, else those stored with the copy, else those that the log names,
+ * which are stored from then on.
+ */
 async function readKeys(folder: string): Promise<string> {
   const read = (name: string) => Deno.readTextFile(join(folder, name)).catch(() => null);
   const known = vkey ?? (await read("vkeys")) ?? (await read("vkey"));
@@ -48,7 +54,7 @@ async function readKeys(folder: string): Promise<string> {
   return told;
 }
 
-/** With the keys that the log's policy announces: one that takes over later is known by then. */
+/** Adds the keys that the log's policy announces, so that a key that takes over later is already known. */
 async function announcedKeys(signing: string): Promise<string> {
   const keys = parseVkeys(signing);
   try {
@@ -60,7 +66,10 @@ async function announcedKeys(signing: string): Promise<string> {
   }
 }
 
-/** The root keys given, which are kept, else those kept with the copy; `null`: none. Throws where they cannot be read. */
+/**
+ * Returns the root keys given, which are then stored, else those stored with the copy; `null` if there are none.
+ * Throws if they cannot be read.
+ */
 async function readRoots(folder: string): Promise<Roots | null> {
   const kept = join(folder, "roots");
   if (values.roots === undefined) {

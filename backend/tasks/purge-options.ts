@@ -6,7 +6,7 @@ const USAGE = `npm run op -- purge [--store FILE]
 FILE  of the KV server, where the store is on one: on the machine of that server, whose user may read and write it`;
 
 export interface PurgeOptions {
-  /** The SQLite file of a KV server, a whole path; `null`: the store is in `DATA_DIR`. */
+  /** Absolute path of the SQLite file of a KV server; `null` if the store is in `DATA_DIR`. */
   readonly store: string | null;
 }
 
@@ -20,5 +20,5 @@ export function readPurgeOptions(args: readonly string[], cwd: string): PurgeOpt
   }
 }
 
-/** The arguments that say the same, with whole paths. */
+/** Formats options as arguments, with absolute paths. */
 export const formatPurgeOptions = ({ store }: PurgeOptions): string[] => (store === null ? [] : [`--store=${store}`]);

@@ -1,4 +1,7 @@
-/** `npm run op -- purge`: removes deleted values from the file of a store, which a service may have open. Exit code 0 done, 2 not. */
+/**
+ * `npm run op -- purge`: removes deleted values from the file of a store, which a service may have open. Exit code 0:
+ * done; 2: failed.
+ */
 import { readConfig } from "../config.ts";
 import { storePath } from "../platform/kv/open.ts";
 import { purgeFile } from "../platform/kv/purge-file.ts";
@@ -13,7 +16,7 @@ try {
       "The store is on a KV server: run this on the machine of that server, with --store and the SQLite file that it keeps.",
     );
   const path = store ?? storePath(dataDir);
-  // A name that is wrong would become an empty store.
+  // SQLite would create an empty store for a wrong name.
   await Deno.stat(path);
   purgeFile(path);
   console.log(`${path} holds nothing any more that was deleted from it.`);

@@ -3,12 +3,12 @@ import { connectedKv } from "../platform/kv/connect.ts";
 import { openServerAsItIs } from "../platform/kv/open.ts";
 import { outcomesInFolder, outcomesInStore, type Task } from "../platform/process/task-outcomes.ts";
 
-/** A task need not wait longer for the KV server to take its record, ms. */
+/** Longest time (ms) that a task waits for the KV server to accept its record. */
 const RECORD_MS = 5000;
 
 /**
- * Runs a task and records whether it succeeded (exit code 0), for the service's health and metrics. What cannot be recorded is printed, and changes
- * nothing else: the service reports a task without a record as overdue.
+ * Runs a task and records whether it succeeded (exit code 0), for the service's health and metrics. If recording
+ * fails, prints the reason and changes nothing else: the service reports a task without a record as overdue.
  */
 export async function recorded(task: Task, config: Config, run: () => Promise<number>): Promise<number> {
   let code: number | null = null;

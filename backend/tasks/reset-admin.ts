@@ -1,6 +1,6 @@
 /**
- * `launch.ts reset-admin`: gives the administrator of `ADMIN_EMAIL` the password of `ADMIN_PASSWORD` and takes every factor away. Exit code 0 done,
- * 1 refused or not possible, with a sentence on standard error.
+ * `npm run op -- reset-admin`: sets the password of `ADMIN_PASSWORD` for the administrator of `ADMIN_EMAIL` and
+ * removes all second factors. Exit code 0: done; 1: refused or not possible, with a sentence on standard error.
  */
 import { createPasswords } from "../accounts/auth/password.ts";
 import { resetAdministrator } from "../accounts/takeover/administrator.ts";

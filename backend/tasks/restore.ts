@@ -1,4 +1,4 @@
-/** `npm run op -- restore`: restores a backup into an empty `DATA_DIR`. Exit code 0 restored, 2 not. */
+/** `npm run op -- restore`: restores a backup into an empty `DATA_DIR`. Exit code 0: restored; 2: failed. */
 import { readConfig } from "../config.ts";
 import { openBlobs } from "../platform/blobs/open.ts";
 import { systemEnvironment } from "../platform/environment.ts";

@@ -1,7 +1,7 @@
 /**
  * `npm run op -- seed`: fills a store without accounts with a demonstration, by starting the service on it and
- * calling its API. Its password is public, so it is for this machine only. Exit code 0 done, 1 refused, with a
- * sentence on standard error.
+ * calling its API. The demonstration's password is public, so it only works on a loopback origin. Exit code 0: done;
+ * 1: refused, with a sentence on standard error.
  */
 import { join } from "node:path";
 import { userRecords } from "../accounts/users/store.ts";
@@ -30,9 +30,9 @@ async function refuseUsed(): Promise<void> {
   }
 }
 
-/** Starts the service on any free port, its letters as files. */
+/** Starts the service on any free port, with e-mails written as files. */
 async function start() {
-  // Nothing leaves this machine.
+  // No e-mail leaves this machine.
   const env = {
     ...Deno.env.toObject(),
     PORT: "0",
@@ -61,7 +61,7 @@ async function start() {
   }
 }
 
-/** The code in the subject of a letter that has come, which goes then. */
+/** Waits for an e-mail to this address, deletes it, and returns the code in its subject. */
 async function codeTo(email: string): Promise<string> {
   const outbox = join(config.dataDir, "outbox");
   for (const until = Date.now() + LETTER_WITHIN_MS; Date.now() < until; ) {

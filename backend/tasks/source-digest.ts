@@ -3,14 +3,14 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const BACKEND = fileURLToPath(new URL("..", import.meta.url));
-/** What the service does not load. */
+/** Folders that the service does not load. */
 const BESIDE = new Set(["node_modules", "dist", "tests", "bench", "soak", "docs", "deploy"]);
 
 let digest: string | null = null;
 
 /**
- * First 12 hex digits of the SHA-256 of the back end's source, with the versions of its packages: distinguishes
- * builds of one version, without a repository.
+ * Returns the first 12 hex digits of the SHA-256 of the back end's source and package versions. Distinguishes builds
+ * of one version without a repository.
  */
 export function sourceDigest(): string {
   if (digest !== null) return digest;

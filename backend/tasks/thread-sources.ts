@@ -1,4 +1,7 @@
-/** Files that the threads of a server are loaded from: Deno asks for permission to read them, as for any file. They hold no secret. */
+/**
+ * Files from which a server's threads are loaded. Deno needs read permission for them, as for any file; they contain
+ * no secret.
+ */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../config.ts";
@@ -6,13 +9,13 @@ import type { Config } from "../config.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const within = (folders: readonly string[]) => folders.map((folder) => join(root, "backend", folder));
 
-/** Writes large files. */
+/** Thread that writes large files. */
 export const FILE_THREAD = within(["platform/blobs/file-thread-worker.ts"]);
 
-/** Removes deleted values from a local store. */
+/** Thread that removes deleted values from a local store. */
 export const PURGE_THREAD = within(["platform/kv/purge-worker.ts", "platform/kv/purge-file.ts"]);
 
-/** Checks a local store (`api/fsck`). */
+/** Thread that checks a local store (`api/fsck`). */
 export const FSCK_THREAD = within([
   ...["accounts", "admin", "api", "contract", "formats"],
   ...["fsck", "plugins", "objects", "platform", "registry"],
@@ -20,7 +23,7 @@ export const FSCK_THREAD = within([
 
 const DRAWING = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform"];
 
-/** Draw cards, certificates and attestations, and the pictures of plugins. */
+/** Returns files of the threads that draw cards, certificates and attestations, and pictures of plugins. */
 export const drawingThreads = ({ plugins }: Pick<Config, "plugins">) => [
   ...within([...DRAWING, ...plugins.flatMap(({ plugin }) => plugin.threads ?? [])]),
   join(root, "node_modules", "@resvg", "resvg-wasm"),

@@ -1,4 +1,4 @@
-/** The name under which the log signs, for ever. */
+/** Determines the name under which the log signs; it never changes. */
 
 import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -6,7 +6,7 @@ import type { CheckpointFile } from "./checkpoint-file.ts";
 import type { CheckpointRecord } from "./kept.ts";
 import { readHead, registryKeys } from "./store.ts";
 
-/** Whether a log of this name, a public prefix without scheme, is one that only its own machine reaches. */
+/** Returns whether a log of this name (a public prefix without scheme) is reachable only from its own machine. */
 export function isLoopbackOrigin(origin: string): boolean {
   const { hostname = "" } = URL.parse(`http://${origin}`) ?? {};
   return /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])\.?$/.test(hostname);
@@ -14,13 +14,14 @@ export function isLoopbackOrigin(origin: string): boolean {
 
 export interface LogName {
   readonly name: string;
-  /** Whether the log has signed or has entries: then its key is somewhere, and no other is its key. */
+  /** Whether the log has signed or has entries. If so, its key exists somewhere, and no other key may be created. */
   readonly hasSigned: boolean;
 }
 
 /**
- * A log keeps the name of its first checkpoint, wherever it moves; a new one is called `wanted`. So is an empty one that was only
- * named after the machine that it was tried on: nothing was promised under that name.
+ * Returns the name of the first checkpoint, which a log keeps wherever it moves, or `wanted` for a new log. An empty
+ * log whose name is only that of the machine on which it was set up also gets `wanted`, because nothing was promised
+ * under that name.
  */
 export async function nameOfLog(kv: Kv, files: readonly (CheckpointFile | null)[], wanted: string): Promise<LogName> {
   const inFiles = await Promise.all(files.map((file) => file?.read({ atStart: true })));

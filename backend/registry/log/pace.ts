@@ -1,8 +1,8 @@
-/** How often something may happen, by a monotonic clock. */
+/** Shortest interval between two actions, by a monotonic clock. */
 export interface Pace {
-  /** Between two times, at least; ms. */
+  /** Shortest interval (ms). */
   readonly everyMs: number;
-  /** Milliseconds that have passed since some moment. */
+  /** Returns monotonic milliseconds. */
   readonly elapsed: () => number;
   readonly sleep: (ms: number) => Promise<void>;
 }
@@ -10,8 +10,8 @@ export interface Pace {
 const elapsed = (): number => performance.now();
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What is entered is signed within a second: reading the tree, signing and keeping have the rest of it. */
+/** Signs entries within a second; the rest of that second is for reading the tree, signing and storing. */
 export const withinASecond: Pace = { everyMs: 950, elapsed, sleep };
 
-/** For tests, which sign when they say so. */
+/** For tests: signs without a pause. */
 export const atOnce: Pace = { everyMs: 0, elapsed, sleep };

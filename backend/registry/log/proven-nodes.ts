@@ -1,10 +1,10 @@
 /**
- * Verified nodes of the tree under the last signed checkpoint, in memory as far as they were needed.
+ * Keeps verified nodes of the tree under the last signed checkpoint in memory, as far as they were needed.
  *
- * Nothing is kept that was not checked against what was signed: the edge against the signed root, each full tile
- * against its hash in the tile above. A full tile never changes, and the edge is that of one size, so what is kept
- * stays valid while the log extends what was signed. If a newer checkpoint does not extend the one before, everything
- * is dropped. Complete nodes are the same in every tree that has them, so those of smaller sizes are read here, too.
+ * Nothing is kept that was not verified: the edge against the signed root, each full tile against its hash in the
+ * tile above. A full tile never changes, and the edge belongs to one size, so kept tiles stay valid while the log
+ * extends what was signed. If a newer checkpoint does not extend the previous one, everything is dropped. Complete
+ * nodes are the same in every tree that has them, so nodes of smaller trees are read here, too.
  */
 
 import { concat, equalBytes } from "../../formats/tlog/bytes.ts";
@@ -21,21 +21,27 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { readEdge, storedTiles, TilesError } from "./tiles.ts";
 
 /**
- * Reads nodes of the tree under the last signed checkpoint; under `shown` where that is longer: another process has signed it. Rejects with
- * `TilesError` where the store is not what was signed.
+ * Returns a reader of nodes under the last signed checkpoint, or under `shown` if that is longer because another
+ * process has signed it. Rejects with `TilesError` if the store does not match what was signed.
  */
 export type ProvenNodes = (shown?: TreeHead) => Promise<NodeReader>;
 
-/** The full tiles of a million entries. */
+/** Memory for full tiles, enough for a million entries. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
 const TILE_HEIGHT = 8;
-/** Nodes over leaves below this height are worked out when they are asked for: each is of a few hashes, and together they are most of a tile. */
+/**
+ * In tiles of level 0, nodes below this height are computed when needed: each takes only a few hashes, and together
+ * they would be most of the memory.
+ */
 const LOWEST_KEPT = 3;
-/** The tiles above those of the leaves are few, and every proof goes through them. */
+/**
+ * Returns the lowest height of nodes that are kept. Above level 0 all are kept, because these tiles are few and every
+ * proof uses them.
+ */
 const lowestKept = (level: number): number => (level === 0 ? LOWEST_KEPT : 1);
 
-/** The hashes of a tile, and the rows of nodes over them from the height `lowest` up to its root. */
+/** Hashes of a tile, and rows of nodes above them, from height `lowest` up to the root of the tile. */
 interface NodeTile {
   readonly hashes: Uint8Array<ArrayBuffer>;
   readonly lowest: number;
@@ -46,7 +52,7 @@ const hashAt = (row: Uint8Array<ArrayBuffer>, at: number): Hash => row.subarray(
 
 const countOf = (row: Uint8Array): number => row.length / HASH_BYTES;
 
-/** Works out the root of 2 ** height hashes. */
+/** Computes the root of 2 ** height hashes; `at` counts such groups. */
 const partOf = (hashes: Uint8Array<ArrayBuffer>, height: number, at: number): Hash =>
   height === 0
     ? hashAt(hashes, at)
@@ -66,7 +72,7 @@ function nodeTile(level: number, hashes: Uint8Array<ArrayBuffer>): NodeTile {
   return { hashes, lowest, rows };
 }
 
-/** The root of so many hashes of a tile, 2 ** height; `undefined` where it has not as many. */
+/** Returns the root of 2 ** height hashes of a tile; `undefined` if the tile does not have as many. */
 function nodeIn({ hashes, lowest, rows }: NodeTile, height: number, at: number): Hash | undefined {
   if ((at + 1) * 2 ** height > countOf(hashes)) return undefined;
   if (height === 0) return hashAt(hashes, at);
@@ -78,28 +84,31 @@ const sizeOf = ({ hashes, rows }: NodeTile): number => rows.reduce((sum, row) =>
 
 const nameOf = (level: number, index: number): string => `${level}/${index}`;
 
-/** The edge under one checkpoint, by name. */
+/** Edge tiles under one checkpoint, by name. */
 interface Edge {
   readonly tree: TreeHead;
   readonly tiles: ReadonlyMap<string, NodeTile>;
   readonly nodes: NodeReader;
 }
 
-/** Whether the longer of the two trees begins with the other. */
+/** Returns whether the larger of the two trees extends the other. */
 async function isOneLog(one: Edge, other: Edge): Promise<boolean> {
   const [short, long] = one.tree.size <= other.tree.size ? [one, other] : [other, one];
   const steps = await proveConsistency(short.tree.size, long.tree.size, long.nodes).catch(() => null);
   return steps !== null && checkConsistency(short.tree, long.tree, steps);
 }
 
-/** `signed`: the last signed checkpoint; throws while the store is not what was signed. `mostBytes`: of full tiles, at most. */
+/**
+ * `signed` returns the last signed checkpoint, and throws if the store does not extend what was signed. `mostBytes`
+ * limits the memory for full tiles.
+ */
 export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostBytes = MOST_BYTES): ProvenNodes {
   const readTile = storedTiles(kv);
-  /** Full tiles, the one that was asked for last at the end. */
+  /** Full tiles; the last used one is at the end. */
   const kept = new Map<string, NodeTile>();
   const loading = new Map<string, Promise<NodeTile>>();
   let keptBytes = 0;
-  /** The one that was asked for last: a path asks for several nodes of each tile, one after the other. */
+  /** Name of the last used tile. A path uses several nodes of each tile in a row. */
   let newest: string | null = null;
   let edge: Promise<Edge> | null = null;
   let edgeOf: TreeHead | null = null;
@@ -122,7 +131,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
     }
   }
 
-  /** A full tile of the store whose hash is that in the tile above it. */
+  /** Loads a full tile and verifies it against its hash in the tile above. */
   async function loadFull(
     level: number,
     index: number,
@@ -162,7 +171,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
       loading.set(name, loaded);
       try {
         const tile = await loaded;
-        // Unless everything was dropped in between.
+        // Not if everything was dropped while loading.
         if (loading.get(name) === loaded) keep(name, tile);
         return tile;
       } finally {
@@ -183,7 +192,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
     };
   }
 
-  /** Reads the edge of the tree, and drops what is kept where the tree does not begin with the one before. */
+  /** Reads and verifies the edge of the tree. Drops all kept tiles if the tree does not extend the previous one. */
   async function openEdge(tree: TreeHead, before: Promise<Edge> | null): Promise<Edge> {
     const last = await before?.catch(() => null);
     const hashes = await readEdge(kv, tree.size);
@@ -209,7 +218,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
       const opening = openEdge(tree, edge);
       edge = opening;
       edgeOf = tree;
-      // What could not be read is tried again by the next who asks.
+      // After a failure the next call tries again.
       opening.catch(() => {
         if (edge === opening) edge = null;
       });

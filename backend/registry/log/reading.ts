@@ -20,11 +20,14 @@ import type { ProvenNodes } from "./proven-nodes.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles, TilesError } from "./tiles.ts";
 
-/** The checkpoints that are read under. */
+/** The checkpoints under which the log is read. */
 export interface Shown {
-  /** The one that is published; `null` before the first. Throws `unavailable` while the store is not what was signed. */
+  /**
+   * Returns the published checkpoint; `null` before the first. Throws `unavailable` if the store does not extend what
+   * was signed.
+   */
   latest(): Published | null;
-  /** The newest that was signed; `null` before the first. */
+  /** Returns the newest signed checkpoint; `null` before the first. */
   signed(): Published | null;
 }
 
@@ -33,14 +36,14 @@ const toBase64 = (hash: Hash): string => hash.toBase64();
 export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNodes) {
   const readTile = storedTiles(kv);
 
-  /** The published checkpoint; refuses with `not_found` before the first. */
+  /** Returns the published checkpoint; refuses with `not_found` before the first. */
   function published() {
     const checkpoint = checkpoints.latest();
     if (!checkpoint) throw new Refusal("not_found", "The registry has published no checkpoint yet.");
     return checkpoint;
   }
 
-  /** How many entries were signed. */
+  /** Returns the number of signed entries. */
   function covered(): number {
     checkpoints.latest();
     return checkpoints.signed()?.size ?? 0;
@@ -53,13 +56,13 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
       throw new Refusal("not_found", `size must be from 1 to ${most}, which the last checkpoint covers.`);
   }
 
-  /** Nodes of the tree of `size` entries, which a checkpoint must cover. */
+  /** Returns a reader of nodes of the tree of `size` entries, which a checkpoint must cover. */
   function treeOf(size: number): Promise<NodeReader> {
     requireCovered(size);
     return provenNodes();
   }
 
-  /** The root of the tree of `size` entries: that of the published checkpoint was worked out when it was signed. */
+  /** Returns the root of the tree of `size` entries. For the published checkpoint it is already known. */
   function rootOf(size: number, nodes: NodeReader): Hash | Promise<Hash> {
     const shown = checkpoints.latest();
     return shown?.size === size ? shown.root : treeRoot(size, nodes);
@@ -68,10 +71,13 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
   return {
     published,
 
-    /** The keys that have signed the published checkpoint; `null` where none is shown. */
+    /** Returns the keys that signed the published checkpoint; `null` if there is none. */
     keys: () => readable(checkpoints)?.keys ?? null,
 
-    /** The bytes of a tile or bundle. Refuses with `not_found` what the checkpoint does not cover, and a partial tile of another width. */
+    /**
+     * Returns the bytes of a tile or bundle. Refuses with `not_found` if no checkpoint covers it, or a partial tile
+     * has another width.
+     */
     async tile({ level, index, width }: Tile): Promise<Uint8Array<ArrayBuffer>> {
       if (width > widthOf(covered(), level, index))
         throw new Refusal("not_found", "The last checkpoint does not cover this tile.");
@@ -84,7 +90,7 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
       return formatBundle(leaves);
     },
 
-    /** Proves that an entry is in the tree of `size` entries, by default the checkpoint's. */
+    /** Proves that an entry is in the tree of `size` entries, by default that of the published checkpoint. */
     async inclusion(index: number, size = published().size): Promise<InclusionAnswer> {
       requireCovered(size);
       if (index >= size) throw new Refusal("not_found", `There is no entry ${index} among ${size}.`);
@@ -98,13 +104,16 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
       return { index, size, leafHash: toBase64(leafHash), hashes: hashes.map(toBase64), root: toBase64(root) };
     },
 
-    /** Proves any number of entries of the tree of `size`: gives the inclusion proof of each index. */
+    /** Returns a function that gives the inclusion proof of an index in the tree of `size` entries. */
     prover(size: number): (index: number) => Promise<Hash[]> {
       const nodes = treeOf(size);
       return async (index) => proveInclusion(index, size, await nodes);
     },
 
-    /** Proves that the tree of `to` entries, by default the checkpoint's, begins with that of `from`. */
+    /**
+     * Proves that the tree of `to` entries, by default that of the published checkpoint, extends the tree of `from`
+     * entries.
+     */
     async consistency(from: number, to = published().size): Promise<ConsistencyAnswer> {
       requireCovered(to);
       if (from < 1 || from > to) throw new Refusal("not_found", `from must be from 1 to ${to}.`);

@@ -18,20 +18,20 @@ import type { Reading } from "./reading.ts";
 
 const TEXT = "text/plain; charset=utf-8";
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** Of a partial tile, which never changes either, and goes out of use once the full one is there. */
+/** For partial tiles. They never change either, but are not used any more once the full tile exists. */
 const A_DAY = "public, max-age=86400, immutable";
 const A_MOMENT = "public, max-age=1";
 
-/** Headers of a text that may be another one in a moment. Its length is that of an answer to HEAD, too. */
+/** Headers of a text that may change at any moment. The length is set for HEAD, too. */
 const ofText = (text: string) => ({
   "Content-Type": TEXT,
   "Content-Length": String(utf8(text).length),
   "Cache-Control": A_MOMENT,
 });
 
-/** `/registry`: the log, public. Tiles and checkpoint as in C2SP tlog-tiles. */
+/** Public routes `/registry`: checkpoint and tiles of the log (C2SP tlog-tiles), and proofs. */
 export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: Checkpoints, reading: Reading) => {
-  /** One a line, Ed25519 first. */
+  /** Returns the verifier keys, one per line, Ed25519 first. */
   function vkeys(): string[] {
     const keys = reading.keys() ?? checkpoints.keys();
     if (keys.length === 0)
@@ -104,7 +104,7 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
         const tile = parseTilePath(`tile/${c.req.valid("param").rest}`);
         if (!tile) throw new Refusal("not_found", "There is no tile at this address.");
         const read = await reading.tile(tile);
-        // Hashes are as good as random: only entries get shorter.
+        // Hashes do not compress, so only entries are encoded.
         const { bytes, headers } =
           tile.level === "entries"
             ? await coded(read, c.req.header("Accept-Encoding"))

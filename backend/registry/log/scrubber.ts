@@ -18,41 +18,44 @@ export interface ScrubberDeps {
   readonly now: () => number;
 }
 
-/** How far the scrubber has come. */
+/** Progress of the scrubber. */
 export interface ScrubberState {
-  /** Entries of the present round that were hashed again. */
+  /** Entries of the current round that were checked. */
   readonly checked: number;
-  /** End of the last whole round, milliseconds since 1970; `null` before the first. */
+  /** End of the last complete round (ms since 1970); `null` before the first. */
   readonly finishedAt: number | null;
-  /** What does not hold, as far as is known: the first ones. */
+  /** Problems found in the last round and so far in this one, at most 20 per round. */
   readonly problems: readonly string[];
 }
 
 export interface Scrubber {
   readonly state: () => ScrubberState;
-  /** Checks the next 256 entries with their tile and its hash in the one above, and at the end of a round the tiles above those and the root; then it begins again. */
+  /**
+   * Checks the next 256 entries against their tile, and that tile against its hash in the tile above. At the end of a
+   * round checks the higher tiles and the root; then starts the next round.
+   */
   step(): Promise<void>;
 }
 
 const MOST_PROBLEMS = 20;
-/** Entries that are checked before others have their turn: less than a millisecond of this thread. */
+/** Entries that are checked before the thread yields; they take less than a millisecond. */
 const A_BREATH = 16;
 
 /**
- * Reads the log again and again while the service runs, a little at a time, and holds it against what was signed. Only what the
- * checkpoint covers is read, so it never meets a commit under way.
+ * Creates the scrubber, which keeps verifying the log against what was signed while the service runs, a little at a
+ * time. It only reads what the checkpoint covers, so it never sees a commit in progress.
  */
 export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scrubber {
   let size = 0;
   let next = 0;
-  /** Hash of the entry before the next one; `null` where it could not be read. */
+  /** Leaf hash of the previous entry; `null` if it could not be read. */
   let previous: string | null = NO_LEAF;
-  /** The latest `ts` of the round so far, Unix s. */
+  /** Latest `ts` of the round so far (Unix seconds). */
   let latest = 0;
   let finishedAt: number | null = null;
   let problems: readonly string[] = [];
   let found: string[] = [];
-  // Concurrent steps share one: each continues where the last ended.
+  // Concurrent calls share one step, because each step continues where the last one ended.
   let running: Promise<void> | null = null;
 
   function bad(problem: string): void {
@@ -85,7 +88,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
     previous = null;
   }
 
-  /** A hash above the leaves' is the root of the tile below it. */
+  /** Checks that a hash above level 0 is the root of the tile below it. */
   async function checkHash(level: number, at: number): Promise<void> {
     const read = storedTiles(kv);
     const [index, place] = [Math.floor(at / TILE_WIDTH), at % TILE_WIDTH];
@@ -95,7 +98,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
       bad(`Hash ${place} of tile ${level}/${index} is not that of the tile below.`);
   }
 
-  /** Those of the leaves' tiles were looked at beside their entries. */
+  /** Checks the tiles from level 2 up; lower ones were checked with their entries. */
   async function checkTiles(): Promise<void> {
     for (let level = 2; Math.floor(size / TILE_WIDTH ** level) > 0; level++)
       for (let at = 0; at < Math.floor(size / TILE_WIDTH ** level); at++) {
@@ -112,7 +115,9 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
       bad(`The tree of ${checkpoint.size} entries is not the one that was signed.`);
   }
 
-  /** An unreadable part is one finding, and the round continues after it. Returns whether it was readable. */
+  /**
+   * Reports an unreadable part as one problem, so that the round continues after it. Returns whether it was readable.
+   */
   async function checked(check: () => Promise<void>): Promise<boolean> {
     try {
       await check();

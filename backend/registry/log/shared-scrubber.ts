@@ -2,9 +2,9 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import type { Lease } from "../../platform/process/lease.ts";
 import type { Scrubber, ScrubberState } from "./scrubber.ts";
 
-/** What the process that scrubs has found, for the others of the store. */
+/** Key under which the scrubbing process stores its findings for the other processes. */
 const FOUND = ["registry_scrubbed"];
-/** Steps between two tellings, and two readings, where nothing has been found. */
+/** Number of steps between two writes, or two reads, of the shared state while no problem is found. */
 const EVERY_STEPS = 5;
 
 export interface SharedScrubberDeps {
@@ -14,14 +14,14 @@ export interface SharedScrubberDeps {
 }
 
 /**
- * The scrubber of a store shared by several processes: the holder of the lease hashes the log, and all report what it
- * found.
+ * Creates the scrubber of a store that several processes share: the holder of the lease checks the log, and all
+ * report what it found.
  */
 export function createSharedScrubber({ kv, scrubber, lease }: SharedScrubberDeps): Scrubber {
   let found: ScrubberState | null = null;
   let steps = 0;
 
-  /** Findings are shared at once; progress may wait. */
+  /** Stores findings at once, but progress only every few steps. */
   async function tell(): Promise<void> {
     const fence = lease.fence();
     const state = scrubber.state();

@@ -1,4 +1,4 @@
-/** Who signs for the log. */
+/** Creates the log's signers from a seed. */
 
 import { hkdfSync } from "node:crypto";
 import { toHex } from "../../formats/tlog/bytes.ts";
@@ -10,25 +10,25 @@ import type { Published } from "./kept.ts";
 import { mlDsaSigner } from "./ml-dsa-signer.ts";
 
 /**
- * The log's two signers from one seed of 32 bytes: an Ed25519 key, and an ML-DSA key whose seed is HKDF-SHA-256 of
- * the first. Deriving the Ed25519 key from its signatures does not give its seed, and so not the other key. `now`: ms
- * since 1970.
+ * Returns the log's two signers from one seed of 32 bytes: an Ed25519 key, and an ML-DSA key whose seed is
+ * HKDF-SHA-256 of the first. Someone who computes the Ed25519 key from its signatures does not learn the seed, and so
+ * not the other key. `now` returns ms since 1970.
  */
 export function seedSigners(name: string, seed: Uint8Array, now: () => number): readonly Signer[] {
   const beside = hkdfSync("sha256", seed, new Uint8Array(0), "authentica/registry-ml-dsa-44/v1", 32);
   return [createSigner(name, seed), mlDsaSigner(name, new Uint8Array(beside), now)];
 }
 
-/** The log's signers, or why there are none. */
+/** Signers of the log, or the reason why there are none. */
 export interface OwnSigners {
   readonly signers: readonly Signer[];
-  /** A sentence; `null` where there are some. */
+  /** Sentence with the reason; `null` if there are signers. */
   readonly withoutSigners: string | null;
 }
 
 /**
- * The log's signers from the seed that is kept. One is made for a log that has never signed, and never for another: what is wrong with
- * the seed then keeps it from signing, and not from being read.
+ * Returns the log's signers from the stored seed. Creates a seed only for a log that has never signed. For any other
+ * log, a missing or unreadable seed prevents signing but not reading.
  */
 export async function ownSigners({
   name,
@@ -40,11 +40,11 @@ export async function ownSigners({
 }: {
   readonly name: string;
   readonly hasSigned: boolean;
-  /** `null` where none is kept. */
+  /** Returns the stored seed; `null` if there is none. */
   readonly readSeed: () => Promise<Uint8Array | null>;
   readonly makeSeed: () => Promise<Uint8Array>;
   readonly now: () => number;
-  /** Logs why the seed cannot be read. */
+  /** Gets the reason why the seed cannot be read. */
   readonly log?: Logger;
 }): Promise<OwnSigners> {
   const from = (seed: Uint8Array): OwnSigners => ({ signers: seedSigners(name, seed, now), withoutSigners: null });
@@ -67,9 +67,9 @@ export async function ownSigners({
 const isSame = (a: Verifier, b: Verifier): boolean => formatVkey(a) === formatVkey(b);
 
 /**
- * Returns why these signers may not continue from the last checkpoint; `null` if they may. For each kind of key that
- * signed it, one of them signed it, or is known as the log's by other means: a key does not become the log's by being
- * in its file. `signers`: those that may sign now.
+ * Returns why these signers may not continue from the last checkpoint; `null` if they may. For each type of key that
+ * signed it, one of the signers must have signed it, or be known as the log's in another way: being in the key file
+ * is not enough. `signers` are those that may sign now.
  */
 export function signersFault(
   last: Published | null,
@@ -79,7 +79,7 @@ export function signersFault(
 ): string | null {
   if (!signers.some(({ type }) => type === KEY_TYPES.ed25519)) return "The key that signs is not here.";
   for (const { type } of last?.keys ?? []) {
-    // No one signs with a kind that has ended.
+    // If no known key of this type may sign any more, the type has ended and needs no signer.
     const ofType = known.filter((key) => key.type === type);
     if (ofType.length > 0 && !ofType.some(maySign)) continue;
     const trusted = [...(last?.keys ?? []), ...known].filter((key) => key.type === type);

@@ -3,11 +3,11 @@ import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
-/** The end of the log: every commit of the writer checks and moves it. */
+/** The end of the log. Every commit of the writer checks and replaces it. */
 export interface Head {
   /** Number of entries. */
   readonly size: number;
-  /** Leaf hash of the last entry, base64url; `NO_LEAF` when there is none. */
+  /** Leaf hash of the last entry, base64url; `NO_LEAF` if there is none. */
   readonly last: string;
 }
 
@@ -16,29 +16,29 @@ export const EMPTY_HEAD: Head = { size: 0, last: NO_LEAF };
 export const registryKeys = {
   head: ["registry", "head"],
   leaves: ["registry", "leaf"],
-  /** One entry: the leaf's bytes. */
+  /** Bytes of one leaf. */
   leaf: (index: number) => ["registry", "leaf", index],
   tokens: ["registry", "token"],
   ofToken: (tokenId: number) => ["registry", "token", tokenId],
-  /** Index of the leaf of an object's event. */
+  /** Index of the log entry of an object's event. */
   token: (tokenId: number, eventNumber: number) => ["registry", "token", tokenId, eventNumber],
   tiles: ["registry", "tile"],
-  /** Hashes of a tile, 32 bytes each: as many as the log's size gives it. */
+  /** Hashes of a tile, 32 bytes each, as many as the log's size determines. */
   tile: (level: number, index: number) => ["registry", "tile", level, index],
   /** The last signed checkpoint. */
   checkpoint: ["registry", "checkpoint"],
 } as const;
 
 /**
- * Returns a write of the unchanged head, so that the log's writer decides again: a batch that has been read and not
- * committed loses its check. For code that changes a record that the writer's changes decide on.
+ * Returns a write that keeps the head's value but changes its versionstamp, so that a batch of the log's writer that
+ * has read it loses its check and decides again. For code that changes a record on which the writer's changes decide.
  */
 export async function headTouched(read: Reader): Promise<Write> {
   const { key, value } = await read.get<Head>(registryKeys.head);
   return { key, value: value ?? EMPTY_HEAD };
 }
 
-/** The committed end of the log. */
+/** Reads the committed end of the log. */
 export async function readHead(kv: Kv): Promise<Head> {
   const entry = await kv.get<Head>(registryKeys.head);
   return entry.versionstamp === null ? EMPTY_HEAD : entry.value;

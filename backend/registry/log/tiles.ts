@@ -3,30 +3,34 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, type Write } from "../../platform/kv/write.ts";
 import { registryKeys } from "./store.ts";
 
-/** The stored tiles are not those of the log's size: something else than the writer has changed the store. */
+/**
+ * Thrown if the stored tiles do not match the log's size, because something other than the writer has changed the
+ * store.
+ */
 export class TilesError extends Error {
   override readonly name = "TilesError";
 }
 
-/** The edge of the tree of `size` leaves. Throws `TilesError` when a tile is missing or has another width. */
+/** Reads the edge of the tree of `size` leaves. Throws `TilesError` if a tile is missing or too short. */
 export async function readEdge(kv: Kv, size: number): Promise<Edge> {
   const tiles = edgeTilesOf(size);
   const keys = tiles.map(({ level, index }) => registryKeys.tile(level as number, index));
   const entries = await getAll<Uint8Array>(kv, keys);
   return tiles.map(({ level, index, width }, at) => {
     const bytes = entries[at]?.value ?? new Uint8Array(0);
-    // A tile that a later commit has grown is not a fault: the commit that this is read for loses its check.
+    // A longer tile is not an error: a later commit has extended it, and the commit for which it is read will lose
+    // its check.
     const hashes = hashesOf(bytes).slice(0, width);
     if (hashes.length < width) throw new TilesError(`Tile ${level}/${index} has ${hashes.length} hashes of ${width}.`);
     return hashes;
   });
 }
 
-/** The tiles that adding leaves has changed, as part of their commit. */
+/** Returns writes of the tiles that adding leaves has changed, for the same commit. */
 export const tileWrites = ({ tiles }: Grown): Write[] =>
   tiles.map(({ level, index, bytes }) => ({ key: registryKeys.tile(level, index), value: bytes }));
 
-/** Reads tiles of the store. Rejects with `TilesError` when one is missing or too short. */
+/** Returns a reader of stored tiles. It rejects with `TilesError` if a tile is missing or too short. */
 export function storedTiles(kv: Kv): TileReader {
   return async function readTile(level, index, width) {
     const { value } = await kv.get<Uint8Array>(registryKeys.tile(level, index));

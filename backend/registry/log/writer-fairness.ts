@@ -1,48 +1,51 @@
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
-/** The writer that has asked for priority; absent: none. */
+/** Key of the writer that has asked for priority; absent if none has. */
 export const WRITER_WAITING = ["registry_turn"];
-/** How long the others wait for a writer that asked (ms): it may have died. */
+/** Longest time (ms) that other writers wait for one that asked, because it may have crashed. */
 const MOST_STANDING_MS = 2000;
-/** Expiry of the record (ms), long after anyone honours it. */
+/** Expiry of the record (ms), long after the last writer ignores it. */
 const SWEPT_MS = 60_000;
 
 export interface WriterFairnessDeps {
   readonly kv: Kv;
-  /** Of this writer alone. */
+  /** Identifies this writer among all writers of the store. */
   readonly id: string;
-  /** Milliseconds that have passed since some moment. */
+  /** Returns monotonic milliseconds. */
   readonly elapsed: () => number;
 }
 
 /**
- * Fairness among the writers of one log. The fastest would always win the race for the head, so a writer that lost
- * several times asks, and the others wait until it has written. Correctness does not depend on it: the check on the
- * head keeps the log whole.
+ * Ensures fairness among the writers of one log. The fastest would always win the race for the head, so a writer that
+ * has lost several times asks for priority, and the others wait until it has written. Correctness does not depend on
+ * this: the check on the head keeps the log consistent.
  */
 export function createWriterFairness({ kv, id, elapsed }: WriterFairnessDeps) {
   let seen: { readonly versionstamp: string; readonly at: number } | null = null;
   let hasAsked = false;
 
   return {
-    /** Whether another has asked, and not waited too long for its turn; `asked` is `TURN` as it was just read. */
+    /**
+     * Returns whether another writer has asked and is still within its time. `asked` is `WRITER_WAITING` as just
+     * read.
+     */
     isAnothers(asked: Deno.KvEntryMaybe<string>): boolean {
       if (asked.versionstamp === null || asked.value === id) return false;
       if (seen?.versionstamp !== asked.versionstamp) seen = { versionstamp: asked.versionstamp, at: elapsed() };
       return elapsed() - seen.at < MOST_STANDING_MS;
     },
 
-    /** Asks, unless another writer has. */
+    /** Asks for priority, unless another writer has. */
     async ask(asked: Deno.KvEntryMaybe<string>): Promise<void> {
       if (hasAsked || this.isAnothers(asked)) return;
       hasAsked = (await kv.atomic().check(asked).set(WRITER_WAITING, id, { expireIn: SWEPT_MS }).commit()).ok;
     },
 
-    /** As part of the commit for which it was asked. */
+    /** Returns the write that ends the request, for the commit that needed priority. */
     writes: (): Write[] => (hasAsked ? [{ key: WRITER_WAITING, erase: true }] : []),
 
-    /** That commit has happened. */
+    /** Called after that commit has succeeded. */
     taken(): void {
       hasAsked = false;
     },

@@ -1,4 +1,4 @@
-/** The rules that a log's entries keep among one another, checked from the first entry on. */
+/** Checks the rules that entries of a log keep among one another, from the first entry on. */
 import { toBase64url } from "../../formats/tlog/bytes.ts";
 import { hashLeaf } from "../../formats/tlog/hash.ts";
 import { isEventType, type Leaf, NO_LEAF, parseLeaf, placeFault } from "../../formats/tlog/leaf.ts";
@@ -13,13 +13,13 @@ interface Token {
 }
 
 /**
- *     ts   no earlier than that of the entry before
- *     p    the leaf hash of the entry before
- *     k    each event of an object is one more than the one before it; so is each version of the key list
- *     f    that of the object's mint, but for a publication
+ *     ts   no earlier than that of the previous entry
+ *     p    the leaf hash of the previous entry
+ *     k    one more than that of the previous event of the object; for key lists, of the previous version
+ *     f    that of the object's mint, except in a publication
  *
- * An erased object has no further event, and a revoked one is only erased. `registration-rule.ts` limits the valid
- * entries of a file.
+ * An erased object has no further event, and a revoked one can only be erased. `registration-rule.ts` limits the
+ * valid entries of a file.
  */
 export function createEntryRules() {
   const tokens = new Map<number, Token>();
@@ -64,7 +64,7 @@ export function createEntryRules() {
   }
 
   return {
-    /** Counts the entry in. Throws `Error` naming what it breaks. */
+    /** Checks the next entry. Throws `Error` naming the broken rule. */
     add(index: number, bytes: Uint8Array): void {
       try {
         const leaf = parseLeaf(bytes);
@@ -76,7 +76,7 @@ export function createEntryRules() {
         throw new Error(`Entry ${index} does not hold: ${(error as Error).message}.`, { cause: error });
       }
     },
-    /** What the entry of each version of the key list commits to, from version 1. */
+    /** Returns the commitments of the entries about key lists, from version 1. */
     lists: (): readonly string[] => commitments,
   };
 }

@@ -1,11 +1,14 @@
-/** Reads a log over HTTP. The server is not trusted: size and time of its answers are limited. */
+/** Reads a log over HTTP. The server is not trusted, so size and time of its answers are limited. */
 import { concat } from "../../formats/tlog/bytes.ts";
 
-/** The longest that a log may send: a bundle of 256 entries of 65,535 bytes, each after its length. */
+/** Longest valid answer: a bundle of 256 entries of 65,535 bytes, each with its length. */
 const MOST_BYTES = 256 * (2 + 0xffff);
 const IDLE_MS = 30_000;
 
-/** Fetches paths under a prefix. Rejects for anything but 200, for too many bytes, and when nothing comes for `idleMs`. */
+/**
+ * Returns a function that fetches paths under a prefix. Rejects for any status but 200, for too many bytes, and if
+ * nothing arrives for `idleMs`.
+ */
 export function logFetcher(prefix: string, { idleMs = IDLE_MS }: { readonly idleMs?: number } = {}) {
   return async function fetchPath(path: string): Promise<Uint8Array> {
     const address = `${prefix}/${path}`;

@@ -1,4 +1,4 @@
-/** By which keys a mirror believes a log: those it has pinned, or those of the newest key list that its roots have signed. */
+/** Keys that a mirror trusts: pinned keys, or those of the newest key list that the roots have signed. */
 import { type Checkpoint, openCheckpoint, openSigned } from "../../formats/tlog/checkpoint.ts";
 import {
   formatKeyList,
@@ -11,20 +11,23 @@ import {
 import type { Verifier } from "../../formats/tlog/note.ts";
 
 export interface MirrorKeys {
-  /** Opens a checkpoint that the log shows now. Throws `SyntaxError`. */
+  /** Verifies and parses the checkpoint that the log shows now. Throws `SyntaxError`. */
   open(note: string): Checkpoint;
-  /** Opens the one of the copy, which was checked when it was made. Throws `SyntaxError`. */
+  /** Verifies and parses the copy's checkpoint, which was accepted when it was copied. Throws `SyntaxError`. */
   openKept(note: string): Checkpoint;
-  /** The note of the key list, to be kept; `null` without roots. */
+  /** Signed note of the key list, to be stored with the copy; `null` without roots. */
   readonly listNote: string | null;
-  /** Why the list is not the one that the log has entered, a sentence; `null` if it is. `entered`: commitments, from version 1. */
+  /**
+   * Returns a sentence if the list is not the one that the log has entered; `null` if it is. `entered`: commitments
+   * of the entries, from version 1.
+   */
   listFault(entered: readonly string[]): string | null;
 }
 
 const HINT =
   "If its keys were replaced: give --roots FILE with the root keys of its key lists, got another way than from the log";
 
-/** Keys that do not change. */
+/** Returns keys that do not change. */
 export const pinnedKeys = (log: Verifier | readonly Verifier[]): MirrorKeys => ({
   open(note) {
     try {
@@ -39,8 +42,8 @@ export const pinnedKeys = (log: Verifier | readonly Verifier[]): MirrorKeys => (
 });
 
 /**
- * Keys that follow the log's key lists. `kept`: the list of the copy; `shown`: the one that the log shows now, `null` for none. Throws `Error` if
- * the roots have not signed it, or if it is older than the kept one.
+ * Returns keys that follow the log's key lists. `kept` is the list of the copy; `shown` is the one that the log shows
+ * now, `null` for none. Throws `Error` if the roots have not signed it, or if it is older than the copy's.
  */
 export function listedKeys(roots: Roots, kept: string | null, shown: string | null): MirrorKeys {
   const known = kept === null ? null : openKeyList(kept, roots);
@@ -74,7 +77,8 @@ export function listedKeys(roots: Roots, kept: string | null, shown: string | nu
       if (entered.length > list.version)
         return `The log has entered version ${entered.length} of its key list, and shows version ${list.version}.`;
       const own = entered[list.version - 1];
-      // One that was taken a moment ago is past the checkpoint: the next copy finds its entry.
+      // If the list was accepted a moment ago, its entry is not covered by the checkpoint yet; the next copy will
+      // find it.
       return own === undefined || own === hashKeyList(list)
         ? null
         : `Version ${list.version} of the key list is not the one that the log has entered.`;

@@ -1,15 +1,15 @@
 /**
- * Copies a log tile by tile and verifies it: a mirror believes the log's keys, or root keys that sign its key lists,
- * and nothing else.
+ * Copies a log tile by tile and verifies it. A mirror trusts only the log's keys, or root keys that sign its key
+ * lists.
  *
- * Order: fetch the checkpoint and open it with the key; prove from the log's own tiles that its tree extends the
+ * Order: fetch the checkpoint and verify it with the keys; prove from the log's own tiles that its tree extends the
  * copy's last checkpoint; fetch every missing tile and bundle; check each leaf against its tile, each tile against
- * the one below, the root against the checkpoint, each entry against those before it (`entries.ts`), the key list
- * against its entry; only then write the new checkpoint. What fails is removed, with everything that the last
- * checkpoint does not cover. A crash or broken connection leaves more tiles than needed: the next copy continues from
- * there, and checks them as well.
+ * the one below, the root against the checkpoint, each entry against earlier ones (`entries.ts`), the key list
+ * against its entry; only then write the new checkpoint. If a check fails, everything is removed that the last
+ * checkpoint does not cover. A crash or broken connection leaves more tiles than needed; the next copy continues from
+ * there and checks them as well.
  *
- * Files are at the paths they have under the log's prefix, so a web server can serve the copy as a log.
+ * Files have the same paths as under the log's prefix, so a web server can serve the copy as a log.
  */
 import { dirname, join } from "node:path";
 import { equalBytes, fromUtf8 } from "../../formats/tlog/bytes.ts";
@@ -34,15 +34,15 @@ import { listedKeys, pinnedKeys } from "./keys.ts";
 export interface MirrorDeps {
   /** Fetches a path under the log's prefix; rejects for anything but 200. */
   readonly fetchPath: (path: string) => Promise<Uint8Array>;
-  /** Where the copy is. */
+  /** Folder of the copy. */
   readonly dir: string;
   /** Keys of the log; ignored if there are roots. */
   readonly log: LogKeys;
-  /** Root keys that sign its key lists; `null` or absent: its keys do not change. */
+  /** Root keys that sign its key lists; `null` or absent: the log's keys do not change. */
   readonly roots?: Roots | null;
 }
 
-/** The log shows another history than before. It signed both checkpoints: they are the evidence. */
+/** Thrown if the log shows another history than before. The log has signed both checkpoints, so they are evidence. */
 export class HistoryRewritten extends Error {
   override readonly name = "HistoryRewritten";
   readonly kept: string;
@@ -56,13 +56,16 @@ export class HistoryRewritten extends Error {
 }
 
 export interface Mirrored {
-  /** Entries of the copy before and after. */
+  /** Number of entries of the copy before and after. */
   readonly from: number;
   readonly to: number;
   readonly tiles: number;
 }
 
-/** Brings the copy up to the log's checkpoint. Rejects with `HistoryRewritten`, or `Error` naming what does not hold; the copy's checkpoint then stays. */
+/**
+ * Updates the copy to the log's checkpoint. Rejects with `HistoryRewritten`, or with `Error` naming the failed check;
+ * the copy's checkpoint then stays.
+ */
 export async function mirror({ fetchPath, dir, log, roots = null }: MirrorDeps): Promise<Mirrored> {
   const keptNote = await readText(join(dir, "checkpoint"));
   const note = fromUtf8(await fetchPath("checkpoint"));
@@ -93,7 +96,7 @@ export async function mirror({ fetchPath, dir, log, roots = null }: MirrorDeps):
   return { from: kept?.size ?? 0, to: offered.size, tiles };
 }
 
-/** Removes the tiles of a tree of `to` leaves that one of `from` leaves has not. */
+/** Removes tiles that a tree of `to` leaves has and one of `from` leaves does not. */
 async function removeBeyond(dir: string, from: number, to: number): Promise<void> {
   for (const tile of tilesOf(to)) {
     if (widthOf(from, tile.level, tile.index) === tile.width) continue;
@@ -101,7 +104,7 @@ async function removeBeyond(dir: string, from: number, to: number): Promise<void
   }
 }
 
-/** Every tile and bundle of a tree, level by level. */
+/** Yields every tile and bundle of a tree, level by level. */
 function* tilesOf(size: number): Generator<Tile> {
   for (let level = 0; widthOf(size, level, 0) > 0; level++) {
     for (let index = 0; ; index++) {
@@ -113,7 +116,7 @@ function* tilesOf(size: number): Generator<Tile> {
   }
 }
 
-/** Returns what the entries of key lists commit to, from version 1. */
+/** Verifies the whole copy. Returns the commitments of the entries about key lists, from version 1. */
 async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<readonly string[]> {
   const read = tileReader(dir, size);
   const rules = createEntryRules();
@@ -146,8 +149,8 @@ interface Signed extends Checkpoint {
 }
 
 /**
- * Checks that both checkpoints are of one history, and the offered one is not older. Throws `HistoryRewritten` if
- * they contradict each other, `Error` if that cannot be decided.
+ * Checks that both checkpoints belong to one history, and that the offered one is not older. Throws
+ * `HistoryRewritten` if they contradict each other, and `Error` if this cannot be decided.
  */
 async function checkHistory(
   { fetchPath, dir }: Pick<MirrorDeps, "fetchPath" | "dir">,
@@ -157,7 +160,7 @@ async function checkHistory(
   const isOlder = offered.size < kept.size;
   const [from, to] = isOlder ? [offered, kept] : [kept, offered];
   if (from.size < to.size) {
-    // The tiles of the larger tree: the copy's own, or what the log sends.
+    // Tiles of the larger tree: those of the copy, or those that the log sends.
     const read: TileReader = isOlder
       ? tileReader(dir, kept.size)
       : (level, index, width) => fetchPath(formatTilePath({ level, index, width }));

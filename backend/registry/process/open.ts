@@ -1,7 +1,7 @@
 /**
- * Opens the registry of a process: the keys that sign, the checkpoints, the witnesses that see them, the writer, the authorities that stamp
- * them, and the key lists. The order is that of its safety: the log's name and clock come before its keys, its keys before its
- * checkpoints, and witnesses are asked before anything is signed or entered.
+ * Opens the registry of a process: signing keys, checkpoints, witnesses, the writer, time-stamping authorities and
+ * key lists. The order matters: the log's name and clock come before its keys, the keys before the checkpoints, and
+ * witnesses are asked before anything is signed or entered.
  */
 
 import { parseRoots } from "../../formats/tlog/key-list.ts";
@@ -29,21 +29,24 @@ import { openStamping } from "../stamping/open.ts";
 import { openWatched } from "../witnessing/open.ts";
 import { witnessingPace } from "../witnessing/pace.ts";
 
-/** Interval of checks whether a round is due; rounds have their own interval. */
+/** Interval (ms) of checks whether a round is due; `witnessEveryMs` sets the interval of rounds. */
 const WITNESSING_EVERY_MS = 1000;
-/** So long the start waits for witnesses. */
+/** Longest time (ms) that the start waits for witnesses. */
 const WITNESSED_WITHIN_MS = 3000;
 const CLOCK_EVERY_MS = 1000;
-/** How often it is looked whether a stamp is due; stamps come as often as `TSA_EVERY` says. */
+/** Interval (ms) of checks whether a time stamp is due; `TSA_EVERY` sets the interval of time stamps. */
 const STAMPS_EVERY_MS = 5000;
 const KEYS_EVERY_MS = 10_000;
-/** How often a second place of the checkpoint that could not be reached is tried again: a quiet log would not for hours. */
+/**
+ * Interval (ms) at which an unreachable second place of the checkpoint is tried again; in a quiet log the next
+ * checkpoint could be hours away.
+ */
 const COPY_EVERY_MS = 10_000;
-/** Bounds of the metrics' buckets. */
+/** Bounds of histogram buckets. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const BATCHES = [1, 2, 5, 10, 20, 50, 100, 200];
 
-/** The settings that the registry goes by; `Config` says what each means. */
+/** Settings of the registry; `Config` documents each. */
 export interface RegistrySettings {
   readonly dataDir: string;
   readonly hasDisk: boolean;
@@ -67,12 +70,12 @@ export interface RegistryDeps {
   readonly metrics: Metrics;
   readonly standings: ComponentHealth;
   readonly log: Logger;
-  /** A variable of the environment that a setting names as the place of a key. */
+  /** Returns an environment variable that a setting names as the location of a key. */
   readonly variable: (name: string) => string | undefined;
   readonly stopping: AbortSignal;
 }
 
-/** Rejects where a setting names what cannot be read, or what the log does not go with. */
+/** Rejects if a setting names something unreadable, or does not match the log. */
 export async function openRegistry({
   kv,
   settings,
@@ -90,7 +93,7 @@ export async function openRegistry({
   const { name, hasSigned } = await nameOfLog(kv, [file, copy], settings.registryOrigin);
   if (name !== settings.registryOrigin)
     log({
-      // A log that went public under the name of a machine should be restarted, while no one relies on it.
+      // A public log that has the name of a single machine should be restarted before anyone relies on it.
       level: isLoopbackOrigin(name) && settings.publicUrl.startsWith("https:") ? "error" : "warn",
       event: "registry_name_kept",
       name,
@@ -152,9 +155,10 @@ export async function openRegistry({
     log,
     tell: (reason) => standings.tell("witnesses", reason === null ? null : { reason }),
   });
-  // A witness may report an older copy of the store before anything is signed or appended, if one answers in time.
+  // Before anything is signed or appended, a witness may show that this store is an older copy; wait for one for a
+  // limited time.
   await settledWithin(witnessing.tick(), WITNESSED_WITHIN_MS);
-  // A key that is away now signs when it is back: until then what was signed is read.
+  // If the key is unavailable now, signing is repeated until it is back; what was signed can be read until then.
   await checkpoints.sign().catch((error) => {
     if (!(error instanceof Refusal)) throw error;
     checkpoints.grown();
@@ -188,11 +192,11 @@ export async function openRegistry({
     log: name,
     registry,
     signed: checkpoints.signed,
-    // A policy of one's own does not follow the lists.
+    // A policy that the operator provides does not follow the key lists.
     policy: settings.registryPolicy === null ? null : publication.policy,
   });
 
-  /** The list that the operator has laid down: taken once, and never again. */
+  /** Accepts the key list that the operator has provided as a file; after the first time this has no effect. */
   async function takeFromFile(path: string | null): Promise<void> {
     if (path === null) return;
     try {
@@ -215,7 +219,7 @@ export async function openRegistry({
     takeKeyList,
     roots,
 
-    /** What is done for it on the side. */
+    /** Plans the background jobs of the registry. */
     plan(chores: BackgroundJobs): void {
       chores.every("witnessing", WITNESSING_EVERY_MS, witnessing.tick);
       if (isShared) chores.every("following", FOLLOW_EVERY_MS, follow);
@@ -224,7 +228,8 @@ export async function openRegistry({
         if (isCopyAway && checkpoints.refusal() === null) checkpoints.resume();
       });
       chores.once("keys", async () => {
-        // After the list of KEY_LIST, which announces keys, too; if it is refused, the rest is still announced.
+        // Runs after the list of KEY_LIST, which announces keys, too. If it is refused, the other keys are still
+        // logged.
         await takeFromFile(settings.keyLists.newest).finally(() =>
           log({
             level: "info",
@@ -242,7 +247,7 @@ export async function openRegistry({
       if (stamping) chores.every("stamping", STAMPS_EVERY_MS, stamping.run);
     },
 
-    /** Resolves once nothing waits to be entered, and what has grown is signed. */
+    /** Resolves once no change waits to be appended, and what has grown is signed. */
     async close(): Promise<void> {
       await registry.drained();
       await checkpoints.close();
@@ -250,7 +255,7 @@ export async function openRegistry({
   };
 }
 
-/** Those of Ed25519: a post-quantum one is two kilobytes long, and goes by the same seed. */
+/** Returns the Ed25519 keys only: a post-quantum key is two kilobytes long and belongs to the same seed. */
 const shortVkeys = (keys: readonly Verifier[]): string =>
   keys
     .filter(({ type }) => type === KEY_TYPES.ed25519)

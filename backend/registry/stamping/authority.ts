@@ -1,25 +1,28 @@
 /**
- * Requests to a time-stamping authority over HTTP (RFC 3161, section 3.4). It is not trusted: size and time of its
+ * Requests to a time-stamping authority over HTTP (RFC 3161, section 3.4). It is not trusted, so size and time of its
  * answers are limited.
  */
 import { concat, toBase64, toHex, utf8 } from "../../formats/tlog/bytes.ts";
 import { digest } from "../../formats/tlog/hash.ts";
 
-/** A record of the store holds the reply in base64, and has at most 64 KiB. A reply with its certificates has some 6 KiB. */
+/**
+ * Most bytes of a reply, so that it fits in base64 into a record of 64 KiB. A reply with its certificates has about 6
+ * KiB.
+ */
 const MOST_BYTES = 40 * 1024;
 const ANSWER_WITHIN_MS = 10_000;
 
 export interface Authority {
-  /** Eight hexadecimal digits: the same for the same address. */
+  /** Eight hex digits, derived from the address. */
   readonly id: string;
-  /** Without what opens it. */
+  /** Address without name and password. */
   readonly url: string;
   readonly host: string;
-  /** Value of the header that opens it; `null`: it is open. */
+  /** Value of the Authorization header; `null` if none is needed. */
   readonly authorization: string | null;
 }
 
-/** `address`: http or https, with name and password where the authority wants them. */
+/** Parses the address of an authority: http or https, with name and password if it requires them. */
 export function authorityAt(address: string): Authority {
   const url = new URL(address);
   const { username, password, host } = url;
@@ -34,7 +37,7 @@ export function authorityAt(address: string): Authority {
   };
 }
 
-/** The authority's reply to a query, with nothing checked. Rejects with a sentence that names its host and no secret. */
+/** Returns the authority's reply to a query, unverified. Rejects with a sentence that names its host but no secret. */
 export async function ask(
   { url, host, authorization }: Authority,
   query: Uint8Array<ArrayBuffer>,
@@ -44,7 +47,7 @@ export async function ask(
   if (authorization !== null) headers.set("authorization", authorization);
   try {
     const signal = AbortSignal.timeout(withinMs);
-    // Where it sends us to has no permission here, and would see the password.
+    // A redirect is not followed: this process has no permission for its target, which would also see the password.
     const answer = await fetch(url, { method: "POST", headers, body: query, redirect: "manual", signal });
     if (answer.status !== 200) {
       await answer.body?.cancel();
@@ -65,7 +68,7 @@ export async function ask(
   }
 }
 
-/** The authority has given no reply. The message is a clause for people who run the service. */
+/** Thrown if the authority gives no reply. The message is a clause for operators. */
 export class Unanswered extends Error {
   override readonly name = "Unanswered";
 }

@@ -4,7 +4,7 @@ import { readPem } from "../../formats/stamp/pem.ts";
 import type { StampingFiles } from "./settings.ts";
 import { createStamping, type Stamping, type StampingDeps } from "./stamping.ts";
 
-/** The stamping that the settings ask for; `null`: none. Rejects naming the file where certificates cannot be read. */
+/** Opens time stamping as configured; `null` if it is not. Rejects naming the file if certificates cannot be read. */
 export async function openStamping({
   settings,
   ...deps
@@ -19,7 +19,7 @@ export async function openStamping({
   });
 }
 
-/** What reads XML is loaded where there is a list to read. */
+/** Loads the XML parser only if there is a list to read. */
 async function openLists({ file, signersFile }: NonNullable<StampingFiles["trustedList"]>) {
   const { openTrustedList } = await import("./trusted-list.ts");
   return openTrustedList(file, await readCertificates("TRUSTED_LIST_SIGNERS", signersFile));

@@ -11,7 +11,7 @@ import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findStampsCovering, latestOf, listStamps, type StampRecord, stampRecords } from "./store.ts";
 
-/** The public form of a time stamp. */
+/** Returns the public form of a time stamp. */
 function toStamp(record: StampRecord): Stamp {
   const { size, authority, genTime, accuracy, policy, serial, name, callsItselfQualified, notAfter, qualified } =
     record;
@@ -41,7 +41,7 @@ function toStamp(record: StampRecord): Stamp {
 const FOR_EVER = "public, max-age=31536000, immutable";
 const LISTED = 50;
 
-/** The files of a stamp by how their names end. */
+/** Files of a time stamp, by file name extension. */
 const FILES: Readonly<Record<string, { readonly media: string; readonly bytes: (record: StampRecord) => Bytes }>> = {
   tsq: { media: "application/timestamp-query", bytes: ({ query }) => fromBase64(query) },
   tsr: { media: "application/timestamp-reply", bytes: ({ reply }) => fromBase64(reply) },
@@ -50,7 +50,7 @@ const FILES: Readonly<Record<string, { readonly media: string; readonly bytes: (
 };
 
 /**
- * `/registry/stamps`: time stamps of the log, public. `everyMs`: how often it is stamped; `null`: no authority is
+ * Public routes `/registry/stamps`: time stamps of the log. `everyMs` is their interval; `null` if no authority is
  * configured.
  */
 export const stampRoutes = <C extends AnyCaller>(

@@ -1,22 +1,25 @@
-/** The settings of time stamps. */
+/** Reads the settings of time stamps. */
 import { resolve } from "node:path";
 import { address, integer } from "../../platform/setting.ts";
 
-/** Who is asked to stamp, and the files that say whom to believe. */
+/** Authorities, and files with the certificates to trust. */
 export interface StampingFiles {
-  /** Addresses, with name and password where the authority wants them. */
+  /** Addresses, with name and password if an authority requires them. */
   readonly urls: readonly string[];
-  /** PEM file of the roots that are trusted for them. */
+  /** PEM file of the trusted root certificates. */
   readonly rootsFile: string;
-  /** Policy that is asked for, an object identifier; `null`: the authority's own. */
+  /** Requested policy (object identifier); `null`: the authority's default. */
   readonly policy: string | null;
-  /** Between two stamps, ms. */
+  /** Interval between two time stamps (ms). */
   readonly everyMs: number;
-  /** The trusted list, and a PEM file of the certificates that sign it; `null`: no stamp is known as a qualified one. */
+  /** Trusted list, and a PEM file with the certificates that sign it; `null`: no time stamp counts as qualified. */
   readonly trustedList: { readonly file: string; readonly signersFile: string } | null;
 }
 
-/** Roots are wanted, for a stamp under no root proves nothing. Throws `Error` naming the variable and what it wants. */
+/**
+ * Reads the settings; `null` if none is set. Root certificates are required, because a time stamp without a trusted
+ * root proves nothing. Throws `Error` naming the variable and the expected value.
+ */
 export function readStampingSettings(
   read: (
     name: "TSA_URL" | "TSA_ROOTS" | "TSA_POLICY" | "TSA_EVERY" | "TRUSTED_LIST" | "TRUSTED_LIST_SIGNERS",

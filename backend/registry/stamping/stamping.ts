@@ -1,12 +1,13 @@
 /**
- * Time stamps of the log's checkpoints (RFC 3161): a third party's statement of when an entry existed. For each
- * authority, in order:
- *   1. if the log has grown since its last time stamp, and it is due, take the lease: of several processes one
- *   asks;
+ * Obtains time stamps of the log's checkpoints (RFC 3161): a third party's statement of when an entry existed. For
+ * each authority, in order:
+ *   1. if the log has grown since the last time stamp, and the interval has passed, take the lease, so that only
+ *   one
+ *   of several processes asks;
  *   2. request a time stamp of the newest signed checkpoint, with its signatures;
  *   3. verify the reply in full, under the operator's roots: a bad one would remain unnoticed for years;
  *   4. look for its signer on the trusted list, if there is one;
- *   5. keep it for ever.
+ *   5. store it for ever.
  * A failure postpones that authority, by a minute at first and an hour at most, and is reported; claims and
  * checkpoints continue.
  */
@@ -30,38 +31,38 @@ import { type Authority, ask, authorityAt, Unanswered } from "./authority.ts";
 import { findLastStamp, type StampRecord, type StampTurnRecord, stampRecords, stampTurnRecords } from "./store.ts";
 import type { TrustedLists } from "./trusted-list.ts";
 
-/** What the operator has set. */
+/** Settings by the operator. */
 export interface StampingSettings {
-  /** Addresses of the authorities, with what opens them. */
+  /** Addresses of the authorities, with name and password. */
   readonly urls: readonly string[];
-  /** Policy that is asked for, an object identifier; `null`: the authority's own. */
+  /** Requested policy (object identifier); `null`: the authority's default. */
   readonly policy: string | null;
-  /** Certificates that are trusted, DER. */
+  /** Trusted root certificates, DER. */
   readonly roots: readonly Uint8Array[];
-  /** Between two stamps of an authority, ms. */
+  /** Interval between two time stamps of an authority (ms). */
   readonly everyMs: number;
 }
 
 export interface StampingDeps {
   readonly kv: Kv;
   readonly settings: StampingSettings;
-  /** The newest checkpoint that the log itself has signed; throws or `null` where there is none to stamp. */
+  /** Returns the newest checkpoint that the log has signed; throws or returns `null` if there is none to stamp. */
   readonly signed: () => Pick<Published, "note" | "size"> | null;
   readonly environment: Pick<Environment, "now" | "randomBytes">;
   readonly log: Logger;
   readonly standings: Pick<ComponentHealth, "tell">;
-  /** `null`: no stamp is known as a qualified one. */
+  /** Trusted lists; `null`: no time stamp counts as qualified. */
   readonly lists: TrustedLists | null;
 }
 
 /** State of an authority. */
 export interface AuthorityState {
   readonly host: string;
-  /** The last stamp; `null` before the first. */
+  /** Last time stamp; `null` before the first. */
   readonly last: StampRecord | null;
-  /** Why it has given none since, as a clause; `null`: all is well. */
+  /** Clause why it has given none since; `null` if all is well. */
   readonly problem: string | null;
-  /** Stamps kept, and tries that came to nothing, since the process began. */
+  /** Numbers of stored time stamps and of failed attempts in this process. */
   readonly kept: number;
   readonly failed: number;
 }
@@ -79,7 +80,10 @@ export function createStamping({ kv, settings, signed, environment, log, standin
     }),
   );
 
-  /** Step 1. What a process before this one has done counts; one that died while it asked has failed. */
+  /**
+   * Step 1. Requests by earlier processes count. Each attempt is recorded as a failure until it succeeds, so one that
+   * crashed counts as failed.
+   */
   async function takeTurn({ id }: Authority): Promise<StampTurnRecord | null> {
     const entry = await kv.get<StampTurnRecord>(stampTurnRecords.at(id));
     const { askedAt, failures } = entry.value ?? { askedAt: Number.NEGATIVE_INFINITY, failures: 0 };
@@ -114,7 +118,7 @@ export function createStamping({ kv, settings, signed, environment, log, standin
     return { record, problem };
   }
 
-  /** Step 4. A list that cannot be verified qualifies nothing, and does not prevent the time stamp. */
+  /** Step 4. If the list cannot be verified, the time stamp does not count as qualified, but is stored. */
   async function findListed(told: Stamp) {
     try {
       return { listed: lists ? await lists.find(told) : null, problem: null };
@@ -130,7 +134,7 @@ export function createStamping({ kv, settings, signed, environment, log, standin
   async function step(authority: Authority, checkpoint: Pick<Published, "note" | "size">): Promise<void> {
     const state = states.get(authority) as AuthorityState;
     if (state.last !== null && state.last.size >= checkpoint.size) return;
-    // Another process may have kept one.
+    // Another process may have stored one.
     const last = await findLastStamp(kv, authority.id);
     if (last) states.set(authority, { ...state, last });
     if ((last?.size ?? 0) >= checkpoint.size || !(await takeTurn(authority))) return;
@@ -157,10 +161,10 @@ export function createStamping({ kv, settings, signed, environment, log, standin
 
   return {
     everyMs: settings.urls.length === 0 ? null : settings.everyMs,
-    /** The trusted roots, PEM. */
+    /** Trusted root certificates, PEM. */
     roots: writePem(settings.roots),
 
-    /** Asks each authority whose time has come. */
+    /** Asks each authority that is due. */
     async run(): Promise<void> {
       const checkpoint = signed();
       if (!checkpoint || checkpoint.size === 0) return;
@@ -184,7 +188,7 @@ const factsOf = (stamp: Stamp) => ({
   notAfter: stamp.notAfter,
 });
 
-/** A clause without secrets for health, which is public. */
+/** Returns a clause without secrets, because health is public. */
 function problemOf({ host }: Authority, error: unknown): string {
   if (error instanceof Unanswered) return error.message;
   if (error instanceof StampError) return `the reply of ${host} does not hold (${error.part}): ${error.message}`;

@@ -2,20 +2,20 @@ import type { Qualified } from "../../contract/stamp.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 
-/** A time stamp of a checkpoint, verified in full before it was kept. Bytes are base64. It is kept for ever. */
+/** A time stamp of a checkpoint, verified in full before it was stored, and kept for ever. Bytes are base64. */
 export interface StampRecord {
-  /** Id of the authority that was asked: `authorityId`. */
+  /** Id of the authority (`authorityAt`). */
   readonly authority: string;
-  /** Entries that the checkpoint covers. */
+  /** Number of entries that the checkpoint covers. */
   readonly size: number;
-  /** The checkpoint, as the log itself has signed it. */
+  /** The checkpoint with the log's own signatures. */
   readonly note: string;
   /** TimeStampReq and TimeStampResp. */
   readonly query: string;
   readonly reply: string;
-  /** The root that the signer's certificate led to, DER. */
+  /** Root certificate of the signer's chain, DER. */
   readonly root: string;
-  /** What the stamp says: `Stamp` of `stamp/verify.ts`. Times in ms since 1970. */
+  /** Content of the time stamp, as in `Stamp` of `stamp/verify.ts`. Times in ms since 1970. */
   readonly genTime: number;
   readonly accuracy: number | null;
   readonly policy: string;
@@ -24,9 +24,12 @@ export interface StampRecord {
   readonly organisation: string | null;
   readonly callsItselfQualified: boolean;
   readonly notAfter: number;
-  /** By this machine's clock, ms since 1970. */
+  /** When it was stored, by this machine's clock (ms since 1970). */
   readonly keptAt: number;
-  /** What the trusted list said then; `null`: nothing, or there was none. `extract`: SHA-256 of what it said, hexadecimal. */
+  /**
+   * Entry of the trusted list at that time; `null` if there was none. `extract`: SHA-256 of the stored extract,
+   * hexadecimal.
+   */
   readonly qualified: (Qualified & { readonly extract: string }) | null;
 }
 
@@ -35,12 +38,12 @@ export const stampRecords = collection<StampRecord>(["stamps"], {
   one: "time stamp",
 });
 
-/** When an authority was asked last, so that of several processes one asks it. */
+/** When an authority was last asked, so that only one of several processes asks. */
 export interface StampTurnRecord {
   readonly authority: string;
   /** Milliseconds since 1970. */
   readonly askedAt: number;
-  /** How often it has given no stamp that holds since the last one that did. While it is being asked, this time is counted. */
+  /** Number of failed attempts since the last success; an attempt under way is counted. */
   readonly failures: number;
 }
 
@@ -49,12 +52,12 @@ export const stampTurnRecords = collection<StampTurnRecord>(["stamp_turns"], {
   one: "turn of a time-stamping authority",
 });
 
-/** What a trusted list has said of a service: the element of the list, once for all stamps of it. */
+/** Element of a trusted list about a service, stored once for all its time stamps. */
 export interface ListExtractRecord {
   /** SHA-256 of `xml`, hexadecimal. */
   readonly hash: string;
   readonly xml: string;
-  /** SHA-256 of the whole list, hexadecimal, so that the extract can be found in a kept list. */
+  /** SHA-256 of the whole list, hexadecimal, to find the list that the extract is from. */
   readonly list: string;
 }
 
@@ -63,7 +66,7 @@ export const listExtractRecords = collection<ListExtractRecord>(["stamp_list_ext
   one: "extract of a trusted list",
 });
 
-/** The latest of an authority; `null` before the first. */
+/** Returns the latest time stamp of an authority; `null` before the first. */
 export async function findLastStamp(kv: Kv, authority: string): Promise<StampRecord | null> {
   for await (const { value } of kv.list<StampRecord>(
     { prefix: stampRecords.at(authority) },
@@ -73,7 +76,7 @@ export async function findLastStamp(kv: Kv, authority: string): Promise<StampRec
   return null;
 }
 
-/** The authorities that have ever given a stamp. */
+/** Returns the authorities that have ever given a time stamp. */
 async function readAuthorities(kv: Kv): Promise<string[]> {
   const found: string[] = [];
   for (;;) {
@@ -85,11 +88,11 @@ async function readAuthorities(kv: Kv): Promise<string[]> {
   }
 }
 
-/** When what it covers was registered at the latest, ms since 1970. */
+/** Returns the latest time (ms since 1970) at which the covered entries were registered. */
 export const latestOf = ({ genTime, accuracy }: Pick<StampRecord, "genTime" | "accuracy">): number =>
   genTime + (accuracy ?? 0);
 
-/** The first stamp of each authority that covers the entry: those first that are qualified, and of these the one that is earliest. */
+/** Returns the first time stamp of each authority that covers the entry: qualified ones first, then by time. */
 export async function findStampsCovering(kv: Kv, index: number): Promise<readonly StampRecord[]> {
   const stamps: StampRecord[] = [];
   for (const authority of await readAuthorities(kv)) {
@@ -100,7 +103,7 @@ export async function findStampsCovering(kv: Kv, index: number): Promise<readonl
   return stamps.sort((a, b) => rank(a) - rank(b) || latestOf(a) - latestOf(b) || a.size - b.size);
 }
 
-/** The latest stamps, the newest first. */
+/** Returns the latest time stamps, newest first. */
 export async function listStamps(kv: Kv, most: number): Promise<readonly StampRecord[]> {
   const stamps: StampRecord[] = [];
   for (const authority of await readAuthorities(kv)) {

@@ -1,13 +1,17 @@
 /**
- * A national trusted list (ETSI TS 119 612): on which days a provider's service was qualified. The operator provides
- * the file, signed by the country's scheme operator. Nothing is qualified unless all of this holds, in order:
- *   1. its XML signature is valid under a certificate that the operator got another way, and covers the whole list;
+ * Reads a national trusted list (ETSI TS 119 612), which states when a provider's service was qualified. The operator
+ * provides the file, signed by the country's scheme operator. A time stamp counts as qualified only if all of this
+ * holds:
+ *   1. the XML signature of the list is valid under a certificate that the operator obtained in another way, and
+ *   covers
+ *   the whole list;
  *   2. only what was signed is read;
  *   3. the list was issued before the time of the stamp, and its next update was not due then;
  *   4. a service for qualified time stamps in it has the identity of the stamp's signer, or of the issuer of the
  *   signer's certificate; and
  *   5. that service's status was "granted" at the time of the stamp.
- * If only the issuer is named, the time stamp must call itself qualified, too: an issuer may have units that are not.
+ * If only the issuer is named, the time stamp must also call itself qualified, because an issuer may have other
+ * units.
  */
 
 import { readFile } from "node:fs/promises";
@@ -22,15 +26,15 @@ import { digest } from "../../formats/tlog/hash.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import { listExtractRecords } from "./store.ts";
 
-/** Trusted lists whose signature holds. */
+/** Trusted lists with a valid signature. */
 export interface TrustedLists {
   /**
-   * Returns what the lists say of the signer at the time of the stamp; `null`: not qualified then. Rejects if a list
-   * cannot be verified.
+   * Returns what the lists say about the signer at the time of the stamp; `null` if it was not qualified then.
+   * Rejects if a list cannot be verified.
    */
   find(stamp: Stamp): Promise<{
     readonly qualified: Qualified & { readonly extract: string };
-    /** What the extract is kept with. */
+    /** Writes that store the extract. */
     readonly writes: readonly Write[];
   } | null>;
 }
@@ -46,12 +50,13 @@ const STRONG_SIGNATURES = [
   "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1",
 ];
 const STRONG_HASHES = ["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmlenc#sha512"];
-/** A record of the store has no room for more. */
+/** Most bytes of an extract, so that it fits into a record. */
 const EXTRACT_MOST = 48 * 1024;
 
 /**
- * `signers`: certificates of the scheme operator, DER, from the list of lists. Parsing a list of some megabytes takes
- * seconds and blocks the thread: it happens before the server listens, and again only when the file changes.
+ * Opens a trusted list. `signers` are certificates of the scheme operator (DER), from the European list of lists.
+ * Parsing a list of some megabytes takes seconds and blocks the thread, so it happens before the server listens, and
+ * again only when the file changes.
  */
 export async function openTrustedList(file: string, signers: readonly Uint8Array[]): Promise<TrustedLists> {
   let read: { readonly hash: string; readonly list: List } | null = null;
@@ -63,7 +68,7 @@ export async function openTrustedList(file: string, signers: readonly Uint8Array
     return read;
   }
 
-  // A fault is reported when a time stamp needs the list.
+  // An invalid list is reported when a time stamp needs it.
   await current().catch(() => undefined);
   return {
     async find(stamp) {
@@ -87,11 +92,11 @@ export async function openTrustedList(file: string, signers: readonly Uint8Array
 interface Service {
   readonly provider: string;
   readonly name: string;
-  /** Certificates that are its identity, base64. */
+  /** Certificates that identify it, base64. */
   readonly identities: ReadonlySet<string>;
-  /** What it was since when, ms since 1970. */
+  /** Its statuses, each with its start (ms since 1970). */
   readonly statuses: readonly { readonly status: string; readonly since: number }[];
-  /** Its element, with the provider's name. */
+  /** Element of the list about this service. */
   readonly xml: string;
 }
 
@@ -100,11 +105,11 @@ interface List {
   readonly sequence: number;
   /** ISO 8601. */
   readonly issuedAt: string;
-  /** The service that was granted when the stamp was made; `null`: there was none. */
+  /** Returns the service that was granted at the time of the stamp; `null` if there was none. */
   grantedTo(stamp: Stamp): { readonly service: Service; readonly grantedAt: string } | null;
 }
 
-/** Reads a list whose signature holds. Throws an `Error` that says why it cannot be believed. */
+/** Parses a list and verifies its signature. Throws an `Error` with the reason why it cannot be trusted. */
 export function readList(xml: string, signers: readonly Uint8Array[]): List {
   const scheme = signedList(xml, signers);
   const about = only(scheme, "SchemeInformation");
@@ -139,7 +144,7 @@ function signedList(xml: string, signers: readonly Uint8Array[]): Element {
   const signatures = Array.from(document.getElementsByTagNameNS(DSIG, "Signature"));
   const [signature] = signatures.filter((node) => node.parentNode === document.documentElement);
   if (!signature) throw new Error("The trusted list has no signature of its own.");
-  // Which of them it names is its own word; that one alone is tried, and has to hold.
+  // The certificate that the signature names is not trusted for that: it only selects which signer is tried.
   const named = Array.from(signature.getElementsByTagNameNS(DSIG, "X509Certificate"), (one) =>
     textOf(one).replace(/\s/g, ""),
   );
@@ -161,7 +166,7 @@ function signedList(xml: string, signers: readonly Uint8Array[]): Element {
   throw new Error("The trusted list is signed by none of the certificates of TRUSTED_LIST_SIGNERS.");
 }
 
-/** Canonical XML of all that the key has signed; none where it has not. */
+/** Returns canonical XML of everything that the key has signed; nothing if the signature is invalid. */
 function referencesSignedBy(signer: Uint8Array, signature: Element, xml: string): string[] {
   const signed = new SignedXml({ publicCert: writePem([signer]) });
   signed.SignatureAlgorithms = picked(
@@ -210,7 +215,7 @@ function readService(service: Element, provider: string): Service[] {
 
 const typeOf = (information: Element): string => textOf(only(information, "ServiceTypeIdentifier"));
 
-/** Throws for malformed XML, and for entities, which lists do not have. */
+/** Parses XML. Throws if it is malformed or has a document type, which could define entities. */
 function parse(xml: string): Document {
   if (/<!DOCTYPE/i.test(xml)) throw new Error("The trusted list has a document type, which no list has.");
   const fail = (message: string) => {

@@ -1,5 +1,5 @@
 /**
- * Asking a witness to cosign: `add-checkpoint` of c2sp.org/tlog-witness.
+ * Asks a witness to cosign: `add-checkpoint` of c2sp.org/tlog-witness.
  *
  *     POST <submission prefix>/add-checkpoint
  *
@@ -15,38 +15,38 @@
 import { concat, fromUtf8, toBase64 } from "../../formats/tlog/bytes.ts";
 import type { Hash } from "../../formats/tlog/hash.ts";
 
-/** What a witness is sent. */
+/** Content of a request to a witness. */
 export interface Submission {
   readonly old: number;
   readonly proof: readonly Hash[];
-  /** A signed note. */
+  /** Checkpoint, a signed note. */
   readonly note: string;
 }
 
-/** What a witness answered. `why`: for the person who runs the service. */
+/** Answer of a witness. `why` is a sentence for the operator. */
 export type Answer =
-  /** Signature lines, as they came: nothing of them is checked. */
+  /** Signature lines as received, not verified. */
   | { readonly is: "cosigned"; readonly lines: string }
-  /** It has cosigned another size than `old` last. */
+  /** The witness last cosigned another size than `old`. */
   | { readonly is: "at"; readonly size: number }
-  /** Our tree does not extend the one that it cosigned. */
+  /** Our tree does not extend the one that the witness cosigned. */
   | { readonly is: "other-history"; readonly why: string }
-  /** It does not know the log. */
+  /** The witness does not know the log. */
   | { readonly is: "unknown-log"; readonly why: string }
-  /** It takes neither signature nor form. */
+  /** The witness rejects the signature or the format. */
   | { readonly is: "refused"; readonly why: string }
-  /** It gave no answer that means anything: asked again later. */
+  /** There was no usable answer; the witness is asked again later. */
   | { readonly is: "unavailable"; readonly why: string };
 
 export interface AskOptions {
   readonly fetch: typeof fetch;
-  /** Aborted after so many ms. */
+  /** Returns a signal that aborts after so many ms. */
   readonly deadline: (ms: number) => AbortSignal;
 }
 
-/** How long a witness may take for all of its answer. */
+/** Longest time (ms) that a witness may take for its whole answer. */
 export const ANSWER_WITHIN_MS = 5000;
-/** Most bytes of an answer: the lines of a dozen post-quantum keys. */
+/** Most bytes of an answer, enough for the lines of a dozen post-quantum keys. */
 export const ANSWER_MAX_BYTES = 64 * 1024;
 
 const SIZE_TYPE = "text/x.tlog.size";
@@ -56,7 +56,7 @@ export function formatSubmission({ old, proof, note }: Submission): string {
   return `${lines.join("\n")}\n\n${note}`;
 }
 
-/** Asks a witness at its submission prefix. Never rejects: what goes wrong is an answer, too. */
+/** Asks a witness at its submission prefix. Never rejects: failures are returned as answers. */
 export async function addCheckpoint(
   prefix: string,
   submission: Submission,
@@ -67,7 +67,7 @@ export async function addCheckpoint(
       method: "POST",
       headers: { "Content-Type": "text/plain; charset=utf-8" },
       body: formatSubmission(submission),
-      // It is asked where the policy says, and nowhere else.
+      // Redirects are not followed: only the address in the policy is asked.
       redirect: "manual",
       signal: deadline(ANSWER_WITHIN_MS),
     });
@@ -81,7 +81,7 @@ export async function addCheckpoint(
   }
 }
 
-/** Reads `<prefix>/<path>` of a witness as text; `null` for anything but 200 within the same measures. */
+/** Reads text from a witness; `null` for any status but 200, and if it takes too long or is too large. */
 export async function readFromWitness(address: string, { fetch, deadline }: AskOptions): Promise<string | null> {
   try {
     const response = await fetch(address, { redirect: "manual", signal: deadline(ANSWER_WITHIN_MS) });
@@ -115,7 +115,7 @@ function readSize(text: string): Answer {
 const typeOf = ({ headers }: Response): string | null =>
   headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? null;
 
-/** Throws `SyntaxError` for too many bytes, and for invalid UTF-8. */
+/** Throws `SyntaxError` if the answer is too long or is not valid UTF-8. */
 async function readText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -128,6 +128,6 @@ async function readText({ body }: Response): Promise<string> {
   return fromUtf8(concat(...chunks));
 }
 
-/** The first line only: the rest names addresses and sockets. */
+/** Returns the first line only, because the rest contains addresses and sockets. */
 const wordsOf = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split("\n", 1)[0] as string;

@@ -1,4 +1,4 @@
-/** A checkpoint on its way to being published: what witnesses have said of it so far. */
+/** A signed checkpoint that is to be published, with its cosignatures so far. */
 import { appendSignatures, parseNote, type Verifier } from "../../formats/tlog/note.ts";
 import type { Published } from "../log/kept.ts";
 import { type Cosignature, type Cosigner, readCosignatures } from "./cosigners.ts";
@@ -10,7 +10,7 @@ export interface Candidate {
 
 export const textOf = (note: string): string => parseNote(note).text;
 
-/** The signed checkpoint with the cosignatures that it has where it is `shown` already. */
+/** Returns the signed checkpoint. If `shown` is the same checkpoint, includes its cosignatures. */
 export function candidateFor(signed: Published, shown: Published | null, cosigners: readonly Cosigner[]): Candidate {
   const cosignatures = new Map<Verifier, Cosignature>();
   if (shown && textOf(shown.note) === textOf(signed.note))
@@ -28,13 +28,13 @@ function shownBy(note: string, keys: Cosigner["keys"]): Cosignature[] {
   }
 }
 
-/** The note with all cosignatures, in the policy's order, so that the same lines make the same note. */
+/** Returns the note with all cosignatures, in the policy's order, so that the same lines always give the same note. */
 export function noteOf({ signed, cosignatures }: Candidate, cosigners: readonly Cosigner[]): string {
   const lines = cosigners.flatMap(({ keys }) => keys.flatMap((key) => cosignatures.get(key)?.line ?? []));
   return appendSignatures(signed.note, lines.join(""));
 }
 
-/** When a witness has cosigned it last, Unix s; `null` when it has not. */
+/** Returns when a witness last cosigned it (Unix seconds); `null` if it has not. */
 export function cosignedAt({ cosignatures }: Candidate, { keys }: Cosigner): number | null {
   const times = keys.flatMap((key) => cosignatures.get(key)?.time ?? []);
   return times.length > 0 ? Math.max(...times) : null;

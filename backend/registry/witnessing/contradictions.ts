@@ -1,7 +1,7 @@
 /**
- * A witness that shows another history of this log, signed with the log's own key, stops the log in every process and
- * after every start. Its bare word stops nothing: otherwise a witness, or someone on the path to one, could switch
- * the registry off.
+ * Stops the log if a witness shows another history of it, signed with the log's own key. The stop applies to every
+ * process and every later start. A witness that only claims another history stops nothing: otherwise a witness, or
+ * someone between it and us, could switch the registry off.
  */
 
 import { equalBytes, toHex, utf8 } from "../../formats/tlog/bytes.ts";
@@ -19,13 +19,13 @@ import { type ContradictionRecord, witnessingKeys } from "./store.ts";
 export interface ContradictionsDeps {
   readonly kv: Kv;
   readonly checkpoints: Pick<Checkpoints, "refusal" | "stop">;
-  /** Those of the policy. */
+  /** Witnesses of the policy. */
   readonly cosigners: readonly Cosigner[];
-  /** The log's own keys, without those that others may have. */
+  /** The log's own keys, except those that others may have. */
   readonly ownKeys: () => readonly Verifier[];
-  /** Size of the newest checkpoint that any process of the store has signed. */
+  /** Returns the size of the newest checkpoint that any process of the store has signed. */
   readonly newestSize: () => Promise<number>;
-  /** Root of the first `size` entries of the store, of `newest` that are signed. */
+  /** Returns the root of the first `size` entries of the store, of which `newest` are signed. */
   readonly rootOf: (size: number, newest: number) => Promise<Hash>;
   readonly options: AskOptions;
   /** Milliseconds since 1970, UTC. */
@@ -34,11 +34,14 @@ export interface ContradictionsDeps {
 }
 
 export interface Contradictions {
-  /** Reads what the witness keeps. If that proves another history, stops the log, keeps both notes, and returns the reason; otherwise `null`. */
+  /**
+   * Reads the checkpoint that the witness shows. If it proves another history, stops the log, stores both notes and
+   * returns the reason; otherwise returns `null`.
+   */
   prove(cosigner: Cosigner, ours: Published): Promise<string | null>;
   /**
-   * Stops the log if a stored contradiction still holds, whichever process stored it. `atStart`: removes those that
-   * no longer hold.
+   * Stops the log if a contradiction that any process stored still holds. `atStart`: also removes
+   * contradictions that no longer hold.
    */
   heed(how?: { readonly atStart: boolean }): Promise<void>;
 }
@@ -46,7 +49,10 @@ export interface Contradictions {
 export function createContradictions(deps: ContradictionsDeps): Contradictions {
   const { kv, checkpoints, cosigners, ownKeys, newestSize, rootOf, options, now, log } = deps;
 
-  /** Why a note cannot be of this store, a sentence; `null` unless one of the log's own keys has signed it. */
+  /**
+   * Returns a sentence why a note cannot belong to this store; `null` if it can, or if none of the log's own keys has
+   * signed it.
+   */
   async function faultOf(name: string, note: string | null, origin: string): Promise<string | null> {
     const head = note === null ? null : signedHead(note, ownKeys(), origin);
     if (head === null) return null;
@@ -77,7 +83,7 @@ export function createContradictions(deps: ContradictionsDeps): Contradictions {
         const [, , operator, url] = key;
         const cosigner = cosigners.find((one) => one.operator === operator && one.url === url);
         const origin = value.ours.split("\n", 1)[0] as string;
-        // Taking a witness out of the policy declares that it was wrong.
+        // By removing a witness from the policy, the operator declares that it was wrong.
         const reason = cosigner ? await faultOf(cosigner.name, value.theirs, origin) : null;
         if (reason === null && atStart) await kv.delete(key);
         if (reason !== null && checkpoints.refusal() === null) checkpoints.stop(reason);
@@ -86,7 +92,7 @@ export function createContradictions(deps: ContradictionsDeps): Contradictions {
   };
 }
 
-/** The tree of a note of this log that one of these keys has signed; `null` for any other note. */
+/** Returns the checkpoint of this log that one of these keys has signed; `null` for any other note. */
 function signedHead(note: string, keys: readonly Verifier[], origin: string): Checkpoint | null {
   try {
     const { checkpoint } = openSigned(note, keys);

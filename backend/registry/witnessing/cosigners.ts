@@ -1,19 +1,19 @@
-/** Whom the log asks for cosignatures, and what it makes of their answers: pure. */
+/** Selects the witnesses to ask and evaluates their answers; pure. */
 import { concat, equalBytes, toBase64 } from "../../formats/tlog/bytes.ts";
 import { parseNote, type Verifier } from "../../formats/tlog/note.ts";
 import type { Policy } from "../../formats/tlog/policy.ts";
 import type { Answer } from "./add-checkpoint.ts";
 import type { WitnessId, WitnessRecord } from "./store.ts";
 
-/** A witness that has an address: keys of one name at one address answer together. */
+/** A witness with an address. Keys with the same name and address are one witness, which answers with all of them. */
 export interface Cosigner extends WitnessId {
-  /** What the policy calls the first of its keys, and each of them. */
+  /** Name of its first key in the policy, and names of all. */
   readonly name: string;
   readonly names: readonly string[];
   readonly keys: readonly Verifier[];
 }
 
-/** The policy's witnesses that can be asked, in its order. */
+/** Returns the witnesses of the policy that have an address, in its order. */
 export function cosignersOf({ witnesses }: Policy): Cosigner[] {
   const cosigners = new Map<string, Cosigner>();
   for (const { name, key, url } of witnesses) {
@@ -31,21 +31,22 @@ export function cosignersOf({ witnesses }: Policy): Cosigner[] {
   return [...cosigners.values()];
 }
 
-/** A cosignature that holds. */
+/** A valid cosignature. */
 export interface Cosignature {
   readonly key: Verifier;
   /** The signature line, with its line feed. */
   readonly line: string;
-  /** Unix s, as it states. */
+  /** Time stated in the cosignature (Unix seconds). */
   readonly time: number;
 }
 
-/** How far a witness's clock may be ahead of ours, s. */
+/** How far a witness's clock may be ahead of ours (s). */
 const AHEAD_MOST = 3600;
 
 /**
- * The cosignatures in an answer: lines of keys that are not the witness's are passed over. Throws `SyntaxError` for an answer that is no
- * signature lines, for a wrong signature of a known key, for one that is dated later than an hour from `now` (Unix s), and where none is left.
+ * Returns the valid cosignatures in an answer; ignores lines of other keys. Throws `SyntaxError` if the answer is not
+ * signature lines, a signature of a known key is invalid or dated more than an hour after `now` (Unix seconds), or no
+ * cosignature is left.
  */
 export function readCosignatures(text: string, lines: string, keys: readonly Verifier[], now: number): Cosignature[] {
   const cosignatures = parseNote(`${text}\n${lines}`).signatures.flatMap(({ name, id, signature }) => {
@@ -63,7 +64,7 @@ export function readCosignatures(text: string, lines: string, keys: readonly Ver
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** A witness after it has cosigned. */
+/** Returns the state of a witness after it has cosigned. */
 export const afterCosigned = (size: number, cosignatures: readonly Cosignature[], now: number): WitnessRecord => ({
   size,
   cosigned: { size, time: Math.max(...cosignatures.map(({ time }) => time)) },
@@ -74,7 +75,10 @@ export const afterCosigned = (size: number, cosignatures: readonly Cosignature[]
   isAlarm: false,
 });
 
-/** What a witness that gave no cosignature is asked after: 1, 2, 4 … 60 minutes, or an hour where only a person can mend it. */
+/**
+ * Returns the state of a witness after a failure. It is asked again after 1, 2, 4 … 60 minutes, or after an hour if a
+ * person has to solve the problem.
+ */
 export function afterFailure(
   before: WitnessRecord,
   { why, is }: { readonly why: string; readonly is: Exclude<Answer["is"], "cosigned" | "at"> },
@@ -93,5 +97,8 @@ export function afterFailure(
   };
 }
 
-/** Whether it may be asked. A time further than its longest pause was set by a clock that was wrong. */
+/**
+ * Returns whether the witness may be asked now. A time more than the longest pause ahead was set by a wrong clock and
+ * does not count.
+ */
 export const mayBeAsked = ({ nextAt }: WitnessRecord, now: number): boolean => now >= nextAt || nextAt > now + HOUR_MS;

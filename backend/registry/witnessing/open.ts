@@ -9,7 +9,7 @@ import { namesFault, readPolicyFile } from "./policy-file.ts";
 import { openPublication } from "./publication.ts";
 import { openWitnessing, type WitnessingDeps } from "./witnessing.ts";
 
-/** The policy of a log without witnesses: its own word only. `url`: the log's public prefix. */
+/** Returns the policy of a log without witnesses, which names only its own keys. `url`: public prefix of the log. */
 const ownPolicy = (keys: Verifier | readonly Verifier[], url: string): Policy => ({
   logs: [keys].flat().map((key) => ({ key, url })),
   witnesses: [],
@@ -20,20 +20,20 @@ const ownPolicy = (keys: Verifier | readonly Verifier[], url: string): Policy =>
 export interface WatchedDeps extends Pick<WitnessingDeps, "fetch" | "pace" | "tell"> {
   readonly kv: Kv;
   readonly checkpoints: Checkpoints;
-  /** File with the policy; `null`: no witnesses. */
+  /** File with the policy; `null` if there are no witnesses. */
   readonly policyFile: string | null;
-  /** Keys that may follow those that sign now. */
+  /** Returns keys that may replace the current signing keys. */
   readonly announced?: () => readonly Verifier[];
-  /** Address of the log, if there are no witnesses. */
+  /** Address of the log in its own policy, if there is no policy file. */
   readonly url: string;
-  /** Where the published checkpoint is kept beside the store. */
+  /** Stores the published checkpoint outside the store. */
   readonly file: CheckpointFile;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;
 }
 
-/** Opens what the log publishes, and whom it asks first. Throws `Error` for a policy that cannot be followed. */
+/** Opens publication and witnessing. Throws `Error` if the policy is invalid or does not name the log's keys. */
 export async function openWatched({
   checkpoints,
   policyFile,
@@ -48,7 +48,7 @@ export async function openWatched({
   const given = policyFile === null ? null : readPolicyFile(policyFile);
   const fault = given && namesFault(given, checkpoints.keys());
   if (fault !== null) throw new Error(fault);
-  // Which keys sign may change while the process runs.
+  // The signing keys may change while the process runs.
   const policy = () => given ?? ownPolicy(withAnnounced(checkpoints.keys(), announced()), url);
   const publication = await openPublication({ ...rest, checkpoints, policy, file });
   const ownKeys = () => [...new Set([...checkpoints.keys(), ...announced()])];
@@ -64,7 +64,10 @@ export async function openWatched({
   return { publication, witnessing };
 }
 
-/** Each key once. A kind of key that does not sign is left out: of each kind in a policy one has to. */
+/**
+ * Returns each key once. Leaves out types of key that do not sign, because a policy requires a signature of each type
+ * that it names.
+ */
 function withAnnounced(keys: readonly Verifier[], announced: readonly Verifier[]): readonly Verifier[] {
   const all = new Map([...keys, ...announced].map((key) => [formatVkey(key), key]));
   return [...all.values()].filter(({ type }) => keys.some((key) => key.type === type));

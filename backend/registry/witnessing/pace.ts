@@ -1,15 +1,15 @@
 import type { AskOptions } from "./add-checkpoint.ts";
 
-/** Time, as a parameter. */
+/** Timing, replaced in tests. */
 export interface WitnessingPace extends Pick<AskOptions, "deadline"> {
-  /** Between two rounds, at least; ms. */
+  /** Shortest interval between two rounds (ms). */
   readonly everyMs: number;
-  /** Milliseconds that have passed since some moment. */
+  /** Returns monotonic milliseconds. */
   readonly elapsed: () => number;
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** By the machine's monotonic clock. `stopping`: pending answers are abandoned. */
+/** Uses the machine's monotonic clock. `stopping` aborts pending requests. */
 export const witnessingPace = (everyMs: number, stopping: AbortSignal): WitnessingPace => ({
   everyMs,
   elapsed: () => performance.now(),

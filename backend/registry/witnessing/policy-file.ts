@@ -1,17 +1,19 @@
-/** The policy that the operator has given. */
+/** Reads the operator's policy. */
 import { readFileSync } from "node:fs";
 import type { Verifier } from "../../formats/tlog/note.ts";
 import { type Policy, parsePolicy } from "../../formats/tlog/policy.ts";
 import { formatVkey } from "../../formats/tlog/vkey.ts";
 
-/** A checkpoint with all cosignatures is one record of the store: of these it has room for what a policy may ask. */
+/** Limits on a policy, so that a checkpoint with all its cosignatures fits into one record. */
 const CHECKPOINT_MOST = 48 * 1024;
 const LINES_MOST = 60;
-/** A signature line beside its signature and name: key id, time, base64 and signs. */
+/** Bytes of a signature line besides signature and name: key id, time, base64 and separators. */
 const LINE_REST = 40;
 const SIGNATURE_BYTES = { 1: 64, 4: 64, 6: 2420 } as const;
 
-/** Reads a policy whose witnesses can be asked. Throws `Error` naming the setting and what it wants. */
+/**
+ * Reads a policy and checks the addresses of its witnesses. Throws `Error` naming the setting and the expected value.
+ */
 export function readPolicyFile(path: string): Policy {
   try {
     const policy = parsePolicy(readFileSync(path));
@@ -35,12 +37,13 @@ function checkUrl(name: string, text: string): void {
   const url = URL.parse(text);
   const isPlain =
     url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" && url.search === "";
-  // The policy is public: a password in it would be.
+  // The policy is public, so an address must not contain a password.
   if (!isPlain) throw new SyntaxError(`the witness ${name} has no plain address that begins with https:// or http://`);
 }
 
 /**
- * Returns why followers of the policy would reject what these keys sign, a sentence; `null` if it names each of them.
+ * Returns a sentence if clients that follow the policy would reject signatures of these keys; `null` if it names each
+ * key.
  */
 export function namesFault({ logs }: Policy, keys: readonly Verifier[]): string | null {
   const named = new Set(logs.map(({ key }) => formatVkey(key)));

@@ -1,12 +1,13 @@
 /**
- * Decides which checkpoint is public: the newest that the policy's quorum of witnesses has cosigned. While it waits,
- * the previous one stays (fail closed); if the policy needs no witness, it is the newest signed one.
+ * Decides which checkpoint is public: the newest that the policy's quorum of witnesses has cosigned. Until a newer
+ * one meets the quorum, the previous one stays (fail closed). If the policy needs no witness, it is the newest signed
+ * one.
  *
  * In order, for each checkpoint that meets the quorum:
- *   1. write the file: what was shown once is shown again after a crash or a restored store;
- *   2. put it into the store, under a check that no larger one was put;
+ *   1. write the file, so that a checkpoint that was shown once is shown again after a crash or a restored store;
+ *   2. put it into the store, unless a larger one was put there;
  *   3. show it.
- * A crash between 1 and 2 leaves file and store apart: the larger one counts.
+ * A crash between steps 1 and 2 leaves file and store different; then the larger one counts.
  */
 
 import { equalBytes } from "../../formats/tlog/bytes.ts";
@@ -24,56 +25,65 @@ import type { Published } from "../log/kept.ts";
 import { storedTiles } from "../log/tiles.ts";
 import { type WitnessedRecord, witnessingKeys } from "./store.ts";
 
-/** How many of the checkpoints that were shown are kept. */
+/** Number of published checkpoints that are kept. */
 export const RECENT = 20;
 
 export interface PublicationDeps {
   readonly kv: Kv;
   readonly checkpoints: Pick<Checkpoints, "latest" | "sign" | "refusal" | "stop" | "follow">;
   readonly policy: () => Policy;
-  /** Beside the store. */
+  /** Stores the published checkpoint outside the store. */
   readonly file: CheckpointFile;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;
 }
 
-/** What an entry waits for: that it is signed, or that witnesses cosign. */
+/** What an entry waits for: the log's signature, or cosignatures of witnesses. */
 export type Awaited = "signature" | "witnesses";
 
 export interface Publication {
   readonly policy: () => Policy;
-  /** Whether a checkpoint is shown only once witnesses have cosigned it. */
+  /** Whether a checkpoint is only shown once witnesses have cosigned it. */
   readonly needsQuorum: boolean;
   /**
-   * Whether the newest checkpoint can never be published, whatever witnesses cosign: the policy does not name keys
-   * that signed it.
+   * Returns whether the newest checkpoint can never be published with any cosignatures, because the policy does not
+   * name keys that signed it.
    */
   isStopped(): boolean;
-  /** The checkpoint that is shown; `null` before the first. Throws `unavailable` while the store is not what was signed. */
+  /**
+   * Returns the checkpoint that is shown; `null` before the first. Throws `unavailable` if the store does not extend
+   * what was signed.
+   */
   latest(): Published | null;
-  /** The newest that was signed; `null` before the first. Throws as `latest`. */
+  /** Returns the newest signed checkpoint; `null` before the first. Throws like `latest`. */
   signed(): Published | null;
-  /** Has the log sign what has grown, as `Checkpoints` does. */
+  /** Signs what has grown, like `Checkpoints.sign`. */
   sign(): Promise<void>;
-  /** When the last one met the quorum, ms since 1970; `null` before the first. */
+  /** Returns when the last checkpoint met the quorum (ms since 1970); `null` before the first. */
   metAt(): number | null;
-  /** What an entry waits for before it is covered; `null` when it is. */
+  /** Returns what an entry waits for before it is public; `null` if it is. */
   awaited(index: number): Awaited | null;
-  /** Shows a checkpoint with its cosignatures, where they meet the quorum and nothing longer is shown. Answers whether they do. */
+  /**
+   * Shows a checkpoint with its cosignatures if they meet the quorum and no larger one is shown. Returns whether they
+   * meet the quorum.
+   */
   publish(note: string, signedAt: number): Promise<boolean>;
-  /** Takes over what another process of the same store has published. */
+  /** Adopts what another process of the store has published. */
   refresh(): Promise<void>;
-  /** The last that were published, the newest first. */
+  /** Returns the last published checkpoints, newest first. */
   recent(): Promise<WitnessedRecord[]>;
 }
 
 interface Witnessed extends Published {
-  /** When it was published; ms since 1970. */
+  /** When it was published (ms since 1970). */
   readonly at: number;
 }
 
-/** Reads what was published last. Stops the log where that says more than the log has signed, or something else. */
+/**
+ * Opens publication with the last published checkpoint. Stops the log if that covers more than the log has signed, or
+ * contradicts it.
+ */
 export async function openPublication({
   kv,
   checkpoints,
@@ -85,7 +95,7 @@ export async function openPublication({
   const needsQuorum = policy().quorum !== NO_QUORUM;
   let witnessed: Witnessed | null = null;
 
-  /** A record as a checkpoint; `null` where it does not meet the policy, which may have changed since. */
+  /** Returns a record as a checkpoint; `null` if it does not meet the policy, which may have changed. */
   function opened(record: WitnessedRecord): Witnessed | null {
     try {
       const { met, log: keys } = judgeQuorum(policy(), record.note);
@@ -106,7 +116,7 @@ export async function openPublication({
     return note === null ? null : opened({ note, signedAt: now(), at: now() });
   }
 
-  /** Why what was published is not of this log; `null` when it is. */
+  /** Returns a sentence if the published checkpoint contradicts this log; otherwise `null`. */
   async function contradiction({ size, root }: Published): Promise<string | null> {
     const signed = checkpoints.latest()?.size ?? 0;
     if (size > signed)
@@ -129,7 +139,7 @@ export async function openPublication({
       }
       const shown = await kv.get<WitnessedRecord>(witnessingKeys.recent(size));
       const atomic = kv.atomic().check(stored).set(witnessingKeys.witnessed, record);
-      // What has come later is added to it; it was published when it was published first.
+      // Later cosignatures are added, but the time of the first publication stays.
       atomic.set(witnessingKeys.recent(size), { ...record, at: shown.value?.at ?? at });
       const kept = await recentKeys();
       for (const key of kept.filter((key) => key[2] !== size).slice(RECENT - 1)) atomic.delete(key);
@@ -154,7 +164,7 @@ export async function openPublication({
     latest() {
       const signed = checkpoints.latest();
       if (needsQuorum) return witnessed;
-      // With the cosignatures that came of themselves.
+      // Prefer the note that has cosignatures, which witnesses gave although the policy does not need them.
       return witnessed !== null && signed !== null && isSame(witnessed, signed) ? witnessed : signed;
     },
     awaited(index) {
@@ -183,7 +193,7 @@ export async function openPublication({
 
   const [inStore, inFile] = await Promise.all([readStored(), readFile()]);
   witnessed = (inFile?.size ?? -1) > (inStore?.size ?? -1) ? inFile : inStore;
-  // Another process of the store may have signed it since this one has read what was signed.
+  // Another process of the store may have signed it since this process read the last checkpoint.
   const isAhead = checkpoints.refusal() === null && (witnessed?.size ?? 0) > (checkpoints.latest()?.size ?? 0);
   if (isAhead) await checkpoints.follow();
   if (witnessed && checkpoints.refusal() === null) {
@@ -195,5 +205,5 @@ export async function openPublication({
 
 const withoutWitnesses = ({ logs }: Policy): Policy => ({ logs, witnesses: [], groups: [], quorum: NO_QUORUM });
 
-/** Of one body: the signature lines may differ. */
+/** Returns whether both have the same text; their signature lines may differ. */
 const isSame = (a: Published, b: Published): boolean => parseNote(a.note).text === parseNote(b.note).text;

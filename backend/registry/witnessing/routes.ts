@@ -9,7 +9,7 @@ import type { Publication } from "./publication.ts";
 const TEXT = "text/plain; charset=utf-8";
 const A_MOMENT = "public, max-age=1";
 
-/** `/registry`: who watches the log, and what they have seen. */
+/** Public routes `/registry/checkpoint/signed` and `/registry/checkpoints`. */
 export const witnessingRoutes = <C extends AnyCaller>(call: Call<C>, publication: Publication) =>
   new Hono<{ Variables: Variables }>()
     .get(

@@ -1,21 +1,23 @@
-/** What the store keeps of witnesses: single records beside the log. */
+/** Records about witnesses, beside the log. */
 
-/** What is known of a witness. */
+/** State of a witness. */
 export interface WitnessRecord {
-  /** The size that it cosigned last, as far as it has said; 0 before the first. */
+  /** Size that it last cosigned, as far as is known; 0 before the first. */
   readonly size: number;
-  /** Its latest cosignature: of a tree of `size`, at `time` (Unix s, by its own clock); `null` before the first. */
+  /**
+   * Its latest cosignature, of a tree of `size`, at `time` (Unix seconds, by its own clock); `null` before the first.
+   */
   readonly cosigned: { readonly size: number; readonly time: number } | null;
-  /** How often in a row it gave no cosignature. */
+  /** Number of failed requests in a row. */
   readonly failures: number;
-  /** When it was asked last, and before when it is not asked again; ms since 1970. */
+  /** When it was last asked, and the earliest time of the next request (ms since 1970). */
   readonly askedAt: number;
   readonly nextAt: number;
-  /** What was wrong with its last answer; `null`: nothing. */
+  /** Sentence about what was wrong with its last answer; `null` if nothing was. */
   readonly problem: string | null;
-  /** That the problem waits for a person: asking again does not mend it. */
+  /** Whether a person has to solve the problem, because asking again does not. */
   readonly isAlarm: boolean;
-  /** That it has contradicted the store, proven or not, and has not cosigned since. Absent: `false`. */
+  /** Whether it has contradicted the store, proven or not, and has not cosigned since. Absent: `false`. */
   readonly contradicts?: boolean;
 }
 
@@ -29,7 +31,7 @@ export const UNASKED: WitnessRecord = {
   isAlarm: false,
 };
 
-/** A checkpoint that met the quorum, or was cosigned where the policy asks for none. */
+/** A checkpoint that met the quorum, or was cosigned although the policy needs none. */
 export interface WitnessedRecord {
   /** The signed note with the cosignatures. */
   readonly note: string;
@@ -39,21 +41,21 @@ export interface WitnessedRecord {
 }
 
 /**
- * A witness has seen another log of our name: nothing is signed while the record exists and the policy names the
+ * A witness has seen another log of our name. Nothing is signed while the record exists and the policy names the
  * witness.
  */
 export interface ContradictionRecord {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** A sentence, for the person who runs the service. */
+  /** Sentence for the operator. */
   readonly reason: string;
-  /** The note that was sent. */
+  /** The note that we sent. */
   readonly ours: string;
-  /** The one that the witness keeps; `null` where it could not be had. */
+  /** The note that the witness shows; `null` if it could not be read. */
   readonly theirs: string | null;
 }
 
-/** A witness as the store names it: the name of its keys, and its address. */
+/** Identifies a witness in the store: name of its keys, and address. */
 export interface WitnessId {
   readonly operator: string;
   readonly url: string;
@@ -65,7 +67,7 @@ export const witnessingKeys = {
   contradiction: ({ operator, url }: WitnessId) => ["registry", "witness_contradiction", operator, url],
   /** The newest checkpoint that met the quorum. */
   witnessed: ["registry", "witnessed"],
-  /** The last of them, by size. */
+  /** The last published checkpoints, by size. */
   recents: ["registry", "witnessed_recent"],
   recent: (size: number) => ["registry", "witnessed_recent", size],
 } as const;

@@ -1,16 +1,18 @@
 /**
- * The log asks its witnesses.
+ * Asks the witnesses to cosign the log's checkpoints.
  *
  * A round, at most once in `everyMs`:
- *   1. take the newest signed checkpoint: all are asked about the same one, for a quorum counts cosignatures of one checkpoint;
- *   2. ask every witness that has not cosigned it, or did an hour ago, in parallel; one that failed is left alone for a while;
- *   3. once the quorum is met wait a little for the others, and publish;
- *   4. publish again with the lines of those that came later.
- * Where no quorum is met nothing is published; the lines are kept for the next round about the same checkpoint.
+ *   1. take the newest signed checkpoint. All witnesses are asked about the same one, because a quorum counts
+ *   cosignatures of one checkpoint;
+ *   2. ask in parallel every witness that has not cosigned it in the last hour; one that failed gets a pause first;
+ *   3. once the quorum is met, wait a little for the others, and publish;
+ *   4. publish again with cosignatures that came later.
+ * Without a quorum nothing is published; the cosignatures are kept for the next round about the same checkpoint.
  *
- * A witness that shows a larger tree than was ever signed here, or another one, signed with our own key, stops the log, and both notes are kept. One
- * that only says so is reported and left out: the quorum decides without it. While so many say so that no quorum is left without them, nothing is
- * signed or appended: it could not be published, and may be a second history.
+ * A witness that shows a larger tree than was ever signed here, or a different one, signed with our own key, stops
+ * the log, and both notes are stored. A witness that only claims this is reported and ignored: the quorum decides
+ * without it. While so many claim it that the others are too few for a quorum, nothing is signed or appended: it
+ * could not be published, and might be a second history.
  */
 
 import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
@@ -44,11 +46,14 @@ import { namesFault } from "./policy-file.ts";
 import type { Publication } from "./publication.ts";
 import { UNASKED, type WitnessRecord, witnessingKeys } from "./store.ts";
 
-/** How long the others are waited for once the quorum is met; ms. */
+/** How long a round waits for other witnesses once the quorum is met (ms). */
 export const GRACE_MS = 500;
 /** How often a witness is asked again within a round if it reports another size. */
 const MOST_TRIES = 4;
-/** How long an entry may wait for the quorum, and a quiet log for a fresh cosignature, before it is reported (ms). */
+/**
+ * Longest time (ms) that an entry may wait for the quorum, and that a quiet log may be without a fresh cosignature,
+ * before it is reported.
+ */
 const LATE_MS = 2 * 60_000;
 const STALE_MS = 3 * HOUR_MS;
 
@@ -58,12 +63,12 @@ export interface WitnessingDeps {
   readonly publication: Publication;
   readonly fetch: typeof fetch;
   readonly pace: WitnessingPace;
-  /** The log's own keys, without those that others may have. */
+  /** The log's own keys, except those that others may have. */
   readonly ownKeys: () => readonly Verifier[];
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;
-  /** Called after each round with what is wrong with the witnesses, a sentence; `null`: nothing. */
+  /** Called after each round with a sentence about what is wrong with the witnesses; `null` if nothing is. */
   readonly tell?: (problem: string | null) => void;
 }
 
@@ -71,16 +76,16 @@ export interface WitnessingDeps {
 export interface WitnessState extends Cosigner, WitnessRecord {}
 
 export interface Witnessing {
-  /** Makes a round, when one is due. A round under way is waited for. */
+  /** Runs a round if one is due. If a round is under way, waits for it. */
   tick(): Promise<void>;
-  /** Asks every witness again, however long its pause. */
+  /** Asks every witness again, even during its pause. */
   askAgain(): Promise<void>;
-  /** State of each witness that is asked. */
+  /** Returns the state of each witness that is asked. */
   state(): readonly WitnessState[];
 }
 
 /**
- * Reads the state of the witnesses and their contradictions: a log contradicted by a witness of the policy stays
+ * Opens witnessing with the stored state. If a witness of the policy has proven a contradiction, the log stays
  * stopped.
  */
 export async function openWitnessing({
@@ -111,7 +116,10 @@ export async function openWitnessing({
   const records = new Map<Cosigner, WitnessRecord>();
   let candidate: Candidate | null = null;
   let roundAt = Number.NEGATIVE_INFINITY;
-  /** Who is asked in the next round however fresh its word is, and however long its pause: at a start, for what is shown may be a copy that was put back. */
+  /**
+   * Witnesses that the next round asks even during a pause or after a fresh cosignature. At a start these are all,
+   * because the store may be a restored copy.
+   */
   const unasked = new Set(cosigners);
   let running: Promise<void> | null = null;
   let waitingSince: number | null = null;
@@ -138,7 +146,7 @@ export async function openWitnessing({
     await kv.set(witnessingKeys.witness(cosigner), record);
   }
 
-  /** What was said of the newest signed checkpoint; of the one that is shown the lines that it has. */
+  /** Returns the newest signed checkpoint with its cosignatures so far, including those of the published note. */
   function candidateOf(signed: Published): Candidate {
     if (!candidate || textOf(candidate.signed.note) !== textOf(signed.note))
       candidate = candidateFor(signed, publication.latest(), cosigners);
@@ -151,12 +159,12 @@ export async function openWitnessing({
     return unasked.has(cosigner) || (!isFresh && mayBeAsked(recordOf(cosigner), now()));
   }
 
-  /** Proves that the signed tree begins with the first `old` entries, of which a witness has the root. */
+  /** Proves that the signed tree extends its first `old` entries, whose root a witness has. */
   async function proofFrom(old: number, { size, root }: Published): Promise<readonly Hash[]> {
     if (old === 0 || old === size) return [];
     const nodes = nodesFromTiles(size, storedTiles(kv));
     const proof = await proveConsistency(old, size, nodes);
-    // What our own tiles do not prove no witness has to.
+    // A witness is only sent proofs that our own tiles satisfy.
     if (!checkConsistency({ size: old, root: await treeRoot(old, nodes) }, { size, root }, proof))
       throw new TilesError(`The trees of ${old} and ${size} entries are not consistent.`);
     return proof;
@@ -209,7 +217,7 @@ export async function openWitnessing({
     return Math.max(checkpoints.signed()?.size ?? 0, value ? readCheckpoint(value.note).size : 0);
   }
 
-  /** Stops the log if the witness proves what it says; otherwise it is an alarm. */
+  /** Stops the log if the witness proves its claim; otherwise reports an alarm. */
   async function contradicted(cosigner: Cosigner, signed: Published, claim: string): Promise<void> {
     const proven = await contradictions.prove(cosigner, signed);
     const why =
@@ -219,7 +227,7 @@ export async function openWitnessing({
 
   const isStopped = (): boolean => checkpoints.refusal() !== null && !checkpoints.isHeld();
 
-  /** Holds the log while too few witnesses for a quorum do not contradict it. */
+  /** Pauses signing while the witnesses that do not contradict the log are too few for a quorum. */
   function holdOrGoOn(): void {
     const against = cosigners.filter((cosigner) => recordOf(cosigner).contradicts);
     const others = policy().witnesses.filter(({ name }) => !against.some(({ names }) => names.includes(name)));
@@ -279,7 +287,7 @@ export async function openWitnessing({
     if (checkpoints.refusal() === null) tell?.(problem());
   }
 
-  /** What a person should look at; names of witnesses are public, and so is this. */
+  /** Returns a sentence about what a person should look at. It is public; so are the names of witnesses. */
   function problem(): string | null {
     const fault = namesFault(policy(), checkpoints.signed()?.keys ?? []);
     if (fault !== null) return fault;
@@ -311,7 +319,7 @@ export async function openWitnessing({
   return {
     tick,
     async askAgain() {
-      // A round under way has chosen whom it asks.
+      // A round under way has already chosen whom to ask.
       await running;
       for (const cosigner of cosigners) unasked.add(cosigner);
       roundAt = Number.NEGATIVE_INFINITY;

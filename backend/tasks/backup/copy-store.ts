@@ -9,13 +9,13 @@ import { decodeValue } from "../../platform/kv/value.ts";
 import type { PeopleKeys } from "./people-keys.ts";
 import { createSealer, type Row } from "./people-rows.ts";
 
-/** The keys with these bytes at their beginning: from `start` on, before `end`. */
+/** All keys with one encoded prefix: from `start` on, before `end`. */
 interface Range {
   readonly start: Uint8Array;
   readonly end: Uint8Array;
 }
 
-/** A part of a key ends with its last byte, and none begins with FF. */
+/** Returns the range of a prefix. An encoded key part ends with its last byte, and none begins with FF. */
 function rangeOf(prefix: Deno.KvKey): Range {
   const start = encodeKey(prefix);
   if (!start) throw new TypeError(`${String(prefix)} is no prefix of keys.`);
@@ -23,9 +23,9 @@ function rangeOf(prefix: Deno.KvKey): Range {
 }
 
 /**
- * Copies the store at `from` into a new file, as one moment of it. Records whose owner has a key, and the index rows that
- * lead to them, are sealed under that key and never written in the clear. `keysOf` is called with the accounts of that
- * moment. Returns the keys.
+ * Copies the store at `from`, as of one moment, into a new file. Records whose owner has a key, and the index rows
+ * that lead to them, are sealed under that key and never written in the clear. `keysOf` is called with the accounts
+ * of that moment. Returns the keys.
  */
 export function copyStore(
   from: string,
@@ -50,9 +50,9 @@ function accountsIn(source: DatabaseSync): ReadonlySet<string> {
 
 /**
  * Copies the records of people first, each with the index rows that lead to it, then everything outside their
- * collections. Two records may name the same index key, for instance when an address has passed to another account: the
- * row belongs to the one that it leads to. A row that leads to no record is copied as it is, and fsck names it after a
- * restore.
+ * collections. Two records may name the same index key, for instance if an address has passed to another account: the
+ * row belongs to the record that it leads to. A row that leads to no record is copied unchanged, and fsck reports it
+ * after a restore.
  */
 function copySealing(
   source: DatabaseSync,
@@ -112,7 +112,7 @@ function copySealing(
   for (const gap of gapsOf(ranges)) for (const row of rowsOf(gap)) insert.run(...Object.values(row));
 }
 
-/** The value of a row; `null` if it cannot be read: such a row is copied as it is. */
+/** Returns the value of a row; `null` if it cannot be read, and then the row is copied unchanged. */
 function storedValue<T>({ v }: Row): T | null {
   try {
     return decodeValue(v) as T;
@@ -121,10 +121,10 @@ function storedValue<T>({ v }: Row): T | null {
   }
 }
 
-/** Text form of an index row, unique per key and value. */
+/** Returns the text form of an index row, unique per key and value. */
 const textOf = (key: Uint8Array | null, value: unknown): string => `${key?.toHex()} ${JSON.stringify(value)}`;
 
-/** Everything between the ranges, in the order of the keys. */
+/** Returns everything between the ranges, in key order. */
 function gapsOf(ranges: readonly Range[]): Range[] {
   const sorted = [...ranges].sort((one, other) => Buffer.compare(one.start, other.start));
   const gaps: Range[] = [];

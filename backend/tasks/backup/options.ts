@@ -28,18 +28,18 @@ export type BackupVerb = keyof typeof USAGE;
 export const isBackupVerb = (name: string): name is BackupVerb => Object.hasOwn(USAGE, name);
 
 export interface BackupOptions {
-  /** The backup, or the folder of them; a whole path. */
+  /** Absolute path of the backup, or of the folder with backups. */
   readonly file: string;
-  /** File of the key. */
+  /** File with the key. */
   readonly keyFile: string | null;
   readonly secrets: readonly SecretName[];
-  /** File of the keys of people. */
+  /** File with the keys of people. */
   readonly people: string;
-  /** The SQLite file of a KV server; `null`: the store is in `DATA_DIR`. */
+  /** SQLite file of a KV server; `null` if the store is in `DATA_DIR`. */
   readonly store: string | null;
 }
 
-/** Reads the arguments. Throws `Error` naming what is wrong. */
+/** Parses the arguments. Throws `Error` with the reason. */
 export function readBackupOptions(verb: BackupVerb, args: readonly string[], cwd: string): BackupOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -73,7 +73,7 @@ export function readBackupOptions(verb: BackupVerb, args: readonly string[], cwd
   };
 }
 
-/** The arguments that say the same, with whole paths. */
+/** Formats options as arguments, with absolute paths. */
 export const formatBackupOptions = ({ file, keyFile, people, secrets, store }: BackupOptions): string[] => [
   `--people=${people}`,
   ...(store === null ? [] : [`--store=${store}`]),
@@ -83,10 +83,10 @@ export const formatBackupOptions = ({ file, keyFile, people, secrets, store }: B
   file,
 ];
 
-/** What they ask for beside the store. */
+/** Returns the file permissions that the options need, besides those for the store. */
 export function reachOfBackup(verb: BackupVerb, { file, keyFile, people, store }: BackupOptions) {
   const folder = dirname(file);
-  // SQLite keeps what belongs to a file beside it.
+  // SQLite keeps journals beside the file.
   const beside = store === null ? [] : [dirname(store)];
   const key = keyFile === null ? [] : [keyFile];
   const folders = [...new Set([folder, dirname(people)])];
@@ -95,11 +95,14 @@ export function reachOfBackup(verb: BackupVerb, { file, keyFile, people, store }
     : { read: [file, people, ...key], write: [] };
 }
 
-/** The key of a backup; `null`: none is named. Throws `Error` when the file does not hold 32 bytes in base64. */
+/**
+ * Reads the key of a backup; `null` if no file is named. Throws `Error` if the file does not contain 32 bytes in
+ * base64.
+ */
 export async function readBackupKey(file: string | null): Promise<Uint8Array<ArrayBuffer> | null> {
   if (file === null) return null;
   const text = (await Deno.readTextFile(file)).trim();
-  // What the file holds stays out of the message.
+  // The message does not contain the content of the file.
   const wrong = new Error(`${file} must hold 32 bytes in base64.`);
   try {
     const bytes = Uint8Array.fromBase64(text);

@@ -1,7 +1,8 @@
 /**
- * The keys of the people in a backup: 32 bytes for each account. They are in one small file beside the archives, `people.keys`, and in no archive.
- * Each backup replaces it with the keys of the accounts that are there, so that the key of a deleted account is gone, and with it that person's rows in
- * every older archive. There must be one copy of it in each place where archives are kept, replaced with each backup.
+ * Keys of the people in a backup, 32 bytes for each account. They are in one small file beside the archives,
+ * `people.keys`, and in no archive. Each backup replaces it with the keys of the current accounts. So the key of a
+ * deleted account is gone, and with it that person's rows in every older archive. Each place with archives must have
+ * exactly one copy of the file, replaced with each backup.
  */
 import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
@@ -20,8 +21,8 @@ const Content = z.object({
 });
 
 /**
- * Reads the keys in a file, encrypted under `key` unless `null`; `null` if there is no file. Throws `Error` if it
- * cannot be read.
+ * Reads the keys in a file, which is encrypted under `key` unless that is `null`; returns `null` if there is no file.
+ * Throws `Error` if it cannot be read.
  */
 export async function readPeopleKeys(path: string, key: Uint8Array | null): Promise<PeopleKeys | null> {
   const bytes = await Deno.readFile(path).catch((error) => {
@@ -30,7 +31,7 @@ export async function readPeopleKeys(path: string, key: Uint8Array | null): Prom
   });
   if (bytes === null) return null;
   try {
-    // Backups may come to be encrypted later: the keys of before are taken, and written encrypted from then on.
+    // If backups were not encrypted before, the plain file is read, and written encrypted from then on.
     const isPlain = bytes[0] === "{".charCodeAt(0);
     const text = await joined(open(source(bytes), isPlain ? null : key));
     const { keys } = z.parse(Content, JSON.parse(new TextDecoder().decode(text)));
@@ -45,8 +46,8 @@ export async function readPeopleKeys(path: string, key: Uint8Array | null): Prom
 }
 
 /**
- * Returns the keys for these people: existing ones, and new ones. Throws `Error` if the existing keys belong to none
- * of them.
+ * Returns a key for each of these people: existing keys, or new ones. Throws `Error` if none of the existing keys
+ * belongs to them.
  */
 export function keysFor(people: ReadonlySet<string>, before: PeopleKeys | null, file: string): PeopleKeys {
   const others = [...(before?.keys() ?? [])];
@@ -55,7 +56,7 @@ export function keysFor(people: ReadonlySet<string>, before: PeopleKeys | null, 
   return new Map([...people].map((id) => [id, before?.get(id) ?? new Uint8Array(randomBytes(32))]));
 }
 
-/** Writes the keys in place of those before, durably, and overwrites the file that held those. */
+/** Replaces the file with the keys durably, and overwrites the content of the old file. */
 export async function writePeopleKeys(
   path: string,
   keys: PeopleKeys,

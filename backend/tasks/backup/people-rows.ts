@@ -1,16 +1,16 @@
 /**
- * The rows of people in the copy of a store. In a backup they are encrypted under the key of their person, with their
- * keys, because an index key may contain an e-mail address. They are in a separate table:
+ * Rows of people in the copy of a store. In a backup each row, including its key, is encrypted under the key of its
+ * person, because an index key may contain an e-mail address. These rows are in a separate table:
  *
  *     sealed_rows (person text, sealed blob)     nonce (12 bytes) ‖ ciphertext ‖ tag (16 bytes)
  *
- * AES-256-GCM with the person's id as additional data. The plaintext holds many rows of one person:
+ * AES-256-GCM with the person's id as additional data. The plaintext contains many rows of one person:
  *
  *     01 ‖ length of the head (4 bytes, big-endian) ‖ head ‖ the bytes of all values
  *
- * The head is JSON, `{"columns":["k","v",…],"rows":[[[12],[340],3,17],…]}`: numbers, text and `null` as they are, bytes as
- * `[length]`. In backups made before 27 November 2026 each plaintext is one row as JSON: its columns by name, bytes as
- * `{"base64":"…"}`.
+ * The head is JSON, `{"columns":["k","v",…],"rows":[[[12],[340],3,17],…]}`: numbers, text and `null` unchanged, bytes
+ * as `[length]`. In backups made before 27 November 2026 each plaintext is one row as JSON: its columns by name,
+ * bytes as `{"base64":"…"}`.
  */
 import { Buffer } from "node:buffer";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
@@ -24,14 +24,14 @@ const TAG_BYTES = 16;
 const MANY = 1;
 const HEAD_AT = 5;
 
-/** Bytes of one person's rows that are sealed together, and of all people's that wait in memory. */
+/** Bytes of one person's rows that are sealed together, and most bytes of all rows that wait in memory. */
 const SEALED_TOGETHER = 48 * 1024;
 const WAITING_AT_MOST = 32 * 1024 * 1024;
 
 type Value = number | string | null | Uint8Array;
 export type Row = Readonly<Record<string, Value>>;
 
-/** Takes rows of people, and writes them sealed into `sealed_rows` of `target`. */
+/** Creates a sealer, which collects rows of people and writes them sealed into `sealed_rows` of `target`. */
 export function createSealer(target: DatabaseSync, keys: PeopleKeys) {
   target.exec("create table sealed_rows (person text not null, sealed blob not null)");
   const add = target.prepare("insert into sealed_rows values (?, ?)");
@@ -46,7 +46,7 @@ export function createSealer(target: DatabaseSync, keys: PeopleKeys) {
   }
 
   return {
-    /** `person` must have a key. */
+    /** Adds a row of a person, who must have a key. */
     add(person: string, row: Row): void {
       const own = waiting.get(person) ?? { rows: [], bytes: 0 };
       waiting.set(person, own);
@@ -66,13 +66,13 @@ export function createSealer(target: DatabaseSync, keys: PeopleKeys) {
   };
 }
 
-/** How many people a copy has rows of, and how many of them have no key any more. */
+/** Number of people with rows in a copy, and how many of them no longer have a key. */
 export interface Opened {
   readonly people: number;
   readonly gone: number;
 }
 
-/** Puts the encrypted rows back into the file of a copy, but for those of people without a key. */
+/** Decrypts the rows back into the file of a copy, except those of people without a key. */
 export function openRows(copy: string, keys: PeopleKeys): Opened {
   using db = new DatabaseSync(copy);
   const people = new Set<string>();
@@ -102,7 +102,7 @@ export function openRows(copy: string, keys: PeopleKeys): Opened {
   return { people: people.size, gone: gone.size };
 }
 
-/** Whether a copy has rows that need the keys of people. */
+/** Returns whether a copy has rows that need the keys of people. */
 export function isSealed(copy: string): boolean {
   using db = new DatabaseSync(copy, { readOnly: true });
   return hasSealedRows(db);
@@ -111,7 +111,7 @@ export function isSealed(copy: string): boolean {
 const hasSealedRows = (db: DatabaseSync): boolean =>
   db.prepare("select 1 from sqlite_master where name = 'sealed_rows'").get() !== undefined;
 
-/** Plaintext of rows that have the same columns. */
+/** Formats rows, which must have the same columns, as plaintext. */
 function format(rows: readonly Row[]): Uint8Array {
   const bytes: Uint8Array[] = [];
   const columns = Object.keys(rows[0] as Row);

@@ -14,30 +14,30 @@ import { open } from "./sealed.ts";
 import { Changed, TarReader } from "./tar.ts";
 
 export interface RestoreOrder {
-  /** The backup. */
+  /** File of the backup. */
   readonly source: string;
-  /** Folder that is empty, or not there. */
+  /** Folder that is empty or does not exist. */
   readonly dataDir: string;
-  /** 32 bytes; `null`: the backup is not encrypted. */
+  /** 32 bytes; `null` if the backup is not encrypted. */
   readonly key: Uint8Array | null;
-  /** File of the keys of people, as the last backup has left it. */
+  /** File with the keys of people, as the last backup has written it. */
   readonly people: string;
-  /** Where files are kept, where that is not in `dataDir`. */
+  /** Store of files; `null` if they are in `dataDir`. */
   readonly blobs: BlobStore | null;
 }
 
-/** Manifest of a backup, and how many accounts had rows that can no longer be read. */
+/** Manifest of a backup, and the number of accounts whose rows can no longer be read. */
 export interface Restored extends Manifest {
   readonly gone: number;
 }
 
-/** So many files at once are sent to an object store. */
+/** Most files that are sent to an object store at once. */
 const AT_ONCE = 4;
 
 /**
- * Restores a backup into an empty folder and answers what it says of itself. All of it is read, hashed and durable before any of it
- * has its name, files in an object store before anything else, the store last. Throws `Error` naming what is wrong with the backup, and
- * leaves the folder empty then.
+ * Restores a backup into an empty folder; returns its manifest. Everything is read, verified and durable before any
+ * file gets its final name: files in an object store first, the store last. If anything is wrong with the backup,
+ * throws `Error` with the reason and leaves the folder empty.
  */
 export async function restoreBackup({ source, dataDir, key, people, blobs }: RestoreOrder): Promise<Restored> {
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -54,7 +54,7 @@ export async function restoreBackup({ source, dataDir, key, people, blobs }: Res
     for (const folder of new Set(names.map(dirname)))
       await Deno.mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
     for (const name of [...names, STORE]) {
-      // The store comes once everything that it names is durable.
+      // The store is moved last, once everything that it names is durable.
       if (name === STORE) for (const folder of foldersOf(names)) await syncFolder(join(dataDir, folder));
       await Deno.rename(join(aside, name), join(dataDir, name));
     }
@@ -67,7 +67,10 @@ export async function restoreBackup({ source, dataDir, key, people, blobs }: Res
   }
 }
 
-/** Decrypts the rows of people who still have a key; answers of how many there is none. The file holds only live rows afterwards. */
+/**
+ * Decrypts the rows of people who still have a key; returns how many people do not. Afterwards the file contains only
+ * live rows.
+ */
 async function openPeople(store: string, people: string, key: Uint8Array | null): Promise<number> {
   let gone = 0;
   if (isSealed(store)) {
@@ -80,7 +83,7 @@ async function openPeople(store: string, people: string, key: Uint8Array | null)
   return gone;
 }
 
-/** What is left out is in no total any more. */
+/** Recomputes the totals, which still count the rows that were left out. */
 async function recount(path: string): Promise<void> {
   const store = await openAsItIs(path);
   try {
@@ -90,7 +93,10 @@ async function recount(path: string): Promise<void> {
   }
 }
 
-/** Keeps the files of a backup in an object store. What was damaged when the backup was taken is nothing that could be kept under its hash. */
+/**
+ * Puts the files of a backup into an object store. Leaves out files that were damaged when the backup was taken,
+ * because they do not have their hash.
+ */
 async function sendBlobs(blobs: BlobStore, folder: string, { files }: Manifest): Promise<void> {
   const whole = files.filter(({ name, sha256 }) => hashOfBlob(name) === sha256);
   for (let at = 0; at < whole.length; at += AT_ONCE)
@@ -105,7 +111,7 @@ async function sendBlobs(blobs: BlobStore, folder: string, { files }: Manifest):
 const foldersOf = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => [dirname(name), dirname(dirname(name))]));
 
-/** Writes the files of a backup into a folder, and holds each against the manifest. */
+/** Writes the files of a backup into a folder and checks each against the manifest. */
 async function unpack(source: string, key: Uint8Array | null, folder: string): Promise<Manifest> {
   const file = await Deno.open(source, { read: true });
   const tar = new TarReader(open(file.readable, key));
@@ -133,7 +139,7 @@ async function unpack(source: string, key: Uint8Array | null, folder: string): P
   return manifest;
 }
 
-/** Writes a new file of mode 0600, durably; answers its SHA-256. */
+/** Writes a new file of mode 0600 durably; returns its SHA-256. */
 async function writeHashed(path: string, body: AsyncIterable<Uint8Array>): Promise<string> {
   using file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
   const digest = createHash("sha256");

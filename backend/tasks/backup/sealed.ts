@@ -1,14 +1,14 @@
 /**
- * An encrypted backup, `authentica-backup/v1`:
+ * Encrypted backup, `authentica-backup/v1`:
  *
  *     "authentica-backup/v1 aes-256-gcm\n"   33 bytes
  *     salt                                   32 bytes, random
  *     check                                  32 bytes: HKDF-SHA-256(key, salt, "authentica-backup/v1 check")
  *     chunks                                 65,552 bytes each, the last one 17 to 65,552
  *
- * A chunk is 65,536 bytes of the archive (the last one at least 1) and its tag: AES-256-GCM under
- * HKDF-SHA-256(key, salt, "authentica-backup/v1 archive"), with the chunk's number from 0 in 11 bytes, big end first, and one byte
- * that is 1 for the last chunk as its nonce. So chunks can be neither changed, moved, left out nor cut off.
+ * A chunk is 65,536 bytes of the archive (the last one at least 1) and its tag: AES-256-GCM under HKDF-SHA-256(key,
+ * salt, "authentica-backup/v1 archive"). The nonce is the chunk's number from 0 (11 bytes, big-endian) and one byte
+ * that is 1 for the last chunk. So chunks can be neither changed, moved, left out nor cut off.
  */
 import { hkdfSync, timingSafeEqual } from "node:crypto";
 import { ByteReader, Changed, Cut } from "./tar.ts";
@@ -18,7 +18,7 @@ const CHUNK = 65_536;
 const TAG = 16;
 const SALT = 32;
 
-/** The backup is encrypted, and not under this key. */
+/** Thrown if the backup is encrypted under another key, or if only one of key and encryption is present. */
 export class WrongKey extends Error {}
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -36,7 +36,7 @@ function nonce(chunk: number, isLast: boolean): Bytes {
 const archiveKey = (key: Uint8Array, salt: Uint8Array): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", derived(key, salt, "archive"), "AES-GCM", false, ["encrypt", "decrypt"]);
 
-/** Chunks of one size, each with whether it is the last. */
+/** Yields chunks of one size, each with whether it is the last. */
 async function* chunksOf(bytes: ByteReader, size: number): AsyncGenerator<readonly [chunk: Bytes, isLast: boolean]> {
   for (let chunk = await bytes.upTo(size); ; ) {
     const next = chunk.length < size ? new Uint8Array(0) : await bytes.upTo(size);
@@ -46,7 +46,7 @@ async function* chunksOf(bytes: ByteReader, size: number): AsyncGenerator<readon
   }
 }
 
-/** An archive, encrypted under a key of 32 bytes; `salt` is 32 random bytes that were never used before. */
+/** Encrypts an archive under a key of 32 bytes. `salt` must be 32 random bytes that were never used before. */
 export async function* seal(
   archive: AsyncIterable<Uint8Array>,
   key: Uint8Array,
@@ -61,7 +61,7 @@ export async function* seal(
     yield new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce(at++, isLast) }, chunkKey, chunk));
 }
 
-/** The archive in a backup, encrypted or not. Throws `WrongKey`, `Cut` and `Changed`. */
+/** Yields the archive in a backup, encrypted or not. Throws `WrongKey`, `Cut` and `Changed`. */
 export async function* open(backup: AsyncIterable<Uint8Array>, key: Uint8Array | null): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(backup);
   const start = await bytes.upTo(MAGIC.length);
@@ -81,7 +81,7 @@ export async function* open(backup: AsyncIterable<Uint8Array>, key: Uint8Array |
   for await (const [chunk, isLast] of chunksOf(bytes, CHUNK + TAG)) {
     const opened = await decrypted(chunkKey, chunk, at, isLast);
     if (opened === null) {
-      // A chunk that was cut and one that was changed look the same.
+      // A chunk that was cut looks like one that was changed.
       if (isLast)
         throw new Cut(`it was cut, or what follows byte ${at * CHUNK} of its archive is not as it was written`);
       throw new Changed(`the 64 KiB of the archive from byte ${at * CHUNK} on are not as they were written`);

@@ -8,37 +8,41 @@ import { openAsItIs } from "../../platform/kv/open.ts";
 import { readHead } from "../../registry/log/store.ts";
 import { blobName, CHECKPOINTS, STORE } from "./manifest.ts";
 
-/** A moment of the store, with everything that its records name, kept from being erased until it is removed. */
+/**
+ * The store as of one moment, with all files that its records name, protected from erasure until the folder is
+ * removed.
+ */
 export interface Pinned {
-  /** Of the registry. */
+  /** Entries of the registry. */
   readonly entries: number;
-  /** Names within the folder of the pinned files. */
+  /** Names of the pinned files within the folder. */
   readonly files: readonly string[];
 }
 
 /**
- * Puts a blob into a file of this name, as it is now, and keeps it from changing and going; returns whether it
+ * Pins the current content of a blob under this name, so that it cannot change or disappear; returns whether it
  * existed. The caller creates the folder.
  */
 export type PinBlob = (hash: string, at: string) => Promise<boolean>;
 
-/** Copies the store at `from`, as one moment of it, into a new file. */
+/** Copies the store at `from`, as of one moment, into a new file. */
 export type CopyStore = (from: string, to: string) => void;
 
-/** So many at once: each waits for a disk or a line. */
+/** Most blobs that are pinned at once; each waits for disk or network. */
 const AT_ONCE = 8;
 
-/** Between two looks a file may go once; what is missing in two that follow each other was never there. */
+/** Most rounds. A file may be erased during a round; if it is missing in two successive rounds, it is lost. */
 const ROUNDS = 20;
 
 /**
- * Pins a moment of the store in `folder`, a new one in `dataDir`. The order makes it whole:
+ * Pins a moment of the store in `folder`, a new one in `dataDir`. The order makes the copy consistent:
  *
  *   1. the checkpoints, each no newer than the store that is read after it;
- *   2. the store, row by row in one read transaction beside the running service, so that nothing that was deleted is copied;
- *   3. `pinBlob` for each file that a record of this copy names; where one has been erased since 2, again from 1.
+ *   2. the store, row by row in one read transaction beside the running service, so that no deleted data is copied;
+ *   3. `pinBlob` for each file that a record of this copy names; if one has been erased since step 2, start again.
  *
- * Throws `Error` for a record whose file is missing without having been erased. `copyStore` does 2, and `copied` is awaited after it.
+ * Throws `Error` if a record's file is missing without having been erased. `copyStore` does step 2, and `copied` is
+ * awaited after it.
  */
 export async function pin(
   store: string,
@@ -87,14 +91,17 @@ async function pinCheckpoints(dataDir: string, folder: string): Promise<string[]
   return there;
 }
 
-/** The copy's head and the hashes of its blobs but for those that are being erased and those that are in it. It is left as one file, which nothing has open. */
+/**
+ * Returns the copy's number of entries and the hashes of its blobs, except those that are being erased and small
+ * files within the store. Afterwards the copy is a single file that no connection has open.
+ */
 async function readCopy(copy: string): Promise<{ readonly entries: number; readonly hashes: readonly string[] }> {
   const store = await openAsItIs(copy);
   try {
     const { size } = await readHead(store.kv);
     const hashes: string[] = [];
     for await (const key of store.keys(blobRecords.all)) {
-      // One that is being erased may be there or not. A record that cannot be read is fsck's to name.
+      // A blob that is being erased may be missing. An unreadable record is reported by fsck.
       const record = await store.kv.get<BlobRecord>(key).catch(() => null);
       const hash = String(key[1]);
       if (record?.value?.goingSince === undefined && !(await isAmongRecords(store.kv, hash))) hashes.push(hash);
@@ -109,7 +116,7 @@ async function readCopy(copy: string): Promise<{ readonly entries: number; reado
 const isAmongRecords = async (kv: Pick<Kv, "get">, hash: string): Promise<boolean> =>
   (await kv.get(smallFiles.at(hash)).catch(() => null))?.versionstamp !== null;
 
-/** Writes a journal left by the last reader into the file. Throws while another connection has it open. */
+/** Merges a journal left by the last reader into the file. Throws if another connection has the file open. */
 function closeJournal(path: string): void {
   const db = new DatabaseSync(path, { timeout: 10_000 });
   try {
@@ -119,7 +126,7 @@ function closeJournal(path: string): void {
   }
 }
 
-/** A second name for the file of a folder of blobs, or a copy where the disk knows no second names. */
+/** Pins a blob in a folder with a hard link, or with a copy if the disk does not support hard links. */
 export const pinByName =
   (dataDir: string): PinBlob =>
   async (hash, at) => {
@@ -133,13 +140,13 @@ export const pinByName =
     return true;
   };
 
-/** A copy of each blob, wherever they are. */
+/** Pins a blob of any store by copying it. */
 export const pinByCopy =
   (blobs: Pick<BlobStore, "open">): PinBlob =>
   async (hash, at) => {
     const blob = await blobs.open(hash);
     if (!blob) return false;
-    // What a round before has left of it is not whole.
+    // Overwrites a partial file of an earlier round.
     await Deno.writeFile(at, blob.body, { mode: 0o600 });
     return true;
   };

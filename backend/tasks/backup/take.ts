@@ -10,36 +10,36 @@ import { type PinBlob, pin } from "./snapshot.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 export interface BackupOrder {
-  /** SQLite file of the store, which a service may have open. */
+  /** SQLite file of the store; a service may have it open. */
   readonly store: string;
   readonly dataDir: string;
   readonly pinBlob: PinBlob;
-  /** File to make; none may have the name. */
+  /** File to create; must not exist. */
   readonly target: string;
   /** 32 bytes; `null`: the backup is not encrypted. */
   readonly key: Uint8Array | null;
-  /** What a store holds, for whose each row is. */
+  /** Collections of the store, which determine the owner of each row. */
   readonly collections: readonly Records<object>[];
-  /** File of the keys of people, which is made or replaced. */
+  /** File with the keys of people, created or replaced. */
   readonly people: string;
-  /** Secrets of `dataDir` that go with it. */
+  /** Secrets of `dataDir` to include. */
   readonly secrets: readonly SecretName[];
-  /** ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 export interface Taken {
   readonly entries: number;
   readonly files: number;
-  /** Of the backup. */
+  /** Size of the backup. */
   readonly bytes: number;
-  /** Files that do not have the hash that is their name: they were copied as they are. */
+  /** Files whose content does not have the hash in their name; they were copied unchanged. */
   readonly damaged: readonly string[];
 }
 
 /**
- * Takes a backup of a service that may be running. Until it is whole it is `<target>.part`. Throws `Error` where another backup is
- * being taken, a file of the name is there, or something cannot be read.
+ * Takes a backup of a service that may be running. The file is called `<target>.part` until it is complete. Throws
+ * `Error` if another backup is being taken, the target exists, or something cannot be read.
  */
 export async function takeBackup(order: BackupOrder): Promise<Taken> {
   const { store, dataDir, target, now } = order;
@@ -61,7 +61,7 @@ export async function takeBackup(order: BackupOrder): Promise<Taken> {
     const asked = order.secrets.map((name) => [name, join(dataDir, name)] as const);
     const archive = archiveOf([...pinned, ...asked], listed, { entries, now });
     const bytes = await write(part, order.key ? seal(archive, order.key, new Uint8Array(randomBytes(32))) : archive);
-    // Durable before the archive that needs them has its name.
+    // The keys must be durable before the archive that needs them gets its final name.
     await writePeopleKeys(order.people, keys, order.key, new Uint8Array(randomBytes(32)));
     await Deno.rename(part, target);
     await syncFolder(dirname(target));
@@ -75,7 +75,7 @@ export async function takeBackup(order: BackupOrder): Promise<Taken> {
   }
 }
 
-/** The archive of these files; `listed` has them all once it is made. */
+/** Yields the archive of these files; fills `listed` while doing so. */
 async function* archiveOf(
   files: readonly (readonly [name: string, path: string])[],
   listed: Listed[],
@@ -114,7 +114,7 @@ function* smallFile(name: string, bytes: Uint8Array, mtime: number): Generator<U
   yield tarPadding(bytes.length);
 }
 
-/** Writes a new file of mode 0600, durably; answers its size. */
+/** Writes a new file of mode 0600 durably; returns its size. */
 async function write(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   using file = await Deno.open(path, { write: true, create: true, truncate: true, mode: 0o600 });
   let bytes = 0;

@@ -1,7 +1,7 @@
-/** The archive of a backup: POSIX tar (ustar), so that one which is not encrypted opens with any tar. */
+/** Archive format of a backup: POSIX tar (ustar), so that any tar can open an unencrypted one. */
 
 const BLOCK = 512;
-/** Sizes from here on do not fit the eleven octal digits, and are written as a number of base 256, as GNU tar does. */
+/** Sizes from here on do not fit into eleven octal digits and are written in base 256, as GNU tar does. */
 const OCTAL_END = 8 ** 11;
 
 const encoder = new TextEncoder();
@@ -11,11 +11,11 @@ const decoder = new TextDecoder();
 export interface TarHeader {
   /** At most 100 bytes of ASCII. */
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
-/** The block before a file. `mtime` in s since 1970. */
+/** Returns the header block of a file. `mtime` in seconds since 1970. */
 export function tarHeader({ name, size }: TarHeader, mtime: number): Uint8Array {
   const block = new Uint8Array(BLOCK);
   const put = (at: number, text: string) => block.set(encoder.encode(text), at);
@@ -39,23 +39,23 @@ export function tarHeader({ name, size }: TarHeader, mtime: number): Uint8Array 
   return block;
 }
 
-/** What follows a file of this size up to the next block. */
+/** Returns the padding after a file of this size, up to the next block. */
 export const tarPadding = (size: number): Uint8Array => new Uint8Array((BLOCK - (size % BLOCK)) % BLOCK);
 
-/** The end of an archive. */
+/** Returns the end of an archive. */
 export const tarEnd = (): Uint8Array => new Uint8Array(2 * BLOCK);
 
-/** Sum of a header's bytes, its own field read as spaces. */
+/** Returns the sum of a header's bytes, with the checksum field read as spaces. */
 const checksum = (block: Uint8Array): number =>
   block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 
-/** The source ended before what it had announced. */
+/** Thrown if the source ends too early. */
 export class Cut extends Error {}
 
-/** Something in the source is not as it was written. */
+/** Thrown if something in the source was changed. */
 export class Changed extends Error {}
 
-/** Reads bytes as they are asked for. */
+/** Reads bytes on demand. */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array(0);
@@ -65,12 +65,12 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Bytes read so far. */
+  /** Number of bytes read so far. */
   get at(): number {
     return this.#at;
   }
 
-  /** Between one and `most` bytes; `null` at the end. */
+  /** Reads between one and `most` bytes; `null` at the end. */
   async some(most: number): Promise<Uint8Array | null> {
     while (this.#rest.length === 0) {
       const { done, value } = await this.#source.next();
@@ -83,7 +83,7 @@ export class ByteReader {
     return part;
   }
 
-  /** As many bytes as there are, `length` at most. */
+  /** Reads up to `length` bytes; fewer only at the end. */
   async upTo(length: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(length);
     let filled = 0;
@@ -96,7 +96,7 @@ export class ByteReader {
     return bytes.subarray(0, filled);
   }
 
-  /** Throws `Cut` where there are fewer. */
+  /** Reads `length` bytes. Throws `Cut` if there are fewer. */
   async exactly(length: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await this.upTo(length);
     if (bytes.length < length) throw new Cut(`it ends at byte ${this.#at}`);
@@ -104,7 +104,7 @@ export class ByteReader {
   }
 }
 
-/** Reads an archive that `tarHeader` and its like wrote. */
+/** Reads an archive in the format of `tarHeader`, `tarPadding` and `tarEnd`. */
 export class TarReader {
   readonly #bytes: ByteReader;
 
@@ -112,7 +112,10 @@ export class TarReader {
     this.#bytes = new ByteReader(source);
   }
 
-  /** The next file, whose `body` must be read before the next one is asked for; `null` after the last. Throws `Cut` and `Changed`. */
+  /**
+   * Returns the next file; `null` after the last. Its `body` must be read before the next call. Throws `Cut` and
+   * `Changed`.
+   */
   async next(): Promise<TarHeader | null> {
     const at = this.#bytes.at;
     const block = await this.#bytes.exactly(BLOCK);

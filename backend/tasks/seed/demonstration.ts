@@ -1,4 +1,7 @@
-/** What a demonstration shows: people, files, and what became of them. Names and bytes are the same each time; ids, salts and times are not. */
+/**
+ * Content of the demonstration: people, files and their history. Names and bytes are the same each time; ids, salts
+ * and times are not.
+ */
 import type { TokenPair } from "../../contract/auth.ts";
 import { gradient } from "./picture.ts";
 
@@ -23,11 +26,11 @@ const OBJECTS = [
 interface Demonstrator {
   /** Sends a request to a path of the service. */
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
-  /** The code of the letter that proves an address, once it has come. */
+  /** Returns the code from the e-mail that proves an address, once it has arrived. */
   readonly codeTo: (email: string) => Promise<string>;
 }
 
-/** Fills a service by its calls. Throws `Error` with the answer to the first one that is refused. */
+/** Fills a service through its API. Throws `Error` with the first answer that is a refusal. */
 export async function demonstrate({ send, codeTo }: Demonstrator): Promise<void> {
   const call = async <T>(path: string, who: TokenPair | null, body: object): Promise<T> => {
     const headers = new Headers(who ? { authorization: `Bearer ${who.accessToken}` } : {});
@@ -75,6 +78,6 @@ export async function demonstrate({ send, codeTo }: Demonstrator): Promise<void>
     to: PEOPLE[2].email,
   });
   await call("/transfer/accept", chloe, { offerId });
-  // An offer that waits for its answer.
+  // Leaves one offer open.
   await call("/transfer/offer", bilal, { objectId: score, to: PEOPLE[0].email });
 }

@@ -2,7 +2,10 @@ import { crc32, deflateSync } from "node:zlib";
 
 const SIZE = 256;
 
-/** A PNG of 256 × 256 pixels, a gradient between two colours (red, green, blue): the same bytes for the same colours. */
+/**
+ * Returns a PNG of 256 × 256 pixels with a gradient between two colours (red, green, blue). The same colours give the
+ * same bytes.
+ */
 export function gradient(from: readonly number[], to: readonly number[]): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array(SIZE * (1 + 3 * SIZE));
   for (let y = 0; y < SIZE; y++)
@@ -15,7 +18,7 @@ export function gradient(from: readonly number[], to: readonly number[]): Uint8A
   const view = new DataView(header.buffer);
   view.setUint32(0, SIZE);
   view.setUint32(4, SIZE);
-  // Eight bits a part, three parts.
+  // Eight bits per channel, three channels (RGB).
   header.set([8, 2], 8);
   const parts = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
