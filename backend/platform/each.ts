@@ -1,4 +1,6 @@
-/** Does `work` with one after the other: what fails of one keeps it from no other. Rejects at the end, with the first error, where any has failed. */
+/**
+ * Runs `work` for each item, one after the other, even if it fails for some. Rejects at the end with the first error.
+ */
 export async function withEach<T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>): Promise<void> {
   const errors: unknown[] = [];
   for await (const one of all) await work(one).catch((error) => errors.push(error));

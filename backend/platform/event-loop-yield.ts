@@ -1,10 +1,10 @@
 /**
- * Resolves once all else that waits for this thread has had its turn. Records of a local store are read at once (`kv/file-reads.ts`), so that work which
- * does nothing but read and compute would keep every request waiting until its end.
+ * Resolves once other work that waits for this thread has run. Reads of a local store return without waiting
+ * (`kv/file-reads.ts`), so work that only reads and computes would block every request until its end.
  */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The same items, with others' turn after every `aTurn` of them. */
+/** Yields the same items, and lets other work run after every `aTurn` of them. */
 export async function* yieldingEvery<T>(items: Iterable<T> | AsyncIterable<T>, aTurn: number): AsyncGenerator<T> {
   let since = 0;
   for await (const item of items) {

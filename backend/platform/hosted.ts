@@ -1,6 +1,6 @@
-/** What a hosting platform gives and takes: Deno Deploy (https://docs.deno.com/deploy/reference/runtime/). */
+/** Settings and limits on a hosting platform: Deno Deploy (https://docs.deno.com/deploy/reference/runtime/). */
 
-/** Settings as far as they say what is kept where. */
+/** The settings that decide what is stored where. */
 export interface Places {
   readonly kv: { readonly kind: string };
   readonly blobs: { readonly kind: string };
@@ -10,7 +10,9 @@ export interface Places {
   readonly mail: { readonly url: string | null };
 }
 
-/** The settings without which something is kept in DATA_DIR; none: the service needs no disk. */
+/**
+ * Returns the settings that must be set so that nothing is stored in DATA_DIR; if empty, the service needs no disk.
+ */
 export function settingsForNoDisk({ kv, blobs, secret, registryKey, signers, mail }: Places): string[] {
   return [
     kv.kind === "file" ? "KV_URL" : null,
@@ -22,8 +24,8 @@ export function settingsForNoDisk({ kv, blobs, secret, registryKey, signers, mai
 }
 
 /**
- * Throws `Error` if something would be kept on a disk that the platform takes away with the process, or if a log would be named for ever
- * after the process's own address.
+ * Throws `Error` if something would be stored on the platform's disk, which is lost with the process, or if the log
+ * would permanently be named after the process's own address.
  */
 export function refuseDisk({ publicUrl, ...places }: Places & { readonly publicUrl: string | undefined }): void {
   const missing = [...(publicUrl === undefined ? ["PUBLIC_URL"] : []), ...settingsForNoDisk(places)];
@@ -36,17 +38,20 @@ type Read = (name: "DENO_DEPLOY" | "STOP_WITHIN_MS") => string | undefined;
 export const isOnPlatform = (read: (name: "DENO_DEPLOY") => string | undefined): boolean =>
   read("DENO_DEPLOY") === "true";
 
-/** How long a stop waits for requests and chores, and how long the writer, the last checkpoint and the store have after it, ms. */
+/**
+ * How long stopping waits for requests and background jobs (ms), and then for the writer, the last checkpoint and the
+ * store (ms).
+ */
 interface StopTimes {
   readonly stopWithinMs: number;
   readonly endWithinMs: number;
 }
 
 const TIMES: StopTimes = { stopWithinMs: 5000, endWithinMs: 3000 };
-/** Deno Deploy ends a process five seconds after its SIGINT. */
+/** Deno Deploy kills a process five seconds after SIGINT. */
 const PLATFORM_TIMES: StopTimes = { stopWithinMs: 3000, endWithinMs: 1500 };
 
-/** Throws `Error` naming the variable and what it wants. */
+/** Reads the stop times. Throws `Error` with the name of the variable and what is expected. */
 export function readStopTimes(read: Read): StopTimes {
   const times = isOnPlatform(read) ? PLATFORM_TIMES : TIMES;
   const most = isOnPlatform(read) ? times.stopWithinMs : 600_000;

@@ -1,6 +1,9 @@
-/** What the operator states about themselves and their host, from the settings. */
+/** Legal details of the operator and their host, from the settings. */
 
-/** Each detail with its setting; `isNeeded`: the law asks every public service for it (a person has no legal form). */
+/**
+ * Each detail with its setting. `isNeeded`: the law requires it of every public service (a natural person has no
+ * legal form).
+ */
 const DETAILS = {
   name: { setting: "LEGAL_NAME", isNeeded: true },
   form: { setting: "LEGAL_FORM", isNeeded: false },
@@ -15,18 +18,18 @@ const DETAILS = {
 
 type Detail = keyof typeof DETAILS;
 export type LegalSetting = (typeof DETAILS)[Detail]["setting"];
-/** `null`: not set. */
+/** `null` for details that are not set. */
 export type Legal = Readonly<Record<Detail, string | null>>;
 
 const ALL = Object.entries(DETAILS) as readonly (readonly [Detail, (typeof DETAILS)[Detail]])[];
 
 export const LEGAL_SETTINGS: readonly LegalSetting[] = ALL.map(([, { setting }]) => setting);
 
-/** Characters of a detail, at most. */
+/** Longest detail (characters). */
 const MOST = 300;
 const PHONE = /^\+?[0-9][0-9 ().-]{4,30}$/;
 
-/** Throws `Error` naming the variable and what it wants. */
+/** Reads the details. Throws `Error` with the name of the variable and what is expected. */
 export function readLegal(read: (name: LegalSetting) => string | undefined): Legal {
   return Object.fromEntries(
     ALL.map(([detail, { setting }]) => [detail, detailOf(setting, read(setting))]),
@@ -42,9 +45,9 @@ function detailOf(setting: LegalSetting, text: string | undefined): string | nul
   return text;
 }
 
-/** The settings that a public service lacks. */
+/** Returns the settings that are missing for a public service. */
 export const missingLegal = (legal: Legal): LegalSetting[] =>
   ALL.filter(([detail, { isNeeded }]) => isNeeded && legal[detail] === null).map(([, { setting }]) => setting);
 
-/** Nothing is stated. */
+/** All details unset. */
 export const NO_LEGAL: Legal = readLegal(() => undefined);

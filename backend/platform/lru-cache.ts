@@ -1,4 +1,4 @@
-/** Values made once a key, those asked for least lately forgotten. */
+/** Creates a cache that makes a value once per key, and removes the least recently used beyond `most`. */
 export function createLruCache<T>(most: number) {
   const shelf = new Map<string, T>();
   return function of(key: string, make: () => T): T {

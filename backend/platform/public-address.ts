@@ -1,12 +1,12 @@
 /**
- * Which network addresses are on the public Internet, and so may be reached at a user's request. Defined by exclusion
- * (IANA's special-purpose registries, RFC 6890 and later), and for IPv6 by 2000::/3, so that anything forgotten is
- * refused.
+ * Decides which network addresses are on the public Internet, and may therefore be contacted at a user's request.
+ * Defined by exclusion (IANA's special-purpose registries, RFC 6890 and later); for IPv6 only 2000::/3 is accepted,
+ * so that any network forgotten here is refused.
  */
 
 import { parseIpv4, parseIpv6 } from "../contract/network.ts";
 
-/** A network in CIDR notation: its first address as a number, and how many bits of it count. */
+/** A network in CIDR notation: its first address as a number, and the length of its prefix (bits). */
 interface Network {
   readonly bits: 32 | 128;
   readonly first: bigint;
@@ -34,7 +34,10 @@ const NOT_PUBLIC_IPV4 = [
 
 const GLOBAL_IPV6 = parseNetwork("2000::/3");
 
-/** Of the global ones: addresses that carry another within them, or lead nowhere. NAT64, IPv4-mapped and the private ones are outside. */
+/**
+ * Networks within 2000::/3 whose addresses contain another address or are not routed. NAT64, IPv4-mapped and private
+ * addresses are outside of 2000::/3.
+ */
 const NOT_PUBLIC_IPV6 = [
   "2001::/23", // protocol assignments: Teredo (an IPv4 address within), ORCHID, benchmarks
   "2001:db8::/32", // documentation
@@ -43,7 +46,7 @@ const NOT_PUBLIC_IPV6 = [
 ].map(parseNetwork);
 
 /**
- * Returns whether this is a public Internet address, as a resolver answers it. `false` for anything that is not an
+ * Returns whether this address, as a resolver returns it, is public. Returns `false` for anything that is not an
  * address.
  */
 export function isPublicAddress(text: string): boolean {
@@ -53,7 +56,7 @@ export function isPublicAddress(text: string): boolean {
   return ipv6 !== null && holds(GLOBAL_IPV6, ipv6) && !NOT_PUBLIC_IPV6.some((network) => holds(network, ipv6));
 }
 
-/** The public Internet of IPv4 as networks in CIDR notation: what a permission names, which can name no network of IPv6. */
+/** Returns the public IPv4 Internet as a list of networks, for a Deno permission, which cannot name IPv6 networks. */
 export const publicNetworks = (): readonly string[] => outside({ bits: 32, first: 0n, length: 0 }, NOT_PUBLIC_IPV4);
 
 const holds = ({ bits, first, length }: Network, address: bigint): boolean => {
@@ -61,7 +64,10 @@ const holds = ({ bits, first, length }: Network, address: bigint): boolean => {
   return address >> free === first >> free;
 };
 
-/** The parts of a network that none of these lies in: it is halved until a half is clean or gone. */
+/**
+ * Returns the parts of a network outside of all excluded ones, by halving it until each half is entirely inside or
+ * outside.
+ */
 function outside(network: Network, excluded: readonly Network[]): string[] {
   const within = excluded.filter(({ first }) => holds(network, first));
   if (within.length === 0) return [formatNetwork(network)];
@@ -79,6 +85,6 @@ function parseNetwork(text: string): Network {
   return { bits: ipv4 === null ? 128 : 32, first, length: Number(length) };
 }
 
-/** Of IPv4. */
+/** Formats an IPv4 network. */
 const formatNetwork = ({ first, length }: Network): string =>
   `${[24n, 16n, 8n, 0n].map((shift) => (first >> shift) & 255n).join(".")}/${length}`;

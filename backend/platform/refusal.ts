@@ -1,10 +1,13 @@
 import type { ErrorCode } from "../contract/errors.ts";
 
-/** A rule said no. Knows no HTTP: `http/calls/errors.ts` maps the code to a status. The message is shown to people. */
+/**
+ * Thrown if a request breaks a rule. Independent of HTTP: `http/calls/errors.ts` maps the code to a status. The
+ * message is shown to users.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode;
-  /** Further members of the answer's body. */
+  /** Further fields of the answer's body. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(

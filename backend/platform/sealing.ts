@@ -6,16 +6,16 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts stored values, so that the store alone does not reveal them. */
+/** Encrypts stored values, so that a copy of the store does not reveal them. */
 export interface Sealing {
-  /** `of` names what the text belongs to: nothing else opens it. base64url. */
+  /** Returns the encrypted text, base64url. `of` names the owner of the text; decryption needs the same value. */
   seal(text: string, of: string): string;
-  /** Throws when the text was sealed for something else, under no key of ours, or was changed. */
+  /** Decrypts a text. Throws if `of` differs, if no key fits, or if the text was changed. */
   unseal(sealed: string, of: string): string;
 }
 
 /**
- * AES-256-GCM under a key outside the store: 32 bytes in base64url. Sealed, a text is
+ * Creates a sealing with AES-256-GCM and a key from outside the store: 32 bytes in base64url. A sealed text is
  *
  *     nonce (12 bytes) ‖ ciphertext ‖ tag (16 bytes)
  *

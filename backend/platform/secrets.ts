@@ -3,8 +3,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 
 /**
- * The key of a purpose: what is made is made with it. Of several the first makes, and what the others have made is still taken:
- * they are of the secret before.
+ * The keys for one purpose. The first signs or encrypts; the others, derived from the previous secret, are still
+ * accepted.
  */
 export type Keys = string | readonly [current: string, ...previous: string[]];
 
@@ -12,39 +12,39 @@ export const allOf = (keys: Keys): readonly string[] => (typeof keys === "string
 
 export const currentOf = (keys: Keys): string => (typeof keys === "string" ? keys : keys[0]);
 
-/** Keys, derived from one secret that is never in the store beside what it protects. */
+/** Keys derived from one secret, which is never stored beside the data that it protects. */
 export interface Secrets {
   /** HMAC-SHA-256 key of access tokens: 43 characters of base64url. */
   readonly accessToken: Keys;
   /** HMAC-SHA-256 key of refresh tokens: 43 characters of base64url. */
   readonly refreshToken: Keys;
-  /** HMAC-SHA-256 key under which the subjects of limits are kept. */
+  /** HMAC-SHA-256 key for the subjects of rate limits. */
   readonly limits: Keys;
-  /** HMAC-SHA-256 key of recovery codes and of the cookies that go with them. */
+  /** HMAC-SHA-256 key of recovery codes and of their cookies. */
   readonly recovery: Keys;
-  /** HMAC-SHA-256 key of the cookies by which an account knows a device. */
+  /** HMAC-SHA-256 key of the cookies by which an account recognises a device. */
   readonly device: Keys;
   /** HMAC-SHA-256 key of the codes and links that prove and change e-mail addresses. */
   readonly address: Keys;
-  /** HMAC-SHA-256 key of unsubscribe addresses in e-mails. */
+  /** HMAC-SHA-256 key of unsubscribe links in e-mails. */
   readonly emails: Keys;
   /** HMAC-SHA-256 key of the pseudonyms in the log. */
   readonly log: string;
-  /** HMAC-SHA-256 key of the marks that people bear in the histories of others' objects. */
+  /** HMAC-SHA-256 key of the marks that represent people in the histories of others' objects. */
   readonly marks: string;
-  /** HMAC-SHA-256 key of the requests that are made once. */
+  /** HMAC-SHA-256 key of requests with an idempotency key. */
   readonly requests: Keys;
-  /** AES-256 key under which their answers are sealed: 32 bytes in base64url. */
+  /** AES-256 key that seals the answers to those requests: 32 bytes in base64url. */
   readonly answers: Keys;
-  /** AES-256 key under which the secrets of authenticator apps are sealed: 32 bytes in base64url. */
+  /** AES-256 key that seals the secrets of authenticator apps: 32 bytes in base64url. */
   readonly totp: Keys;
-  /** AES-256 key under which the secrets of webhooks are sealed: 32 bytes in base64url. */
+  /** AES-256 key that seals the secrets of webhooks: 32 bytes in base64url. */
   readonly webhooks: Keys;
 }
 
 /**
- * Derives the keys (HKDF-SHA-256, one label a key). `previous` is the secret before this one, while what it has made is still taken
- * (`backend/docs/trust/keys.md`).
+ * Derives the keys (HKDF-SHA-256, one label per key). `previous` is the secret before this one, as long as what it
+ * has signed or encrypted is still accepted (`backend/docs/trust/keys.md`).
  */
 export function deriveSecrets(root: Uint8Array, previous: Uint8Array | null = null): Secrets {
   const key = (of: Uint8Array, label: string) =>
@@ -67,12 +67,15 @@ export function deriveSecrets(root: Uint8Array, previous: Uint8Array | null = nu
   };
 }
 
-/** The secret before the present one, where the operator has left it: `<name>.previous` beside it. Throws when it is not 32 bytes. */
+/** Reads the previous secret, if the operator has kept it in `<name>.previous`. Throws if it is not 32 bytes long. */
 export function previousSecret(dataDir: string, name = "secret"): Promise<Uint8Array<ArrayBuffer> | null> {
   return readSecret(dataDir, `${name}.previous`);
 }
 
-/** A secret of 32 bytes kept in a file of `dataDir`; `null` where there is none. Throws when it is not 32 bytes. */
+/**
+ * Reads a secret of 32 bytes from a file of `dataDir`; returns `null` if there is no file. Throws if it is not 32
+ * bytes long.
+ */
 export async function readSecret(dataDir: string, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const path = join(dataDir, name);
   try {
@@ -83,7 +86,10 @@ export async function readSecret(dataDir: string, name: string): Promise<Uint8Ar
   }
 }
 
-/** A secret of 32 bytes kept in a file of `dataDir` (mode 0600), made at the first start: `secret`, the root of all keys but one, by default. Throws when the file is not 32 bytes. */
+/**
+ * Reads a secret of 32 bytes from a file of `dataDir`, and creates the file (mode 0600) at the first start. By
+ * default `secret`, the root of all keys but one. Throws if it is not 32 bytes long.
+ */
 export async function storedSecret(
   dataDir: string,
   randomBytes: (length: number) => Uint8Array<ArrayBuffer>,
@@ -105,7 +111,10 @@ function checked(path: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<Array
   return bytes;
 }
 
-/** Written aside, then given its name, which another process may have taken: a crash leaves no file that is half a secret. */
+/**
+ * Writes the secret to a temporary file and links it to its name, unless another process was first: a crash leaves no
+ * incomplete secret.
+ */
 async function makeSecret(path: string, bytes: Uint8Array): Promise<void> {
   const aside = `${path}.${crypto.randomUUID()}`;
   using file = await Deno.open(aside, { write: true, createNew: true, mode: 0o600 });
@@ -120,14 +129,17 @@ async function makeSecret(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** HMAC-SHA-256 of the parts, each ended by a NUL so that no two lists read alike; base64url. */
+/**
+ * Returns the HMAC-SHA-256 of the parts, base64url. Each part ends with NUL, so that no two lists give the same
+ * input.
+ */
 export function hmac(keys: Keys, ...parts: readonly (string | number)[]): string {
   const mac = createHmac("sha256", currentOf(keys));
   for (const part of parts) mac.update(`${part}\0`);
   return mac.digest("base64url");
 }
 
-/** Whether `mac` is the HMAC of the parts under one of the keys; in constant time for a given length. */
+/** Returns whether `mac` is the HMAC of the parts under one of the keys. Takes constant time for a given length. */
 export function isHmac(mac: string, keys: Keys, ...parts: readonly (string | number)[]): boolean {
   const given = Buffer.from(mac);
   const held = allOf(keys).map((key) => {

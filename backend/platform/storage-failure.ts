@@ -1,14 +1,14 @@
-/** The store or the disk itself failed: no fault of what is kept or of who sends it. The cause says of what. */
+/** Thrown if the store or the disk failed, not because of the data or the request. `cause` has the details. */
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";
 
-  /** Whether there is no space left: ENOSPC and EDQUOT, or SQLite's message. */
+  /** Returns whether no space is left: ENOSPC and EDQUOT, or SQLite's message. */
   get isFull(): boolean {
     return /no space left|quota exceeded|database or disk is full/i.test(String(this.cause));
   }
 }
 
-/** Message of an error for the operator, with the cause from store or disk. */
+/** Returns the message of an error for the operator, including its cause in the store or the disk. */
 export function explained(error: unknown): string {
   const { message } = error as Error;
   return error instanceof StorageFailure && error.cause instanceof Error
@@ -16,7 +16,7 @@ export function explained(error: unknown): string {
     : message;
 }
 
-/** Why a part is not well that uses this place; `null`: it is. */
+/** Returns the health problem of a component whose storage has failed; `null` if it has not. */
 export function ailmentOf(
   failure: StorageFailure | null,
   place: "disk" | "object store" = "disk",

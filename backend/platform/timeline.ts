@@ -1,14 +1,17 @@
 /**
- * Timelines of Deno Deploy (https://docs.deno.com/deploy/reference/timelines): production serves users, every branch
- * and revision has a timeline with its own database. Only production may sign in the log's name: a second history
- * under one name is what witnesses exist to expose.
+ * Timelines of Deno Deploy (https://docs.deno.com/deploy/reference/timelines): production serves users; every branch
+ * and revision has a timeline with its own database. Only production may sign in the log's name, because a second
+ * history under the same name is what witnesses exist to expose.
  */
 import { hkdfSync } from "node:crypto";
 import { isOnPlatform } from "./hosted.ts";
 
 type Read = (name: "DENO_DEPLOY" | "DENO_TIMELINE") => string | undefined;
 
-/** Returns the timeline of a preview or branch; `null` in production and outside of Deno Deploy. Throws `Error` if it is unknown. */
+/**
+ * Returns the timeline of a preview or branch; `null` in production and outside of Deno Deploy. Throws `Error` if it
+ * is unknown.
+ */
 export function readPreview(read: Read): string | null {
   const timeline = read("DENO_TIMELINE");
   if (!isOnPlatform(read)) return null;
@@ -27,8 +30,9 @@ interface Identity {
 }
 
 /**
- * Returns the configuration of a preview: a log, keys, sessions and a storage prefix of its own, derived from the
- * settings, so that one value may serve both. Throws `Error` if the preview would reach data of production.
+ * Returns the configuration of a preview: its own log, keys, sessions and storage prefix, derived from the settings,
+ * so that the same settings may serve production and previews. Throws `Error` if the preview would reach data of
+ * production.
  */
 export function forPreview<Config extends Identity>(config: Config, timeline: string): Config {
   if (config.kv.kind === "server")

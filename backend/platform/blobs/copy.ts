@@ -1,20 +1,20 @@
 import { keepBlob, OtherBytes } from "./keep-blob.ts";
 import type { BlobStore } from "./store.ts";
 
-/** So many at once. */
+/** Number of parallel copies. */
 const AT_ONCE = 4;
 
 export interface Copied {
   readonly copied: number;
-  /** How many were there already. */
+  /** Number of blobs that the target had already. */
   readonly there: number;
-  /** Hashes whose bytes are others: they were left out. */
+  /** Hashes of blobs whose bytes do not match; they were not copied. */
   readonly damaged: readonly string[];
 }
 
 /**
- * Copies every blob of one store into another, without erasing. A blob that goes in between is left out. Rejects with
- * `StorageFailure` once no copy is running.
+ * Copies every blob of one store into another and erases nothing. A blob that is erased during the copy is left out.
+ * Rejects with `StorageFailure` after all running copies have ended.
  */
 export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<Copied> {
   const there = new Set(await Array.fromAsync(to.hashes()));

@@ -1,4 +1,4 @@
-/** The thread of `file-thread.ts`: hashes and writes files, each message in its turn. */
+/** Worker of `file-thread.ts`: hashes and writes files, in the order of the messages. */
 import { createHash, type Hash } from "node:crypto";
 import type { FromThread, ToThread } from "./file-thread.ts";
 
@@ -27,11 +27,11 @@ thread.onmessage = ({ data }) => {
   } catch (error) {
     fail(id, error);
   }
-  // Returned for failed files, too: their waiting caller learns of the failure first.
+  // The buffer is returned after a failure, too; the failure message is posted first.
   if (part) thread.postMessage({ id, spare: part }, [part]);
 };
 
-/** Nothing more of a file that has failed. */
+/** Ignores further parts of a file that has failed. */
 function write(to: Open | undefined, bytes: Uint8Array): void {
   if (!to) return;
   to.digest.update(bytes);

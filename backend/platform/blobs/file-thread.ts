@@ -1,17 +1,18 @@
 /**
- * Hashes and writes a large file on a worker while it is received. One file at a time: two cores are not faster for
- * several. The worker exists while there is such a file, and a little longer. It has the permissions of the process.
+ * Hashes and writes a large file on a worker while it is received. One file at a time, because two cores are not
+ * faster with several. The worker runs while there is such a file, and a little longer. It has the permissions of the
+ * process.
  */
 import { StorageFailure } from "../storage-failure.ts";
 
-/** Bytes go to the thread in parts of this size, and come back as room for others. */
+/** Size of the parts that are transferred to the worker (bytes). Their buffers are returned and used again. */
 const PART_BYTES = 256 * 1024;
-/** At most so many parts are on their way. */
+/** Most parts that are transferred at the same time. */
 const PARTS = 4;
-/** Without a file, ms. */
+/** How long the worker is kept without a file (ms). */
 const ENDS_AFTER_MS = 2_000;
 
-/** `part`: its first `length` bytes are the file's. */
+/** `part`: only its first `length` bytes belong to the file. */
 export type ToThread = { readonly id: number } & (
   | { readonly path: string }
   | { readonly part: ArrayBuffer; readonly length: number }
@@ -24,23 +25,23 @@ export type FromThread = { readonly id: number } & (
   | { readonly failure: string }
 );
 
-/** A file that is being written. `write` and `end` reject with `StorageFailure` once it cannot be. */
+/** A file that is being written. `write` and `end` reject with `StorageFailure` after a failure. */
 export interface Filling {
-  /** Takes bytes, which may be reused at once; waits while the disk is behind. */
+  /** Copies the bytes, so that the caller may reuse their buffer; waits while the disk is slower than the upload. */
   write(bytes: Uint8Array): Promise<unknown>;
-  /** Resolves with the SHA-256, hexadecimal, once all is on the disk. */
+  /** Resolves with the SHA-256 (hexadecimal) once all bytes are on the disk. */
   end(): Promise<string>;
-  /** Ends it as it is; the name may go at once. */
+  /** Stops writing. The caller may remove the file at once. */
   drop(): void;
 }
 
 export interface FileThread {
-  /** Writes a file that is there and empty; `null` while the thread writes another. */
+  /** Begins to write to an existing, empty file. Returns `null` while the worker writes another file. */
   fill(path: string): Filling | null;
 }
 
 export function createFileThread(endsAfterMs = ENDS_AFTER_MS): FileThread {
-  /** Of the file that is being written. */
+  /** The file that is being written, and the handler of its messages. */
   let current: { readonly id: number; readonly take: (message: FromThread) => void } | null = null;
   let thread: Worker | null = null;
   let ending: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +51,7 @@ export function createFileThread(endsAfterMs = ENDS_AFTER_MS): FileThread {
     clearTimeout(ending);
     if (thread) return thread;
     const started = new Worker(new URL("./file-thread-worker.ts", import.meta.url), { type: "module" });
-    // Results for a dropped file are ignored.
+    // Ignores results for a file that was dropped.
     started.onmessage = ({ data }: MessageEvent<FromThread>) => {
       if (current?.id === data.id) current.take(data);
     };

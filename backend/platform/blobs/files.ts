@@ -7,16 +7,17 @@ import { createFileThread, type Filling } from "./file-thread.ts";
 import { type BlobStore, HEAD_BYTES } from "./store.ts";
 
 /**
- * Longer files are hashed and written on the worker if it is free. Up to this much of each is held in memory until
- * that is known (bytes).
+ * Longer files are hashed and written on the worker if it is free. Up to this many bytes of each are held in memory
+ * before that is decided.
  */
 const MOST_HELD = 1024 * 1024;
 
 /**
  * Blobs as files: `<dir>/ab/cdef…`, staged in `<dir>/staged` on the same filesystem.
  *
- * Order: write aside (mode 0600), fsync, rename to the hash, fsync of the folders; the record that names the blob is committed
- * after that. A crash or a power cut leaves a file that no record names, never a record whose file is missing.
+ * Order: write to the staging folder (mode 0600), fsync, rename to the hash, fsync of the folders. The record that
+ * names the blob is committed after that. A crash or a power cut may leave a file that no record names, but never a
+ * record whose file is missing.
  */
 export async function openFileBlobs(dir: string, newId: () => string): Promise<BlobStore> {
   const thread = createFileThread();
@@ -24,7 +25,7 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
   await Deno.mkdir(stagedDir, { recursive: true, mode: 0o700 });
   await syncFolder(dir);
   await syncFolder(dirname(dir));
-  /** Folders whose own name is known to be durable. */
+  /** Folders whose own entry in `dir` is known to be durable. */
   const kept = new Set<string>();
   const pathOf = (hash: string) => join(dir, hash.slice(0, 2), hash.slice(2));
 
@@ -115,7 +116,7 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
   };
 }
 
-/** Writes a file on the thread that receives it. */
+/** Hashes and writes a file on this thread. */
 function fillHere(file: Deno.FsFile): Filling {
   const digest = createHash("sha256");
   return {

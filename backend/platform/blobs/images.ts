@@ -2,7 +2,10 @@ import type { COVER_TYPES } from "../../contract/constants.ts";
 
 export type ImageType = (typeof COVER_TYPES)[number];
 
-/** The image type that the first bytes show; `null` for anything else, SVG included: a picture that can hold a script is none. */
+/**
+ * Returns the image type by the first bytes, or `null` for anything else. SVG is not accepted, because it can contain
+ * scripts.
+ */
 export function imageType(head: Uint8Array): ImageType | null {
   const starts = (at: number, ...bytes: number[]) => bytes.every((byte, i) => head[at + i] === byte);
   if (starts(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";

@@ -4,7 +4,7 @@ export class OtherBytes extends Error {
   override readonly name = "OtherBytes";
 }
 
-/** Keeps bytes that are said to have this hash. Rejects with `OtherBytes` when they do not, and keeps nothing then. */
+/** Stores bytes that should have this hash. Rejects with `OtherBytes` and stores nothing if they do not. */
 export async function keepBlob(
   blobs: BlobStore,
   hash: string,

@@ -5,10 +5,10 @@ import { openS3Blobs } from "./s3.ts";
 import type { BlobLocation } from "./settings.ts";
 import type { BlobStore } from "./store.ts";
 
-/** The folder of files within the data. */
+/** Returns the folder for blobs within the data folder. */
 export const blobsFolder = (dataDir: string): string => join(dataDir, "blobs");
 
-/** Opens the store of files. An object store is not asked anything by that. */
+/** Opens the blob store. Sends no request to an object store. */
 export async function openBlobs(
   blobs: BlobLocation,
   dataDir: string,

@@ -1,16 +1,19 @@
 import type { Kv } from "../kv/kv.ts";
 import { type After, afterTime, type S3Client, S3Error } from "./s3-client.ts";
 
-/** The object that says whose the others are. */
+/** Key of the object that names the owner of a prefix. */
 const MARK = "owner";
 const CALL_MS = 15_000;
-/** A store over a folder may show what another process is writing: a mark that is ours so far is read again, so often and after so long, ms. */
+/**
+ * With a folder as object store, a mark may be visible before it is completely written. If what is there is a
+ * beginning of our mark, it is read again up to this often, with this pause (ms).
+ */
 const MOST_READS = 10;
 const AGAIN_MS = 50;
 
 const OWNER: Deno.KvKey = ["files_owner"];
 
-/** What a store of records calls itself beside its files, for good. */
+/** Returns the id of a store of records as owner of its files. It is created once and never changes. */
 export async function ownerOf(kv: Kv, newId: () => string): Promise<string> {
   for (;;) {
     const stored = await kv.get<string>(OWNER);
@@ -20,8 +23,8 @@ export async function ownerOf(kv: Kv, newId: () => string): Promise<string> {
 }
 
 /**
- * Returns whether the objects under a prefix belong to this owner, and takes them if they belonged to no one. Two
- * installations sharing a prefix would erase each other's files, because each knows its own records only. Rejects
+ * Returns whether the objects under a prefix belong to this owner, and claims the prefix if it has no owner. Two
+ * installations with the same prefix would erase each other's files, because each knows only its own records. Rejects
  * with `S3Error`.
  */
 export async function isOwner(client: S3Client, owner: string, after: After = afterTime): Promise<boolean> {
@@ -29,7 +32,7 @@ export async function isOwner(client: S3Client, owner: string, after: After = af
   if (before !== null) return before === owner;
   const mark = { method: "PUT", key: MARK, body: new TextEncoder().encode(owner), withinMs: CALL_MS } as const;
   await client.send({ ...mark, headers: { "if-none-match": "*" } }).catch(async (error: S3Error) => {
-    // Another installation was first, or the store does not support the condition.
+    // 412 and 409: another installation was first. 501: the store does not support the condition.
     if (error.status === 501) await client.send(mark);
     else if (error.status !== 412 && error.status !== 409) throw error;
   });

@@ -1,6 +1,6 @@
 /**
- * Requests to an object store, by the published API of Amazon S3 (2006-03-01), signed by Signature Version 4. Each body is sent
- * with its SHA-256 in the signature: what a line has changed is refused by the store.
+ * Requests to an object store, by the published API of Amazon S3 (2006-03-01), signed with Signature Version 4. The
+ * signature includes the SHA-256 of the body, so that the store refuses a body that was changed in transit.
  */
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -8,7 +8,7 @@ import { AwsClient } from "aws4fetch";
 import { StorageFailure } from "../storage-failure.ts";
 import type { S3Credentials, S3Location } from "./s3-location.ts";
 
-/** Calls `then` after `ms`, unless what it answers is called before. */
+/** Calls `then` after `ms`, unless the returned function is called before. */
 export type After = (ms: number, then: () => void) => () => void;
 
 export const afterTime: After = (ms, then) => {
@@ -18,12 +18,12 @@ export const afterTime: After = (ms, then) => {
 
 export interface S3Request {
   readonly method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
-  /** Without the prefix; of the bucket itself when it is not given. */
+  /** Key without the prefix. Absent for requests to the bucket. */
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
-  /** For all of it: every try, and the answer's body. */
+  /** Timeout for all tries together, including the body of the answer (ms). */
   readonly withinMs: number;
 }
 
@@ -32,43 +32,43 @@ export interface S3Answer {
   readonly text: string;
 }
 
-/** What the store answers beside success, or that it does not answer. */
+/** Thrown if the store answers with an error or does not answer. */
 export class S3Error extends Error {
   override readonly name = "S3Error";
   constructor(
-    /** What `S3Client.place` is. */
+    /** `S3Client.place`. */
     place: string,
-    /** What it does wrong, as the end of a sentence that begins with the place. */
+    /** The fault, as the end of a sentence that begins with the place. */
     does: string,
-    /** 0: no answer. */
+    /** HTTP status; 0 if there was no answer. */
     readonly status: number,
     readonly code: string,
   ) {
     super(`${place} ${does}`);
   }
 
-  /** Whether the same call may well succeed in a while. */
+  /** Returns whether the same call may succeed later. */
   get mayPass(): boolean {
     return PASSING.has(this.status);
   }
 }
 
 export interface S3Client {
-  /** What failures name: bucket and host, and no secret. */
+  /** Name for error messages: bucket and host, without secrets. */
   readonly place: string;
   /** Rejects with `S3Error`. Transient failures are retried, so requests must be repeatable. */
   send(request: S3Request): Promise<S3Answer>;
-  /** Reads an object as it comes. Rejects with `S3Error`, its body with `StorageFailure`. */
+  /** Opens an object as a stream. Rejects with `S3Error`; the body fails with `StorageFailure`. */
   read(key: string): Promise<{ readonly size: number; readonly body: ReadableStream<Uint8Array> }>;
-  /** What `x-amz-copy-source` calls an object. */
+  /** Returns the name of an object for `x-amz-copy-source`. */
   source(key: string): string;
-  /** Key in the bucket. */
+  /** Returns the key including the prefix. */
   full(key: string): string;
 }
 
 const MOST_TRIES = 4;
 const FIRST_PAUSE_MS = 100;
-/** Until an answer begins, and from one piece of it to the next. */
+/** Timeouts (ms): until the answer begins, and between two pieces of it. */
 const ANSWER_MS = 15_000;
 const PIECE_MS = 30_000;
 const PASSING = new Set([0, 408, 429, 500, 502, 503, 504]);
@@ -97,7 +97,7 @@ export function createS3Client(
       redirect: "manual",
       signal,
     });
-    // Beside the signature, for proxies change it: bytes are wanted as they are kept.
+    // Not signed, because proxies change this header. Objects must be returned without compression.
     signed.headers.set("accept-encoding", "identity");
     return fetch(signed);
   }
@@ -107,7 +107,7 @@ export function createS3Client(
     try {
       const response = await fetchOnce(request, signal);
       const text = await response.text();
-      // A copy, and the end of an upload, may fail after their 200.
+      // Copying and completing an upload may report an error after status 200.
       const code = /<Error>[\s\S]*?<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? "";
       if (response.ok && !/<Error[\s>]/.test(text)) return { headers: response.headers, text };
       throw failureOf(place, method, response.ok ? 500 : response.status, code);
@@ -168,7 +168,7 @@ export function createS3Client(
   };
 }
 
-/** The body, which ends with a failure where a piece of it does not come in time, or it has another length. */
+/** Passes the body on; fails if a piece does not arrive in time, or the length is wrong. */
 function inTime(
   body: ReadableStream<Uint8Array>,
   { place, size }: { readonly place: string; readonly size: number },
@@ -211,12 +211,12 @@ function failureOf(place: string, method: string, status: number, code: string):
 const noAnswer = (place: string, method: string, reason: unknown): S3Error =>
   new S3Error(place, `does not answer ${method}: ${reason instanceof Error ? reason.message : String(reason)}`, 0, "");
 
-/** The text within each element of this name, at any depth. */
+/** Returns the content of each element with this name, at any depth. */
 export function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
 
-/** The text of the first such element, without XML's escapes. */
+/** Returns the text of the first such element, with XML's escapes decoded. */
 export function textOf(xml: string, name: string): string | null {
   const [text] = elementsOf(xml, name);
   const signs: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };

@@ -1,12 +1,12 @@
 import { isPrivateHost } from "../private-host.ts";
 
-/** Where files are kept, as `BLOB_URL` names it. Nothing of it is a secret. */
+/** The object store for files, from `BLOB_URL`. Contains no secrets. */
 export interface S3Location {
   readonly bucket: string;
   readonly region: string;
-  /** In front of every key; empty, or with a slash at its end. */
+  /** Prefix of all keys; empty or with a slash at its end. */
   readonly prefix: string;
-  /** Address of the bucket, without a slash at its end. */
+  /** URL of the bucket, without a slash at its end. */
   readonly url: string;
 }
 
@@ -29,8 +29,8 @@ const KNOWN = new Set(["endpoint", "region", "style"]);
  *     s3://bucket?endpoint=https://s3.example&region=fr-par                    other providers
  *     s3://bucket?endpoint=http://127.0.0.1:7070                               only within a private network
  *
- * `style=host` puts the bucket's name in front of the endpoint's; otherwise it is in the path. Throws `SyntaxError`
- * naming the fault.
+ * `style=host` puts the bucket's name before the endpoint's host name; otherwise the bucket is in the path. Throws
+ * `SyntaxError` with a description of the fault.
  */
 export function parseS3Location(text: string): S3Location {
   const url = URL.parse(text);

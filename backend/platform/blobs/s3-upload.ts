@@ -2,13 +2,13 @@ import { Refusal } from "../refusal.ts";
 import { StorageFailure } from "../storage-failure.ts";
 import { type S3Client, S3Error, textOf, xmlBody } from "./s3-client.ts";
 
-/** The least that S3 takes as a part that is not the last. An upload holds as much as it has of one. */
+/** Smallest part that S3 accepts, except for the last one (bytes). An upload buffers at most one part. */
 export const PART_BYTES = 5 * 1024 * 1024;
 const FIRST_BYTES = 64 * 1024;
 
-/** What all uploads of a process may hold together. */
+/** Most bytes that all uploads of a process may buffer together. */
 const MOST_HELD_BYTES = 128 * 1024 * 1024;
-/** A body that is being sent is in memory some times over. */
+/** Parts sent in parallel. A body that is being sent exists several times in memory. */
 const MOST_SENT_AT_ONCE = 4;
 
 const CALL_MS = 15_000;
@@ -17,17 +17,17 @@ const END_MS = 120_000;
 
 const TOO_MANY = "Too many files are on their way. Please try again in a moment.";
 
-/** An object that is written as its bytes come, of any length: whole when they are few, in parts otherwise. */
+/** An object of any length that is uploaded as its bytes arrive: in one request if it is short, otherwise in parts. */
 export interface S3Upload {
-  /** Rejects with `StorageFailure`, and with `Refusal` `unavailable` where too many others are under way. */
+  /** Rejects with `StorageFailure`, or with `Refusal` `unavailable` if too many other uploads are in progress. */
   write(chunk: Uint8Array): Promise<void>;
-  /** Once the store has all of it: what it calls these bytes. Rejects with `StorageFailure`. */
+  /** Returns the ETag once the store has all bytes. Rejects with `StorageFailure`. */
   end(): Promise<string>;
-  /** Leaves nothing behind, where the store lets it; what is left the sweep finds. Never rejects. */
+  /** Removes what was uploaded, if the store answers; otherwise the sweep removes it later. Never rejects. */
   abandon(): Promise<void>;
 }
 
-/** Makes uploads, which share what memory there is for them; each is of one key. */
+/** Returns a function that begins an upload of one key. All its uploads share the memory limit. */
 export function createUploads(client: S3Client, mostHeld = MOST_HELD_BYTES): (key: string) => S3Upload {
   const memory = { held: 0, most: mostHeld };
   const inTurn = createTurns(MOST_SENT_AT_ONCE);
@@ -39,11 +39,11 @@ function createUpload(client: S3Client, key: string, memory: { held: number; rea
   let filled = 0;
   let size = 0;
   let uploadId: string | null = null;
-  /** An object may be there. */
+  /** From now on the object may exist. */
   let isEnding = false;
   const etags: string[] = [];
 
-  /** Gives the buffer this length; what it holds stays. */
+  /** Gives the buffer this length and keeps its content. */
   function resize(length: number): void {
     const more = length - buffer.length;
     if (more > 0 && memory.held + more > memory.most) throw new Refusal("unavailable", TOO_MANY);
@@ -75,7 +75,8 @@ function createUpload(client: S3Client, key: string, memory: { held: number; rea
     const headers = { "content-type": "application/xml" };
     const request = { method: "POST", key, query: { uploadId: id }, headers, body, withinMs: END_MS } as const;
     await client.send(request).catch((error) => {
-      // Its answer may have been lost, and the upload with it: then the object is there, or it is not.
+      // 404: the answer of an earlier try may have been lost after it completed the upload. The HEAD request that
+      // follows shows whether the object exists.
       if ((error as S3Error).status !== 404) throw error;
     });
   }
@@ -124,12 +125,12 @@ function createUpload(client: S3Client, key: string, memory: { held: number; rea
   };
 }
 
-/** Runs so many at once; the others wait for their turn. */
+/** Returns a function that runs at most `most` tasks at once; further ones wait. */
 function createTurns(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    // A finished task hands on its place, so `running` stays the same.
+    // A finished task passes its slot to a waiting one, so `running` stays the same.
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

@@ -20,17 +20,21 @@ export interface S3BlobOptions {
 }
 
 /**
- * Blobs as objects: `<prefix>ab/cdef…`, staged as `<prefix>staged/<id>`. Opening it asks the store nothing.
+ * Blobs as objects: `<prefix>ab/cdef…`, staged as `<prefix>staged/<id>`. Opening the store sends no request.
  *
- * Order: write aside, in parts; ask for the length; copy to the hash within the store, which does it wholly or not at all, and only of
- * the bytes that were written; the record that names the blob is committed after that. `publish` may be repeated until `discard`.
+ * Order: upload under the staging key; check the length; copy to the hash within the store, which is atomic and
+ * conditional on the ETag of the upload. The record that names the blob is committed after that. `publish` may be
+ * repeated until `discard`.
  */
 export function openS3Blobs({ location, credentials, newId, now, after }: S3BlobOptions): BlobStore {
   const client = createS3Client(location, credentials, after);
   const uploadTo = createUploads(client);
   const keyOf = (hash: string) => `${hash.slice(0, 2)}/${hash.slice(2)}`;
 
-  /** Each page of a list, until it ends. `marks`: what of a page says where the next one begins, and what asks for it. */
+  /**
+   * Yields the pages of a list. `marks`: pairs of the XML element that says where the next page begins, and the query
+   * parameter that requests it.
+   */
   async function* pagesOf(query: Readonly<Record<string, string>>, marks: readonly (readonly [string, string])[]) {
     let from: Readonly<Record<string, string>> = {};
     for (;;) {
@@ -44,14 +48,14 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
     }
   }
 
-  /** The entries of every object whose key begins so. */
+  /** Yields the XML entry of every object whose key has this prefix. */
   async function* objectsUnder(prefix: string): AsyncGenerator<string> {
     const query = { "list-type": "2", prefix: client.full(prefix) };
     for await (const page of pagesOf(query, [["NextContinuationToken", "continuation-token"]]))
       yield* elementsOf(page, "Contents");
   }
 
-  /** Forgets something; what is not there is forgotten already. */
+  /** Deletes an object or upload; succeeds if it does not exist. */
   const forget = (request: Pick<S3Request, "key" | "query">): Promise<void> =>
     client.send({ ...request, method: "DELETE", withinMs: CALL_MS }).then(
       () => undefined,
@@ -60,7 +64,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
       },
     );
 
-  /** A key of this store, from one of the bucket; `null` for what others have put there. */
+  /** Returns the staging key without the prefix, or `null` for keys that this store did not create. */
   function ownKey(full: string | null): string | null {
     const key = full?.startsWith(client.full(STAGED)) ? full.slice(client.full("").length) : null;
     return key && /^staged\/[A-Za-z0-9-]+$/.test(key) ? key : null;
@@ -122,7 +126,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
           if (textOf(text, "ETag") === null)
             fail(new S3Error(client.place, "does not say that it has copied", 200, ""));
         },
-        // The sweep removes what this does not reach, so the caller neither waits nor gets an error.
+        // The sweep removes what could not be deleted here, so the caller gets no error.
         discard: () => forget({ key }).catch(() => undefined),
       };
     },
@@ -148,7 +152,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
     async sweepStaged(olderThanMs) {
       const before = now() - olderThanMs;
       await sweepObjects(before).catch(fail);
-      // Not every store lists them; a rule of the bucket can end those.
+      // Some stores cannot list uploads; a lifecycle rule of the bucket can remove them.
       await sweepUploads(before).catch((error) => {
         if ((error as S3Error).status !== 501) fail(error);
       });
@@ -156,7 +160,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
   };
 }
 
-/** Whether the object, or the upload, is not there; a bucket that is not there is another matter. */
+/** Returns whether the object or the upload does not exist. A missing bucket is a different error. */
 const isMissing = (error: unknown): boolean =>
   error instanceof S3Error && error.status === 404 && ["NoSuchKey", "NoSuchUpload"].includes(error.code);
 

@@ -7,12 +7,12 @@ export const BLOB_SETTINGS = [
   "BLOB_SESSION_TOKEN",
 ] as const;
 
-/** Where files are kept: in a folder, or in an object store. */
+/** Where blobs are stored: in a folder, or in an object store. */
 export type BlobLocation =
   | { readonly kind: "folder" }
   | { readonly kind: "s3"; readonly location: S3Location; readonly credentials: S3Credentials };
 
-/** Reads where files are. Throws `Error` naming the variable and what it wants. */
+/** Reads the location of blobs. Throws `Error` with the name of the variable and what is expected. */
 export function readBlobLocation(read: (name: (typeof BLOB_SETTINGS)[number]) => string | undefined): BlobLocation {
   const url = read("BLOB_URL");
   const [accessKeyId, secretAccessKey] = [read("BLOB_ACCESS_KEY_ID"), read("BLOB_SECRET_ACCESS_KEY")];
@@ -28,7 +28,7 @@ export function readBlobLocation(read: (name: (typeof BLOB_SETTINGS)[number]) =>
       credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
     };
   } catch (error) {
-    // What was set may hold a password, and stays out of the message.
+    // The value is not quoted, because it may contain a password.
     throw new Error(`BLOB_URL names no object store: ${(error as Error).message}.`);
   }
 }

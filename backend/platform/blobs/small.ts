@@ -1,6 +1,6 @@
 /**
- * Files small enough to be records: written by the commit that records them, and removed with it. A file of its own
- * would cost two syncs, and in an object store several requests.
+ * Files that are small enough to be stored as records. The commit that records a file writes it, too, and they are
+ * removed together. A separate file would cost two syncs, and in an object store several requests.
  */
 import { createHash } from "node:crypto";
 import { SMALL_COVER_BYTES } from "../../contract/constants.ts";
@@ -8,12 +8,12 @@ import { collection } from "../kv/collection.ts";
 import type { Kv } from "../kv/kv.ts";
 import { type BlobStore, HEAD_BYTES, type StagedBlob } from "./store.ts";
 
-/** Most bytes of one: a value takes 64 KiB, and a commit ten such files. */
+/** Longest small file (bytes): a value may have 64 KiB, and a commit may have ten such files. */
 export const MOST_SMALL_BYTES = SMALL_COVER_BYTES;
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Belong to no one, like `blobs`, whose records they accompany. */
+/** These records have no owner, like `blobs`, whose records they belong to. */
 export const smallFiles = collection<Uint8Array>(["small_files"], {
   kind: "small files",
   one: "small file",
@@ -21,8 +21,8 @@ export const smallFiles = collection<Uint8Array>(["small_files"], {
 });
 
 /**
- * The files of `blobs`; `open` also finds those among the records. Other calls go to `blobs`: a small file comes and
- * goes with its record.
+ * Wraps the blob store so that `open` finds small files, too. Other calls go to `blobs`, because a small file is
+ * written and removed with its record.
  */
 export const withSmallFiles = (kv: Kv, blobs: BlobStore): BlobStore => ({
   stage: (source, options) => blobs.stage(source, options),
@@ -36,7 +36,7 @@ export const withSmallFiles = (kv: Kv, blobs: BlobStore): BlobStore => ({
   sweepStaged: (olderThanMs) => blobs.sweepStaged(olderThanMs),
 });
 
-/** As `stage` of `blobs`, which is not asked while the bytes are few: then they are `bytes` of what is answered. */
+/** Like `stage` of `blobs`, but keeps a small file in memory: the result has its `bytes`, and `blobs` is not used. */
 export async function stageSmall(
   blobs: BlobStore,
   source: AsyncIterable<Uint8Array>,
@@ -53,7 +53,7 @@ export async function stageSmall(
   return blobs.stage(oneAfterAnother(chunks, rest), options);
 }
 
-/** A small file that is in memory alone until it is published. */
+/** Returns a small file that is only in memory until it is published. */
 export function inMemory(blobs: BlobStore, chunks: readonly Uint8Array[], size: number): StagedBlob {
   const bytes = new Uint8Array(size);
   let at = 0;
@@ -84,7 +84,7 @@ async function* oneAfterAnother(
     yield* chunks;
     if (rest) for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
   } finally {
-    // The sender must learn that no more chunks are read.
+    // Ends the source, so that its sender sees that no more chunks are read.
     await rest?.return?.();
   }
 }

@@ -2,17 +2,17 @@ import { statfs } from "node:fs";
 import { promisify } from "node:util";
 import { Refusal } from "../refusal.ts";
 
-/** Bytes of the disk that blobs are on. */
+/** Space of the disk that holds the blobs (bytes). */
 export interface Disk {
-  /** That this process may still use. */
+  /** Bytes that this process may still use. */
   readonly free: number;
   readonly total: number;
 }
 
-/** The blocks of a disk, by a folder of it. (`node:fs/promises` lacks this in some releases of Deno.) */
+/** Returns the blocks of the disk that holds a folder. (`node:fs/promises` lacks this in some releases of Deno.) */
 export const statDisk = promisify(statfs);
 
-/** Returns the disk of a folder; `null` if unknown. */
+/** Returns the disk of a folder, or `null` if unknown. */
 export async function diskOf(dir: string): Promise<Disk | null> {
   try {
     const { bavail, blocks, bsize } = await statDisk(dir);
@@ -22,11 +22,14 @@ export async function diskOf(dir: string): Promise<Disk | null> {
   }
 }
 
-/** Space for uploads, which leaves a reserve to the store: what people have done already must always find its place. */
+/**
+ * Limits uploads so that a reserve of disk space is left for the store, which must be able to record everything that
+ * users do.
+ */
 export interface Space {
   /**
-   * Reserves bytes for an upload; the returned function releases them. Rejects with `no_space` if there is no room
-   * beside the reserve.
+   * Reserves bytes for an upload; the returned function releases them. Rejects with `no_space` if only the reserve is
+   * left.
    */
   claim(bytes: number): Promise<() => void>;
   /** State of the disk; `null` if unknown. */
@@ -38,7 +41,7 @@ export const NO_SPACE = "Il n’y a plus de place sur le serveur pour de nouveau
 const MOST_RESERVE = 1024 ** 3;
 const SHARE = 0.05;
 
-/** How long a look at the disk is good for the next claims. */
+/** How long a measurement of the disk may be used for further claims. */
 export interface Looks {
   readonly heldMs: number;
   /** Monotonic milliseconds. */
@@ -46,9 +49,9 @@ export interface Looks {
 }
 
 /**
- * `reserve`: bytes; `null`: 1 GiB, or a twentieth of a smaller disk. `tell` gets whether there is room beside the
- * reserve. With `looks` several small uploads share one check of the disk: what has been released since counts as
- * written, and a refusal always rests on a check of its own.
+ * `reserve`: bytes; `null` means 1 GiB, or a twentieth of a smaller disk. `tell` is called with whether there is room
+ * apart from the reserve. With `looks`, several small uploads share one measurement: bytes released since then count
+ * as written, and a refusal is always based on a new measurement.
  */
 export function createSpace(
   disk: () => Promise<Disk | null>,
@@ -57,9 +60,9 @@ export function createSpace(
   looks: Looks | null = null,
 ): Space {
   let claimed = 0;
-  /** All that was ever given back. */
+  /** Sum of all bytes ever released. */
   let released = 0;
-  /** The last look: what it found, and what had been given back when it began. */
+  /** The last measurement: its time and result, and `released` when it began. */
   let last: { readonly at: number; readonly room: number; readonly released: number } | null = null;
 
   function hasRoom(): boolean {
@@ -90,7 +93,7 @@ export function createSpace(
       };
       if (hasRoom()) return release;
       const now = await read();
-      // Of what others have claimed some is written already and counts twice: rather too few than too many.
+      // Claimed bytes that are written already count twice, so this refuses too early rather than too late.
       if (now && now.free - claimed < now.reserve) {
         release();
         throw new Refusal("no_space", NO_SPACE);

@@ -1,24 +1,24 @@
-/** Bytes kept under their own SHA-256. What the disk or the object store does not do rejects with `StorageFailure`. */
+/** Stores bytes under their SHA-256. Failures of the disk or the object store reject with `StorageFailure`. */
 export interface BlobStore {
   /**
-   * Hashes and keeps bytes as they arrive, aside. Nothing is visible until `publish`; `discard` leaves no trace.
-   * Rejects with `Refusal` `too_large` past `maxBytes`, with `StorageFailure` when it
-   * cannot write, and with the source's own error, leaving nothing behind in any case.
+   * Hashes and stages bytes as they arrive. They become visible with `publish`; `discard` removes them. Rejects with
+   * `Refusal` `too_large` if they exceed `maxBytes`, with `StorageFailure` if writing fails, and with the error of
+   * the source; nothing is left in any of these cases.
    */
   stage(
     source: AsyncIterable<Uint8Array>,
     options: { readonly maxBytes: number; readonly tooLarge: string },
   ): Promise<StagedBlob>;
-  /** The bytes of a blob from its start; `null` when there is none. */
+  /** Opens a blob, or returns `null` if it does not exist. */
   open(hash: string): Promise<{ readonly size: number; readonly body: ReadableStream<Uint8Array> } | null>;
-  /** Forgets a blob; one that is not there is forgotten already. */
+  /** Erases a blob; succeeds if it does not exist. */
   erase(hash: string): Promise<void>;
   /**
-   * Yields the hash of every blob, unordered; one that comes or goes in between may be missing. Rejects with
-   * `StorageFailure`.
+   * Yields the hash of every blob, unordered; a blob that is added or erased during the list may be missing. Rejects
+   * with `StorageFailure`.
    */
   hashes(): AsyncIterable<string>;
-  /** Erases what a dead process has staged and not published. */
+  /** Erases staged files of processes that ended before publishing them. */
   sweepStaged(olderThanMs: number): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ export interface StagedBlob {
   readonly size: number;
   /** The first bytes, at most `HEAD_BYTES`: enough to detect an image type. */
   readonly head: Uint8Array;
-  /** All of them, where they are few and in memory alone (`small.ts`). */
+  /** The whole content, if it is small and only in memory (`small.ts`). */
   readonly bytes?: Uint8Array<ArrayBuffer>;
-  /** All of them, in memory: for small ones. */
+  /** Reads the whole content into memory; for small files. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Makes the blob durable and visible; a blob already there stays. It may be called again, until `discard`. */
+  /** Makes the blob durable and visible; an existing blob is kept. May be repeated until `discard`. */
   publish(): Promise<void>;
   discard(): Promise<void>;
 }

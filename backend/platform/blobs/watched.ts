@@ -2,8 +2,8 @@ import { StorageFailure } from "../storage-failure.ts";
 import type { BlobStore } from "./store.ts";
 
 /**
- * Wraps the blobs; `tell` gets the result of each write, the failure or `null`, and failed reads. After a failed read
- * only a successful read clears the failure.
+ * Wraps the blob store. `tell` receives the result of each write (the failure or `null`) and each failed read. After
+ * a failed read, only a successful read clears the failure.
  */
 export function watchedBlobs(
   blobs: BlobStore,

@@ -2,9 +2,9 @@ import type { Environment } from "../environment.ts";
 import { collection } from "../kv/collection.ts";
 import type { Write } from "../kv/write.ts";
 
-/** Written where a known address gets a letter, so that an unknown one costs the same. */
+/** Written instead of an e-mail for an unknown address, so that it takes as long as for a known one. */
 interface DecoyRecord {
-  /** ULID, as a letter's. */
+  /** ULID, like that of an e-mail. */
   readonly id: string;
   readonly text: string;
   /** Milliseconds since 1970. */
@@ -18,7 +18,7 @@ export const decoyRecords = collection<DecoyRecord>(["recovery_decoys"], {
   until: ({ expiresAt }) => expiresAt,
 });
 
-/** In place of `mailWrite` for an unknown recipient, so that the cost does not reveal it. */
+/** Returns writes in place of `mailWrite` for an unknown recipient, so that the response time does not reveal it. */
 export function decoyWrites({ now, ulid }: Pick<Environment, "now" | "ulid">): Write[] {
   const at = now();
   return decoyRecords.put({ id: ulid(), text: "x".repeat(2000), expiresAt: at + KEPT_MS }, at);

@@ -18,53 +18,53 @@ export interface DeliveryOptions {
 /** State of the outbox at its last check. */
 export interface OutboxState {
   readonly waiting: number;
-  /** When the oldest letter that waits was written, ms since 1970; `null`: none waits. */
+  /** When the oldest waiting e-mail was written (ms since 1970); `null` if none is waiting. */
   readonly oldestAt: number | null;
-  /** Since when the mail server takes nothing, ms since 1970; `null`: it does. */
+  /** Since when the mail server is down (ms since 1970); `null` if it is not. */
   readonly downSince: number | null;
-  /** When this process last delivered one, ms since 1970; `null`: none yet. */
+  /** When this process last delivered an e-mail (ms since 1970); `null` if never. */
   readonly sentAt: number | null;
 }
 
 export interface Delivery {
-  /** Sends what is due; answers how many letters left. A call while one is under way waits for that one. */
+  /** Sends all due e-mails and returns how many were sent. A call during a run waits for that run. */
   run(): Promise<number>;
   state(): OutboxState;
 }
 
-/** Lease of one try; longer than a transport allows, so another process may then take over. */
+/** Lease of one delivery (ms). Longer than the timeout of a transport; afterwards another process may retry. */
 const LEASE_MS = 30_000;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** How long mail servers try (RFC 5321, section 4.5.4.1): then the address is dead. */
+/** How long an e-mail is retried (RFC 5321, section 4.5.4.1) (ms). */
 export const GIVEN_UP_MS = 5 * 24 * 60 * 60_000;
-/** So many are on their way at once. */
+/** E-mails that are sent in parallel. */
 const AT_ONCE = 4;
-/** Checked again after so many e-mails, so that urgent ones go next. */
+/** Due e-mails are listed again after this many, so that new urgent ones are sent next. */
 const ROUND = 4 * AT_ONCE;
 const LOOK_AGAIN_MS = 250;
-/** The queue's pauses while the server is down: a code lives ten minutes, and must find it back. */
+/** Pauses of the queue while the server is down (ms). Short, because a code is valid for only ten minutes. */
 const FIRST_DOWN_MS = 2000;
 const LONGEST_DOWN_MS = 30_000;
 /** Age at which an e-mail that waits for a server is reported to the operator (ms). */
 const LATE_MS = 5 * 60_000;
 
 /**
- * Sends due e-mails, urgent ones first, four at a time. Order for each: lease it (one check, so that one process
- * tries), send it, remove it. A crash between the last two sends it twice, never not at all.
+ * Sends due e-mails, urgent ones first, four at a time. Each is leased (one check, so that one process sends it),
+ * sent, and then removed. A crash between the last two steps sends it twice rather than never.
  *
  * A refused e-mail is postponed, each time for twice as long, up to an hour; after five days it is given up. If the
- * server is down the whole queue pauses, up to half a minute, then one e-mail tries for all: the urgent one that has
- * failed least, so that an e-mail that breaks the server does not block the others. No pause exceeds its length if
- * the clock is set back.
+ * server is down, the whole queue pauses, up to half a minute, then a single e-mail tests the server: the urgent one
+ * with the fewest failures, so that an e-mail that breaks the server does not block the others. If the clock is set
+ * back, no pause becomes longer.
  */
 export function createDelivery({ kv, transport, log, now, standings }: DeliveryOptions): Delivery {
   let running: Promise<number> | null = null;
   let state: OutboxState = { waiting: 0, oldestAt: null, downSince: null, sentAt: null };
-  /** Connections that have failed one after the other, and until when the queue pauses for it. */
+  /** Number of consecutive failures of the server, and until when the queue pauses (ms since 1970). */
   let down = { failures: 0, until: 0 };
 
-  /** Looks through the outbox: the first of what is due. */
+  /** Lists the outbox and returns the first due e-mails. */
   async function look(): Promise<readonly Deno.KvEntry<OutboxRecord>[]> {
     let due: Deno.KvEntry<OutboxRecord>[] = [];
     let waiting = 0;
@@ -104,7 +104,8 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
         log({ ...told, event: "mail_given_up" });
         return false;
       }
-      // One of a clock that was ahead would be given up as late as that clock was wrong.
+      // If the time is in the future, the clock was wrong; it is corrected, or the e-mail would be retried for too
+      // long.
       const writtenAt = isWithin(mail.writtenAt, now(), GIVEN_UP_MS) ? mail.writtenAt : now();
       const later: OutboxRecord = { ...mail, writtenAt, failures, dueAt };
       await addWrites(kv.atomic().check(held), outboxRecords.replace(leased, later)).commit();
@@ -115,7 +116,10 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
 
   const isPaused = () => isAhead(down.until, now(), LONGEST_DOWN_MS);
 
-  /** The server is down: nothing is tried for a while. Those that were on their way with the first to fail add nothing. */
+  /**
+   * Pauses the queue because the server is down. Failures of e-mails that were sent in parallel do not lengthen the
+   * pause.
+   */
   function pause(): void {
     if (isPaused()) return;
     down = {
@@ -146,7 +150,7 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
       return due.shift();
     }
 
-    /** Waits until another e-mail has ended, or as long as an urgent one may wait. */
+    /** Waits until another e-mail was sent or has failed, or until urgent ones must be looked for. */
     async function wait(): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, LOOK_AGAIN_MS);
@@ -154,7 +158,10 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
       clearTimeout(timer);
     }
 
-    /** One letter after the other, until none is due and none is on its way: a letter that hangs holds up no other. */
+    /**
+     * Sends one e-mail after the other until none is due and none is being sent. Several of these run in parallel, so
+     * that an e-mail that hangs does not block the others.
+     */
     async function carry(): Promise<void> {
       while (!isPaused()) {
         const entry = await next();
@@ -201,7 +208,7 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
   };
 }
 
-/** First of a round: urgent, then fewest failures, then oldest. */
+/** Returns the e-mails of a round: urgent first, then fewest failures, then oldest. */
 const firstOf = (entries: readonly Deno.KvEntry<OutboxRecord>[]): Deno.KvEntry<OutboxRecord>[] =>
   entries
     .toSorted(

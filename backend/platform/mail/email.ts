@@ -3,7 +3,7 @@ import type { EmailSeal, Mail } from "./outbox.ts";
 import { LIGHT, STYLE } from "./palette.ts";
 import { type Block, bodyOf, escapeHtml, lineOf, paragraph, SANS, SERIF, small, type Words } from "./parts.ts";
 
-/** An instant (ms since 1970) as letters write it, with the zone that it is of: "1er janvier 2026 à 01:00 (heure de Paris)". */
+/** Returns an instant (ms since 1970) for e-mails, with its time zone: "1er janvier 2026 à 01:00 (heure de Paris)". */
 export function inParis(ms: number): string {
   const { day, clock } = instantOf(Math.floor(ms / 1000));
   return `${day} à ${clock.slice(0, 5)} (${PARIS_TIME})`;
@@ -12,23 +12,25 @@ export function inParis(ms: number): string {
 export interface EmailOptions {
   /** Heading; by default the subject. */
   readonly title?: Words;
-  /** What lists of letters show beside the subject; by default how the letter begins. */
+  /** Preview text that inboxes show beside the subject; by default the beginning of the e-mail. */
   readonly preview?: string;
-  /** Sent before others: it carries a code that a user waits for. */
+  /** Sent before others, because it contains a code that a user waits for. */
   readonly urgent?: true;
   readonly seal?: EmailSeal;
   /**
-   * Why it was sent, in a sentence; by default that such e-mails always are. It names the address only if that is
-   * proven: an address may contain words, and may be a stranger's.
+   * A sentence that says why the e-mail was sent; by default that such e-mails are always sent. It may contain the
+   * address only if that is proven: an address may contain words, and may belong to a stranger.
    */
   readonly why?: string;
-  /** Where its reader says that no more such letters are wanted. Absent: they are always sent. */
+  /** URL where the user chooses which e-mails they receive. Absent if this e-mail cannot be turned off. */
   readonly choose?: string;
-  /** As in `Mail`; a letter with a place to choose alone has one. */
+  /** As in `Mail`. Only e-mails with `choose` have it. */
   readonly leave?: string;
 }
 
-/** Where `pictures.ts` puts what it has drawn: in the letter as it is kept there is nothing to see. */
+/**
+ * Places where `pictures.ts` inserts pictures when the e-mail is sent. In the stored e-mail they are empty comments.
+ */
 export const MARK_PLACE = "<!--mark-->";
 export const SEAL_PLACE = "<!--seal-->";
 
@@ -36,7 +38,7 @@ const ALWAYS = "Les messages qui touchent à votre compte ou à sa sécurité so
 const CHOOSE = "Choisir les messages reçus";
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
-/** A letter from its parts, in order: words, and what `parts.ts` makes. As text, and as HTML that says the same. */
+/** Composes an e-mail from its parts: texts, and blocks from `parts.ts`. Text and HTML have the same content. */
 export function composeEmail(
   to: string,
   subject: Words,

@@ -1,6 +1,6 @@
 /**
- * Letters over HTTPS, for machines that may not speak to a mail server: the JSON interfaces of two services, each known by the path
- * of its address, with the key in the place of the password. One letter a request.
+ * Sends e-mails over HTTPS, for machines that cannot reach a mail server. Supports the JSON APIs of two services,
+ * recognised by the path of the URL; the key is the password. One request per e-mail.
  *
  *     https://PROJECT:SECRET@api.scaleway.com/transactional-email/v1alpha1/regions/fr-par/emails
  *     https://:KEY@api.brevo.com/v3/smtp/email
@@ -9,13 +9,13 @@ import { isPrivateHost } from "../private-host.ts";
 import type { OutboxRecord } from "./outbox.ts";
 import { leavingHeaders, ServerDown, type Transport } from "./transport.ts";
 
-/** What a service wants to be sent. */
+/** Request format of a service. */
 interface Service {
   readonly isAt: (path: string) => boolean;
-  /** What lets us in. */
+  /** Returns the headers that authenticate the request. */
   readonly headers: (key: string) => Readonly<Record<string, string>>;
   readonly body: (letter: OutboxRecord, from: Mailbox, user: string) => unknown;
-  /** Whether a refusal says that the service has the letter already. */
+  /** Returns whether an error code means that the service already has the e-mail. */
   readonly has?: (code: string) => boolean;
 }
 
@@ -44,7 +44,7 @@ const scaleway: Service = {
 };
 
 /**
- * https://developers.brevo.com/reference/sendtransacemail; it accepts no standard headers, and writes its own
+ * https://developers.brevo.com/reference/sendtransacemail; it accepts no standard headers, and sets its own
  * `List-Unsubscribe`.
  */
 const brevo: Service = {
@@ -56,7 +56,7 @@ const brevo: Service = {
     subject,
     textContent: text,
     htmlContent: html,
-    // Of the tries of a letter it takes one.
+    // The service accepts only one of several tries with the same key.
     headers: { idempotencyKey: uuidOf(id) },
   }),
   has: (code) => code === "duplicate_parameter",
@@ -66,7 +66,7 @@ const SERVICES = [brevo, scaleway];
 
 const serviceAt = (url: string): Service | undefined => SERVICES.find(({ isAt }) => isAt(new URL(url).pathname));
 
-/** The address of a service, as `httpTransport` takes it. Throws `Error` for one that is none, without its key. */
+/** Returns the URL of a service for `httpTransport`. Throws `Error` for any other URL, without quoting its key. */
 export function mailServiceUrl(text: string): string {
   const url = URL.parse(text);
   const isSecret = url?.protocol === "https:" || (url?.protocol === "http:" && isPrivateHost(url.hostname));
@@ -77,14 +77,20 @@ export function mailServiceUrl(text: string): string {
   return text;
 }
 
-/** Most time for one e-mail (ms); shorter than the lease. */
+/** Longest time to send one e-mail (ms); shorter than the lease. */
 const TIMEOUT_MS = 15_000;
-/** More than any answer of theirs. */
+/** Longer than any answer of these services (bytes). */
 const MOST_ANSWER_BYTES = 64 * 1024;
-/** Statuses that say nothing of the letter: no right, no money, no such place, too much at once. The same goes for redirects, and from 500 on. */
+/**
+ * Statuses that are not caused by the e-mail: not authorised, no credit, wrong URL, too many requests. Redirects and
+ * statuses from 500 up are treated the same.
+ */
 const NOT_THE_LETTER: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 407, 408, 425, 429]);
 
-/** To a service of `mailServiceUrl`. `from` is as `MAIL_FROM`: an address, or a name with the address behind it in angle brackets. */
+/**
+ * Sends through a service. `url` is a result of `mailServiceUrl`. `from` is an address, or a name and an address in
+ * angle brackets, as in `MAIL_FROM`.
+ */
 export function httpTransport(url: string, from: string, { timeoutMs = TIMEOUT_MS } = {}): Transport {
   const { username, password, origin, pathname, search } = new URL(url);
   const service = serviceAt(url) as Service;
@@ -103,7 +109,7 @@ export function httpTransport(url: string, from: string, { timeoutMs = TIMEOUT_M
             ...service.headers(decodeURIComponent(password)),
           },
           body: JSON.stringify(service.body(letter, sender, decodeURIComponent(username))),
-          // A letter and a key go where the operator has said, and nowhere else.
+          // E-mail and key must not be sent to another URL than the operator's.
           redirect: "manual",
           signal,
         });
@@ -136,7 +142,10 @@ async function firstBytes({ body }: Response): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
-/** The word by which a service says what is wrong: `code` with Brevo, `type` with Scaleway. The sentence beside it may name people. */
+/**
+ * Returns the error code of an answer: `code` from Brevo, `type` from Scaleway. The message beside it is ignored,
+ * because it may contain personal data.
+ */
 function codeOf(answer: Uint8Array): string {
   try {
     const { code, type } = JSON.parse(new TextDecoder().decode(answer));
@@ -155,7 +164,10 @@ function mailboxOf(from: string): Mailbox {
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A UUID for a ULID, always the same: its 128 bits but for the six that say which kind of UUID it is (RFC 9562, version 4). */
+/**
+ * Returns the UUID for a ULID, always the same: its 128 bits, except the six that mark a UUID as version 4 (RFC
+ * 9562).
+ */
 function uuidOf(ulid: string): string {
   let bits = 0n;
   for (const char of ulid) bits = bits * 32n + BigInt(CROCKFORD.indexOf(char));

@@ -4,7 +4,10 @@ import { httpTransport } from "./http-transport.ts";
 import type { MailSettings } from "./settings.ts";
 import { fileTransport, smtpTransport, type Transport } from "./transport.ts";
 
-/** Where letters are files for want of a mail server: removes those that a mail server would not be tried for any more at `now` (ms since 1970). */
+/**
+ * Removes old files of the outbox folder, which replaces a mail server. Files are kept as long as delivery would be
+ * retried. `now`: ms since 1970.
+ */
 export async function removeWrittenEmails(dataDir: string, now: number): Promise<void> {
   const outbox = join(dataDir, "outbox");
   const files = await Array.fromAsync(Deno.readDir(outbox)).catch((error) => {
@@ -17,7 +20,7 @@ export async function removeWrittenEmails(dataDir: string, now: number): Promise
   }
 }
 
-/** How letters leave, by the settings: to a mail server, to a mail service, or into files of the data folder. */
+/** Returns the transport for the settings: a mail server, a mail service, or files in the data folder. */
 export function openTransport({ url, from }: MailSettings, dataDir: string): Transport {
   if (url === null) return fileTransport(join(dataDir, "outbox"), from);
   return url.startsWith("smtp") ? smtpTransport(url, from) : httpTransport(url, from);

@@ -3,39 +3,39 @@ import type { Environment } from "../environment.ts";
 import { collection } from "../kv/collection.ts";
 import type { Write } from "../kv/write.ts";
 
-/** The seal of an object, above what a letter says of it. It is drawn when the letter leaves (`pictures.ts`). */
+/** Seal of an object, shown at the top of an e-mail. It is drawn when the e-mail is sent (`pictures.ts`). */
 export interface EmailSeal {
   /** 64 lower-case hexadecimal digits. */
   readonly hash: string;
   readonly state: SealState;
-  /** What it is, where it cannot be seen. */
+  /** Alternative text. */
   readonly alt: string;
 }
 
-/** A letter to one person. */
+/** An e-mail to one person. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** The whole letter as plain text; `html` says the same. */
+  /** The whole e-mail as plain text; `html` has the same content. */
   readonly text: string;
   readonly html: string;
-  /** A user waits for it: sent before the others. */
+  /** Sent before others, because a user waits for it. */
   readonly urgent?: true;
-  /** It has a place in `html`; absent: none. */
+  /** Seal to insert at its place in `html`. */
   readonly seal?: EmailSeal;
-  /** Where its reader may say that no more such letters are wanted; absent: they are always sent. */
+  /** URL where the user chooses which e-mails they receive. Absent if this e-mail cannot be turned off. */
   readonly choose?: string;
-  /** What a mail program sends a POST to where its reader wants no more such letters, without signing in (RFC 8058). */
+  /** URL to which mail programs send a POST request to unsubscribe without signing in (RFC 8058). */
   readonly leave?: string;
 }
 
-/** A letter on its way. It leaves the outbox once the next server has taken it, or once it is given up. */
+/** An e-mail in the outbox. It is removed once the next server has accepted it, or once it is given up. */
 export interface OutboxRecord extends Mail {
   /** ULID: sorts by time. */
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
-  /** Not to be tried earlier: a pause after a failure, or the current lease. */
+  /** Earliest next try: after a pause, or after the end of the current lease (ms since 1970). */
   readonly dueAt: number;
   readonly failures: number;
 }
@@ -43,15 +43,20 @@ export interface OutboxRecord extends Mail {
 export const outboxRecords = collection<OutboxRecord>(["outbox"], {
   key: ({ id }) => [id],
   person: {
-    // The e-mail about the deletion is written with the closing; earlier ones have no reader any more.
+    // The e-mail about the deletion is written when the account is closed and must be sent; earlier ones have no
+    // reader any more.
     isOf: ({ to, writtenAt }, { hasAddress, erasingSince }) =>
       hasAddress(to) && (erasingSince === undefined || writtenAt < erasingSince),
-    // On their way to the person, with secrets that only the mailbox may open.
+    // Not exported: these e-mails are on their way to the person, and contain secrets that only the mailbox may
+    // receive.
     exported: null,
   },
 });
 
-/** Writes an e-mail in the commit of what it reports: it is sent if and only if that happened. */
+/**
+ * Returns the write for an e-mail, to be added to the commit that it reports, so that it is sent if and only if the
+ * commit succeeds.
+ */
 export function mailWrite({ now, ulid }: Pick<Environment, "now" | "ulid">, mail: Mail): Write {
   const id = ulid();
   const at = now();

@@ -1,4 +1,7 @@
-/** The tokens `--color-…` as mail programs understand colours: hexadecimal, a value for each scheme. */
+/**
+ * The design tokens `--color-…` in a notation that mail programs understand: hexadecimal, one value per colour
+ * scheme.
+ */
 interface Palette {
   readonly paper: string;
   readonly paperFloat: string;
@@ -36,8 +39,8 @@ export const DARK: Palette = {
 };
 
 /**
- * Style sheet beside the inline styles, which some mail programs ignore: narrow screens and dark scheme. Each class
- * names an element's role, with its colours in both schemes.
+ * Style sheet for narrow screens and the dark scheme, in addition to inline styles, because some mail programs ignore
+ * it. Each class names the role of an element and sets its colours.
  */
 export const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.code{font-size:36px!important;letter-spacing:6px!important}.full{display:block!important;text-align:center!important}.out{padding:0!important}.name,.value{display:block!important;width:auto!important}.name{padding-bottom:0!important;border-bottom:0!important}.value{padding-top:2px!important}}

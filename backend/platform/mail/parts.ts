@@ -6,7 +6,7 @@ import type { Piece } from "../../contract/event-text.ts";
 import { shownName } from "../../contract/visible.ts";
 import { LIGHT } from "./palette.ts";
 
-/** A part of a letter. */
+/** A part of an e-mail. */
 export interface Block {
   readonly text: string;
   readonly html: string;
@@ -23,20 +23,20 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 /** Letters that are written from right to left (Bidi_Class R and AL). */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Where mail programs create links: after a scheme, or around a dot. */
+/** Places where mail programs detect a link: after a scheme, or around a dot. */
 const LINKED = /(?<=:)(?=\/\/)|(?<=[\p{L}\p{N}-])(?=[.。．｡]\p{L})|(?<=[\p{L}\p{N}-][.。．｡])(?=\p{L})/gu;
-/** An address that its reader typed; a link made of it leads to no page. */
+/** An e-mail address. These are not changed, because a link made from one leads to no web page. */
 const MAILBOX = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
-/** Joins words, has no width, and is in no address. */
+/** Prevents line breaks between words, has no width, and does not occur in URLs. */
 const WORD_JOINER = "\u2060";
 
 /**
- * Text on one line. Names lose characters that break a line, are invisible or change direction; right-to-left names
- * are isolated (UAX #9, FSI and PDI).
+ * Returns text on one line. Characters that break a line, are invisible or change direction are removed from names;
+ * right-to-left names are isolated (UAX #9, FSI and PDI).
  */
 export const lineOf = (words: Words): string => joined(words, nameOf);
 
-/** Like `lineOf`, for places where mail programs create links: a name must not make our e-mail lead somewhere. */
+/** Like `lineOf`, for places where mail programs detect links. Names are changed so that they do not become links. */
 export const bodyOf = (words: Words): string =>
   joined(words, (name) => {
     const shown = nameOf(name);
@@ -70,41 +70,41 @@ export const paragraph = (words: Words): Block => ({
   html: `<p class="ink" style="margin:0 0 16px;${SANS};font-size:16px;line-height:25px;color:${LIGHT.ink}">${toHtml(words)}</p>`,
 });
 
-/** What matters less than the rest. */
+/** A paragraph in small type. */
 export const small = (words: Words): Block => ({
   text: bodyOf(words),
   html: `<p class="soft" style="margin:0 0 12px;${SANS};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}">${toHtml(words)}</p>`,
 });
 
-/** A code to read and type: its digits are alone on a line of the text. */
+/** A code to read and type; in the text version its digits are alone on a line. */
 export const code = (digits: string): Block => ({
   text: digits,
   html: `<table ${TABLE} width="100%" style="margin:8px 0 24px"><tr><td class="well ink code" align="center" bgcolor="${LIGHT.paperSoft}" style="padding:24px 0;${MONO};font-size:44px;line-height:48px;font-weight:bold;letter-spacing:8px;color:${LIGHT.ink};background:${LIGHT.paperSoft};border-radius:5px">${escapeHtml(digits)}</td></tr></table>`,
 });
 
 /**
- * The main action, one per e-mail. In the text its address is alone on a line. Outlook renders with Word, which pads
- * cells but not links.
+ * The main action, at most one per e-mail. In the text version its URL is alone on a line. The table cell has the
+ * padding because Outlook renders with Word, which ignores padding of links.
  */
 export const button = (label: string, href: string): Block => ({
   text: `${label}\u00a0:\n${href}`,
   html: `<table ${TABLE} style="margin:8px 0 24px"><tr><td bgcolor="${LIGHT.seal}" style="background:${LIGHT.seal};border-radius:5px;mso-padding-alt:14px 24px"><a class="full" href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;${SANS};font-size:16px;line-height:20px;font-weight:bold;color:${LIGHT.onSeal};text-decoration:none;border-radius:5px">${escapeHtml(label)}</a></td></tr></table>`,
 });
 
-/** A sentence that begins with a link and ends without a full stop: `rest` follows it. */
+/** A sentence that begins with a link. `rest` follows the link and ends without a full stop. */
 export const link = (label: string, href: string, rest = ""): Block => ({
   text: `${label}${rest}\u00a0:\n${href}`,
   html: `<p class="ink" style="margin:0 0 16px;${SANS};font-size:16px;line-height:25px;color:${LIGHT.ink}"><a href="${escapeHtml(href)}" style="color:${LIGHT.ink}">${escapeHtml(label)}</a>${escapeHtml(rest)}.</p>`,
 });
 
-/** One row of `pairs`; `exact` for what is read letter by letter. */
+/** One row of `pairs`. `exact`: monospaced, for values that are compared character by character. */
 export interface Pair {
   readonly name: string;
   readonly value: Words;
   readonly exact?: true;
 }
 
-/** Figures, each beside its name. */
+/** A table of values with their names. */
 export function pairs(rows: readonly Pair[]): Block {
   const cell = `border-bottom:1px solid ${LIGHT.line};${SANS}`;
   const row = ({ name, value, exact }: Pair): string =>

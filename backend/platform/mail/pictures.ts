@@ -1,9 +1,9 @@
 /**
- * Pictures of an e-mail: the logo, and the seal of its object. They are attached: nothing is fetched when it is read,
- * so mail programs show them without asking, and no one learns that it was read.
+ * Pictures of an e-mail: the logo, and the seal of its object. They are attached, so nothing is requested when the
+ * e-mail is read: mail programs show them without asking, and no one learns that it was read.
  *
- * One picture serves light and dark: transparent, with a line visible on both. Many programs darken e-mails unasked,
- * and would show the picture of the other scheme.
+ * The same picture serves the light and the dark scheme: it is transparent, with lines that are visible on both. Many
+ * mail programs darken e-mails without asking, and would show the picture for the other scheme.
  */
 import { sealInk } from "../../formats/seal/cover.ts";
 import type { SealForm } from "../../formats/seal/drawing.ts";
@@ -15,12 +15,12 @@ import type { Mail } from "./outbox.ts";
 import { LIGHT } from "./palette.ts";
 import { escapeHtml, SANS } from "./parts.ts";
 
-/** A picture that goes with a letter. */
+/** A picture that is attached to an e-mail. */
 export interface Picture {
-  /** Names it within the letter (RFC 2392). */
+  /** Identifier within the e-mail (RFC 2392). */
   readonly cid: string;
   readonly filename: string;
-  /** PNG. */
+  /** PNG file. */
   readonly content: Uint8Array;
 }
 
@@ -29,20 +29,23 @@ export interface Illustrated {
   readonly pictures: readonly Picture[];
 }
 
-/** Sides in the letter, CSS pixels; drawn at twice that. */
+/** Sizes in CSS pixels; drawn at twice the resolution. */
 const MARK = 24;
 const SEAL = 128;
 
 let mark: Promise<Uint8Array> | undefined;
 
-/** A seal of `size` CSS pixels, with as many details as that can show, at twice its size. */
+/** Draws a seal with the detail that `size` CSS pixels can show, at twice that resolution. */
 function drawn(hash: string, size: number, form: SealForm): Promise<Uint8Array> {
   const ink = sealInk(form === "broken" ? "broken" : "living");
   const svg = sealSvg({ form, hash, size, colors: { line: ink, guide: ink, over: ink } });
   return pngOf(svg.replace(/ width="\d+" height="\d+"/, ` width="${2 * size}" height="${2 * size}"`));
 }
 
-/** The letter with its pictures in their places. `names` ends their ids, which no other letter has. A letter does not wait for want of a picture: it goes without. */
+/**
+ * Inserts the pictures of an e-mail. `names` is appended to their ids to make them unique. If drawing fails, the
+ * e-mail is sent without pictures.
+ */
 export async function illustrated({ html, seal }: Pick<Mail, "html" | "seal">, names: string): Promise<Illustrated> {
   try {
     mark ??= drawn(HOUSE_HASH, MARK, "live");
@@ -55,7 +58,7 @@ export async function illustrated({ html, seal }: Pick<Mail, "html" | "seal">, n
     const content = await drawn(seal.hash, SEAL, seal.state === "broken" ? "broken" : "live");
     const sealed: Picture = { cid: `seal.${names}`, filename: "sceau.png", content };
     const image = `<div class="soft" align="center" style="padding:32px 0 0;${SANS};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}"><img src="cid:${sealed.cid}" width="${SEAL}" height="${SEAL}" alt="${escapeHtml(seal.alt)}" style="display:inline-block;border:0"/></div>\n`;
-    // A function, because `$` in the alternative text is a pattern otherwise.
+    // Uses a function because `$` is special in a replacement text.
     return { html: shown.replace(SEAL_PLACE, () => image), pictures: [marked, sealed] };
   } catch {
     mark = undefined;

@@ -1,17 +1,20 @@
-/** The settings of letters. */
+/** Settings for e-mails. */
 import { mailServiceUrl } from "./http-transport.ts";
 
 export interface MailSettings {
-  /** A mail server (`smtp://` or `smtps://`), a mail service (`https://`), or `null`: letters are files in `dataDir/outbox`. */
+  /**
+   * A mail server (`smtp://` or `smtps://`), a mail service (`https://`), or `null`: e-mails are written as files to
+   * `dataDir/outbox`.
+   */
   readonly url: string | null;
-  /** Sender of the letters. */
+  /** Sender address. */
   readonly from: string;
 }
 
 /** `a@b.example`, or `Name <a@b.example>`. */
 const SENDER = /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 
-/** Throws `Error` naming the variable and what it wants, without what lets one in. */
+/** Reads the settings. Throws `Error` with the name of the variable and what is expected, without credentials. */
 export function readMailSettings(
   read: (name: "SMTP_URL" | "MAIL_URL" | "MAIL_FROM") => string | undefined,
   contactEmail: string,
@@ -21,7 +24,7 @@ export function readMailSettings(
   if (server && !/^smtps?:$/.test(URL.parse(server)?.protocol ?? ""))
     throw new Error("SMTP_URL must be an address that begins with smtp:// or smtps://.");
   const from = read("MAIL_FROM") ?? `Authentica <${contactEmail}>`;
-  // Without an address in it letters would leave without a sender.
+  // Without an address, e-mails would be sent without a sender.
   if (!SENDER.test(from)) throw new Error(`MAIL_FROM is "${from}"; it must be an address, or NAME <ADDRESS>.`);
   return {
     url: server?.replace(/\/+$/, "") ?? (service ? mailServiceUrl(service) : null),

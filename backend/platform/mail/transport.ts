@@ -6,16 +6,16 @@ import type { OutboxRecord } from "./outbox.ts";
 import { illustrated } from "./pictures.ts";
 import { SMTP_PORTS } from "./ports.ts";
 
-/** How letters leave. */
+/** A way to send e-mails. */
 export interface Transport {
   /**
-   * Resolves once the letter is in other hands, with what the log may say of it; rejects when it has to be tried again, with
-   * `ServerDown` where any other letter would fail alike.
+   * Resolves once the e-mail was accepted, with fields for the log. Rejects if it must be retried; with `ServerDown`
+   * if any other e-mail would fail, too.
    */
   send(mail: OutboxRecord): Promise<Readonly<Record<string, string>>>;
 }
 
-/** The mail server is unreachable or refuses the login: no e-mail is to blame. */
+/** Thrown if the mail server is unreachable or refuses the login, so that the cause is not the e-mail. */
 export class ServerDown extends Error {
   override readonly name = "ServerDown";
 }
@@ -25,26 +25,29 @@ const DOWN = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EA
 
 function failureOf(error: unknown): Error {
   const { code, message, responseCode } = error as { code?: string; message?: string; responseCode?: number };
-  // 421: the server is closing, whatever it gets (RFC 5321, section 3.8).
+  // 421: the server is closing the connection (RFC 5321, section 3.8).
   const isDown = responseCode === 421 || DOWN.has(code ?? "");
   return isDown ? new ServerDown(message ?? String(error), { cause: error }) : (error as Error);
 }
 
-/** How long the server may be silent. */
+/** Longest silence of the server (ms). */
 const TIMEOUT_MS = 5000;
-/** How long a letter may take in all, in times of that: a server that answers by single bytes holds it no longer. */
+/**
+ * Longest time for a whole e-mail, in multiples of `timeoutMs`, because a server that answers byte by byte is never
+ * silent.
+ */
 const PATIENCE = 4;
 
 export interface SmtpOptions {
-  /** ms instead of five seconds. */
+  /** Replaces the default of five seconds (ms). */
   readonly timeoutMs?: number;
-  /** Certificate of the authority that the server's is checked with, PEM; the system's authorities by default. */
+  /** CA certificate (PEM) that verifies the server's; by default the system's certificates. */
   readonly ca?: string;
 }
 
 /**
- * Unsubscribe headers (RFC 2369, section 3.2; RFC 8058, section 3.1). The address that takes a POST shows a page when
- * opened, so it is listed alone; it is announced only with https, as required.
+ * Returns the unsubscribe headers (RFC 2369, section 3.2; RFC 8058, section 3.1). If `leave` exists it is the only
+ * URL listed, because it also shows a page when opened; one-click is announced only for https, as required.
  */
 export function leavingHeaders({ choose, leave }: Pick<OutboxRecord, "choose" | "leave">): Record<string, string> {
   const address = leave ?? choose;
@@ -80,8 +83,8 @@ async function messageOf(from: string, mail: OutboxRecord) {
 }
 
 /**
- * Over SMTP: `smtp://` (STARTTLS where the server offers it) or `smtps://`, with user and password in the address where
- * the server wants them. A password is sent over TLS alone, and the server's certificate must hold.
+ * Sends over SMTP: `smtp://` (STARTTLS if the server offers it) or `smtps://`, with user and password in the URL if
+ * needed. A password is sent only over TLS, and the server's certificate must be valid.
  */
 export function smtpTransport(url: string, from: string, { ca, timeoutMs = TIMEOUT_MS }: SmtpOptions = {}): Transport {
   const { hostname: host, port: given, protocol, username, password } = new URL(url);
@@ -104,7 +107,8 @@ export function smtpTransport(url: string, from: string, { ca, timeoutMs = TIMEO
       let socket: Socket | undefined;
       const mailer = createTransport({
         ...settings,
-        // By its name: nodemailer would connect to an address that it has looked up, for which the process has no permission.
+        // Connects by host name: nodemailer would connect to the resolved address, for which the process has no
+        // permission.
         getSocket(_, done) {
           const connection = connect({ host, port });
           socket = connection;
@@ -135,7 +139,7 @@ export function smtpTransport(url: string, from: string, { ca, timeoutMs = TIMEO
   };
 }
 
-/** Into `.eml` files of a folder, for an installation without a mail server. */
+/** Writes e-mails as `.eml` files to a folder, for an installation without a mail server. */
 export function fileTransport(dir: string, from: string): Transport {
   const mailer = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -144,7 +148,7 @@ export function fileTransport(dir: string, from: string): Transport {
       const file = join(dir, `${mail.id}.eml`);
       await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
       await Deno.writeFile(file, message as Uint8Array, { mode: 0o600 });
-      // `removeWrittenLetters` goes by it.
+      // `removeWrittenEmails` reads this time.
       await Deno.utime(file, new Date(mail.writtenAt), new Date(mail.writtenAt));
       return { file };
     },

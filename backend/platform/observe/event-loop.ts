@@ -1,17 +1,17 @@
-/** How long the event loop was blocked: requests wait for as long. */
+/** Measures how long the event loop was blocked, which delays every request. */
 
-/** How often it is looked (ms): what blocks for less than this may not be seen. */
+/** Interval of the measurement (ms); shorter blocks may be missed. */
 const EVERY_MS = 20;
-/** The longest block is that of the last minute or two. */
+/** Length of a span (ms). The result covers the current span and the one before: one to two minutes. */
 const SPAN_MS = 60_000;
 
 export interface EventLoop {
-  /** The longest block of the last minute (ms). */
+  /** Returns the longest block of the last one to two minutes (ms). */
   longestMs(): number;
   stop(): void;
 }
 
-/** Keeps the largest value of the span that is under way and of the one before. */
+/** Keeps the largest value of the current span and of the one before. */
 export function createLongest(elapsed: () => number) {
   let begun = elapsed();
   let [before, current] = [0, 0];

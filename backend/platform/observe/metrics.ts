@@ -1,22 +1,28 @@
 import { Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from "prom-client";
 
-/** What a process measures of itself, as OpenMetrics text. Values are in base units (seconds, bytes), which names end with. */
+/**
+ * Metrics of a process, as OpenMetrics text. Values are in base units (seconds, bytes), which are the suffix of each
+ * name.
+ */
 export interface Metrics {
   readonly contentType: string;
-  /** Counts a request and how long it took, by the pattern of its route; `null`: it was for none. */
+  /** Counts a request and its duration, by route pattern; `null` if no route matched. */
   answered(
     request: { readonly route: string | null; readonly method: string; readonly status: number },
     seconds: number,
   ): void;
-  /** A distribution; answers what notes a value. */
+  /** Adds a histogram and returns the function that records a value. */
   histogram(name: string, help: string, buckets: readonly number[]): (value: number) => void;
-  /** A value that is asked for at each reading; `null`: it is not known, and left out. */
+  /** Adds a gauge that is read at each scrape. If `read` returns `null`, the value is unknown and left out. */
   gauge(name: string, help: string, read: () => number | null | Promise<number | null>): void;
-  /** Values by one label, asked for at each reading. */
+  /** Adds a gauge with one label, read at each scrape. */
   gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
-  /** Counts that others keep, by one label; they never fall while the process runs. `name` without `_total`. */
+  /**
+   * Adds a counter with one label, whose values other code maintains; they never decrease while the process runs.
+   * `name` is without `_total`.
+   */
   counts(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
-  /** The same by several labels. */
+  /** Like `counts`, with several labels. */
   countsBy<const L extends string>(
     name: string,
     help: string,
@@ -27,7 +33,7 @@ export interface Metrics {
 }
 
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Methods are free text: unknown ones would be kept as labels for ever. */
+/** Methods are free text; unknown ones are grouped, because each label is kept for ever. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export function createMetrics(): Metrics {

@@ -1,19 +1,21 @@
 import { hmac } from "../secrets.ts";
 
-/** Replaces identities in the log: the same for the same person, and meaningless without the key. */
+/** Replaces identities in the log by pseudonyms: always the same for one person, and meaningless without the key. */
 export interface Pseudonyms {
   account(userId: string): string;
-  /** Of an e-mail address that no account is known to have. `key` is its normal form. */
+  /** Returns the pseudonym of an e-mail address without a known account. `key` is its normalised form. */
   email(key: string): string;
   network(address: string): string;
 }
 
-/** 16 characters of base64url, 96 bits: two of a million people share one with a probability below 10⁻¹⁶. */
+/**
+ * 16 characters of base64url, 96 bits: among a million people, the probability that two have the same is below 10⁻¹⁶.
+ */
 const LENGTH = 16;
-/** Most per kind: the same clients return soon. */
+/** Most pseudonyms in the cache, per kind. Requests of a client often follow each other. */
 const MOST_KNOWN = 1000;
 
-/** Pseudonyms under a separate key, so that the log cannot be joined with other HMACs. */
+/** Creates pseudonyms with a separate key, so that the log cannot be joined with other HMACs. */
 export function createPseudonyms(key: string): Pseudonyms {
   const of = (kind: string) => {
     const known = new Map<string, string>();

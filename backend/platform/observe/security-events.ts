@@ -1,6 +1,6 @@
 /**
- * What happens to accounts and limits, named for the log: `securityEvent("login_failed", { email })`, from wherever a verb knows
- * it. The request that is under way adds its id, its client's pseudonym and the account that makes it.
+ * Security events of accounts and limits, for the log. Any code may call `securityEvent("login_failed", { email })`;
+ * the current request adds its id, the pseudonym of its client and its account.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
@@ -50,12 +50,15 @@ const SECURITY_EVENTS = [
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 /**
- * Whom it is about: the id of an account, or the key (`emailKey`) of an address that was typed and that no account has. The log
- * writes a pseudonym of either.
+ * The account of an event: its id, or the key (`emailKey`) of a typed address without an account. The log writes a
+ * pseudonym for either.
  */
 export type Subject = { readonly user: string } | { readonly email: string };
 
-/** More of it, out of the code alone and never out of a request: a rule's name, a method (`password`, `passkey`, `totp`), a number. */
+/**
+ * Further fields. They must come from the code and never from a request: the name of a rule, a method (`password`,
+ * `passkey`, `totp`), a number.
+ */
 export type Details = Readonly<Record<string, string | number | boolean>>;
 
 type Tell = (event: SecurityEvent, subject: Subject | null, details: Details) => void;
@@ -66,8 +69,8 @@ const underway = new AsyncLocalStorage<Tell>();
 export const inRequest = <T>(tell: Tell, work: () => T): T => underway.run(tell, work);
 
 /**
- * Writes a security event. Call it after the commit, or just before the refusal is thrown: a decision that is retried
- * would log twice. Without a subject it is about the signed-in user. Outside a request it does nothing.
+ * Logs a security event. Call it after the commit, or just before throwing a refusal: a decision that is retried
+ * would log it twice. Without a subject, the event is about the signed-in user. Does nothing outside a request.
  */
 export function securityEvent(event: SecurityEvent, subject: Subject | null = null, details: Details = {}): void {
   underway.getStore()?.(event, subject, details);

@@ -1,22 +1,25 @@
 /**
- * Deno traces requests (`OTEL_DENO=true`) and writes the whole address into the span, with tickets, ids and hashes;
- * an attribute cannot be removed. So the method that sets attributes is replaced here, before the first request.
+ * Deno traces requests (`OTEL_DENO=true`) and writes the whole URL into the span, including tickets, ids and hashes.
+ * Attributes cannot be removed later, so the method that sets them is replaced here, before the first request.
  */
 import { type AttributeValue, type Span, trace } from "@opentelemetry/api";
 
-/** The pattern of the route that answers a request; `null`: none does. */
+/** Returns the pattern of the route that answers a request, or `null`. */
 export type RouteOf = (method: string, path: string) => string | null;
 
-/** Attributes with an address, or a part of one, in them. */
+/** Attributes that contain a URL or a part of one. */
 const ADDRESSES = new Set(["url.full", "url.query", "url.path"]);
 
 interface SpanMethods {
   setAttribute(this: Span, name: string, value: AttributeValue): Span;
 }
 
-/** Spans of this process have `http.route` in the place of every address, in and out. Does nothing where nothing is traced. */
+/**
+ * Replaces every URL in the spans of this process, incoming and outgoing, by `http.route`. Does nothing if tracing is
+ * off.
+ */
 export function traceByRoute(routeOf: RouteOf): void {
-  // Never ended, so never sent.
+  // This span only gives access to the prototype; it is never ended, so never sent.
   const span = trace.getTracer("authentica").startSpan("none");
   if (!span.isRecording()) return;
   const methods = new WeakMap<Span, string>();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { create, type Font } from "fontkit";
 
-/** The product's three voices, of the Latin letters alone. */
+/** The product's three fonts, Latin subset. */
 const FILES = {
   serif: "newsreader/files/newsreader-latin-400-normal.woff",
   sans: "instrument-sans/files/instrument-sans-latin-400-normal.woff",
@@ -14,21 +14,21 @@ export type Voice = keyof typeof FILES;
 export interface Line {
   readonly text: string;
   readonly voice: Voice;
-  /** Height of the letters' square, in units of the drawing. */
+  /** Font size, in units of the drawing. */
   readonly size: number;
-  /** Where the line begins, on its foot. */
+  /** Start of the baseline. */
   readonly x: number;
   readonly y: number;
   readonly color: string;
-  /** Between two letters, in parts of the size. */
+  /** Letter spacing, as a fraction of the size. */
   readonly spacing?: number;
-  /** It is drawn smaller where it would be wider than this. */
+  /** Largest width; a longer line is scaled down. */
   readonly most?: number;
 }
 
 const FOLDER = new URL("../../../node_modules/@fontsource/", import.meta.url);
 
-/** Lines of text as SVG paths, independent of fonts. */
+/** Loads the fonts, and returns a function that converts a line of text to an SVG path, which needs no fonts. */
 export async function openOutlines(): Promise<(line: Line) => string> {
   const read = async ([voice, path]: readonly [string, string]) =>
     [voice, create(await readFile(fileURLToPath(new URL(path, FOLDER)))) as Font] as const;

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { crc32, deflateSync } from "node:zlib";
 
-/** A picture as drawn: four bytes a pixel, none of them clear. */
+/** A rendered picture: four bytes per pixel, all opaque. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and what is left out here: how opaque it is. */
+  /** Red, green, blue and opacity, which is ignored here. */
   readonly rgba: Uint8Array;
 }
 
@@ -14,8 +14,9 @@ const MOST_COLORS = 256;
 const INDEXED = 3;
 
 /**
- * A PNG of an opaque picture of few inks: a byte a pixel, a third of what true colour takes. The colours that it has most of are kept as they
- * are, and the rest, shades on the edges of lines, is drawn in the nearest of those.
+ * Returns a PNG of an opaque picture with few colours: one byte per pixel, a third of the size of true colour. The
+ * most frequent colours are kept exactly; all others, such as shades at the edges of lines, become the nearest of
+ * these.
  */
 export function indexedPng(pixels: Pixels): Uint8Array<ArrayBuffer> {
   const { width, height } = pixels;
@@ -37,11 +38,11 @@ export function indexedPng(pixels: Pixels): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Red, green and blue of the pixel whose first byte is there. */
+/** Returns the red, green and blue of the pixel that begins at `at`. */
 const colorAt = (rgba: Uint8Array, at: number): number =>
   ((rgba[at] as number) << 16) | ((rgba[at + 1] as number) << 8) | (rgba[at + 2] as number);
 
-/** The colours that there are most of. */
+/** Returns the most frequent colours. */
 function paletteOf({ rgba }: Pixels): readonly number[] {
   const counts = new Map<number, number>();
   for (let at = 0; at < rgba.length; at += 4) {
@@ -54,7 +55,7 @@ function paletteOf({ rgba }: Pixels): readonly number[] {
     .map(([color]) => color);
 }
 
-/** A filter byte (none) and the places of its colours for each row. */
+/** Returns the rows: for each a filter byte (none), and the palette index of each pixel. */
 function rowsOf({ width, height, rgba }: Pixels, palette: readonly number[]): Buffer {
   const places = new Map(palette.map((color, place) => [color, place]));
   const rows = Buffer.alloc((width + 1) * height);

@@ -9,7 +9,10 @@ type Picture = ReturnType<InstanceType<typeof Resvg>["render"]>;
 
 let ready: Promise<void> | undefined;
 
-/** What is drawn of an SVG of our own making, which names no fonts and no other files. Takes up to a fifth of a second for a picture of 1200 by 630. */
+/**
+ * Renders an SVG that this program created, without fonts and external files. Takes up to a fifth of a second for a
+ * picture of 1200 by 630.
+ */
 async function drawn<T>(svg: string, take: (picture: Picture) => T): Promise<T> {
   ready ??= readFile(fileURLToPath(CODE)).then((bytes) => initWasm(bytes));
   await ready.catch((error) => {
@@ -32,5 +35,5 @@ async function drawn<T>(svg: string, take: (picture: Picture) => T): Promise<T> 
 export const pixelsOf = (svg: string): Promise<Pixels> =>
   drawn(svg, ({ width, height, pixels }) => ({ width, height, rgba: pixels }));
 
-/** A PNG that keeps what is clear in it. */
+/** Returns a PNG that keeps transparency. */
 export const pngOf = (svg: string): Promise<Uint8Array> => drawn(svg, (picture) => new Uint8Array(picture.asPng()));

@@ -1,27 +1,27 @@
-/** A thread for work that would block the event loop: one piece at a time, with a bounded queue. */
+/** Runs work that would block the event loop on a worker: one task at a time, with a bounded queue. */
 import { Refusal } from "../refusal.ts";
 import { type Answered, type Asked, type Measured, measured } from "./within-thread.ts";
 
 export interface ThreadOptions<Q, A> {
-  /** Starts the thread. Throws where there are none. */
+  /** Starts the worker. Throws if workers are not supported. */
   readonly start: () => Worker;
-  /** Does the work where no thread can be had. */
+  /** Does the work on this thread if there are no workers. */
   readonly inPlace: (asked: Q) => Promise<A>;
   /** Called once with the reason if workers are unavailable. */
   readonly onNone: (reason: string) => void;
-  /** Pieces that may be waiting or under way, beside those that must not be refused. */
+  /** Most tasks waiting or running, not counting those of `askPatiently`. */
   readonly most: number;
-  /** Refusal of one more. */
+  /** Message if there are more. */
   readonly busy: string;
-  /** How long one piece may take, and how long a thread with nothing to do is kept, ms. */
+  /** Longest time for one task (ms), and how long an idle worker is kept (ms). */
   readonly limitMs: number;
   readonly idleMs: number;
 }
 
-/** What is done where answers are made rests so many times as long as it took. */
+/** Without a worker, the pause after each task lasts this many times its duration, so that other requests run. */
 const RESTS = 3;
 
-/** A thread could not be had: not one that failed at its work. */
+/** Thrown if a worker could not be started, as opposed to a failure of its work. */
 class NoThread extends Error {}
 
 export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs, idleMs }: ThreadOptions<Q, A>) {
@@ -29,7 +29,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
   let idle: ReturnType<typeof setTimeout> | undefined;
   let waiting = 0;
   let turn: Promise<unknown> = Promise.resolve();
-  /** There are none here: so it is for as long as the process lives. */
+  /** Workers are not supported; stays true until the process ends. */
   let hasNone = false;
   let hasAnswered = false;
   let restMs = 0;
@@ -55,7 +55,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
       else reject(new Error(data.failure));
     };
     worker.onerror = (event) => {
-      // Else it would be the end of the process.
+      // Otherwise the error would end the process.
       event.preventDefault();
       reject(hasAnswered ? new Error(event.message) : new NoThread(event.message));
     };
@@ -65,7 +65,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
       idle = setTimeout(end, idleMs);
       return answer;
     } catch (error) {
-      // After a failure the next one starts fresh.
+      // After a failure the next task gets a new worker.
       end();
       throw error;
     } finally {
@@ -73,7 +73,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
     }
   }
 
-  /** Yields to other requests before the next piece. */
+  /** Does the work on this thread, and sets the pause for other requests before the next task. */
   async function byHand(asked: Q): Promise<Measured<A>> {
     const begun = performance.now();
     try {
@@ -101,7 +101,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
     return own;
   }
 
-  /** Throws `unavailable` if too many wait already. */
+  /** Throws `unavailable` if too many tasks are waiting. */
   function demandRoom(): void {
     if (waiting >= most) throw new Refusal("unavailable", busy);
   }
@@ -109,7 +109,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
   return {
     demandRoom,
 
-    /** Rejects with `unavailable` if too many wait already. */
+    /** Queues a task. Rejects with `unavailable` if too many are waiting. */
     async ask(asked: Q): Promise<Measured<A>> {
       demandRoom();
       waiting += 1;
@@ -118,7 +118,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
       });
     },
 
-    /** As `ask`, and never refuses: the caller bounds how many such pieces wait. */
+    /** Like `ask`, but never refuses; the caller must limit how many of these tasks wait. */
     askPatiently: inTurn,
 
     end,

@@ -1,7 +1,7 @@
-/** Code inside a worker: it imports no file, because each would be read at run time. */
+/** Code that runs inside a worker. It must not import other files, because each would be read at run time. */
 import process from "node:process";
 
-/** What is asked of a thread and what it answers. */
+/** Messages to and from a worker. */
 export interface Asked<Q> {
   readonly asked: Q;
 }
@@ -25,14 +25,14 @@ function threadCpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** Does the work and measures it. */
+/** Does the work and measures its CPU time. */
 export async function measured<A>(work: () => Promise<A>): Promise<Measured<A>> {
   const begun = threadCpuMs();
   const answer = await work();
   return { answer, cpuMs: Math.max(1, threadCpuMs() - begun) };
 }
 
-/** What a thread does with each thing that it is asked. */
+/** Answers each message to this worker with the result of `answer`. */
 export function answerEach<Q, A>(answer: (asked: Q) => Promise<A>): void {
   const thread = globalThis as unknown as Pick<Worker, "postMessage"> & {
     onmessage: (event: MessageEvent<Asked<Q>>) => void;

@@ -1,13 +1,16 @@
 import type { Logger } from "../http/calls/log.ts";
 import { withoutPrivate } from "../observe/described.ts";
 
-/** Work that a process does on the side. */
+/** Background jobs of a process. */
 export interface BackgroundJobs {
-  /** Does it now. What it throws is logged as `<name>_failed`. */
+  /** Runs a job now. Its errors are logged as `<name>_failed`. */
   once(name: string, work: () => Promise<unknown>): void;
-  /** Does it each `everyMs`, first after that time, as `once`. A turn that finds the one before under way is left out. */
+  /**
+   * Runs a job every `everyMs`, for the first time after `everyMs`. A run is skipped while the previous one is still
+   * running. Errors are logged as with `once`.
+   */
   every(name: string, everyMs: number, work: () => Promise<unknown>): void;
-  /** Begins no more; resolves once nothing is under way, or after `withinMs`. */
+  /** Starts no more jobs; resolves once none is running, or after `withinMs`. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -15,7 +18,7 @@ export function createBackgroundJobs(log: Logger): BackgroundJobs {
   const timers = new Set<ReturnType<typeof setInterval>>();
   const running = new Set<Promise<void>>();
 
-  /** Resolves at its end, however it ends. */
+  /** Resolves when the job has ended, even if it failed. */
   function begin(name: string, work: () => Promise<unknown>): Promise<void> {
     const done = run(name, work).finally(() => running.delete(done));
     running.add(done);

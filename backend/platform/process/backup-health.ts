@@ -3,11 +3,17 @@ import type { ComponentHealth } from "./component-health.ts";
 import { type Outcome, readTasks, TASKS, type Task, type TaskOutcomes } from "./task-outcomes.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A task that succeeded longer ago is overdue: a nightly one with twelve hours to spare, a monthly one with nine days. */
+/**
+ * Age of the last success from which a task is overdue (ms): twelve hours of tolerance for a nightly task, nine days
+ * for a monthly one.
+ */
 const OVERDUE_MS: Readonly<Record<Task, number>> = { backup: 36 * HOUR_MS, drill: 40 * 24 * HOUR_MS };
 const NAMES: Readonly<Record<Task, string>> = { backup: "backup", drill: "restore drill" };
 
-/** Reports the part `backup` as not well if a backup or a restore drill failed or is overdue. An installation without any is not judged here. */
+/**
+ * Reports the component `backup` as unhealthy if a backup or a restore drill failed or is overdue. An installation
+ * that never had one is not reported.
+ */
 export function createBackupHealth(
   outcomes: Pick<TaskOutcomes, "read">,
   { standings, now }: { readonly standings: Pick<ComponentHealth, "tell">; readonly now: () => number },

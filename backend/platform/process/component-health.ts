@@ -1,17 +1,20 @@
 import type { HealthPart, Trouble } from "../../contract/health.ts";
 import type { Logger } from "../http/calls/log.ts";
 
-/** What ails a part, for the person who runs the service. */
+/** A problem of a component, described for the operator. */
 export interface HealthProblem {
-  /** A public sentence: without names, addresses or secrets. */
+  /** A sentence that may be public: without names, addresses or secrets. */
   readonly reason: string;
-  /** While this state lasts, the process cannot take work, and `/ready` is refused. */
+  /** While this problem lasts, the process cannot work, and `/ready` fails. */
   readonly stopsWork?: boolean;
 }
 
-/** Health of the components of a process. Each component reports; health and readiness read. */
+/**
+ * Health of the components of a process: each component reports its state; the health and readiness endpoints read
+ * it.
+ */
 export interface ComponentHealth {
-  /** Reports the state of a component; `null`: healthy. Repeating it is free, and a change is logged. */
+  /** Reports the state of a component; `null` means healthy. May be repeated; only changes are logged. */
   tell(part: HealthPart, ailment: HealthProblem | null): void;
   /** Returns the unhealthy components, in the order reported. */
   troubles(): readonly (Trouble & HealthProblem)[];

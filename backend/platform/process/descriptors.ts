@@ -1,8 +1,8 @@
 import type { ConnectionBudget } from "../http/listener/server.ts";
 
-/** More than the most connections need; counting further would say nothing. */
+/** Upper limit of counting: slightly more than the largest number of connections needs. */
 const COUNTED = 8192 + 128;
-/** For the store, its journals, the log, letters and what chores open. */
+/** Descriptors for the store, its journals, the log, e-mails and background jobs. */
 const RESERVE = 48;
 const MOST_CONNECTIONS = 4096;
 const LEAST_CONNECTIONS = 8;
@@ -16,7 +16,7 @@ export function countFreeDescriptors(path: string, most = COUNTED): number {
   try {
     while (held.length < most) held.push(Deno.openSync(path, { read: true }));
   } catch {
-    // That was the last one.
+    // The limit is reached.
   } finally {
     for (const file of held) file.close();
   }
@@ -24,8 +24,9 @@ export function countFreeDescriptors(path: string, most = COUNTED): number {
 }
 
 /**
- * How many connections may be open so that descriptors never run out: one for the connection and one for the file of
- * its request. One address has a quarter of them, unless a proxy represents all clients (`isProxied`).
+ * Returns how many connections may be open so that descriptors never run out: each needs one for the connection and
+ * one for the file of its request. One address may have a quarter of them, unless a proxy represents all clients
+ * (`isProxied`).
  */
 export function connectionBudget(freeDescriptors: number, isProxied: boolean): ConnectionBudget {
   const fitting = Math.floor((freeDescriptors - RESERVE) / 2);

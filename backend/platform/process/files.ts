@@ -12,17 +12,19 @@ import { settledWithin } from "./background-jobs.ts";
 import type { ComponentHealth } from "./component-health.ts";
 import { tryBlobs } from "./storage.ts";
 
-/** So long the start waits for an object store; one that is away may come back later. */
+/** How long the start waits for an object store (ms). A store that is unavailable may return later. */
 const TRIED_WITHIN_MS = 3000;
-/** What is staged is swept by its age, which no upload has. */
+/** Staged files that are older than any upload can be are removed (ms). */
 const STAGED_MS = 24 * 60 * 60 * 1000;
 
-/** Other growth during this time (ms) uses the reserve. */
+/**
+ * How long a measurement of the disk is used (ms). Other data that is written during this time uses up the reserve.
+ */
 const LOOK_HELD_MS = 100;
 
 const NOBODYS = "0".repeat(64);
 
-/** The place is another installation's. */
+/** Thrown if the prefix belongs to another installation. */
 class Foreign extends Error {}
 const FOREIGN =
   "BLOB_URL names a place that another installation keeps its files in: give this one a prefix of its own, s3://bucket/prefix.";
@@ -33,17 +35,17 @@ export interface FilesDeps {
   readonly settings: {
     readonly blobs: BlobLocation;
     readonly dataDir: string;
-    /** Where the records are: in a file on the disk of `dataDir`, or elsewhere. */
+    /** Where records are stored: in a file on the disk of `dataDir`, or elsewhere. */
     readonly kv: { readonly kind: "file" | "server" | "platform" };
     readonly diskReserve: number | null;
   };
-  /** The records that name the files. */
+  /** Store of the records that name the files. */
   readonly kv: Kv;
   readonly environment: Pick<Environment, "ulid" | "now">;
   readonly standings: ComponentHealth;
 }
 
-/** Opens the files of a process, and reports their health. */
+/** Opens the blob store of a process, and reports its health. */
 export async function openFiles({ settings, kv, environment, standings }: FilesDeps) {
   const { blobs: location, dataDir } = settings;
   const isFolder = location.kind === "folder";
@@ -51,10 +53,11 @@ export async function openFiles({ settings, kv, environment, standings }: FilesD
     standings.tell("files", ailmentOf(failure, isFolder ? "disk" : "object store", did)),
   );
 
-  /** Every operation that the service needs of an object store, except copying. */
+  /** Tries every operation that the service needs of an object store, except copying. */
   async function tryAll({ location: place, credentials }: S3Place): Promise<void> {
     await tryBlobs(blobs);
-    // No such file exists. Without the right to list, the answer is a refusal rather than "missing".
+    // This object does not exist. If the credentials may not list the bucket, S3 answers with a refusal instead of
+    // "not found".
     await (await blobs.open(NOBODYS))?.body.cancel();
     await blobs.erase(NOBODYS);
     await blobs.sweepStaged(STAGED_MS);
@@ -67,9 +70,9 @@ export async function openFiles({ settings, kv, environment, standings }: FilesD
     space: spaceOf(settings, standings),
 
     /**
-     * Removes files staged by the process before this one; no other uses the folder. An object store is shared, and
-     * is tried instead: rejects with a sentence if it refuses permanently. One that does not answer prevents no
-     * start.
+     * For a folder: removes staged files of the previous process, because no other process uses the folder. For an
+     * object store, which is shared: tries it, and rejects with a message if it refuses permanently. If it does not
+     * answer, the start continues.
      */
     async begin(): Promise<void> {
       if (location.kind === "folder") return blobs.sweepStaged(0);
@@ -84,8 +87,9 @@ export async function openFiles({ settings, kv, environment, standings }: FilesD
 }
 
 /**
- * Room on the disk, if anything that grows is on it. Files in an object store take none of it: an upload, which is
- * records too, is then refused because of the reserve only. An object store reports itself when it is full.
+ * Limits the space on the disk, if blobs or records grow there. Blobs in an object store need no space on the disk,
+ * so an upload is then refused only if not even the reserve for its records is left. An object store reports itself
+ * when it is full.
  */
 function spaceOf({ blobs, dataDir, kv, diskReserve }: FilesDeps["settings"], standings: ComponentHealth): Space {
   const isFolder = blobs.kind === "folder";
@@ -100,12 +104,12 @@ function spaceOf({ blobs, dataDir, kv, diskReserve }: FilesDeps["settings"], sta
   return isFolder ? space : { ...space, claim: () => space.claim(0) };
 }
 
-/** Statuses that may pass, like no answer at all. */
+/** Statuses of temporary refusals, treated like no answer. */
 const PASSING = new Set([408, 425, 429]);
 
 /**
- * Returns what is wrong with the settings if an object store refuses permanently: a sentence for the operator,
- * without a secret. `null` if it may pass, or if the failure is another's.
+ * Returns a message that says which setting is wrong if an object store refuses permanently, without secrets. Returns
+ * `null` if the failure is temporary or not from the object store.
  */
 function refusalOfS3(failure: unknown, { bucket, region, url }: S3Location): string | null {
   const error = failure instanceof StorageFailure ? failure.cause : failure;

@@ -1,21 +1,21 @@
 /**
- * Leases: which process of a store does a job that needs only one. Two records:
+ * Leases decide which process of a store does a job that only one may do. Two records:
  *
  *     lease/<name>         the holder, and its ordinal number: changes only when the lease is taken over
- *     lease/<name>/beat    increases while the holder lives
+ *     lease/<name>/beat    increases while the holder is alive
  *
- * A process that sees no beat for `LEASE_MS` by its own clock takes over; the holder stops well before that if it
- * cannot write beats. So no two clocks are compared. A process that was suspended has its next beat refused, and
- * whatever it commits under `fence`, too.
+ * A process that sees no new beat for `LEASE_MS` by its own clock takes over; the holder stops well before that if it
+ * cannot write beats. So clocks of different machines are never compared. If a process was suspended, its next beat
+ * is refused, and so is everything that it commits with `fence`.
  */
 import type { Logger } from "../http/calls/log.ts";
 import type { Kv } from "../kv/kv.ts";
 
-/** How often the holder says that it lives, and the others look. */
+/** How often the holder writes a beat, and the others check for one (ms). */
 export const BEAT_MS = 2000;
-/** So long without a beat, and the holder is taken for dead. */
+/** Time without a beat after which others take over (ms). */
 const LEASE_MS = 12_000;
-/** So long after its last beat the holder does nothing more. */
+/** Time after its last beat at which the holder stops its work (ms). */
 const SURE_MS = 8000;
 
 interface Holder {
@@ -23,19 +23,22 @@ interface Holder {
   readonly term: number;
 }
 
-/** What one of the processes of a store holds. */
+/** The lease as one process sees it. */
 export interface Lease {
-  /** Whether this process holds it now. */
+  /** Returns whether this process holds the lease now. */
   isHeld(): boolean;
-  /** What a commit checks that must not happen once another holds it; `null` where this one does not. */
+  /**
+   * Returns the check for commits that must fail once another process holds the lease; `null` if this process does
+   * not hold it.
+   */
   fence(): Deno.AtomicCheck | null;
-  /** Says that it lives, looks whether the holder does, or takes it. To be called every `BEAT_MS`. */
+  /** Renews the lease, or checks the holder and takes over if it is dead. Must be called every `BEAT_MS`. */
   beat(): Promise<void>;
-  /** Lets another take it at once. */
+  /** Gives the lease up, so that another process can take it at once. */
   release(): Promise<void>;
 }
 
-/** Of a store that one process has to itself. */
+/** The lease for a store that only one process uses. */
 export const alone: Lease = {
   isHeld: () => true,
   fence: () => null,
@@ -46,9 +49,9 @@ export const alone: Lease = {
 export interface LeaseOptions {
   readonly kv: Kv;
   readonly name: string;
-  /** Of this process alone. */
+  /** Unique id of this process. */
   readonly id: string;
-  /** Milliseconds that have passed since some moment. */
+  /** Returns milliseconds on a monotonic clock. */
   readonly elapsed: () => number;
   readonly log: Logger;
 }
@@ -58,9 +61,9 @@ export function createLease({ kv, name, id, elapsed, log }: LeaseOptions): Lease
     ["lease", name],
     ["lease", name, "beat"],
   ];
-  /** The holder's record as this process wrote it, and when its last beat began. */
+  /** Version of the holder's record as this process wrote it, and when its last beat began. */
   let held: { readonly versionstamp: string; readonly at: number } | null = null;
-  /** The last beat of another, and when it was first seen. */
+  /** The last beat of another process, and when this process first saw it. */
   let seen: { readonly versionstamp: string | null; readonly at: number } | null = null;
 
   const isHeld = () => held !== null && elapsed() - held.at < SURE_MS;

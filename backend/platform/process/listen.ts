@@ -4,35 +4,36 @@ import { type ConnectionBudget, type Handler, type HttpServer, openServer } from
 import { withoutPrivate } from "../observe/described.ts";
 
 export interface ListenOptions {
-  /** Port on all addresses; 0: any free one, which is kept from then on. */
+  /** Port on all addresses; 0 selects a free one, which is kept. */
   readonly port: number;
   readonly handler: Handler;
   readonly connections: ConnectionBudget;
-  /** Called each time that connections are taken. */
+  /** Called each time the server starts to accept connections. */
   readonly onListen: (port: number) => void;
   readonly log: Logger;
   /** Called when listening has failed too often in a row. */
   readonly giveUp: () => void;
-  /** Opens a server; rejects with what keeps it from listening. */
+  /** Opens a server; rejects with the reason if it cannot listen. */
   readonly serve?: (port: number, handler: Handler) => Promise<HttpServer>;
-  /** Pause before listening again, in ms. */
+  /** Pause before listening again (ms). */
   readonly pauseMs?: number;
 }
 
 export interface Listener {
-  /** Connections that are open. */
+  /** Returns the number of open connections. */
   connections(): number;
-  /** As `HttpServer.stop`. */
+  /** Like `HttpServer.stop`. */
   stop(withinMs: number): Promise<void>;
 }
 
-/** Half a minute without one accepted request: the operator has to decide. */
+/** After half a minute without an accepted request, only the operator can help. */
 const MOST_FAILURES = 30;
 const PAUSE_MS = 1000;
 
 /**
- * Takes connections until it is stopped. Rejects when the first server cannot be opened. One that is lost later is logged and
- * opened again on the same port; the connections that it had stay. A request taken ends a row of failures.
+ * Accepts connections until it is stopped. Rejects if the first server cannot be opened. A listener that is lost
+ * later is logged and opened again on the same port; its open connections are kept. Each accepted request resets the
+ * count of failures.
  */
 export async function listen({
   port,
@@ -47,7 +48,7 @@ export async function listen({
   let failures = 0;
   let stopped = false;
   let again: ReturnType<typeof setTimeout> | undefined;
-  /** Those lost have connections still. */
+  /** All servers, including lost ones, which may still have connections. */
   const servers: HttpServer[] = [];
   await open(port);
 

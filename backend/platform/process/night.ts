@@ -1,26 +1,26 @@
 import { isWithin } from "../expiry-time.ts";
 import type { Kv } from "../kv/kv.ts";
 
-/** That one of the processes of a store has begun a night's work. */
+/** Record that a process has begun the work of a night. */
 interface Night {
   /** Milliseconds since 1970. */
   readonly begunAt: number;
 }
 
 export interface NightlyWork {
-  /** Where the last time is stored. */
+  /** Key under which the last start is stored. */
   readonly key: Deno.KvKey;
-  /** Hour of the day, UTC. */
+  /** Hour of the day (UTC). */
   readonly hour: number;
-  /** It is done at that hour if the last time was longer ago than this, ms. */
+  /** At that hour the work runs unless the last start is more recent than this (ms). */
   readonly restMs: number;
-  /** So long after the last time it is made up for at any hour, ms. */
+  /** If the last start is older than this, the work runs at any hour (ms). */
   readonly overdueMs: number;
-  /** Whether it is due at once in a store that never had it. */
+  /** Whether the work runs at once if it was never done in this store. */
   readonly isDueFirst: boolean;
 }
 
-/** Takes on a night's work if it is due. Of several processes of a store one does; returns whether it is this one. */
+/** Claims the nightly work if it is due. Returns `true` in only one of the processes that share a store. */
 export async function takeNight(
   kv: Pick<Kv, "get" | "atomic">,
   now: number,

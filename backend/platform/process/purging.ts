@@ -6,7 +6,7 @@ import { takeNight } from "./night.ts";
 
 export interface PurgingDeps {
   readonly kv: Kv;
-  /** Removes deleted values from the store's file; `null`: the store is not a file of this process. */
+  /** Removes deleted values from the store's file; `null` if the store is not a local file. */
   readonly purge: (() => Promise<void>) | null;
   readonly standings: ComponentHealth;
   readonly now: () => number;
@@ -14,15 +14,18 @@ export interface PurgingDeps {
 }
 
 const NIGHT = ["purge_night"];
-/** One that was made up for in the day is made again in the night. */
+/** A purge made up for in the day is repeated in the night. */
 const REST_MS = 6 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The hour if no other is set: 03:00 UTC. */
+/** Default hour: 03:00 UTC. */
 const HOUR = 3;
 
-/** The nightly purge of the store, so that what was deleted is gone from its file within a day. */
+/** Purges the store every night, so that deleted data is removed from its file within a day. */
 export function createPurging({ kv, purge, standings, now, log }: PurgingDeps) {
-  /** Purges the store if it is due: once a night at `hour` (UTC), and at once if the last purge is older than a day. */
+  /**
+   * Purges the store if it is due: once a night at `hour` (UTC), or at any hour if the last purge is older than a
+   * day.
+   */
   async function nightly(hour: number | null): Promise<void> {
     const night = { key: NIGHT, hour: hour ?? HOUR, restMs: REST_MS, overdueMs: DAY_MS, isDueFirst: true };
     if (purge && (await takeNight(kv, now(), night))) await run(purge);

@@ -5,7 +5,7 @@ export interface StopOptions {
   readonly stopAtOnce: (signal: Deno.Signal) => void;
 }
 
-/** A terminal and npm each send the same signal; one that comes later than this is a second one. */
+/** A terminal and npm both send the same signal; a signal after this time (ms) counts as a second one. */
 const SAME_SIGNAL_MS = 500;
 
 /** Stops the process on SIGINT, SIGTERM and SIGHUP. */

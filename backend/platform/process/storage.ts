@@ -2,7 +2,7 @@ import type { BlobStore } from "../blobs/store.ts";
 import type { Kv } from "../kv/kv.ts";
 import type { ComponentHealth } from "./component-health.ts";
 
-/** Tries a small write after one has failed, so that recovery is noticed without other writes. */
+/** Tries a small write to each failed component, so that recovery is noticed without other writes. */
 export async function retryStorage(
   standings: Pick<ComponentHealth, "troubles">,
   { kv, blobs }: { readonly kv: Kv; readonly blobs: BlobStore },
@@ -12,10 +12,10 @@ export async function retryStorage(
   if (ailing.has("files")) await tryBlobs(blobs).catch(() => undefined);
 }
 
-/** As much as a page, for a full disk may take a byte. */
+/** As long as a page, because a full disk may still accept one byte. */
 const PAGE = new Uint8Array(4096);
 
-/** Writes a little, reads it, and forgets it. Rejects with `StorageFailure`. */
+/** Writes a small file, reads it and removes it. Rejects with `StorageFailure`. */
 export async function tryBlobs(blobs: BlobStore): Promise<void> {
   const staged = await blobs.stage(
     (async function* page() {

@@ -1,4 +1,4 @@
-/** How the operator's tasks went that run beside the service: backups and restore drills. */
+/** Outcomes of the operator's tasks that run beside the service: backups and restore drills. */
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { isoOf } from "../iso.ts";
@@ -8,9 +8,9 @@ export const TASKS = ["backup", "drill"] as const;
 export type Task = (typeof TASKS)[number];
 
 const Outcome = z.object({
-  /** End of the last run that succeeded, ISO 8601; `null`: none yet. */
+  /** End of the last successful run, ISO 8601; `null` if there was none. */
   succeededAt: z.nullable(z.string()),
-  /** Runs that have failed since. */
+  /** Number of failed runs since then. */
   failures: z.int().check(z.gte(0)),
 });
 export type Outcome = Readonly<z.infer<typeof Outcome>>;
@@ -21,7 +21,7 @@ export interface TaskOutcomes {
   note(task: Task, hasSucceeded: boolean, now: number): Promise<void>;
 }
 
-/** How all of them went; `null` if a record cannot be read. */
+/** Returns the outcomes of all tasks, or `null` if a record cannot be read. */
 export const readTasks = async (outcomes: Pick<TaskOutcomes, "read">): Promise<Record<Task, Outcome> | null> => {
   try {
     const [backup, drill] = await Promise.all([outcomes.read("backup"), outcomes.read("drill")]);
@@ -36,7 +36,7 @@ const NEVER: Outcome = { succeededAt: null, failures: 0 };
 const after = (before: Outcome, hasSucceeded: boolean, now: number): Outcome =>
   hasSucceeded ? { succeededAt: isoOf(now), failures: 0 } : { ...before, failures: before.failures + 1 };
 
-/** Kept in files of `DATA_DIR`: a local store belongs to the service alone while it runs. */
+/** Stores outcomes in files of `DATA_DIR`, because a local store can be opened only by the service while it runs. */
 export function outcomesInFolder(dataDir: string): TaskOutcomes {
   const pathOf = (task: Task) => join(dataDir, `${task}.outcome`);
   async function read(task: Task): Promise<Outcome> {
@@ -50,7 +50,7 @@ export function outcomesInFolder(dataDir: string): TaskOutcomes {
   return {
     read,
     async note(task, hasSucceeded, now) {
-      // A record that cannot be read is replaced: the next readers need this one.
+      // A record that cannot be read is replaced, so that later reads succeed.
       const outcome = after(await read(task).catch(() => NEVER), hasSucceeded, now);
       const part = `${pathOf(task)}.part`;
       await Deno.writeTextFile(part, JSON.stringify(outcome), { mode: 0o600 });
@@ -59,7 +59,7 @@ export function outcomesInFolder(dataDir: string): TaskOutcomes {
   };
 }
 
-/** Kept in a store that several processes share. */
+/** Stores outcomes in a store that several processes share. */
 export function outcomesInStore(kv: Pick<Kv, "get" | "set">): TaskOutcomes {
   const keyOf = (task: Task) => ["task_outcomes", task];
   const read = async (task: Task): Promise<Outcome> => {

@@ -5,14 +5,15 @@ import { described, withoutPrivate } from "../observe/described.ts";
 /**
  * Ends the process, with one line in the log, on an uncaught error: its state is unknown, and a supervisor restarts
  * it. Errors of requests do not arrive here (`http/listener/server.ts`):
- *   - a handler that throws or rejects is answered 500, and logged;
- *   - a stream that is the body of an answer and fails cuts that answer, and is logged;
- *   - a body that stops arriving rejects its read, within the handler;
- *   - a client that goes away cancels the stream of its answer.
- * Survivable is what remains: a read or write without a waiter when its client went away. It has the reason
- * `ClientGone`, which the server uses for nothing else; anything else ends the process.
+ *   - a handler that throws or rejects is answered with 500, and logged;
+ *   - if the stream of an answer's body fails, the answer is cut, and the error logged;
+ *   - a request body that stops arriving rejects its read, within the handler;
+ *   - a client that disconnects cancels the stream of its answer.
+ * The only survivable error is a read or write that no code awaits when its client disconnects. Its reason is
+ * `ClientGone`, which the server uses for nothing else; any other error ends the process.
  *
- * Until the returned function is called, an error that prevents the start is one sentence on standard error.
+ * Until the returned function is called, an error that prevents the start is printed as one sentence on standard
+ * error.
  */
 export function endWhenUnhandled(log: Logger): () => void {
   let isStarting = true;

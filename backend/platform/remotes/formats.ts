@@ -1,10 +1,10 @@
-/** What the builds of the front ends say of themselves, as far as the server goes by it. */
+/** Files that the builds of the front ends contain for the server. */
 import * as z from "zod/mini";
 import { releasePath } from "../../contract/release.ts";
 
 const files = () => z.array(releasePath());
 
-/** What is read of a manifest (Module Federation 2). */
+/** The part of a manifest (Module Federation 2) that the server reads. */
 export const Manifest = z.object({
   metaData: z.object({
     buildInfo: z.optional(z.object({ buildVersion: z.optional(z.string()) })),
@@ -22,24 +22,24 @@ export const Manifest = z.object({
     z.object({
       version: z.optional(z.string()),
       build: z.optional(z.string()),
-      /** What it needs of a shell; `refusalOf` reads these. */
+      /** Versions that the build requires of a shell; read by `refusalOf`. */
       contract: z.optional(z.unknown()),
       requires: z.optional(z.unknown()),
       uses: z.optional(z.unknown()),
-      /** Integrity (SRI) of each file, by path. */
+      /** SRI digest of each file, by path. */
       files: z.optional(z.record(z.string(), z.string())),
-      /** Files of each screen that is loaded for itself, by the first segment of its address. */
+      /** Files of each screen that is loaded separately, by the first segment of its path. */
       screens: z.optional(z.record(z.string(), files())),
     }),
   ),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Path of the file that a microfrontend begins with, from its manifest's folder. */
+/** Returns the path of a microfrontend's entry file, relative to its manifest. */
 export const entryOf = ({ metaData: { remoteEntry } }: Manifest): string =>
   [remoteEntry.path, remoteEntry.name].filter(Boolean).join("/");
 
-/** What a browser will ask for of a build to show one screen, scripts and style sheets, from its manifest's folder. */
+/** Returns the scripts and style sheets that a browser needs to show one screen, relative to the manifest. */
 export function filesOf(manifest: Manifest, screen: string): string[] {
   const assets = manifest.exposes?.find(({ name }) => name === "routes")?.assets;
   const own = manifest.authentica?.screens ?? {};
@@ -47,64 +47,76 @@ export function filesOf(manifest: Manifest, screen: string): string[] {
   return [...new Set([...files, ...(Object.hasOwn(own, screen) ? (own[screen] ?? []) : [])])];
 }
 
-/** A prerendered screen that looks the same for everyone at first. */
+/** A prerendered screen in its initial state. */
 export const Fragment = z.object({
-  /** Digest of what the shell that it was drawn in puts around it. */
+  /** Digest of the part of the shell that surrounds it. */
   frame: z.string(),
   title: z.string(),
   description: z.string(),
-  /** For whom it was drawn, if not for everyone (`shared-ui/federation`); read by `first.js`. */
+  /** Kind of visitor that it was prerendered for, if not for everyone (`shared-ui/federation`); read by `first.js`. */
   drawnFor: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
-  /** Style sheets that it wears, in their order. */
+  /** Its style sheets, in their order. */
   sheets: files(),
-  /** The content of `#root`, with `BASE_MARK` for the address of the build. */
+  /** Content of `#root`, with `BASE_MARK` as placeholder for the URL of the build. */
   markup: z.string(),
-  /** The markup of each kind of row that the server may write into it; their places are named in `markup` as parts are. */
+  /** Templates of rows that the server may insert, by kind; `markup` has a placeholder for each list. */
   rows: z.optional(z.record(z.string(), z.string())),
 });
 export type Fragment = z.infer<typeof Fragment>;
 
-/** `fragments.json` of a build, by address. `build` is the digest that the build's manifest has. */
+/** `fragments.json` of a build, by path. `build` is the digest in the build's manifest. */
 export const Fragments = z.object({
   build: z.string(),
   pages: z.record(z.string(), Fragment),
-  /** The page of an object: its markup names what the server writes there as `{~name~}`; its words are the object's preview. */
+  /**
+   * Default page of an object. Its markup has placeholders `{~name~}`; title and description come from the object's
+   * preview.
+   */
   object: z.optional(Fragment),
-  /** The page of an object of which there is more to say, by its kind. */
+  /** Pages for objects with more content, by kind. */
   objects: z.optional(z.record(z.string(), Fragment)),
-  /** The page of the registry with places for its latest entries. */
+  /** The page of the registry, with placeholders for its latest entries. */
   ledger: z.optional(Fragment),
 });
 export type Fragments = z.infer<typeof Fragments>;
 
-/** Placeholder in markup for the address of the build's folder, with a slash at its end (`shared-ui/federation`). */
+/** Placeholder in markup for the URL of the build's folder, with a slash at its end (`shared-ui/federation`). */
 export const BASE_MARK = "/~microfrontend~/";
 
-/** `frame.json` of the shell: its screens, by the first segment of their address. */
+/** `frame.json` of the shell: its screens, by the first segment of their path. */
 export const ShellFrame = z.object({
-  /** Whether its `first.js` starts the scripts that wait in a drawn page; without it they wait nowhere. */
+  /**
+   * Whether its `first.js` starts scripts that wait in a template of a prerendered page. If not, scripts are not
+   * deferred.
+   */
   startsLate: z.optional(z.boolean()),
   screens: z.record(
     z.string(),
     z.object({
       remote: z.string(),
-      /** Digest of what it puts around the screen; `null`: nothing can be drawn before it is known who is there. */
+      /**
+       * Digest of the part that surrounds the screen; `null` if the screen depends on the user and cannot be
+       * prerendered.
+       */
       frame: z.nullable(z.string()),
-      /** Files of the shell that it loads for such a screen alone. */
+      /** Files of the shell that only this screen needs. */
       files: files(),
-      /** What its page says of itself where nothing is drawn. */
+      /** Metadata of the page if the screen is not prerendered. */
       title: z.optional(z.string()),
       description: z.optional(z.string()),
-      /** A screen of a person, which is nothing for search engines. */
+      /** A screen with a user's data, which search engines must not index. */
       isPrivate: z.optional(z.boolean()),
     }),
   ),
-  /** Addresses of the shell's own that are not screens. With it the list is complete: any other address leads home. */
+  /**
+   * Paths of the shell that are not screens. If present, the list is complete: any other path redirects to the home
+   * page.
+   */
   others: z.optional(z.array(z.string())),
 });
 export type ShellFrame = z.infer<typeof ShellFrame>;
 
-/** `host.json` of the shell. */
+/** `host.json` of the shell: what it offers to microfrontends. */
 export const ShellHost = z.object({
   version: z.string(),
   contract: z.string(),
@@ -112,10 +124,10 @@ export const ShellHost = z.object({
   names: z.record(z.string(), z.array(z.string())),
 });
 
-/** Throws `Error` saying what is wrong with it. */
+/** Parses a manifest. Throws `Error` with the fault. */
 export const parseManifest = (bytes: Uint8Array): Manifest => parsed(Manifest, bytes);
 
-/** A file of JSON by its schema. Throws `Error` naming the first thing that is wrong. */
+/** Parses a JSON file by its schema. Throws `Error` with the first fault. */
 export function parsed<T>(schema: z.ZodMiniType<T>, bytes: Uint8Array): T {
   const { success, data, error } = z.safeParse(schema, JSON.parse(new TextDecoder().decode(bytes)));
   if (success) return data;

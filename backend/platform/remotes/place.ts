@@ -1,21 +1,24 @@
 import { join } from "node:path";
 import { folderNameOf, type RemoteSettings } from "./settings.ts";
 
-/** Where the files of one microfrontend lie. */
+/** Location of the files of one microfrontend. */
 export interface Place {
   readonly name: string;
-  /** Address of it for browsers, without trailing slash: of this site (`/remotes/mfe-assets`) or another. */
+  /** Its URL for browsers, without trailing slash: on this site (`/remotes/mfe-assets`) or another. */
   readonly base: string;
-  /** A file below it; `null`: missing. Rejects if that is unknown. */
+  /** Reads a file below it; `null` if it is missing. Rejects if that cannot be determined. */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Changes when the file does; `null`: missing. Absent if only reading shows it. */
+  /**
+   * Returns a text that changes when the file does; `null` if it is missing. Absent if files have to be read to see
+   * changes.
+   */
   readonly markOf?: (path: string) => Promise<string | null>;
 }
 
 const FETCH_MS = 3000;
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Begins the path of every file of a release. */
+/** Prefix of the path of every file of a release. */
 export const RELEASES = "releases/";
 
 export function placeOf(name: string, { bases, releasesDir }: RemoteSettings, webDir: string | null): Place | null {
@@ -32,7 +35,10 @@ export function placeOf(name: string, { bases, releasesDir }: RemoteSettings, we
   };
 }
 
-/** The folder that holds a file of a microfrontend that is served from here: releases have theirs, and their line is beside them. */
+/**
+ * Returns the folder that contains a file of a microfrontend served from here: files of releases, and the list of
+ * releases, are in `releasesDir`.
+ */
 export function folderOf(path: string, folder: string, releasesDir: string | null, webDir: string): string {
   const isReleased = path === LINE_PATH || path.startsWith(RELEASES);
   return releasesDir !== null && isReleased ? join(releasesDir, folder) : join(webDir, folder, "dist");
@@ -44,7 +50,7 @@ const LINE_PATH = "release.json";
 export const readFile = (path: string): Promise<Uint8Array<ArrayBuffer> | null> =>
   Deno.readFile(path).catch(nullWhenMissing);
 
-/** What a file is known by without reading it; `null`: there is none. */
+/** Returns a text that changes when the file does, without reading it; `null` if it is missing. */
 export async function markOf(path: string): Promise<string | null> {
   const info = await Deno.stat(path).catch(nullWhenMissing);
   return info?.isFile ? `${info.ino}:${info.size}:${info.mtime?.getTime()}` : null;
@@ -55,7 +61,7 @@ function nullWhenMissing(error: unknown): null {
   throw error;
 }
 
-/** Names come from manifests and lines; they stay within their folder all the same. */
+/** Paths come from manifests and lists of releases; they must stay within their folder. */
 function safe(path: string): string {
   if (path.split(/[\\/]/).includes("..")) throw new Error(`${path} leads out of the build.`);
   return path;
@@ -64,7 +70,7 @@ function safe(path: string): string {
 async function fetched(url: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const signal = AbortSignal.timeout(FETCH_MS);
   const answer = await fetch(url, { signal, redirect: "error" });
-  // An object store that may not be listed says 403 of what is not there.
+  // An object store whose bucket may not be listed answers 403 for missing objects.
   const isMissing = answer.status === 404 || answer.status === 403 || answer.status === 410;
   if (!answer.ok) {
     await answer.body?.cancel();

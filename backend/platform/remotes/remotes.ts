@@ -9,14 +9,17 @@ import { runnable } from "./runnable.ts";
 import { originsOf, type PerRemote, perRemote, type RemoteSettings } from "./settings.ts";
 import { type Watched, watched } from "./watched.ts";
 
-/** What is served of a place: the line of its releases as far as the shell can run them, or none, where the build lies there itself. */
+/**
+ * The list of releases, reduced to those that the shell can run; without a list, the build lies directly at the
+ * place.
+ */
 export type Standing = Watched<ReleaseLine>;
 
-/** One build of a microfrontend at its place. */
+/** One build of a microfrontend. */
 export interface Build {
-  /** `null`: it lies there without a release. */
+  /** Id of the release; `null` for a build without a release. */
   readonly id: string | null;
-  /** Path of its folder from the base, with a trailing slash where it is not the base. */
+  /** Path of its folder relative to the base: empty, or with a trailing slash. */
   readonly folder: string;
   readonly release: Release | null;
 }
@@ -26,25 +29,25 @@ export interface Remote {
   readonly place: Place;
   standing(): Promise<Standing>;
   currentOf(line: ReleaseLine | null): Build;
-  /** The build on trial; `null`: none is. */
+  /** Returns the canary build, or `null`. */
   canaryOf(line: ReleaseLine | null): Build | null;
-  /** Returns the build for this key; without a key the current one. */
+  /** Returns the build for this canary key; without a key, the current one. */
   buildFor(line: ReleaseLine | null, key: string | null): Build;
   addressOf(build: Build): RemoteAddress;
   manifestOf(build: Build): Promise<Watched<Manifest>>;
-  /** The screens that it was drawn with; `null`: none that are known to be of this build. */
+  /** Returns the prerendered screens, or `null` unless they are known to belong to this build. */
   fragmentsOf(build: Build): Promise<Fragments | null>;
 }
 
 /** The microfrontends of this service. */
 export interface Remotes {
-  /** Origins beside the service's own that their files may come from. */
+  /** Origins other than the service's own that files may be loaded from. */
   readonly origins: readonly string[];
   readonly settings: RemoteSettings;
-  /** Those that come from somewhere. */
+  /** All microfrontends that have a location. */
   readonly all: readonly Remote[];
   named(name: string): Remote | null;
-  /** The lines of all of them; whether some visitors get another release than others. */
+  /** Returns the release lists of all microfrontends, and whether any has a canary. */
   lines(): Promise<Lines>;
 }
 
@@ -55,15 +58,15 @@ export interface Lines {
 
 export interface RemotesOptions {
   readonly settings: RemoteSettings;
-  /** Folder that holds each `mfe-…/dist`; `null`: none are served from here. */
+  /** Folder that contains each `mfe-…/dist`; `null` if none is served from here. */
   readonly webDir: string | null;
-  /** Milliseconds. */
+  /** Current time (ms since 1970). */
   readonly now: () => number;
 }
 
 const MANIFEST = "mf-manifest.json";
 const FRAGMENTS = "fragments.json";
-/** Builds whose manifests are remembered, for each microfrontend: the present one, a canary, and those just before them. */
+/** Builds of each microfrontend whose manifests are kept: the current one, a canary, and a few before them. */
 const MOST_BUILDS = 8;
 
 export function createRemotes({ settings, webDir, now }: RemotesOptions): Remotes {
@@ -91,7 +94,7 @@ export function createRemotes({ settings, webDir, now }: RemotesOptions): Remote
 
 type HostNow = () => Promise<Host | null>;
 
-/** Reads what the shell in `folder` gives; resolves with `null` if it does not say, as one of before does not. */
+/** Reads what the shell in `folder` offers; resolves with `null` if it is an older shell without `host.json`. */
 function shellHost(folder: string, now: () => number): HostNow {
   const place = {
     read: (path: string) => readFile(join(folder, path)),
@@ -102,7 +105,7 @@ function shellHost(folder: string, now: () => number): HostNow {
 }
 
 interface RemoteOptions {
-  /** Whether the operator has added it. */
+  /** Whether the operator has added this microfrontend. */
   readonly isAdded: boolean;
   readonly hostNow: HostNow;
   readonly now: () => number;
@@ -154,14 +157,14 @@ function remoteAt(place: Place, { isAdded, hostNow, now }: RemoteOptions): Remot
   return remote;
 }
 
-/** Screens of another build would wear its style sheets, and not be what the browser draws over them. */
+/** Screens of another build would refer to its style sheets, and would differ from what the browser renders. */
 function fragmentsOfBuild(bytes: Uint8Array, build: string): Fragments {
   const fragments = parsed(Fragments, bytes);
   if (fragments.build !== build) throw new Error(`is of build ${fragments.build}`);
   return fragments;
 }
 
-/** Throws where the line is not one of this microfrontend, or leads out of its releases. */
+/** Parses a release list. Throws if it belongs to another microfrontend, or has paths outside of its releases. */
 function parseLine(bytes: Uint8Array, name: string): ReleaseLine {
   const line: ReleaseLine = parsed(ReleaseLine, bytes);
   if (line.name !== name) throw new Error(`is the line of ${line.name}`);
@@ -188,9 +191,9 @@ const isOnTrial = (line: ReleaseLine | null, name: string, key: string): boolean
   Boolean(line?.canary) && bucketOf(key, name, line?.canary?.release ?? "") < (line?.canary?.percent ?? 0) / 100;
 
 /**
- * Returns the place of a visitor between 0 and 1 for a release: the first 32 bits of SHA-256 over key, microfrontend
- * and release. Stable while the visitor keeps the key, so those included at 10 % stay at 20 %; different for the next
- * release.
+ * Returns the position of a visitor between 0 and 1 for a release: the first 32 bits of SHA-256 over key,
+ * microfrontend and release. It is stable while the visitor keeps the key, so visitors included at 10 % stay included
+ * at 20 %; it differs for the next release.
  */
 export function bucketOf(key: string, name: string, release: string): number {
   return createHash("sha256").update(`${key}${name}${release}`).digest().readUInt32BE(0) / 2 ** 32;
@@ -198,10 +201,10 @@ export function bucketOf(key: string, name: string, release: string): number {
 
 export type Builds = PerRemote<Build>;
 
-/** Returns the builds for the holder of this key. */
+/** Returns the builds for a canary key. */
 export const buildsFor = ({ all }: Remotes, { of }: Lines, key: string | null): Builds =>
   Object.fromEntries(all.map(({ name, buildFor }) => [name, buildFor(of[name] ?? null, key)]));
 
-/** The content of `/remotes.json` for a visitor who gets these builds. */
+/** Returns the content of `/remotes.json` for a visitor who gets these builds. */
 export const remoteAddressesOf = ({ all }: Remotes, builds: Builds): Record<string, RemoteAddress> =>
   Object.fromEntries(all.map(({ name, addressOf, currentOf }) => [name, addressOf(builds[name] ?? currentOf(null))]));

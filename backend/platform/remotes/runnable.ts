@@ -1,6 +1,9 @@
 import type { ReleaseLine } from "../../contract/release.ts";
 
-/** Returns the releases that all visitors got before the current one and that are still there, the latest first: where rollbacks lead. */
+/**
+ * Returns the targets of a rollback: releases that all visitors got before the current one and that still exist,
+ * latest first.
+ */
 export function servedBefore({ current, history, releases }: ReleaseLine): string[] {
   const stack: string[] = [];
   for (const { does, release } of history) {
@@ -12,19 +15,19 @@ export function servedBefore({ current, history, releases }: ReleaseLine): strin
   return stack.filter((id) => id !== current && Object.hasOwn(releases, id)).reverse();
 }
 
-/** Returns why the shell cannot run a release; `null` if it can, or if that is not known. */
+/** Returns why the shell cannot run a release; `null` if it can, or if this is unknown. */
 export type Refusal = (id: string) => Promise<string | null>;
 
 export interface Runnable {
   readonly line: ReleaseLine;
-  /** What is not served, and why; `null`: all of the line is. */
+  /** Releases that are not served, and why; `null` if all are. */
   readonly problem: string | null;
 }
 
 /**
- * Returns the line without what the shell cannot run: visitors get the last release that it can, and no such canary. It follows from line
- * and shell alone, so that every process of the service serves the same, restarted or not. If the shell can run none, the line stays and
- * the page refuses it.
+ * Returns the release list without releases that the shell cannot run: visitors get the last release that it can run,
+ * and a canary that it cannot run is dropped. The result depends only on list and shell, so that every process of the
+ * service serves the same. If the shell can run none, the list stays as it is and the page refuses the release.
  */
 export async function runnable(line: ReleaseLine, refusal: Refusal): Promise<Runnable> {
   const problems: string[] = [];

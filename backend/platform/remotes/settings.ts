@@ -1,29 +1,35 @@
 import { resolve } from "node:path";
 import { REMOTE_NAME } from "../../contract/release.ts";
 
-/** Where the microfrontends come from, as the operator has said. Nothing that a release says adds an address to these. */
+/** Where the microfrontends are loaded from, as the operator has configured it. A release cannot add addresses. */
 
 /** Federation names of the product's own microfrontends. */
 export const REMOTES = ["mfe_public", "mfe_assets", "mfe_admin"] as const;
 
-/** By federation name: the product's microfrontends and those that the operator has added. */
+/** One value per microfrontend, by federation name: the product's own and those that the operator has added. */
 export type PerRemote<T> = Readonly<Record<string, T>>;
 
-/** The folder of a microfrontend at a place of releases, in `WEB_DIR` and in addresses. */
+/** Returns the folder name of a microfrontend: in `WEB_DIR`, in folders of releases and in URLs. */
 export const folderNameOf = (name: string): string => name.replaceAll("_", "-");
 
 export interface RemoteSettings {
-  /** Base address of each that is deployed elsewhere, without trailing slash; `null`: served from here. It has every microfrontend. */
+  /**
+   * Base URL of each microfrontend that is deployed elsewhere, without trailing slash; `null` if it is served from
+   * here. Contains every microfrontend.
+   */
   readonly bases: PerRemote<string | null>;
-  /** Those that the operator has added, by the first segment of their addresses: `hello` of `mfe_hello`. */
+  /**
+   * Federation names of those that the operator has added, by the first segment of their path: `hello` for
+   * `mfe_hello`.
+   */
   readonly added: PerRemote<string>;
-  /** Folder of places of releases that are served from here; `null`: the builds themselves are. */
+  /** Folder of the releases that are served from here; `null` if the builds are served directly. */
   readonly releasesDir: string | null;
-  /** Whether a developer may have a microfrontend come from their own machine. */
+  /** Whether a developer may load a microfrontend from their own machine. */
   readonly overrides: boolean;
 }
 
-/** Nothing comes from elsewhere. */
+/** Default: all microfrontends are served from here. */
 export const FROM_HERE: RemoteSettings = {
   bases: Object.fromEntries(REMOTES.map((name) => [name, null])),
   added: {},
@@ -31,7 +37,7 @@ export const FROM_HERE: RemoteSettings = {
   overrides: false,
 };
 
-/** Reads where they come from. Throws `Error` naming the variable and what it wants. */
+/** Reads the settings. Throws `Error` with the name of the variable and what is expected. */
 export function readRemoteSettings(
   read: (name: "REMOTES_URL" | "MICROFRONTENDS" | "RELEASES_DIR" | "DEV_OVERRIDES") => string | undefined,
 ): RemoteSettings {
@@ -58,7 +64,7 @@ function named<T>(variable: string, parse: () => T): T {
   }
 }
 
-/** An address of files that browsers read: nothing secret can be in it. */
+/** Returns a URL of files for browsers. It must not contain anything secret. */
 function addressOf(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
@@ -67,9 +73,9 @@ function addressOf(text: string): string {
 }
 
 /**
- * Parses words separated by spaces or commas: an address alone is the base of all without one of their own
- * (`https://cdn.example`, with `/mfe-public` and the others below it), `mfe_assets=https://assets.example/mfe-assets`
- * that of one. Throws `Error` naming the fault.
+ * Parses words separated by spaces or commas. A URL alone is the base of all microfrontends without one of their own
+ * (`https://cdn.example`, which contains `/mfe-public` and the others);
+ * `mfe_assets=https://assets.example/mfe-assets` is the base of one. Throws `Error` with the fault.
  */
 export function parseBases(text: string): PerRemote<string | null> {
   const own = new Map<string, string>();
@@ -92,7 +98,7 @@ const isProducts = (name: string) => REMOTES.some((one) => one === name);
 
 const segmentOf = (name: string) => folderNameOf(name).slice("mfe-".length);
 
-/** First segments of addresses that the product answers itself. A test holds them to those of the shell. */
+/** First path segments that the product itself uses. A test compares them with those of the shell. */
 export const RESERVED: ReadonlySet<string> = new Set([
   ...["api", "badge", "remotes", "static", "og"],
   ...["login", "register", "unauthorized", "recover-password", "verify-otp", "change-password", "expired-link"],
@@ -102,8 +108,8 @@ export const RESERVED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the microfrontends that the operator adds: `mfe_hello=https://cdn.example/mfe-hello`, or `mfe_hello` alone if its releases are below
- * `RELEASES_DIR`. Throws `Error` saying what is wrong.
+ * Parses the microfrontends that the operator adds: `mfe_hello=https://cdn.example/mfe-hello`, or `mfe_hello` alone
+ * if its releases are in `RELEASES_DIR`. Throws `Error` with the fault.
  */
 function parseAdded(text: string, hasReleasesDir: boolean): PerRemote<string | null> {
   const added = new Map<string, string | null>();
@@ -122,11 +128,11 @@ function parseAdded(text: string, hasReleasesDir: boolean): PerRemote<string | n
   return Object.fromEntries(added);
 }
 
-/** The origins that the settings name, each once. */
+/** Returns the origins in the settings, without duplicates. */
 export const originsOf = ({ bases }: RemoteSettings): string[] => [
   ...new Set(Object.values(bases).flatMap((base) => (base === null ? [] : [new URL(base).origin]))),
 ];
 
-/** One value for each microfrontend. */
+/** Makes one value for each microfrontend. */
 export const perRemote = <T>({ bases }: RemoteSettings, make: (name: string) => T): PerRemote<T> =>
   Object.fromEntries(Object.keys(bases).map((name) => [name, make(name)]));

@@ -1,42 +1,45 @@
 import { createHash } from "node:crypto";
 import type { Place } from "./place.ts";
 
-/** A file that others may replace at any time, as it was last read. */
+/** Last known state of a file that may be replaced at any time. */
 export interface Watched<T> {
-  /** The last that was good; `null`: there is none, or none was good yet. */
+  /** Last valid content; `null` if there was none yet. */
   readonly value: T | null;
-  /** What is wrong with the file since; `null`: nothing. */
+  /** What is wrong with the file now; `null` if nothing. */
   readonly problem: string | null;
 }
 
 export interface WatchOptions<T> {
   readonly place: Pick<Place, "read" | "markOf">;
   readonly path: string;
-  /** Throws where the file is not what it should be. */
+  /** Throws if the file is invalid. */
   readonly parse: (bytes: Uint8Array<ArrayBuffer>) => T;
-  /** Milliseconds. */
+  /** Current time (ms since 1970). */
   readonly now: () => number;
-  /** It never changes: once it was good it is not read again. Its SHA-256 as Subresource Integrity writes it; any where absent. */
+  /**
+   * The file never changes, so that it is not read again after it was valid once. `integrity`: its SHA-256 in the
+   * notation of Subresource Integrity; absent if any content is accepted.
+   */
   readonly pinned?: { readonly integrity?: string };
 }
 
-/** Between two readings of a file on another server, at least. */
+/** Shortest interval between two reads of a file on another server (ms). */
 const EVERY_MS = 5000;
-/** So long an answer waits for such a reading, where there is something to answer without it. */
+/** How long a caller waits for such a read if there is an older value (ms). */
 const WAIT_MS = 1000;
 
 const integrityOf = (bytes: Uint8Array): string => `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 
 /**
- * Reads a file of a place: again when it has changed if the place is a folder, and at most every five seconds if it
- * is an address. Whatever becomes of the file, the last good one stays.
+ * Reads a file of a place. In a folder it is read again when it has changed; from a URL, at most every five seconds.
+ * If the file becomes invalid or missing, the last valid content is kept.
  */
 export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>): () => Promise<Watched<T>> {
   let known: Watched<T> = { value: null, problem: null };
   let mark: string | null | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
-  /** One request has waited in vain since the last success: others do not wait. */
+  /** A caller has waited in vain since the last success, so others do not wait. */
   let isSlow = false;
 
   async function look(): Promise<void> {
@@ -57,7 +60,7 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
     if (known.problem !== null) known = { ...known, problem: `${path}: ${known.problem}` };
   }
 
-  /** A reading that begins now: what one that is under way has seen may be older. */
+  /** Begins a new read after a running one, which may have seen older content. */
   const lookAgain = () => {
     const mine = (looking ?? Promise.resolve()).then(look).finally(() => {
       if (looking === mine) looking = null;
@@ -75,7 +78,7 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
       return known;
     }
     const isFirst = lookedAt === Number.NEGATIVE_INFINITY;
-    // A clock that was set back must not keep the file from being read.
+    // If the clock was set back, the file must still be read.
     if (looking === null && Math.abs(now() - lookedAt) >= EVERY_MS) {
       lookedAt = now();
       lookAgain();
@@ -86,7 +89,7 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
   };
 }
 
-/** Whether `work` has ended before `ms`. */
+/** Returns whether `work` has ended within `ms`. */
 async function within(work: Promise<void>, ms: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise<boolean>((resolve) => {

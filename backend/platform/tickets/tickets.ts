@@ -8,36 +8,39 @@ import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";
 import { Refusal } from "../refusal.ts";
 
-/** What asked for a download: a session of an account, or one of its API keys. */
+/** The credential that requested a download: a session of an account, or one of its API keys. */
 export interface TicketMaker {
   readonly userId: string;
   readonly by: "session" | "key";
-  /** Of the session or the key. */
+  /** Id of the session or the key. */
   readonly id: string;
 }
 
-/** Whether the session or key still lets its account in. */
+/** Returns whether the session or key is still valid. */
 export type MakerStands = (maker: TicketMaker) => Promise<boolean>;
 
-/** A ticket that is being used. */
+/** A ticket in use. */
 export interface UsedTicket {
   readonly subject: string;
-  /** Rejects with `gone` once the session or key that asked for it has ended. To be called between the parts of a long download. */
+  /**
+   * Rejects with `gone` once the session or key that requested it has ended. Must be called between the parts of a
+   * long download.
+   */
   demandMaker(): Promise<void>;
 }
 
 export interface TicketRecord {
   /** SHA-256 of the ticket, base64url. */
   readonly id: string;
-  /** What it is for: the hash of an object, the id of a person. */
+  /** What the ticket gives access to: the hash of an object, or the id of a user. */
   readonly subject: string;
-  /** Absent: of a version that did not keep it. */
+  /** Absent in tickets of an older version. */
   readonly maker?: TicketMaker;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** A place for the tickets of one kind of download, which open no other. They expire within a minute. */
+/** Declares the tickets for one kind of download, which are not valid for others. They expire within a minute. */
 export const ticketCollection = (name: string) =>
   collection<TicketRecord>([name], {
     key: ({ id }) => [id],
@@ -49,8 +52,8 @@ type TicketRecords = ReturnType<typeof ticketCollection>;
 const gone = () => new Refusal("gone", "This download address has expired or was already used.");
 
 /**
- * One-time tickets for downloads, so that no access token is in an address. The store keeps their hashes. A ticket
- * ends with the session or key that asked for it.
+ * Creates one-time tickets for downloads, so that URLs contain no access token. The store has only their hashes. A
+ * ticket ends with the session or key that requested it.
  */
 export function createTickets(
   kv: Kv,
@@ -71,12 +74,15 @@ export function createTickets(
       await addWrites(kv.atomic(), records.put(record, at)).commit();
       return ticket;
     },
-    /** The ticket, without spending it; `null` if it is unknown, late or spent, or its maker has ended. */
+    /**
+     * Returns the ticket without using it up; `null` if it is unknown, expired or used, or if its session or key has
+     * ended.
+     */
     async peek(ticket: string): Promise<TicketRecord | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
       return stored.versionstamp !== null && (await stands(stored.value)) ? stored.value : null;
     },
-    /** As `peek`, once and for all: of parallel tries one wins. */
+    /** Like `peek`, and uses the ticket up: of parallel calls only one gets it. */
     async spend(ticket: string): Promise<TicketRecord | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
       if (stored.versionstamp === null) return null;
@@ -84,7 +90,8 @@ export function createTickets(
       return ok && (await stands(stored.value)) ? stored.value : null;
     },
     /**
-     * As `peek` or `spend`. `hold` gets the subject before the ticket is spent; if it throws, the ticket stays valid.
+     * Like `peek` or `spend`. `hold` receives the subject before the ticket is used up; if it throws, the ticket
+     * stays valid.
      */
     async use(
       ticket: string,
