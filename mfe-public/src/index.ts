@@ -1,4 +1,5 @@
 // For `npm run dev`: serves this microfrontend without the shell. The production build does not contain it.
 if (import.meta.env.DEV)
-  // The tokens before every other style, so that the order of the layers is known; shared packages exist only behind this boundary.
+  // Tokens first, because their CSS defines the order of the layers. Shared packages are only available behind this
+  // dynamic import.
   import("@authentica/shared-ui/tokens/index.css").then(() => import("./standalone.ts"));

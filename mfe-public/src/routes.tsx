@@ -21,13 +21,13 @@ const inFrame = (path: string, Screen: ComponentType, frame: Omit<FrameProps, "c
   ),
 });
 
-/** A screen in the public frame, at one segment, loaded when it is gone to. */
+/** Returns the route of a screen in the public frame, which is loaded on navigation. */
 const framed = (path: string, load: Load, frame?: Omit<FrameProps, "children">) => inFrame(path, lazy(load), frame);
 
-/** A screen for reading, signed in or not. */
+/** Returns the route of a screen that is readable with or without signing in. */
 const forReading = (path: string, load: Load) => framed(path, load, { offersSignIn: true });
 
-/** The public screens. The landing page comes with this module: it is the first thing seen. */
+/** Public screens. The landing page is in this chunk, because most visitors see it first. */
 const routes: RouteObject[] = [
   inFrame("/", Landing, { offersSignIn: true }),
   framed("login", () => import(/* webpackChunkName: "login" */ "./login/login.tsx")),

@@ -1,4 +1,4 @@
-/** Whom the page trusts: its pinned policy, or one that the reader gives. */
+/** What the page trusts: its pinned policy, or one that the user gives. */
 import { instantOf, inUtc } from "@authentica/backend/contract/instant";
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { readCertificate } from "@authentica/backend/stamp/certificate";
@@ -24,7 +24,7 @@ const CAUTION =
 const NOBODY =
   "Personne\u00a0: aucune politique n’est inscrite ici. Aucune preuve ne sera dite authentique tant que vous n’en donnez pas une, obtenue autrement que par l’archive.";
 
-/** What of a policy there is to see. */
+/** Shows the contents of a policy. */
 function policyOf({ policy, keyList, onlyWithdraws, by, from }: Trust): Node[] {
   return [
     element("p", {}, "Il accepte les signatures de\u00a0:"),
@@ -57,7 +57,7 @@ function policyOf({ policy, keyList, onlyWithdraws, by, from }: Trust): Node[] {
   ].filter((node) => node !== null);
 }
 
-/** The key list that counts beside the policy. */
+/** Describes the key list that applies in addition to the policy. */
 function keyListWords({ version, at }: KeyList, onlyWithdraws: boolean): string {
   const known = `Connaît la liste des clés du registre, version ${version}, du ${inUtc(instantOf(at))}.`;
   return onlyWithdraws ? `${known} Elle retire des clés à cette politique et n’en ajoute aucune.` : known;
@@ -65,7 +65,7 @@ function keyListWords({ version, at }: KeyList, onlyWithdraws: boolean): string 
 
 const kindOf = (type: number): string => (type === KEY_TYPES.timestampedMlDsa44 ? "post-quantique " : "");
 
-/** Whose time stamps are believed. */
+/** Describes which time-stamping authorities are trusted. */
 function rootsWords(pem: string | null): Node {
   if (pem === null) return element("p", {}, "Il n’accepte aucun horodatage.");
   const roots = readPem(pem).map((der) => {
@@ -80,11 +80,11 @@ function rootsWords(pem: string | null): Node {
   );
 }
 
-/** The first digits of a certificate's SHA-256, which people compare with what the authority publishes. */
+/** SHA-256 of a certificate in groups of four digits, which users compare with what the authority publishes. */
 const fingerprintOf = (der: Uint8Array): Node =>
   element("code", { class: "hash" }, (toHex(digest(der)).match(/.{4}/g) ?? []).join(" "));
 
-/** Throws `SyntaxError` for a PEM file that cannot be read. */
+/** Whether the file contains PEM certificates. Throws `SyntaxError` if they cannot be read. */
 function isPem(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
   if (!text.includes("-----BEGIN CERTIFICATE-----")) return false;
@@ -92,7 +92,7 @@ function isPem(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Connects the panel. `onChange` runs when another policy is given, or removed. */
+/** Connects the panel. `onChange` is called when another policy is given or removed. */
 export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChange: () => void) {
   const part = <Type extends HTMLElement>(name: string): Type => panel.querySelector(`[data-part="${name}"]`) as Type;
   const [words, error] = [part("words"), part("error")];
@@ -118,7 +118,7 @@ export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChan
   async function read(file: File): Promise<void> {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      // Roots of authorities go with any policy; a policy of one's own takes the verifier's roots away.
+      // Time-stamp roots can be added to any policy; a policy of one's own removes the pinned roots.
       if (isPem(bytes)) take(trust, new TextDecoder().decode(bytes));
       else take(givenTrust(file.name, bytes, pinned), null);
     } catch {

@@ -1,6 +1,7 @@
 /**
- * The verifier as a command: `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE] [--keys FILE] [--stamp-roots FILE] [--offline|--fresh] [--json]`.
- * PROOF is a `.tlog-proof` or the whole archive, packed or unpacked. It believes the policy that is built into it, the one of `--policy`, or VKEY alone, and never the archive.
+ * The verifier as a command: `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE] [--keys FILE]
+ * [--stamp-roots FILE] [--offline|--fresh] [--json]`. PROOF is a `.tlog-proof`, or the whole archive, packed or
+ * unpacked. Trusts the built-in policy, that of `--policy`, or only VKEY, but never the archive.
  */
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
@@ -34,7 +35,7 @@ export const EXITS = {
   authentic: 0,
   different: 1,
   invalid: 2,
-  /** Also of what could not run, or not compare. */
+  /** Also the exit code if the command could not run or not compare. */
   forked: 2,
   consistent: 3,
   unmet: 4,
@@ -61,27 +62,30 @@ exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key no
 5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
 6 authentic, but preuve.json or cession.json in the archive says otherwise`;
 
-/** What the command reaches. */
+/** Access of the command to its surroundings. */
 export interface World {
-  /** Folder that names are meant from. */
+  /** Folder that relative names refer to. */
   readonly cwd: string;
   readonly pinned: Pinned;
   readonly write: (line: string) => void;
-  /** A line beside the answer. */
+  /** Writes a line on standard error. */
   readonly warn: (line: string) => void;
-  /** Key lists that were seen before; `null`: nothing is remembered. */
+  /** Key lists of earlier runs; `null` if nothing is remembered. */
   readonly memory: KeyListMemory | null;
   readonly fetch: typeof fetch;
 }
 
-/** Wrong usage: its message explains the right one, in lines. */
+/** Wrong usage; the message is the usage text. */
 class Misused extends Error {}
 
-/** Lines for an error that `run` has thrown; file names cannot forge lines. */
+/**
+ * Returns the output for an error of `run`. Control characters in file names are escaped, so that they cannot forge
+ * lines.
+ */
 export const failureLines = (error: unknown): string[] =>
   (error instanceof Misused ? USAGE.split("\n") : [(error as Error).message]).map(plain);
 
-/** Runs the command; answers its exit code. Throws an `Error` for what keeps it from running. */
+/** Runs the command and returns its exit code. Throws an `Error` if it cannot run. */
 export async function run(args: readonly string[], world: World): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -132,7 +136,7 @@ export async function run(args: readonly string[], world: World): Promise<number
   return freshness?.outcome === "unreached" ? EXITS.invalid : EXITS[outcome];
 }
 
-/** Reads a proof, or an archive that was unpacked. Throws if it is none. */
+/** Reads a proof or an unpacked archive. Throws if there is none. */
 async function readProofAt(path: string, name: string): Promise<GivenProof> {
   if ((await stat(path)).isDirectory()) {
     const given = await readEntries(await entriesOf(folderAt(path)));
@@ -152,7 +156,10 @@ async function sameTextAt(path: string, judgement: Judgement): Promise<SameText 
   return sameText(await readFile(path), judgement.history[0].hash);
 }
 
-/** SHA-256 of a file, hexadecimal. Throws if it is written while it is read: the hash would be that of a mixture. */
+/**
+ * Returns the SHA-256 of a file (hexadecimal). Throws if the file changes while it is read, because the hash would
+ * mix both versions.
+ */
 async function hashOfFile(path: string): Promise<string> {
   const stateOf = async () => {
     const { ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
@@ -166,7 +173,7 @@ async function hashOfFile(path: string): Promise<string> {
   return hash;
 }
 
-/** What cannot be remembered now is said, and changes no verdict. */
+/** Remembers the key list. A failure gives a warning and does not change the verdict. */
 async function kept(trust: Trust, { keyList }: GivenProof, { memory, warn }: World): Promise<void> {
   try {
     if (memory) await remember(trust, keyList, memory);
@@ -187,7 +194,9 @@ async function rootsOf({ cwd, pinned }: World, file: string | undefined, trust: 
   }
 }
 
-/** `problem`: why the registry's key list of today does not hold; `null`: it does, or there is none. */
+/**
+ * `problem` says why the registry's current key list is not accepted; `null` if it is accepted, or if there is none.
+ */
 async function freshnessOf(
   { proofs, keyList }: GivenProof,
   judgement: Judgement,

@@ -1,4 +1,4 @@
-/** Entry point of the command; `cli.ts` does the work. Pinned data is at the head of the built file. */
+/** Entry point of the command; `cli.ts` does the work. The pinned data is at the start of the built file. */
 import process from "node:process";
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { failureLines, run } from "./cli.ts";
@@ -9,12 +9,12 @@ declare global {
   var AUTHENTICA_PINNED: Pinned | undefined;
 }
 
-// Not `homedir()`, which asks Deno for more than the environment.
+// `homedir()` would need more permissions of Deno than access to environment variables.
 const home = process.env.HOME ?? process.env.USERPROFILE ?? "";
 
 try {
   process.exitCode = await run(process.argv.slice(2), {
-    // npm starts scripts in the folder of the package; paths are relative to the user's.
+    // npm runs scripts in the package's folder, but the user's paths are relative to `INIT_CWD`.
     cwd: process.env.INIT_CWD ?? process.cwd(),
     pinned: globalThis.AUTHENTICA_PINNED ?? { policy: null, roots: null, by: "build", from: null },
     write: (line) => console.log(line),

@@ -1,22 +1,22 @@
 /**
- * Files of an archive beside the proofs: `preuve.json` or `cession.json`, a certificate, others. They are unsigned,
- * so the archive's maker may have written anything. Of the JSON the hash, token, entries and dates are compared with
- * what was proven; everything else is reported as unchecked.
+ * Other files of an archive: `preuve.json` or `cession.json`, a certificate, further ones. They are unsigned, so the
+ * archive's maker may have written anything. Hash, token, entries and dates of the JSON are compared with what was
+ * proven; everything else is reported as unchecked.
  */
 import { datesOf, instantOf } from "@authentica/backend/contract/instant";
 import type { Proven } from "@authentica/backend/tlog/verify";
 
-/** As they came along. */
+/** Documents as they are in the archive. */
 export interface GivenDocuments {
   /** Text of `preuve.json` or `cession.json`. */
   readonly summary: { readonly name: string; readonly text: string } | null;
-  /** Names of files that nothing here reads: the certificate, a second summary, others. */
+  /** Names of files that are not read: the certificate, a second summary, others. */
   readonly unchecked: readonly string[];
 }
 
 export const NO_DOCUMENTS: GivenDocuments = { summary: null, unchecked: [] };
 
-/** Something that the summary says otherwise than the proofs. `proven`: `null` if they have nothing of the kind. */
+/** A statement of the summary that differs from the proofs. `proven` is `null` if the proofs say nothing about it. */
 export interface Difference {
   readonly field: string;
   readonly told: string;
@@ -25,11 +25,11 @@ export interface Difference {
 
 export interface ComparedDocuments {
   readonly summary: { readonly name: string; readonly differences: readonly Difference[] } | null;
-  /** Never checked: what the proofs say counts alone. */
+  /** Names of unchecked files; only what the proofs say counts. */
   readonly unchecked: readonly string[];
 }
 
-/** Compares hash, entries and dates of the summary with those proven; `history` is `null` if nothing was. */
+/** Compares hash, entries and dates of the summary with the proven ones. `history` is `null` if nothing was proven. */
 export function compareDocuments(
   { summary, unchecked }: GivenDocuments,
   history: readonly [Proven, ...Proven[]] | null,
@@ -38,7 +38,7 @@ export function compareDocuments(
   return { unchecked, summary: summary && { name: summary.name, differences: differencesOf(summary.text, history) } };
 }
 
-/** Whether the summary says something else than the proofs, so that who reads it is misled. */
+/** Whether the summary contradicts the proofs, and so misleads its readers. */
 export const isContradicted = ({ summary }: ComparedDocuments): boolean => (summary?.differences ?? []).length > 0;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): D
     if (told !== undefined && told !== proven)
       found.push({ field, told: shownOf(told), proven: proven === null ? null : String(proven) });
   };
-  /** A date that the document has in three forms. */
+  /** Compares a date, which the document has in three forms. */
   const holdDate = (field: string, told: unknown, event: Proven | undefined) => {
     if (told === undefined || (told === null && !event)) return;
     const proven = event && datesOf(instantOf(event.leaf.timestamp));
@@ -98,13 +98,13 @@ function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): D
 
 const NAMES_MOST = 10;
 
-/** The names in a line; an archive may have any number of files. */
+/** Joins the first names; says how many more there are, because an archive may have any number of files. */
 export const namesOf = (names: readonly string[], moreWords: (more: number) => string): string =>
   [...names.slice(0, NAMES_MOST), ...(names.length > NAMES_MOST ? [moreWords(names.length - NAMES_MOST)] : [])].join(
     ", ",
   );
 
-/** Lines of the command. */
+/** Returns the command's output about the documents. */
 export function documentLines({ summary, unchecked }: ComparedDocuments): string[] {
   return [
     ...(summary?.differences ?? []).map(

@@ -1,6 +1,6 @@
 type Child = Node | string | null;
 
-/** An HTML element with its attributes and children. */
+/** Creates an HTML element with attributes and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -14,7 +14,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A drawing of paths, hidden from assistive technology because there are words beside it. */
+/** Creates an SVG of paths, hidden from assistive technology because there is text beside it. */
 export function drawing(
   attributes: Readonly<Record<string, string>>,
   paths: readonly Readonly<Record<string, string>>[],

@@ -1,7 +1,10 @@
 import { toHex } from "@authentica/backend/tlog/bytes";
 import { sha256 } from "@noble/hashes/sha2.js";
 
-/** SHA-256 of a stream, hexadecimal; one chunk is held at a time. `onRead` gets each chunk, and how many bytes were read so far. */
+/**
+ * Returns the SHA-256 of a stream (hexadecimal), with one chunk in memory at a time. `onRead` is called with each
+ * chunk and the number of bytes read so far.
+ */
 export async function hashOf(
   stream: ReadableStream<Uint8Array>,
   onRead: (chunk: Uint8Array, bytes: number) => void = () => undefined,

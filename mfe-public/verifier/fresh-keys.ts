@@ -1,4 +1,4 @@
-/** The registry's key list of today. */
+/** The registry's current key list. */
 import { fromUtf8 } from "@authentica/backend/tlog/bytes";
 import { openKeyList, type Roots } from "@authentica/backend/tlog/key-list";
 import { Answered, fetcher, NOTE_MOST, withoutSlash } from "./fresh.ts";
@@ -6,13 +6,19 @@ import { type KnownList, newestList } from "./known-keys.ts";
 import type { Trust } from "./trust.ts";
 
 export interface FreshList {
-  /** `null`: the registry has none, or none that holds. */
+  /** `null` if the registry has none, or if it is not accepted. */
   readonly list: KnownList | null;
-  /** Why the registry's list is not acceptable, a sentence; `null`: it is, or there is none and none was known. */
+  /**
+   * Why the registry's list is not accepted, as a sentence; `null` if it is accepted, or if there is none and none
+   * was known.
+   */
   readonly problem: string | null;
 }
 
-/** Opens what the registry shows as its newest list, `null` for none, under the roots. `listNote`: what came along with the proof. */
+/**
+ * Verifies the newest key list that the registry shows (`null` for none) against the roots. `listNote` is the list
+ * from the archive.
+ */
 export function openShown(trust: Trust, listNote: string | null, shown: string | null): FreshList {
   const known = newestList(trust, listNote)?.list.version ?? 0;
   const less = (shows: string): FreshList => ({
@@ -28,7 +34,7 @@ export function openShown(trust: Trust, listNote: string | null, shown: string |
   }
 }
 
-/** Fetches it; without roots nothing is asked. Never throws. */
+/** Fetches the registry's key list; without roots nothing is requested. Never throws. */
 export async function freshKeyList(trust: Trust, listNote: string | null, fetchUrl: typeof fetch): Promise<FreshList> {
   const url = trust.policy.logs.find((log) => log.url !== null)?.url;
   if (trust.roots === null || !url) return { list: null, problem: null };

@@ -1,4 +1,6 @@
-/** What the registry knows of an object today, checked against its signed tree: the events that an archive lacks. */
+/**
+ * What the registry says about an object today, verified against its signed tree: the events that an archive lacks.
+ */
 import { type Bytes, fromUtf8, toBase64, utf8 } from "@authentica/backend/tlog/bytes";
 import type { Checkpoint } from "@authentica/backend/tlog/checkpoint";
 import { hashLeaf } from "@authentica/backend/tlog/hash";
@@ -6,15 +8,18 @@ import { formatLeaf, type Leaf, parseLeaf } from "@authentica/backend/tlog/leaf"
 import { checkInclusion, type NodeReader, proveInclusion } from "@authentica/backend/tlog/merkle";
 import type { Proven } from "@authentica/backend/tlog/verify";
 
-/** An event of the registry whose proof was not given. */
+/** An event in the registry whose proof was not given. */
 export interface MissingEvent {
   readonly type: string;
   readonly entry: number;
-  /** The service's date, Unix s. */
+  /** Date given by the service (Unix seconds). */
   readonly at: number;
-  /** Whether the registry had it already when the newest given proof was made: then it was left out. */
+  /**
+   * Whether the registry already had the event when the newest given proof was made, so that it was left out of the
+   * archive.
+   */
   readonly isLeftOut: boolean;
-  /** Whether the signed tree has it; an entry of the last seconds may not be in it yet. */
+  /** Whether the event is in the signed tree; an entry of the last seconds may not be yet. */
   readonly isSigned: boolean;
 }
 
@@ -24,12 +29,15 @@ interface Today {
   readonly nodes: NodeReader;
 }
 
-/** `answer`: of `/token/<u>`. Throws if it does not hold: entries of another object, out of order, not in the tree, or without one that was given. */
+/**
+ * Returns events that the history lacks. `answer` is that of `/token/<u>`. Throws if the answer is false: it has
+ * entries of another object, in wrong order or missing from the tree, or lacks a given entry.
+ */
 export async function missingEvents(answer: Bytes, history: readonly [Proven, ...Proven[]], today: Today) {
   const events = readEvents(answer);
   const [{ leaf: first }] = history;
   for (const [number, { index, leaf }] of events.entries()) {
-    // A publication names the file that the registration has blinded.
+    // The fingerprint of a publication is that of the file, whereas the registration has a blinded one.
     const isOf = leaf.tokenId === first.tokenId && (leaf.type === "publish" || leaf.fingerprint === first.fingerprint);
     if (!isOf || leaf.eventNumber !== number || (number > 0 && index <= (events[number - 1]?.index ?? index)))
       throw new Error(`The registry's answer does not hold: entry ${index} is not event ${number} of this object.`);

@@ -1,4 +1,4 @@
-/** Holds a proof's checkpoint against what the log and its witnesses say today: one history, or two. */
+/** Compares a proof's checkpoint with what the log and its witnesses say today: one history, or two. */
 import { type Bytes, concat, equalBytes, fromUtf8, toHex, utf8 } from "@authentica/backend/tlog/bytes";
 import { type Checkpoint, readCheckpoint } from "@authentica/backend/tlog/checkpoint";
 import { digest } from "@authentica/backend/tlog/hash";
@@ -10,12 +10,12 @@ import type { Proven } from "@authentica/backend/tlog/verify";
 import { type MissingEvent, missingEvents } from "./fresh-object.ts";
 import type { KnownKeys } from "./known-keys.ts";
 
-/** What a witness says today. */
+/** A witness's current statement. */
 export interface FreshWitness {
   readonly operator: string;
-  /** Size that it has seen, and when, Unix s; `null` where it did not answer in a way that holds. */
+  /** Tree size that the witness has seen, and when (Unix seconds); `null` without a valid answer. */
   readonly saw: { readonly size: number; readonly at: number } | null;
-  /** Why not. */
+  /** Why there is no valid answer. */
   readonly problem?: string;
 }
 
@@ -24,10 +24,10 @@ export type Freshness =
       readonly outcome: "same";
       readonly size: number;
       readonly witnesses: readonly FreshWitness[];
-      /** Events of the object that the registry knows and the archive lacks. */
+      /** Events of the object that are in the registry and not in the archive. */
       readonly missing: readonly MissingEvent[];
     }
-  /** Two histories, both signed: `notes` are the evidence. */
+  /** The log has signed two histories; `notes` are the evidence. */
   | { readonly outcome: "forked"; readonly reason: string; readonly notes: readonly [string, string] }
   | { readonly outcome: "unreached"; readonly reason: string };
 
@@ -40,7 +40,7 @@ interface Signed {
   readonly head: Checkpoint;
 }
 
-/** Two signed notes that no log can have signed both of, honestly. */
+/** Two notes that an honest log cannot both have signed. */
 class Forked extends Error {
   readonly notes: readonly [string, string];
   constructor(message: string, a: Signed, b: Signed) {
@@ -49,19 +49,19 @@ class Forked extends Error {
   }
 }
 
-/** An object's answer has an entry an event. */
+/** Largest answer about an object (bytes); it has an entry for each event. */
 const OBJECT_MOST = 64 * 1024 * 1024;
 
 export interface Asked {
   readonly policy: Policy;
   readonly keys: KnownKeys;
-  /** Checkpoints that the policy's log has signed, of one log. */
+  /** Checkpoints signed by the policy's log, all of the same log. */
   readonly notes: readonly string[];
-  /** The events that were proven under them. */
+  /** Events proven under these checkpoints. */
   readonly history: readonly [Proven, ...Proven[]];
 }
 
-/** Never throws. */
+/** Compares the checkpoints with the registry's current state. Never throws. */
 export async function compareFresh(
   { policy, keys, notes, history }: Asked,
   fetchUrl: typeof fetch,
@@ -117,7 +117,7 @@ async function askWitness(
   return { operator, saw: { size: seen.head.size, at } };
 }
 
-/** Reads a checkpoint that the log signed with a key that is still valid, whoever else signed. */
+/** Reads a checkpoint that the log signed with a key that is still valid; other signatures do not matter. */
 async function readSigned(bytes: Bytes, keys: KnownKeys, origin: string): Promise<Signed> {
   const note = fromUtf8(bytes);
   const head = readCheckpoint(note);
@@ -127,7 +127,10 @@ async function readSigned(bytes: Bytes, keys: KnownKeys, origin: string): Promis
   return { note, head };
 }
 
-/** Proves that a tree and that of today are one, the smaller the beginning of the larger, from the log's own tiles. */
+/**
+ * Returns a function that proves, from the log's tiles, that another tree and the current one are consistent: the
+ * smaller one is the start of the larger one. It throws `Forked` otherwise.
+ */
 function comparer(now: Signed, nodes: NodeReader) {
   return async (other: Signed): Promise<void> => {
     const { head } = other;
@@ -147,7 +150,7 @@ function comparer(now: Signed, nodes: NodeReader) {
 
 type Get = (url: string, most: number) => Promise<Bytes>;
 
-/** A server answered, and not with 200. */
+/** The server answered with a status other than 200. */
 export class Answered extends Error {
   readonly status: number;
   constructor(url: string, status: number) {

@@ -1,4 +1,4 @@
-/** Input proofs: a `.tlog-proof`, the PDF it is attached to, or the whole archive. */
+/** Reads the given proofs: a `.tlog-proof`, the PDF it is attached to, or the whole archive. */
 import {
   CESSION_SUMMARY,
   EVENT_FOLDER,
@@ -14,48 +14,48 @@ import { attachmentsOf, isPdf } from "./pdf.ts";
 import { readZip, type ZipEntry } from "./zip.ts";
 
 export interface ProofText {
-  /** Name of the file, or its path inside the archive. */
+  /** File name, or path inside the archive. */
   readonly name: string;
   readonly text: string;
 }
 
 export interface GivenProof {
-  /** The proof of the mint first, where there are several. */
+  /** Proofs of one object; that of the first event comes first. */
   readonly proofs: readonly [ProofText, ...ProofText[]];
-  /** The verifier key in the archive, chosen by its maker. */
+  /** The verifier key in the archive, chosen by the archive's maker. */
   readonly vkey: string | null;
-  /** The key list that came along, which counts where root keys that are believed have signed it. */
+  /** The key list in the archive, which counts only if trusted root keys have signed it. */
   readonly keyList: string | null;
-  /** Time stamps in the archive, and their roots (PEM), chosen by its maker. */
+  /** Time stamps in the archive; `stampRoots` (PEM) were chosen by the archive's maker. */
   readonly stamps: readonly GivenStamp[];
   readonly stampRoots: string | null;
-  /** What came along for people, which nothing signs. */
+  /** Documents for people, which are unsigned. */
   readonly documents: GivenDocuments;
 }
 
-/** A time stamp with what it is checked with. */
+/** A time stamp with the data needed to verify it. */
 export interface GivenStamp {
   /** Path inside the archive. */
   readonly name: string;
-  /** The proof of the entry under the stamped checkpoint. */
+  /** Proof of the entry under the stamped checkpoint. */
   readonly proof: string;
   readonly reply: Uint8Array;
   readonly query: Uint8Array | null;
-  /** What a trusted list is said to have said, JSON. */
+  /** What a trusted list allegedly says (JSON). */
   readonly listed: string | null;
 }
 
-/** A proof file is a few kilobytes. */
+/** Largest proof file (bytes); real ones are a few kilobytes. */
 const PROOF_MOST = 1024 * 1024;
-/** Entries that are read at most: an archive that has more is none of ours. */
+/** Most entries that are read; our archives never have more. */
 const EVENTS_MOST = 100_000;
-/** Time stamps that are read: of each authority there is one. */
+/** Most time stamps that are read; there is one of each authority. */
 const STAMPS_MOST = 8;
 const STAMP_NAME = new RegExp(`^${STAMP_FOLDER}\\d+(-\\d+)?\\.tsr$`);
 
 /**
- * First bytes of a proof (c2sp.org/tlog-proof) of any version: anything else is not a proof, rather than an invalid
- * one.
+ * First bytes of a proof (c2sp.org/tlog-proof) of any version. A file without them is not a proof at all, rather than
+ * an invalid one.
  */
 const CLAIM = "c2sp.org/tlog-proof@";
 
@@ -68,7 +68,10 @@ const alone = (name: string, text: string): GivenProof => ({
   documents: NO_DOCUMENTS,
 });
 
-/** Reads a proof; `null` if it is none: another file, or an archive or a PDF without one. Throws `SyntaxError` for a damaged archive. */
+/**
+ * Reads a proof. Returns `null` if the file is not a proof, or an archive or PDF without one. Throws `SyntaxError`
+ * for a damaged archive.
+ */
 export async function readGivenProof(name: string, file: Blob): Promise<GivenProof | null> {
   const entries = await readZip(file);
   if (!entries && (await isPdf(file))) {
@@ -85,18 +88,17 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
 
 export class SeveralProofs extends SyntaxError {}
 
-/** A file of an archive, packed or unpacked; its name is the path inside, with `/`. */
+/** A file of a packed or unpacked archive; its name is the path inside, with `/`. */
 export type ArchiveEntry = ZipEntry;
 
-/** Whether an entry is the proof that an archive is about. */
+/** Whether an entry of the archive is the proof of the object's first event. */
 export const isMintProof = (name: string): boolean => name === MINT_PROOF || name.endsWith(`/${MINT_PROOF}`);
 
 /**
- * Reads the entries of an archive, or the files of the folder it was unpacked into; `null` without a proof among
- * them.
+ * Reads the entries of an archive, or the files of an unpacked one. Returns `null` if there is no proof among them.
  */
 export async function readEntries(entries: readonly ArchiveEntry[]): Promise<GivenProof | null> {
-  // A repacked archive may have its files in a folder.
+  // The files of a repacked archive may be in a folder.
   const [mint, second] = entries.filter(({ name }) => isMintProof(name));
   if (!mint) return null;
   if (second) throw new SeveralProofs("There are several proofs: give the archive of this file alone.");
@@ -118,7 +120,7 @@ export async function readEntries(entries: readonly ArchiveEntry[]): Promise<Giv
     const bytes = await bytesAt(name);
     return bytes && new TextDecoder().decode(bytes);
   };
-  /** Called last: what was not read until then is not checked. */
+  /** Must be called last: it lists everything that was not read until then as unchecked. */
   async function readDocuments(): Promise<GivenDocuments> {
     const name = [SUMMARY, CESSION_SUMMARY].find((one) => entries.some((entry) => entry.name === folder + one));
     const summary = name === undefined ? null : { name, text: (await textAt(name)) ?? "" };

@@ -1,4 +1,4 @@
-/** On whose word a proof holds, on the page. */
+/** Shows on the page which keys and signatures a proof relies on. */
 import { witnessedWords, witnessWords } from "@authentica/backend/contract/witnessed";
 import type { QuorumJudgement } from "@authentica/backend/tlog/quorum";
 import { element } from "./element.ts";
@@ -6,7 +6,7 @@ import type { Ground } from "./judge.ts";
 import { othersWords, unsignedWords } from "./quorum-words.ts";
 import type { Trust } from "./trust.ts";
 
-/** `origin`: the log that the proof is of. */
+/** `origin` is the log that the proof is about. */
 export const groundOf = ({ key, quorum, against }: Ground, origin: string, trust: Trust | null): Node[] =>
   key === "policy" && quorum ? quorumOf(quorum) : unknownKeyOf(origin, against, trust);
 

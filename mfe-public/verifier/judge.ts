@@ -13,72 +13,74 @@ import { lateFault, orderFault } from "./order.ts";
 import type { CheckedStamp, Listed } from "./stamps.ts";
 import { keysOf, type Trust } from "./trust.ts";
 
-/** What does not hold: a part of one proof, a witness's signature, or the order of their dates. */
+/** The invalid part: a part of one proof, a witness's signature, or the order of the events and their dates. */
 export type JudgedPart = ProofPart | "witness" | "order";
 
-/** On whose word the proofs hold. Of several proofs the one that has the least. */
+/** The keys and signatures that the proofs rely on; of several proofs, those of the weakest one. */
 export interface Ground {
-  /** The policy's, or that of the key which the archive brings, which its maker chose. */
+  /**
+   * `policy`: signed by a key of the policy. `archive`: signed only by a key in the archive, which its maker chose.
+   */
   readonly key: "policy" | "archive";
   /** Result of the policy for the checkpoint; `null` without a policy. */
   readonly quorum: QuorumJudgement | null;
   /**
-   * Objection to the archive's key: it signs in the name of a log that the policy knows by another key; or the log's
-   * key list says that it was in other hands before others had seen the checkpoint.
+   * Objection to the archive's key. `borrowed`: it signs in the name of a log for which the policy has another key.
+   * `withdrawn`: the log's key list says that the key was compromised before others had seen the checkpoint.
    */
   readonly against: "borrowed" | "withdrawn" | null;
 }
 
-/**
- * `authentic`: the file, on the policy's word. `unmet`: the file, but the policy requires more signatures.
- * `consistent`: the file, on the archive's word only. `different`: another file.
- */
-/** A time stamp, and which of the events that were proven it is of. */
+/** A time stamp, with the proven event that it covers. */
 export type JudgedStamp =
   | {
       readonly isGood: true;
       readonly name: string;
-      /** Index of the entry that it covers, and whether that is the first of the history. */
+      /** Index of the covered entry; `isFirst` is whether it is the first of the history. */
       readonly entry: number;
       readonly isFirst: boolean;
       readonly stamp: Stamp;
-      /** Whether it leads to a root that the verifier believes. */
+      /** Whether the stamp's certificate leads to a trusted root. */
       readonly isPinned: boolean;
-      /** Who has signed the stamped checkpoint. */
+      /** Whose key signed the stamped checkpoint. */
       readonly key: Ground["key"];
       readonly listed: Listed | null;
     }
   | { readonly isGood: false; readonly name: string; readonly reason: string };
 
+/**
+ * `authentic`: the given file, signed as the policy requires. `unmet`: the given file, but the policy requires more
+ * signatures. `consistent`: the given file, signed only by a key from the archive. `different`: another file.
+ */
 export type HeldVerdict = "authentic" | "unmet" | "consistent" | "different";
 
 export type Judgement =
   | {
       readonly verdict: HeldVerdict;
       readonly ground: Ground;
-      /** The events that were proven, in the order of the object's history. */
+      /** The proven events, in the order of the object's history. */
       readonly history: readonly [Proven, ...Proven[]];
-      /** Whether an event between the first and the last is not among them. */
+      /** Whether an event between the first and the last one is missing. */
       readonly hasGap: boolean;
       /**
-       * When the policy's quorum had seen the first event's checkpoint (Unix seconds); `null` if no trusted party
-       * had.
+       * When the policy's quorum had seen the first event's checkpoint (Unix seconds); `null` if it had not, or if
+       * the policy's log has not signed it.
        */
       readonly seenAt: number | null;
-      /** The time stamps that came along, none of which changes what else was proven. */
+      /** The time stamps in the archive; a bad one does not affect the other results. */
       readonly stamps: readonly JudgedStamp[];
     }
   | {
       readonly verdict: "invalid";
       readonly part: JudgedPart;
       readonly reason: string;
-      /** Which proof does not hold. */
+      /** Name of the invalid proof. */
       readonly name: string;
     };
 
 type Invalid = Extract<Judgement, { readonly verdict: "invalid" }>;
 
-/** Judges a file by its SHA-256 (hexadecimal) and all the proofs that were given: one that does not hold makes the whole invalid. */
+/** Judges a file by its SHA-256 (hexadecimal) and all given proofs. If one proof is invalid, the whole result is. */
 export function judge(
   fileHash: string,
   { proofs: [first, ...further], vkey, keyList }: GivenProof,
@@ -124,11 +126,14 @@ export function judge(
 
 const seenAtOf = ({ key, quorum }: Ground): number | null => (key === "policy" ? (quorum?.seenAt ?? null) : null);
 
-/** When a stamp that is believed had this event at the latest, Unix s; `null` if it is none, or of another. */
+/**
+ * Returns the latest possible time of a trusted stamp for this event (Unix seconds); `null` if the stamp is not
+ * trusted, or covers another event.
+ */
 const eventStampedAt = (stamp: JudgedStamp, { index }: Proven): number | null =>
   stamp.isGood && stamp.isPinned && stamp.key === "policy" && stamp.entry === index ? latestOf(stamp.stamp) : null;
 
-/** Whether the stamped checkpoint is of a log that has one of these entries, and whose signature it bears. */
+/** Checks whether the stamped checkpoint contains one of these entries, and whose key signed it. */
 function judgeStamp(checked: CheckedStamp, history: readonly Proven[], open: ReturnType<typeof openerOf>): JudgedStamp {
   if (!checked.isWhole) return { isGood: false, name: checked.name, reason: checked.reason };
   const { name, proof, stamp, isPinned, listed } = checked;
@@ -156,10 +161,13 @@ function ownKeys(vkey: string | null): readonly Verifier[] {
   }
 }
 
-/** Opens proofs under the policy, and if no trusted key has signed, under the keys of the archive. */
+/**
+ * Returns a function that opens proofs under the policy or, if no trusted key has signed, under the keys of the
+ * archive.
+ */
 function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: readonly CheckedStamp[]) {
   const believed = stamps.filter((stamp) => stamp.isWhole && stamp.isPinned) as readonly Whole[];
-  // The proofs of an archive mostly share one checkpoint.
+  // Most proofs of an archive have the same checkpoint.
   const judged = new Map<string, Grounded | SyntaxError>();
 
   function groundOf(checkpoint: string): Grounded | SyntaxError {
@@ -169,12 +177,13 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: rea
     return ground;
   }
 
-  /** When the checkpoint existed at the latest, by stamps that are believed; Unix s. */
+  /** Returns the latest possible times of the checkpoint by trusted stamps (Unix seconds). */
   const stampedAt = (checkpoint: string): number[] =>
     believed.filter(({ note }) => note === checkpoint).map(({ stamp }) => latestOf(stamp));
 
   /**
-   * What was stamped while the key was still valid holds, even after its compromise: based on its stamped checkpoint.
+   * Looks for a stamp made while the key was still valid: such an entry holds even after the key's compromise. The
+   * result is based on the stamped checkpoint.
    */
   function stampedGround(proven: Proven): Pick<Opened, "proven" | "ground"> | null {
     for (const { proof, note } of believed) {
@@ -211,19 +220,22 @@ interface Opened {
 
 type Whole = Extract<CheckedStamp, { readonly isWhole: true }>;
 
-/** Unix s, rounded up. */
+/** Returns the latest possible time of a stamp (Unix seconds, rounded up). */
 const latestOf = ({ genTime, accuracy }: Stamp): number => Math.ceil((genTime + (accuracy ?? 0)) / 1000);
 
-/** `keys`: those that have signed and that are known; `null` where none is. */
+/** `keys` are the known keys that have signed; `null` if there are none. */
 type Grounded = Ground & { readonly keys: readonly Verifier[] | null };
 
-/** Throws `SyntaxError` where a signature of a key or witness that is known does not hold. */
+/**
+ * Returns the keys and signatures that a checkpoint relies on. Throws `SyntaxError` if the signature of a known key
+ * or witness is invalid.
+ */
 function grounded(known: KnownKeys | null, checkpoint: string, stampedAt: readonly number[]): Grounded {
   if (!known) return { key: "archive", quorum: null, against: null, keys: null };
   const { origin, size } = readCheckpoint(checkpoint);
   const policy = known.policyAt(size);
   const quorum = quorumOf(policy, checkpoint);
-  // When others had seen the checkpoint: witnesses, and authorities who have stamped it.
+  // When others had seen the checkpoint: witnesses, and authorities that have stamped it.
   const seenAt = [...(quorum.seenAt === null ? [] : [quorum.seenAt]), ...stampedAt];
   if (quorum.log.length === 0) {
     const knowsName = policy.logs.some(({ key }) => key.name === origin);
@@ -238,14 +250,14 @@ function grounded(known: KnownKeys | null, checkpoint: string, stampedAt: readon
   };
 }
 
-/** The log's own lines hold, and one of a witness does not. */
+/** The log's signatures are valid, but one of a witness is not. */
 class FalseWitness extends SyntaxError {}
 
 function quorumOf(policy: Policy, checkpoint: string): QuorumJudgement {
   try {
     return judgeQuorum(policy, checkpoint);
   } catch (error) {
-    // Throws again where it is a line of the log.
+    // Throws again if the fault is in a signature of the log.
     judgeQuorum({ ...policy, witnesses: [], groups: [], quorum: NO_QUORUM }, checkpoint);
     throw new FalseWitness((error as Error).message);
   }

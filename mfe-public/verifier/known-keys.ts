@@ -1,4 +1,4 @@
-/** The log's keys as the verifier knows them: those of the policy, under the newest key list that the verifier believes. */
+/** The log's keys that the verifier knows: those of the policy, as changed by the newest trusted key list. */
 import { equalBytes } from "@authentica/backend/tlog/bytes";
 import { acceptedSigners, mayHaveSigned, type OpenedKeyList, openKeyList } from "@authentica/backend/tlog/key-list";
 import type { Verifier } from "@authentica/backend/tlog/note";
@@ -6,16 +6,22 @@ import type { Policy } from "@authentica/backend/tlog/policy";
 import type { Trust } from "./trust.ts";
 
 export interface KnownKeys {
-  /** The policy for a checkpoint of this size: keys that the list does not let sign one are not in it, others of the list are. */
+  /**
+   * Returns the policy for a checkpoint of this size: without keys that the key list does not allow to sign it, and
+   * with further keys of the list.
+   */
   policyAt(size: number): Policy;
-  /** Returns the signers by whom the checkpoint is valid. `seenAt`: when others had seen it (Unix seconds). */
+  /**
+   * Returns the signers whose signature makes the checkpoint valid. `seenAt` is when others had seen it (Unix
+   * seconds).
+   */
   accepted(signers: readonly Verifier[], size: number, seenAt: readonly number[]): readonly Verifier[];
 }
 
-/** A list that is believed, and its note. */
+/** A trusted key list with its signed note. */
 export type KnownList = Pick<OpenedKeyList, "list" | "note">;
 
-/** `listNote`: what came along with the proof. */
+/** `listNote` is the key list from the archive, or `null`. */
 export function knownKeys(trust: Trust, listNote: string | null): KnownKeys {
   const { policy } = trust;
   const list = newestList(trust, listNote)?.list;
@@ -38,13 +44,16 @@ export function knownKeys(trust: Trust, listNote: string | null): KnownKeys {
   };
 }
 
-/** The newest list that counts: what is known already, or the note that came along, if the roots have signed it. Never an older one. */
+/**
+ * Returns the newest trusted list: the known one, or the newer one from the archive if the roots have signed that.
+ * Never an older one than is known.
+ */
 export function newestList({ policy, roots, keyList }: Trust, listNote: string | null): KnownList | null {
   const came = roots && listNote !== null ? readList(listNote, roots) : null;
   return newerOf(policy, keyList, came);
 }
 
-/** Of two lists of the policy's log the one of the higher version; the first where they are of one. */
+/** Returns the list with the higher version for the policy's log; the first one if the versions are equal. */
 export function newerOf(policy: Policy, first: KnownList | null, second: KnownList | null): KnownList | null {
   const isOfPolicy = ({ list }: KnownList) => policy.logs.some(({ key }) => key.name === list.log);
   const [a = null, b = null] = [first, second].filter((known) => known !== null && isOfPolicy(known));

@@ -1,4 +1,4 @@
-/** The offline verifier: one page with everything inside it, which the build writes (`.ci/verifier.mjs`). */
+/** The offline verifier: one page that includes everything, built by `.ci/verifier.mjs`. */
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { HOUSE_HASH } from "@authentica/backend/seal/house-seal";
 import { asRead, FileChanged } from "@authentica/shared-ui/fingerprint/as-read";
@@ -17,7 +17,7 @@ import { droppedFolder, entriesOf, type FolderFolder } from "./unpacked.ts";
 import { outcomeOf } from "./validity.ts";
 import { BytesBefore } from "./zip.ts";
 
-/** The seal of the house, before its name. */
+/** The product's seal, shown before its name. */
 const mark = { d: sealGeometry(HOUSE_HASH, "mark").mark, fill: "currentColor", "fill-rule": "evenodd" };
 const box = `${-SEAL_BOX / 2} ${-SEAL_BOX / 2} ${SEAL_BOX} ${SEAL_BOX}`;
 document.querySelector(".brand")?.prepend(drawing({ viewBox: box, class: "brandMark" }, [mark]));
@@ -32,19 +32,21 @@ const result = byId("result");
 
 interface Given {
   file: File | null;
-  /** Hexadecimal. */
+  /** SHA-256 (hexadecimal); `null` while the file is read. */
   hash: string | null;
   proof: GivenProof | null;
 }
 const given: Given = { file: null, hash: null, proof: null };
-/** Why what was given last as a proof is none. */
+/** Why the last given file is not a proof; `null` if it is one. */
 let refused: string | null = null;
-/** Counts what was given, so that an answer which comes late is let go. */
+/** Counts the given files, so that late results for an earlier file are ignored. */
 let turn = 0;
 /** Counts the answers, for the same reason. */
 let answers = 0;
 
-/** Some people have a ZIP certified: only one that holds a proof is taken for one. */
+/**
+ * Takes a given file. The certified file may itself be a ZIP, so only one that contains a proof is taken as a proof.
+ */
 async function take(file: File, as: "file" | "proof" | "either"): Promise<void> {
   if (as === "file") return takeFile(file);
   const looksLikeProof = /\.(tlog-proof|zip|pdf|json)$/i.test(file.name);
@@ -62,7 +64,7 @@ async function take(file: File, as: "file" | "proof" | "either"): Promise<void> 
   refuse(NOT_PROOF_WORDS[not](`«\u00a0${file.name}\u00a0»`));
 }
 
-/** Takes a folder for an archive that was unpacked. */
+/** Takes a folder as an unpacked archive. */
 async function takeFolder(folder: FolderFolder): Promise<void> {
   const named = `Le dossier «\u00a0${folder.name}\u00a0»`;
   try {
@@ -123,20 +125,20 @@ async function takeFile(file: File): Promise<void> {
   }
 }
 
-/** Judges, or says what is still wanted. */
+/** Shows the verdict, or what is still missing. */
 async function answer(): Promise<void> {
   answers += 1;
   const mine = answers;
   result.hidden = true;
   const { file, hash, proof } = given;
-  // Waits for the hash of a file that is being read.
+  // The file is still being hashed.
   if (file && proof && hash === null) return;
-  // The hash of the file may come after the proof was refused.
+  // The proof may have been refused before the file's hash was ready.
   if (refused !== null && !proof) say(refused, "error");
   else say(wanted());
   if (hash === null || !proof) return;
   const chosen = believed.trust();
-  // What is kept there can be changed by any page of the same place: damaged, it counts as nothing.
+  // Other pages of the same origin can change this memory, so a damaged list is ignored.
   const trust = chosen && (await remembered(chosen, memory).catch(() => chosen));
   const stamps = await checkStamps(proof, believed.stampRoots());
   if (mine !== answers) return;
@@ -152,7 +154,10 @@ async function answer(): Promise<void> {
   result.focus();
 }
 
-/** Words if the file is the certified text but for its line ends; `null` if it can no longer be read, too. */
+/**
+ * Returns a hint if the file differs from the certified text only in line ends or byte order mark; `null` otherwise,
+ * and if the file can no longer be read.
+ */
 async function sameTextOf(file: File | null, certified: string): Promise<string | null> {
   if (!file || file.size > TEXT_MOST) return null;
   const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer());
@@ -183,7 +188,7 @@ for (const slot of ["file", "proof"] as const) {
   input.addEventListener("change", () => {
     const [file] = input.files ?? [];
     if (file) void take(file, slot);
-    // The same file may be chosen again, after it was changed.
+    // Lets the user choose the same file again after it was changed.
     input.value = "";
   });
 }
@@ -200,7 +205,7 @@ root.addEventListener("dragleave", (event) => {
 root.addEventListener("drop", (event) => {
   event.preventDefault();
   root.classList.remove("dropping");
-  // Once this handler has ended, the items are gone.
+  // The items are only valid until this handler returns.
   for (const item of event.dataTransfer?.items ?? []) {
     const folder = item.kind === "file" ? droppedFolder(item) : null;
     if (folder) void takeFolder(folder);

@@ -1,4 +1,4 @@
-/** Key lists that are remembered as files of the settings folder, which both commands share. */
+/** Remembers key lists as files in the settings folder, which both commands share. */
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { KeyListMemory } from "./memory.ts";
@@ -15,7 +15,7 @@ export function folderMemory(folder: string): KeyListMemory {
       }
     },
 
-    /** A crash leaves the former file or the new one. */
+    /** Writes a temporary file first, so that a crash leaves either the old or the new file. */
     async keep(id, note) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const fresh = `${fileOf(id)}.${crypto.randomUUID()}`;

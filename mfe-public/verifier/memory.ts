@@ -1,4 +1,7 @@
-/** Remembers the newest key list that a verifier has seen, so that an archive with an older one, or none, cannot bring a condemned key back. */
+/**
+ * Remembers the newest key list that a verifier has seen. An archive with an older list, or none, then cannot make a
+ * withdrawn key valid again.
+ */
 import { toHex, utf8 } from "@authentica/backend/tlog/bytes";
 import { digest } from "@authentica/backend/tlog/hash";
 import { openKeyList, type Roots } from "@authentica/backend/tlog/key-list";
@@ -6,18 +9,18 @@ import { formatPolicy } from "@authentica/backend/tlog/policy";
 import { type KnownList, newestList } from "./known-keys.ts";
 import { type Trust, withList } from "./trust.ts";
 
-/** One note for each set of roots: lists of other roots never replace it. */
+/** Storage with one note for each set of roots, so that lists of other roots never replace it. */
 export interface KeyListMemory {
-  /** The note that was kept; `null`: none. */
+  /** Returns the stored note, or `null`. */
   read(id: string): Promise<string | null>;
   keep(id: string, note: string): Promise<void>;
-  /** Where it is kept, for the person. */
+  /** Returns where the note is stored, as a text for the user. */
   where(id: string): string;
 }
 
 const idOf = (roots: Roots): string => toHex(digest(utf8(formatPolicy(roots)))).slice(0, 32);
 
-/** The trust with the list that is remembered. Throws `Error` if what was kept is damaged. */
+/** Returns the trust with the remembered list. Throws `Error` if the stored list is damaged. */
 export async function remembered(trust: Trust, memory: KeyListMemory): Promise<Trust> {
   const { roots } = trust;
   if (roots === null) return trust;
@@ -33,7 +36,7 @@ export async function remembered(trust: Trust, memory: KeyListMemory): Promise<T
   }
 }
 
-/** Keeps the newest of the lists that are known, if the roots have signed it and it is newer than what is kept. */
+/** Stores the newest known list, if the roots have signed it and it is newer than the stored one. */
 export async function remember(trust: Trust, listNote: string | null, memory: KeyListMemory): Promise<void> {
   const { roots } = trust;
   const newest = newestList(trust, listNote);
@@ -54,7 +57,10 @@ function isSignedBy(roots: Roots, { note }: KnownList): boolean {
 
 const ENTRY = "authentica-keys";
 
-/** In the browser. Nothing is kept where the browser keeps nothing, as in some for `file:` pages. */
+/**
+ * Memory in the browser's storage. Nothing is remembered if storage is unavailable, as in some browsers for `file:`
+ * pages.
+ */
 export const browserMemory = (): KeyListMemory => ({
   async read(id) {
     try {
@@ -67,7 +73,7 @@ export const browserMemory = (): KeyListMemory => ({
     try {
       localStorage.setItem(`${ENTRY}-${id}`, note);
     } catch {
-      // Full, or switched off: the next visit starts from the list inside the page.
+      // Storage is full or disabled: the next visit starts with the list built into the page.
     }
   },
   where: (id) => `localStorage ${ENTRY}-${id}`,

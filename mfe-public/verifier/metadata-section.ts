@@ -9,7 +9,7 @@ const WORDS = {
     `Ce que le propriétaire aurait dit de l’objet à l’écriture ${entry}, selon l’archive seule.`,
 } as const;
 
-/** Metadata on the page; nothing if there is none. `word`: who vouches for the proof. */
+/** Shows the metadata on the page; empty if there are none. `word` is who vouches for the proof. */
 export function metadataSection(history: readonly Proven[], word: keyof typeof WORDS): Node[] {
   const told = metadataOf(history);
   if (!told) return [];

@@ -1,18 +1,20 @@
-/** The owner's metadata of the object, from opened events. The archive's maker may have written anything there. */
+/**
+ * Metadata that the owner gave the object, from opened events. The archive's maker may have written anything there.
+ */
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { plain } from "./plain.ts";
 
-/** More is none of ours. */
+/** Most pairs that are shown; our events never have more. */
 const MOST = 100;
 
 export interface ToldMetadata {
-  /** The entry whose event has it: the last opened one. */
+  /** Index of the last opened entry, whose event has the metadata. */
   readonly entry: number;
-  /** At least one. */
+  /** Name and value pairs, at least one. */
   readonly pairs: readonly (readonly [name: string, value: string])[];
 }
 
-/** `null`: no event is opened, or the last that is says nothing. */
+/** Returns the metadata, or `null` if no event is opened or the last opened one has none. */
 export function metadataOf(history: readonly Proven[]): ToldMetadata | null {
   const told = history.findLast(({ event }) => event !== null);
   const metadata = told?.event?.metadata;
@@ -23,7 +25,7 @@ export function metadataOf(history: readonly Proven[]): ToldMetadata | null {
   return pairs.length === 0 ? null : { entry: told.index, pairs };
 }
 
-/** Lines of the command: each on one line. */
+/** Returns the command's output about the metadata, one line per pair. */
 export function metadataLines(history: readonly Proven[]): string[] {
   const told = metadataOf(history);
   if (!told) return [];
@@ -33,5 +35,5 @@ export function metadataLines(history: readonly Proven[]): string[] {
   ];
 }
 
-/** As JSON writes it, with what cannot be seen written out as well. */
+/** Quotes a text as JSON, with invisible characters escaped too. */
 const shown = (text: string): string => (/^[\w.-]+$/.test(text) ? text : plain(JSON.stringify(text)));

@@ -1,10 +1,13 @@
-/** What people give in place of a proof: other parts of its archive. */
+/** Recognises files that users give instead of a proof, such as other files of its archive. */
 import { isPdf } from "./pdf.ts";
 
-/** `document`: a PDF without a proof, as a certificate is once it was printed. `summary`: `preuve.json` or `cession.json`. */
+/**
+ * `document`: a PDF without a proof, such as a certificate that was printed to PDF. `summary`: `preuve.json` or
+ * `cession.json`.
+ */
 export type NotProof = "document" | "summary" | "other";
 
-/** A summary is a few kilobytes. */
+/** Largest summary (bytes); real ones are a few kilobytes. */
 const SUMMARY_MOST = 1024 * 1024;
 
 export async function notProof(file: Blob): Promise<NotProof> {
@@ -21,7 +24,7 @@ function isSummary(text: string): boolean {
   }
 }
 
-/** Words for the page. */
+/** Texts for the page. */
 export const NOT_PROOF_WORDS: Readonly<Record<NotProof, (named: string) => string>> = {
   document: (named) =>
     `Ce PDF ne contient pas de preuve\u00a0: ${named}. Si c’est le certificat, imprimé ou enregistré de nouveau, la preuve est l’archive .zip.`,
@@ -30,7 +33,7 @@ export const NOT_PROOF_WORDS: Readonly<Record<NotProof, (named: string) => strin
     `Ceci n’est pas une preuve d’Authentica\u00a0: ${named}. Donnez l’archive .zip, le certificat PDF ou un fichier .tlog-proof.`,
 };
 
-/** Words for the command. */
+/** Texts for the command. */
 export const NOT_PROOF_LINES: Readonly<Record<NotProof, (name: string) => string>> = {
   document: (name) =>
     `This PDF holds no proof: ${name}. If it is the certificate, printed or saved again, the proof is the archive (.zip).`,

@@ -1,11 +1,14 @@
-/** The order of an object's events, and of their dates. */
+/** Checks the order of an object's events and of their dates. */
 import { timeFault } from "@authentica/backend/tlog/time";
 import type { Proven } from "@authentica/backend/tlog/verify";
 
-/** How far the service's clock may be ahead of those of witnesses and time-stamping authorities, s. */
+/** Tolerated lead of the service's clock over those of witnesses and time-stamping authorities (s). */
 const CLOCKS_APART = 300;
 
-/** Returns what is wrong with an event behind one of the same object; `null` if nothing is. Positions and times rise with the events. */
+/**
+ * Returns what is wrong with `event` after `before` of the same object, or `null`. Index and time must increase with
+ * the event number.
+ */
 export function orderFault(before: Proven, event: Proven): string | null {
   if (before.leaf.eventNumber === event.leaf.eventNumber)
     return before.index === event.index
@@ -17,7 +20,10 @@ export function orderFault(before: Proven, event: Proven): string | null {
   return fault && `Entry ${event.index} does not fit: ${fault}.`;
 }
 
-/** Returns what is wrong with an event's own date, given when others had seen it (Unix s, `null`: they had not); `null` if nothing is. */
+/**
+ * Returns what is wrong with an event's date, or `null`. `seenAt` is when others had seen the event (Unix seconds;
+ * `null` if they had not).
+ */
 export function lateFault({ index, leaf }: Proven, seenAt: readonly (number | null)[]): string | null {
   const first = Math.min(...seenAt.map((at) => at ?? Number.POSITIVE_INFINITY));
   if (leaf.timestamp <= first + CLOCKS_APART) return null;

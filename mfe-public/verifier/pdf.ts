@@ -1,19 +1,22 @@
-/** Reads what is attached to a PDF as our own documents have it: one stream of PDFKit, Flate, its length in figures. */
+/**
+ * Reads the attachments of PDFs as our documents have them: a PDFKit stream with Flate compression and a literal
+ * length.
+ */
 
 const HEAD = "%PDF-";
-/** A certificate is about 100 kB. */
+/** Largest PDF that is read (bytes); a certificate has about 100 kB. */
 const PDF_MOST = 16 * 1024 * 1024;
-/** Attachments that are read, and bytes of the dictionary before each stream. */
+/** Most attachments that are read, and most bytes of the dictionary before each stream. */
 const FILES_MOST = 8;
 const DICTIONARY_MOST = 1024;
 
 export const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, HEAD.length).text()) === HEAD;
 
-/** Texts of the attachments of at most `most` bytes; those that cannot be read are left out. */
+/** Returns the texts of attachments of at most `most` bytes; unreadable ones are left out. */
 export async function attachmentsOf(file: Blob, most: number): Promise<string[]> {
   if (file.size > PDF_MOST) return [];
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // One character a byte.
+  // Latin-1 has one character per byte.
   const text = new TextDecoder("latin1").decode(bytes);
   const texts: string[] = [];
   for (const { index } of [...text.matchAll(/\/Type \/EmbeddedFile\b(?!s)/g)].slice(0, FILES_MOST)) {

@@ -1,9 +1,9 @@
-/** What a policy asks for, and what it makes of a checkpoint beside its witnesses, in words for people. */
+/** French texts on what a policy requires, and on which signatures besides witnesses a checkpoint has or lacks. */
 import { KEY_TYPES } from "@authentica/backend/tlog/note";
 import { NO_QUORUM, type Policy } from "@authentica/backend/tlog/policy";
 import type { QuorumJudgement } from "@authentica/backend/tlog/quorum";
 
-/** What is not there of what the policy asks for, beside witnesses; `null` when nothing is missing. */
+/** Returns which required signature, other than of witnesses, is missing; `null` if none is. */
 export function unsignedWords({ unsigned }: QuorumJudgement): string | null {
   if (unsigned.length === 0) return null;
   const kind = unsigned.includes(KEY_TYPES.timestampedMlDsa44) ? "post-quantique" : "Ed25519";
@@ -15,7 +15,7 @@ export function othersWords({ others }: QuorumJudgement): string | null {
   return others === 1 ? "1 autre signature, inconnue." : `${others} autres signatures, inconnues.`;
 }
 
-/** When the policy believes that a checkpoint was seen; what comes after it is the list of its witnesses. */
+/** Says when the policy considers a checkpoint as seen. The list of its witnesses follows this text. */
 export function askedWords({ witnesses, groups, quorum }: Policy): string {
   if (quorum === NO_QUORUM)
     return witnesses.length === 0

@@ -1,4 +1,4 @@
-/** What the command says: a line each, or one record for programs. */
+/** Output of the command: lines for people, or one record for programs. */
 import { establishedDate } from "@authentica/backend/contract/attestation";
 import { KEY_TYPES } from "@authentica/backend/tlog/note";
 import { NO_QUORUM } from "@authentica/backend/tlog/policy";
@@ -18,14 +18,14 @@ import { type Outcome, outcomeOf, standingOf, type Validity } from "./validity.t
 import { wasDeposited } from "./words.ts";
 
 export interface Reported {
-  /** SHA-256 of the file that was given, hexadecimal. */
+  /** SHA-256 of the given file (hexadecimal). */
   readonly hash: string;
   readonly trust: Trust | null;
-  /** `null` if not asked. */
+  /** `null` if the registry was not asked. */
   readonly freshness: Freshness | null;
-  /** What else the archive holds for people, held against what was proven. */
+  /** Other documents of the archive, compared with what was proven. */
   readonly documents: ComparedDocuments;
-  /** Of another file: whether it is the same text. */
+  /** Whether another file has the same text. */
   readonly same: SameText | null;
 }
 
@@ -33,7 +33,7 @@ type Held = Exclude<Judgement, { readonly verdict: "invalid" }>;
 
 const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Where the policy comes from. */
+/** Says where the policy comes from. */
 const ORIGINS: Readonly<Record<Trust["by"], string>> = {
   build: "built into this verifier",
   service: "put into this verifier by the service that handed it out",
@@ -41,7 +41,7 @@ const ORIGINS: Readonly<Record<Trust["by"], string>> = {
   person: "given by you",
 };
 
-/** Whom the verifier believes. */
+/** Returns lines on what the verifier trusts. */
 export function policyLines(trust: Trust | null): string[] {
   if (!trust)
     return ["Believes nobody: no policy is built in, and none was given. Every proof will be consistent at most."];
@@ -58,7 +58,7 @@ export function policyLines(trust: Trust | null): string[] {
   ];
 }
 
-/** The same for programs; `null`: none. */
+/** Returns the same as a record for programs; `null` without trust. */
 export function policyRecord(trust: Trust | null): Readonly<Record<string, unknown>> | null {
   if (!trust) return null;
   const { policy, keyList, by, from } = trust;
@@ -99,7 +99,7 @@ const HEADS: Readonly<
     `different: the proof is one of another file.\n  this file      ${hash}\n  certified file ${first.hash}`,
 };
 
-/** Each is one line; text of archives and keys is unchanged. */
+/** Returns the result, one string per line. Text from archives and keys is not escaped here. */
 export function linesOf(judgement: Judgement, { hash, trust, freshness, documents, same }: Reported): string[] {
   const outcome = outcomeOf(judgement, freshness, documents);
   if (judgement.verdict === "invalid")
@@ -115,7 +115,7 @@ export function linesOf(judgement: Judgement, { hash, trust, freshness, document
   return [...head, ...grounds, ...further, ...documentLines(documents), ...freshLines(freshness)];
 }
 
-/** How far the archive shows what became of the object since. */
+/** Says what the archive cannot show: later events of the object. */
 function contentLines({ checkpoint }: Proven, freshness: Freshness | null): string[] {
   if (freshness?.outcome === "same") return [];
   return [
@@ -159,7 +159,7 @@ function quorumLines({ witnesses, needed, of, others, unsigned }: QuorumJudgemen
   ];
 }
 
-/** Who acted, according to the opened event; nothing if it is closed. */
+/** Says who acted, if the event is opened. */
 function actorWords({ event }: Proven): string {
   if (event === null) return "";
   return event.by === "admin" ? ", by an administrator of the service" : event.by === undefined ? ", by its owner" : "";
@@ -221,7 +221,7 @@ function freshLines(freshness: Freshness | null): string[] {
   ];
 }
 
-/** For programs. Times are ISO 8601. */
+/** Returns the result as a record for programs, with times in ISO 8601. */
 export function recordOf(
   judgement: Judgement,
   { hash, trust, freshness, documents, same }: Reported,
@@ -245,7 +245,7 @@ export function recordOf(
     size: checkpoint.size,
     revoked: history.some(({ leaf }) => leaf.type === "revoke"),
     deposited: wasDeposited(history.at(-1)?.event ?? null),
-    // What the owner says, which the proof does not make true.
+    // The owner's own statement, which the proof does not confirm.
     metadata: Object.fromEntries(metadataOf(history)?.pairs ?? []),
     witnesses: quorum && {
       needed: quorum.needed,
@@ -254,7 +254,7 @@ export function recordOf(
       others: quorum.others,
       words: quorum.witnesses.map(({ operator, seen }) => ({ operator, seen: seen === null ? null : dateOf(seen) })),
     },
-    // Dates of events are the service's.
+    // Dates of events are given by the service.
     events: history.map(({ leaf, index }) => ({ type: leaf.type, entry: index, at: dateOf(leaf.timestamp) })),
     established: date && { latest: dateOf(date.at), by: date.at === seenAt ? "witnesses" : "stamp" },
     documents,

@@ -1,4 +1,4 @@
-/** The verdict on the page. */
+/** Shows the verdict on the page. */
 import {
   establishedDate,
   establishedOf,
@@ -23,7 +23,7 @@ import type { Trust } from "./trust.ts";
 import { standingOf, type Validity } from "./validity.ts";
 import { depositWords, endWords, eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
 
-/** Paths on a grid of 24, from the product's set of icons. */
+/** Paths on a grid of 24, from the product's icons. */
 const ICONS = {
   lapsed: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M5 5l14 14",
   authentic: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M9 12l2 2 4-4",
@@ -46,7 +46,10 @@ const LAPSED: Partial<Record<Validity, string>> = {
   incomplete: "Authentique, mais incomplet",
 };
 
-/** What the section of the result holds. `fileHash`: SHA-256 of the file that was given, hexadecimal; `same`: how far it is the same text. */
+/**
+ * Returns the contents of the result section. `fileHash` is the SHA-256 of the given file (hexadecimal); `same` is a
+ * hint on the same text.
+ */
 export function resultOf(
   judgement: Judgement,
   fileHash: string,
@@ -78,7 +81,7 @@ export function resultOf(
   return [deedOf(title, judgement, trust, isFalse), ...documentsOf(documents), ...factsOf(judgement, fileHash)];
 }
 
-/** A quorum of witnesses may be there, and a kind of signature lack. */
+/** The quorum of witnesses may be met while another required signature is missing. */
 const unmetTitle = ({ ground: { quorum } }: Held): string =>
   quorum && unsignedWords(quorum) !== null ? "Signature incomplète" : "Témoins insuffisants";
 
@@ -122,7 +125,7 @@ function differentOf({ ground, history: [first] }: Held, fileHash: string, trust
   ];
 }
 
-/** The archive's statements are shown as its own: no one vouches for it. */
+/** Shows what the archive claims, without confirming it. */
 function consistentOf({ ground, history }: Held, fileHash: string, trust: Trust | null): Node[] {
   const [first] = history;
   return [
@@ -175,7 +178,7 @@ function deedOf(
       ...stampsOf(stamps),
       ...groundOf(ground, first.checkpoint.origin, trust),
     ),
-    // The seal is for what is valid.
+    // The seal is only shown for a valid registration.
     verdict === "unmet" || ended.length > 0 || hasGap || isFalse ? null : sealOf(first.hash),
   );
 }
@@ -204,14 +207,14 @@ function factsOf({ verdict, history, stamps, seenAt }: Held, fileHash: string): 
   ];
 }
 
-/** The name in the opened registration; `null` if it is closed. The account's owner chose it. */
+/** Returns the name in the opened registration, or `null` if that is not opened. The owner chose this name. */
 function registrantOf({ leaf, event }: Proven): string | null {
   const actor = event?.actor as { readonly firstName?: unknown; readonly lastName?: unknown } | null | undefined;
   const names = [actor?.firstName, actor?.lastName].filter((name) => typeof name === "string" && name !== "");
   return leaf.type === "mint" && names.length > 0 ? names.join(" ") : null;
 }
 
-/** What else the archive holds for people, and whether it was checked. */
+/** Shows the archive's other documents, and whether they were checked. */
 function documentsOf({ summary, unchecked }: ComparedDocuments): Node[] {
   const differences = (summary?.differences ?? []).map(({ field, told, proven }) =>
     element("li", {}, `${field}\u00a0: ${told}${proven === null ? ", sans preuve" : `, prouvé\u00a0: ${proven}`}`),
@@ -242,7 +245,10 @@ function documentsOf({ summary, unchecked }: ComparedDocuments): Node[] {
   ].filter((node) => node !== null);
 }
 
-/** What the proof establishes and what not, as the certificate says it. The file is there and has the fingerprint: so it existed. */
+/**
+ * Says what the proof establishes and what not, as the certificate does. The given file matches the fingerprint, so
+ * the file did exist.
+ */
 function scopeOf(first: Proven, stamp: ReturnType<typeof firstStamp>, seenAt: number | null): Node {
   const established = establishedDate({ stamp: stamp && stampFactsOf(stamp), seenAt });
   const words = [

@@ -1,4 +1,7 @@
-/** Whether a file is the certified text with other line ends, or with or without a byte order mark: what Git, e-mail and editors change unasked. */
+/**
+ * Whether a file is the certified text with other line ends, or with or without a byte order mark, as Git, e-mail and
+ * editors may change it.
+ */
 import { toHex } from "@authentica/backend/tlog/bytes";
 import { sha256 } from "@noble/hashes/sha2.js";
 
@@ -7,26 +10,27 @@ export interface SameText {
   readonly byteOrderMark: boolean;
 }
 
-/** Larger files are not tried, bytes. */
+/** Largest file that is tried (bytes). */
 export const TEXT_MOST = 16 * 1024 * 1024;
 
 const [LF, CR] = [10, 13];
 const MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * How the file differs from the text with this SHA-256 (hexadecimal); `null` if it differs otherwise, or is not text.
+ * Returns how the file differs from the text with this SHA-256 (hexadecimal); `null` if it differs in another way, or
+ * is not text.
  */
 export const sameText = (file: Uint8Array, certified: string): SameText | null =>
   variantsOf(file).find(({ hash }) => hash === certified)?.same ?? null;
 
-/** A text as it would be with other line ends, or with or without a byte order mark. */
+/** A text with other line ends, or with or without a byte order mark. */
 export interface Variant {
-  /** SHA-256, hexadecimal. */
+  /** SHA-256 (hexadecimal). */
   readonly hash: string;
   readonly same: SameText;
 }
 
-/** All variants of a text, each once, the text itself first; none for other files. */
+/** Returns all variants of a text without duplicates, the text itself first; empty for other files. */
 export function variantsOf(file: Uint8Array): Variant[] {
   if (file.length > TEXT_MOST || file.includes(0)) return [];
   const isMarked = MARK.every((byte, at) => file[at] === byte);
@@ -64,7 +68,7 @@ function withReturns(text: Uint8Array): Uint8Array {
 const chosen = <Words>({ lineEnds, byteOrderMark }: SameText, of: { ends: Words; mark: Words; both: Words }): Words =>
   lineEnds && byteOrderMark ? of.both : lineEnds ? of.ends : of.mark;
 
-/** For the page. */
+/** Returns the hint for the page. */
 export const sameTextWords = (same: SameText): string =>
   `${chosen(same, {
     ends: "Ce texte est identique aux fins de ligne près\u00a0: un envoi ou un éditeur les a changées",
@@ -72,7 +76,7 @@ export const sameTextWords = (same: SameText): string =>
     both: "Ce texte est identique aux fins de ligne et à la marque d’ordre des octets (BOM) près\u00a0: un envoi ou un éditeur les a changées",
   })}. Seul le fichier d’origine a l’empreinte inscrite.`;
 
-/** For the command. */
+/** Returns the hint for the command. */
 export const sameTextLine = (same: SameText): string =>
   `  The text is identical but for its ${chosen(same, {
     ends: "line ends (LF or CRLF)",

@@ -2,13 +2,16 @@ import { isAbsolute, join } from "node:path";
 
 export interface SettingsPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** As `process.platform` names it. */
+  /** Platform as in `process.platform`. */
   readonly platform: string;
-  /** The person's own folder. */
+  /** The user's home folder. */
   readonly home: string;
 }
 
-/** Where a system keeps the settings of a program: XDG Base Directory Specification, macOS's and Windows's own folders. */
+/**
+ * Returns the folder for a program's settings: by the XDG Base Directory Specification, or the standard folder of
+ * macOS or Windows.
+ */
 export function settingsFolder({ env, platform, home }: SettingsPlace): string {
   if (platform === "win32") return join(env.APPDATA ?? join(home, "AppData", "Roaming"), "authentica");
   if (platform === "darwin") return join(home, "Library", "Application Support", "authentica");
@@ -16,5 +19,5 @@ export function settingsFolder({ env, platform, home }: SettingsPlace): string {
   return join(given && isAbsolute(given) ? given : join(home, ".config"), "authentica");
 }
 
-/** Where both commands remember key lists. */
+/** Returns the folder where both commands remember key lists. */
 export const keyListFolder = (place: SettingsPlace): string => join(settingsFolder(place), "keys");

@@ -1,4 +1,4 @@
-/** What the command says of a time stamp (RFC 3161). */
+/** Output of the command about time stamps (RFC 3161). */
 import type { JudgedStamp } from "./judge.ts";
 import { latestOf } from "./stamp-result.ts";
 
@@ -22,7 +22,7 @@ export function stampLines(stamp: JudgedStamp): string[] {
   ];
 }
 
-/** For programs. */
+/** Returns a time stamp as a record for programs. */
 export function stampRecord(stamp: JudgedStamp): Readonly<Record<string, unknown>> {
   if (!stamp.isGood) return stamp;
   const { name, entry, isPinned, key, listed } = stamp;

@@ -1,4 +1,4 @@
-/** Time stamps on the page. */
+/** Shows time stamps on the page. */
 import { accuracyWords, type StampFacts, timeWords } from "@authentica/backend/contract/attestation";
 import { inParis, instantOf } from "@authentica/backend/contract/instant";
 import { element } from "./element.ts";
@@ -6,25 +6,27 @@ import type { JudgedStamp } from "./judge.ts";
 
 type Good = Extract<JudgedStamp, { readonly isGood: true }>;
 
-/** The stamp that says most of the first event: of those that are believed, of a checkpoint that the policy's log has signed, the earliest. */
+/**
+ * Returns the earliest stamp of the first event that is trusted and covers a checkpoint signed by the policy's log.
+ */
 export const firstStamp = (stamps: readonly JudgedStamp[]): Good | null =>
   stamps
     .filter((stamp): stamp is Good => stamp.isGood && stamp.isFirst && stamp.isPinned && stamp.key === "policy")
     .sort((a, b) => latestOf(a) - latestOf(b))[0] ?? null;
 
-/** Milliseconds since 1970. */
+/** Returns the latest possible time of a stamp (ms since 1970). */
 export const latestOf = ({ stamp }: Good): number => stamp.genTime + (stamp.accuracy ?? 0);
 
 export const latestInstant = (stamp: Good) => instantOf(Math.ceil(latestOf(stamp) / 1000));
 
-/** What the scope of a proof says of it. */
+/** Returns the facts of a stamp that the scope of a proof mentions. */
 export function factsOf(stamp: Good): StampFacts {
   const { authority, accuracy } = stamp.stamp;
   const words = accuracy === null ? null : accuracyWords(accuracy);
   return { authority: authority.name, latest: Math.ceil(latestOf(stamp) / 1000), accuracy: words, grantedOn: null };
 }
 
-/** Whose word the time is; what the service says of a trusted list stays its word. */
+/** Says who vouches for the time. What the service says about a trusted list is marked as its statement. */
 export function timeOf(stamp: Good | null): string {
   if (!stamp?.listed) return timeWords(stamp && factsOf(stamp));
   const { authority, accuracy } = factsOf(stamp);

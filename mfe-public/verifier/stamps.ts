@@ -1,4 +1,7 @@
-/** Time stamps that came with a proof: what they say, and on whose word. A stamp that does not hold spoils nothing but itself. */
+/**
+ * Verifies the time stamps of an archive: their contents, and whether their root is trusted. An invalid stamp only
+ * invalidates itself.
+ */
 import { readPem } from "@authentica/backend/stamp/pem";
 import { StampError } from "@authentica/backend/stamp/stamp-error";
 import { stampedBytes } from "@authentica/backend/stamp/stamped";
@@ -6,18 +9,18 @@ import { type Stamp, verifyStamp } from "@authentica/backend/stamp/verify";
 import { parseProof } from "@authentica/backend/tlog/proof";
 import type { GivenProof, GivenStamp } from "./given-proof.ts";
 
-/** A stamp that has been checked against its checkpoint; whether that is the registry's, `judge` says. */
+/** A stamp verified against its checkpoint; `judge` decides whether the checkpoint is the registry's. */
 export type CheckedStamp =
   | {
       readonly isWhole: true;
       readonly name: string;
-      /** The proof of the entry, and its checkpoint. */
+      /** Proof of the entry; `note` is its checkpoint. */
       readonly proof: string;
       readonly note: string;
       readonly stamp: Stamp;
-      /** Whether it leads to a root that the verifier believes, or to one that the archive brings alone. */
+      /** Whether the stamp leads to a trusted root, or only to one from the archive. */
       readonly isPinned: boolean;
-      /** What the service says that a trusted list said. */
+      /** What a trusted list says, according to the service. */
       readonly listed: Listed | null;
     }
   | { readonly isWhole: false; readonly name: string; readonly reason: string };
@@ -25,11 +28,11 @@ export type CheckedStamp =
 export interface Listed {
   readonly territory: string;
   readonly sequence: number;
-  /** ISO 8601. */
+  /** Date of the trusted list (ISO 8601). */
   readonly issuedAt: string;
 }
 
-/** `pinned`: the roots that the verifier believes, PEM. Never throws. */
+/** Verifies the stamps. `pinned` are the trusted roots (PEM). Never throws. */
 export const checkStamps = (
   { stamps, stampRoots }: Pick<GivenProof, "stamps" | "stampRoots">,
   pinned: string | null,

@@ -1,4 +1,4 @@
-/** Whom the command believes: what it has inside, under what the person gives. */
+/** Determines what the command trusts: its built-in data, or what the user gives instead. */
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { World } from "./cli.ts";
@@ -6,7 +6,7 @@ import { remembered } from "./memory.ts";
 import { givenTrust, pinnedTrust, type Trust, trustInKey, withGivenList, withRoots } from "./trust.ts";
 
 export interface TrustOptions {
-  /** Names of files; `vkey` may be the key itself. */
+  /** File names; `vkey` may also be the key itself. */
   readonly policy?: string | undefined;
   readonly roots?: string | undefined;
   readonly keys?: string | undefined;
@@ -14,8 +14,8 @@ export interface TrustOptions {
 }
 
 /**
- * The trust with the newest key list that is pinned, given or remembered; `null`: no one is trusted. Throws `Error`
- * naming the file.
+ * Returns the trust with the newest key list that is pinned, given or remembered; `null` if there is no policy.
+ * Throws `Error` that says which input cannot be read.
  */
 export async function trustOf(world: World, options: TrustOptions): Promise<Trust | null> {
   const { roots, keys } = options;

@@ -1,4 +1,4 @@
-/** Whom the verifier trusts: never the archive's maker. */
+/** What the verifier trusts; never the archive's maker. */
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { keyListOf, openKeyList, parseRoots, type Roots } from "@authentica/backend/tlog/key-list";
 import type { Verifier } from "@authentica/backend/tlog/note";
@@ -8,32 +8,35 @@ import { type KnownList, newerOf } from "./known-keys.ts";
 
 export interface Trust {
   readonly policy: Policy;
-  /** Roots of accepted key lists; `null`: none. */
+  /** Roots that sign accepted key lists; `null` for none. */
   readonly roots: Roots | null;
-  /** The newest key list that is known; `null`: none. */
+  /** The newest known key list; `null` for none. */
   readonly keyList: KnownList | null;
-  /** Whether key lists only take keys away: the policy is the person's own, and the roots are not. */
+  /** Whether key lists can only withdraw keys, because the user chose the policy but not the roots. */
   readonly onlyWithdraws: boolean;
-  /** Who chose it: the build, the service that handed it out or was used first, or the user. */
+  /** Who chose the policy: the build, the service that handed out the verifier or was used first, or the user. */
   readonly by: Pinned["by"] | "person";
-  /** The service's address, or the name of the person's file; `null` where the build has it. */
+  /** The service's address, or the name of the user's file; `null` if the policy is built in. */
   readonly from: string | null;
 }
 
-/** A policy with the roots and the key list that the verifier brings: they are pinned as its policy is. Throws `SyntaxError`. */
+/** Adds the pinned roots and key list to a policy. Throws `SyntaxError`. */
 const withPinned = (policy: Policy, { roots, keyList = null }: Pick<Pinned, "roots" | "keyList">) => ({
   policy,
   roots: roots === null ? null : parseRoots(roots),
   keyList: keyList === null ? null : newerOf(policy, { list: keyListOf(keyList), note: keyList }, null),
 });
 
-/** The pinned trust; `null` without one: no one is trusted. Throws `SyntaxError`. */
+/** Returns the pinned trust; `null` if no policy is pinned. Throws `SyntaxError`. */
 export function pinnedTrust(pinned: Pinned): Trust | null {
   const { policy, by, from } = pinned;
   return policy === null ? null : { ...withPinned(parsePolicy(policy), pinned), onlyWithdraws: false, by, from };
 }
 
-/** The trust of a person who gives a policy file: the verifier's key list still takes keys away from it. Throws `SyntaxError`. */
+/**
+ * Returns the trust of a policy file that the user gives. The pinned key list can still withdraw its keys. Throws
+ * `SyntaxError`.
+ */
 export const givenTrust = (name: string, policy: Uint8Array, pinned: Pinned): Trust => ({
   ...withPinned(parsePolicy(policy), pinned),
   onlyWithdraws: true,
@@ -41,35 +44,35 @@ export const givenTrust = (name: string, policy: Uint8Array, pinned: Pinned): Tr
   from: name,
 });
 
-/** The trust of a person who knows the log's key alone, or its keys, a line each. As `givenTrust`. Throws `SyntaxError`. */
+/** Same for a user who only knows the log's keys, one per line. Throws `SyntaxError`. */
 export function trustInKey(vkeys: string, pinned: Pick<Pinned, "roots" | "keyList"> = { roots: null }): Trust {
   const logs = keysOf(vkeys).map((key) => ({ key, url: null }));
   if (logs.length === 0) throw new SyntaxError("there is no key in it");
-  // By way of its text, so that what holds of a policy holds of it.
+  // Converted to the text of a policy, so that the same checks apply.
   const lines = [...logs.map(({ key }) => `log ${formatVkey(key)}`), `quorum ${NO_QUORUM}`, ""];
   return { ...withPinned(parsePolicy(lines.join("\n")), pinned), onlyWithdraws: true, by: "person", from: null };
 }
 
-/** The same policy under roots that the person gives. Throws `SyntaxError`. */
+/** Returns the same policy with root keys that the user gives. Throws `SyntaxError`. */
 export const withRoots = (trust: Trust, roots: string): Trust => ({
   ...trust,
   roots: parseRoots(roots),
   onlyWithdraws: false,
 });
 
-/** The same with a list, where it is newer than the one that is known. */
+/** Returns the trust with a key list, if that is newer than the known one. */
 export const withList = (trust: Trust, known: KnownList): Trust => ({
   ...trust,
   keyList: newerOf(trust.policy, trust.keyList, known),
 });
 
-/** The list of a note that the person gives. Throws `SyntaxError` unless the roots have signed it. */
+/** Adds a key list that the user gives. Throws `SyntaxError` unless the roots have signed it. */
 export function withGivenList(trust: Trust, note: string): Trust {
   if (trust.roots === null) throw new SyntaxError("this verifier knows no root keys: give them with --roots");
   return withList(trust, openKeyList(note, trust.roots));
 }
 
-/** Verifier keys, a line each. Throws `SyntaxError`. */
+/** Parses verifier keys, one per line. Throws `SyntaxError`. */
 export const keysOf = (vkeys: string): readonly Verifier[] =>
   vkeys
     .split("\n")

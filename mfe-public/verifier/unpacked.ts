@@ -1,15 +1,15 @@
-/** Archives that were unpacked into a folder, as Safari does unasked: what is below the folder, by its path. */
+/** Reads archives unpacked into a folder, as Safari does after a download: all files below it, by their paths. */
 import type { ArchiveEntry } from "./given-proof.ts";
 
-/** An archive that has more is none of ours. */
+/** Limits of a folder; our archives never have more files or levels. */
 const FILES_MOST = 100_000;
 const DEPTH_MOST = 8;
-/** A file of a proof's archive is far smaller. */
+/** Largest file (bytes); files of a real archive are far smaller. */
 const FILE_MOST = 16 * 1024 * 1024;
 
-/** A folder, from the browser's drop or from the file system. */
+/** A dropped folder of the browser, or a folder of the file system. */
 export interface Folder {
-  /** What is in it, in any order. */
+  /** Returns the contents in any order. */
   list(): Promise<readonly (FolderFile | FolderFolder)[]>;
 }
 interface FolderFile {
@@ -20,7 +20,7 @@ export interface FolderFolder extends Folder {
   readonly name: string;
 }
 
-/** Throws `SyntaxError` for a folder that is none of ours. */
+/** Returns the files of an unpacked archive. Throws `SyntaxError` if the folder cannot be one. */
 export async function entriesOf(folder: Folder): Promise<ArchiveEntry[]> {
   const entries: ArchiveEntry[] = [];
   async function enter(below: Folder, path: string, depth: number): Promise<void> {
@@ -42,23 +42,30 @@ async function bytesOf(file: FolderFile): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** Not in the types of every browser. */
+/** Missing from the types because not every browser supports it. */
 interface WithHandle extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-/** A folder that was dropped on a page. Call it while the drop is handled: once that has ended, the item is gone. */
+/**
+ * Returns a dropped folder, or `null`. Must be called while the drop is handled, because the item is invalid
+ * afterwards.
+ */
 export const droppedFolder = (item: WithHandle): FolderFolder | null =>
   folderOf(item.webkitGetAsEntry(), item.getAsFileSystemHandle?.());
 
-/** The folder of what was dropped; `null` if it is none. `handle`: absent, or of `null`, where the browser has none. */
+/**
+ * Returns a dropped item as a folder, or `null` if it is not one. `handle` is missing, or resolves to `null`, if the
+ * browser has no handles.
+ */
 export function folderOf(
   entry: FileSystemEntry | null,
   handle?: Promise<FileSystemHandle | null>,
 ): FolderFolder | null {
   if (!entry?.isDirectory) return null;
   const inEntry = ofEntry(entry as FileSystemDirectoryEntry);
-  // From a page that was opened from a disk, Chromium reads folders by their handles only; Safari and Firefox have none here.
+  // On a page opened from disk, Chromium reads folders only through handles; Safari and Firefox have no handles for
+  // dropped items.
   const list = async () => {
     const folder = (await handle) as FileSystemDirectoryHandle | null | undefined;
     return (folder ? ofHandle(folder) : inEntry).list();
@@ -81,7 +88,7 @@ const ofEntry = (folder: FileSystemDirectoryEntry): FolderFolder => ({
   list: async () => {
     const reader = folder.createReader();
     const found: FileSystemEntry[] = [];
-    // They come some at a time; none is the end.
+    // Entries arrive in batches; an empty batch is the end.
     for (;;) {
       const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
       if (some.length === 0) break;

@@ -1,11 +1,11 @@
-/** Whether a registration is still valid, as far as the archive and the registry show, and what the verifier answers in the end. */
+/** Determines whether a registration is still valid, as far as archive and registry show, and the final outcome. */
 import { type ComparedDocuments, isContradicted } from "./documents.ts";
 import type { Freshness } from "./fresh.ts";
 import type { HeldVerdict, Judgement } from "./judge.ts";
 
 /**
  * `incomplete`: events of the object are missing from the archive. `current`: the registry says that the archive has
- * all events. `unchecked`: an archive alone only shows the events in it.
+ * all events. `unchecked`: without the registry, only the events in the archive are known.
  */
 export type Validity = "revoked" | "erased" | "incomplete" | "current" | "unchecked";
 

@@ -2,7 +2,7 @@ import { inParis, instantOf } from "@authentica/backend/contract/instant";
 import type { Proven } from "@authentica/backend/tlog/verify";
 import type { JudgedPart } from "./judge.ts";
 
-/** What does not hold in an invalid proof, for the person who was given it. */
+/** French texts for the invalid part of a proof. */
 export const PART_WORDS: Readonly<Record<JudgedPart, string>> = {
   form: "Ce fichier se présente comme une preuve, mais il est abîmé.",
   leaf: "L’inscription a été modifiée\u00a0: elle n’a plus sa propre empreinte.",
@@ -34,7 +34,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   erase: "Effacement",
 };
 
-/** What ended a registration. Only the opened event says who did it. */
+/** Says what ended a registration. Only an opened event shows who did it. */
 export function endWords({ leaf, event }: Pick<Proven, "leaf" | "event">): string {
   const isOwners = event !== null && event.by === undefined;
   const by = event?.by === "admin" ? " par un administrateur du service" : isOwners ? " par son titulaire" : "";
@@ -44,13 +44,19 @@ export function endWords({ leaf, event }: Pick<Proven, "leaf" | "event">): strin
 
 export const eventWords = (type: string): string => EVENTS[type] ?? type;
 
-/** Whether an event says that the file was received; older ones say it by their `file`. `null`: unknown. */
+/**
+ * Returns whether an event says that the service received the file; older events say so by their `file`. `null` if
+ * unknown.
+ */
 export function wasDeposited(event: Proven["event"]): boolean | null {
   if (typeof event?.deposited === "boolean") return event.deposited;
   return event?.file === undefined ? null : event.file !== null;
 }
 
-/** What the opened events say of the file: only declared, or received later; `null`: received at once, or unknown. */
+/**
+ * Says that the file was only declared, or received later, according to the opened events; `null` if it was received
+ * at once, or if that is unknown.
+ */
 export function depositWords(history: readonly Proven[]): string | null {
   const told = history.filter(({ event }) => wasDeposited(event) !== null);
   if (told[0] === undefined || wasDeposited(told[0].event)) return null;

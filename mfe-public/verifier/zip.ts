@@ -1,23 +1,23 @@
-/** Reads ZIP archives: those of the service, and those that a person has packed again. Only the entries asked for are read. */
+/** Reads ZIP archives of the service, and those repacked by users. Only requested entries are decompressed. */
 
 export interface ZipEntry {
   readonly name: string;
-  /** The bytes, uncompressed. Throws `SyntaxError` for a method other than store and deflate. */
+  /** Returns the uncompressed bytes. Throws `SyntaxError` for a method other than store and deflate. */
   open(): Promise<Uint8Array>;
 }
 
 const END_BYTES = 22;
-/** The end record may be followed by a comment of this length. */
+/** Longest comment after the end record (bytes). */
 const COMMENT_MOST = 0xffff;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
-/** An entry of a proof's archive is far smaller: more would be a trap. */
+/** Largest entry (bytes). Entries of a real proof are far smaller; a larger one may be a ZIP bomb. */
 const ENTRY_MOST = 16 * 1024 * 1024;
 
-/** Bytes before the archive: programs differ in what they unpack of it. */
+/** There are bytes before the archive; programs differ in what they unpack then. */
 export class BytesBefore extends SyntaxError {
-  /** Names of the entries, as far as they can be read. */
+  /** Names of the entries that can be read. */
   readonly names: readonly string[];
   constructor(bytes: number, names: readonly string[]) {
     super(`the archive has ${bytes} bytes before its start: it was changed, get it again`);
@@ -26,8 +26,8 @@ export class BytesBefore extends SyntaxError {
 }
 
 /**
- * Returns the entries of an archive, whatever follows it within 64 KiB; `null` if it is not a ZIP. Throws
- * `SyntaxError` if it is damaged or has a name twice, and `BytesBefore`.
+ * Returns the entries of an archive, which may be followed by up to 64 KiB of other data; `null` if it is not a ZIP.
+ * Throws `SyntaxError` if it is damaged or has a duplicate name, and `BytesBefore` if data precedes it.
  */
 export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   const tail = await viewOf(file, Math.max(0, file.size - END_BYTES - COMMENT_MOST), file.size);
@@ -51,7 +51,8 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
     if (isEntry(moved)) throw new BytesBefore(before, namesIn(moved));
   }
   const entries: ZipEntry[] = [];
-  // Programs differ in which of two entries of one name they unpack: what was judged may not be what a person reads.
+  // Programs differ in which of two entries with the same name they unpack, so the user might read another file than
+  // the one judged.
   const names = new Set<string>();
   let row = 0;
   for (let number = 0; number < count; number += 1) {
@@ -75,7 +76,7 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   return entries;
 }
 
-/** Between the directory and its end there may be the ZIP64 end record, or a digital signature. */
+/** Whether a ZIP64 end record or a digital signature is between the directory and its end. */
 async function hasFurtherRecord(file: Blob, at: number): Promise<boolean> {
   const record = await viewOf(file, at, at + 4);
   return record.byteLength === 4 && [0x06064b50, 0x05054b50].includes(record.getUint32(0, true));
@@ -121,7 +122,7 @@ async function readEntry(file: Blob, { method, packed, length, offset }: Place):
   }
 }
 
-/** Never holds more than the archive says the entry has. */
+/** Decompresses at most the number of bytes that the archive states for the entry. */
 async function inflate(packed: Blob, length: number): Promise<Uint8Array> {
   const reader = packed.stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const bytes = new Uint8Array(length);

@@ -64,7 +64,7 @@ const STARS = Array.from({ length: 12 }, (_, hour) => {
   return { hour, x: Math.round(38 * Math.sin(angle)), y: Math.round(-38 * Math.cos(angle)) };
 });
 
-/** Twelve stars in a circle, engraved. */
+/** Circle of twelve stars. */
 function Stars() {
   return (
     <svg aria-hidden="true" viewBox="-50 -50 100 100" className={styles.stars}>
@@ -75,7 +75,7 @@ function Stars() {
   );
 }
 
-/** A star of five points around the origin, a tip at noon. */
+/** Path of a five-pointed star around the origin, with one point at the top. */
 const STAR = `M${Array.from({ length: 10 }, (_, tip) => {
   const r = tip % 2 ? 2.6 : 6.6;
   const angle = (tip / 10) * 2 * Math.PI;

@@ -7,7 +7,7 @@ import { Actions } from "./actions.tsx";
 import styles from "./hero.module.css";
 import { RegisterSeal } from "./register-seal.tsx";
 
-/** What Authentica is for, in one sentence, and a first use of it that asks for nothing. */
+/** Purpose of Authentica in one sentence, and a check that needs no account. */
 export function Hero() {
   return (
     <section className={styles.hero}>
@@ -28,8 +28,8 @@ export function Hero() {
 }
 
 /**
- * How many entries the registry holds, and its last checkpoint. A detail of the page: it is asked for once, and nothing
- * is said where it does not come.
+ * Query for the number of entries and the last checkpoint. Fetched once and without retries, because it is a detail
+ * that may be missing.
  */
 const registryStateQuery = queryOptions({
   queryKey: ["mfe_public", "registry-state"],
@@ -37,7 +37,7 @@ const registryStateQuery = queryOptions({
   retry: false,
 });
 
-/** The live size of the registry and its last checkpoint; keeps its place while they are awaited. */
+/** Live size and last checkpoint of the registry. Its space is reserved while they load. */
 function RegistryState() {
   const { data: registry } = useQuery(registryStateQuery);
   return (

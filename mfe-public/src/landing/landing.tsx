@@ -13,7 +13,7 @@ import { OneByte } from "./one-byte/one-byte.tsx";
 import { Steps } from "./steps.tsx";
 import { Traceability } from "./traceability.tsx";
 
-/** `/`: what Authentica is for, a first use of it with no account, how it goes and what is promised. */
+/** `/`: purpose of Authentica, a check without an account, how it works, and what it promises. */
 export function Landing() {
   useDocumentTitle("Certifiez vos fichiers");
   return (
@@ -30,7 +30,7 @@ export function Landing() {
   );
 }
 
-/** The last words: begin alone, or be shown. */
+/** End of the page: sign up, or request a demonstration. */
 function Closing() {
   return (
     <div className={styles.closing}>
@@ -49,7 +49,7 @@ function Closing() {
   );
 }
 
-/** The product at work, for those who would rather look than read. */
+/** Video of the product. */
 function ProductFilm() {
   return (
     <section aria-labelledby="product-film" className={styles.section}>

@@ -10,16 +10,19 @@ import { entriesQuery } from "../ledger/entries-query.ts";
 import { SPECIMEN } from "../specimen/specimen.ts";
 import styles from "./register-seal.module.css";
 
-/** Side of the seal, in CSS pixels. */
+/** Side of the seal (CSS px). */
 const SIZE = 208;
 
-/** Entries that are looked through for the last registration. */
+/** Number of latest entries that are searched for a registration. */
 const LOOKED_THROUGH = 10;
 
-/** A registration is shown soon after it is made, in milliseconds. */
+/** Refetch interval, so that a new registration appears soon (ms). */
 const AGAIN_MS = 30_000;
 
-/** The last valid registration among the newest entries: name or owner may have changed since. */
+/**
+ * Returns the last registration among the newest entries that they do not revoke or erase. Edits and transfers do not
+ * matter.
+ */
 export function lastRegistered(entries: readonly LoggedEntry[]): (LoggedEntry & { readonly hash: string }) | null {
   const over = new Set(
     entries.filter(({ type }) => type === "revoke" || type === "erase").map(({ tokenId }) => tokenId),
@@ -37,7 +40,7 @@ export function RegisterSeal() {
     refetchInterval: AGAIN_MS,
     retry: false,
   });
-  // Drawn when there is time for it.
+  // Deferred, because drawing it is not urgent.
   const entry = useDeferredValue(data && lastRegistered(data));
   const hash = entry?.hash ?? (data || isError ? SPECIMEN.hash : null);
   return (
@@ -58,7 +61,7 @@ function Caption({ entry }: { readonly entry: LoggedEntry }) {
   );
 }
 
-/** A page that is drawn before its scripts has no more of it: the lines of a seal are as long as the page. */
+/** Placeholder in the prerendered page, because the lines of a seal would double its size. */
 function SealToCome() {
   return (
     <svg aria-hidden="true" viewBox="-1000 -1000 2000 2000" width={SIZE} height={SIZE} className={styles.coming}>

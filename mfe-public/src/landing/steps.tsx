@@ -24,7 +24,7 @@ const STEPS = [
   },
 ] as const;
 
-/** How it goes, in four steps, beside what one has at the end. */
+/** Four steps from file to proof, beside an example of the result. */
 export function Steps() {
   return (
     <section aria-labelledby="etapes" className={styles.section}>

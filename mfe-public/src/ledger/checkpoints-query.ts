@@ -3,19 +3,19 @@ import { newestCheckpoint } from "@authentica/shared-ui/registry/newest-checkpoi
 import { queryOptions } from "@tanstack/react-query";
 import { type RecentCheckpoint, recentQuery } from "../proof/recent-query.ts";
 
-/** A checkpoint of the list, and the first time stamp of it. */
+/** A checkpoint of the list, with its first time stamp. */
 export interface ListedCheckpoint extends Omit<RecentCheckpoint, "publishedAt"> {
-  /** ISO 8601; `null` if only the registry has dated it. */
+  /** ISO 8601; `null` if only the registry dates the checkpoint. */
   readonly publishedAt: string | null;
-  /** How far the authority's time may be off, ms; `null`: it does not say. Absent: it is not stamped. */
+  /** Accuracy that the authority states (ms); `null` if it states none; missing if the checkpoint is not stamped. */
   readonly accuracyMs?: number | null;
 }
 
 const MOST = 6;
 
 /**
- * The last checkpoints, with signatures checked here: those that witnesses have seen, or the newest if there are no
- * witnesses.
+ * Query for the last checkpoints, whose signatures are verified here: those that witnesses have seen or, without
+ * witnesses, the newest one.
  */
 export const checkpointsQuery = queryOptions({
   queryKey: ["mfe_public", "ledger-checkpoints"],

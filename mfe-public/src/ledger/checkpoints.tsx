@@ -19,7 +19,7 @@ import styles from "./checkpoints.module.css";
 import { checkpointsQuery, type ListedCheckpoint } from "./checkpoints-query.ts";
 import section from "./section.module.css";
 
-/** The registry's last checkpoints, and who has signed each. */
+/** The registry's last checkpoints, with their signers. */
 export function Checkpoints() {
   const { data, isError, error, isFetching, refetch } = useQuery(checkpointsQuery);
   const title = useId();

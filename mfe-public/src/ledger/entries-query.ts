@@ -3,7 +3,7 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { queryOptions } from "@tanstack/react-query";
 
-/** The `limit` entries before `before`, the newest first; `null`: the latest. */
+/** Query for the `limit` entries before `before`, newest first. If `before` is `null`, the latest ones. */
 export const entriesQuery = (before: number | null, limit: number) =>
   queryOptions({
     queryKey: ["mfe_public", "entries", before, limit],
@@ -14,7 +14,10 @@ export const entriesQuery = (before: number | null, limit: number) =>
     staleTime: 0,
   });
 
-/** Where an entry is shown: the page of its object, at its line where it is not the first; `null`: it is of no object. */
+/**
+ * Returns the address of an entry: the page of its object, with an anchor if it is not the object's first entry.
+ * `null` if the entry is not about an object.
+ */
 export function placeOfEntry({ index, tokenId }: LoggedEntry): string | null {
   if (tokenId === null) return null;
   return tokenId === index ? entryPath(index) : `${entryPath(tokenId)}#n${index}`;

@@ -27,12 +27,12 @@ import styles from "./latest-entries.module.css";
 import section from "./section.module.css";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 
-/** So long nothing is asked for again, ms. */
+/** Time for which entries count as fresh and are not refetched (ms). */
 const FRESH_MS = 10_000;
 
 const pageBefore = (number: number) => `${paths.explorer}?avant=${number}`;
 
-/** The entries of the registry by pages, the newest first: the arrow keys turn them. */
+/** Pages of the registry's entries, newest first. The arrow keys change the page. */
 export function LatestEntries() {
   const [parameters] = useSearchParams();
   const isAsMade = useAsMade();
@@ -42,10 +42,10 @@ export function LatestEntries() {
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...entriesQuery(before, ENTRIES_A_PAGE),
     enabled: !isAsMade,
-    // The server has just read what it drew: refetched when the reader comes back.
+    // The prerendered entries are fresh, unless the browser shows the page again from its history.
     ...(drawn && { initialData: drawn, ...(isComeBackTo() && { initialDataUpdatedAt: 0 }) }),
     staleTime: FRESH_MS,
-    // The page that is left stays until the next is there.
+    // Keeps the previous page until the next one arrives.
     placeholderData: keepPreviousData,
   });
   const isKnown = data !== undefined && !isPlaceholderData;
@@ -54,7 +54,7 @@ export function LatestEntries() {
   const last = data?.at(-1)?.index ?? 0;
   const first = data?.[0]?.index ?? 0;
   const older = data && last > 0 ? pageBefore(last) : null;
-  // Beyond the newest entry the newest are answered.
+  // If `before` is beyond the newest entry, the server returns the newest entries.
   const newer = before === null || before > first + 1 ? null : pageBefore(before + ENTRIES_A_PAGE);
   useArrowKeys(newer, older);
 
@@ -147,7 +147,7 @@ function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
   );
 }
 
-/** The place of a row, as high as one. */
+/** Placeholder with the height of a row. */
 const RowToCome = ({ isFirst }: { readonly isFirst: boolean }) => (
   <li className={styles.entry}>
     {isFirst && (
@@ -162,25 +162,27 @@ const RowToCome = ({ isFirst }: { readonly isFirst: boolean }) => (
 );
 
 declare global {
-  /** The entries that a build draws the page with. */
+  /** Placeholder entries while a build prerenders the page. */
   var authenticaDrawnEntries: readonly LoggedEntry[] | undefined;
 }
 
 let told: readonly LoggedEntry[] | null | undefined;
 
-/** The latest entries that the page was drawn with; `undefined`: it was drawn with none, or newer ones are known. */
+/**
+ * Returns the entries that the page was prerendered with; `undefined` if there are none, or if newer ones are known.
+ */
 function drawnEntries(): readonly LoggedEntry[] | undefined {
   if (typeof document === "undefined") return globalThis.authenticaDrawnEntries;
   if (told === undefined) told = readPage();
   return told ?? undefined;
 }
 
-/** Shown once: a later visit would first see old entries. */
+/** Makes sure that a later visit does not start with old entries. */
 function forgetDrawnEntries(): void {
   told = null;
 }
 
-/** Whether a browser may have kept the page, and shows it without asking for it. */
+/** Whether the page was reached by the back or forward button, and may come from the browser's cache. */
 const isComeBackTo = (): boolean =>
   performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "back_forward");
 

@@ -4,7 +4,10 @@ import { Checkpoints } from "./checkpoints.tsx";
 import { LatestEntries } from "./latest-entries.tsx";
 import styles from "./ledger.module.css";
 
-/** `/explorer`: the registry, entry by entry, and who has seen it. `?avant=` is the number that the page ends before. */
+/**
+ * `/explorer`: entries and witnesses of the registry. `?avant=` is the number of the entry before which the page
+ * ends.
+ */
 export default function Ledger() {
   useDocumentTitle("Le registre");
   return (

@@ -4,7 +4,10 @@ import { useNavigate } from "react-router-dom";
 /** Elements that use these keys themselves. */
 const OWN_ARROWS = "input, textarea, select, dialog, [contenteditable], [role=menu], [role=tablist], [role=radiogroup]";
 
-/** Leads to a place by ← and another by →, while no field, dialog or menu has the keyboard. `null`: that key leads nowhere. */
+/**
+ * Navigates to `left` by ← and to `right` by →, unless a field, dialog or menu has the focus. With `null` the key
+ * does nothing.
+ */
 export function useArrowKeys(left: string | null, right: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Site } from "@authentica/backend/contract/site";
 import { answer, api } from "@authentica/shared-ui/api";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
-/** Who runs this installation: from the page, or asked for if the page does not say it. */
+/** Query for the operator of this installation: from the page, or from the server if the page does not contain it. */
 export const siteQuery = queryOptions({
   queryKey: ["mfe_public", "site"],
   queryFn: () => answer(api.site.$get()),
@@ -11,8 +11,8 @@ export const siteQuery = queryOptions({
 });
 
 /**
- * Where people write to us, as a link that opens a letter. The page is never without an address: it has the default one
- * until the configured one is known, and where that cannot be had.
+ * Contact address as a `mailto:` link. Shows the default address until the configured one is known, and if that
+ * cannot be loaded.
  */
 export function ContactAddress() {
   const contactEmail = useQuery(siteQuery).data?.contactEmail ?? DEFAULT_SITE.contactEmail;
@@ -20,11 +20,11 @@ export function ContactAddress() {
 }
 
 declare global {
-  /** What a build draws its pages with. */
+  /** Placeholder data of the operator while a build prerenders pages. */
   var authenticaDrawnSite: Site | undefined;
 }
 
-/** What the server has written into the page about the operator; `undefined`: nothing. */
+/** Returns the operator's data that the server put into the page, or `undefined` if it contains none. */
 function drawnSite(): Site | undefined {
   const text = globalThis.document?.getElementById("drawn-site")?.textContent;
   return text ? (JSON.parse(text) as Site) : globalThis.authenticaDrawnSite;

@@ -4,23 +4,23 @@ import type { ReactNode } from "react";
 import styles from "./legal-page.module.css";
 
 export interface LegalSection {
-  /** Fragment of its address. */
+  /** URL fragment of the section. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
 }
 
 export interface LegalPageProps {
-  /** The page's one `h1` and the name of the tab. */
+  /** Title of the page (its only `h1`) and of the tab. */
   readonly title: string;
-  /** The whole of it in two sentences. */
+  /** Summary of the text in two sentences. */
   readonly summary: ReactNode;
-  /** The day on which its words last changed; `.ci/promises.test.ts` fails if they changed since. */
+  /** Date of the last change of the text. `.ci/promises.test.ts` fails if the text has changed since. */
   readonly updated: `${number}-${number}-${number}`;
   readonly sections: readonly LegalSection[];
 }
 
-/** A text in numbered sections, with its contents beside it where there is room. */
+/** Text in numbered sections, with a table of contents beside it if there is room. */
 export function LegalPage({ title, summary, updated, sections }: LegalPageProps) {
   useDocumentTitle(title);
   return (

@@ -21,10 +21,10 @@ const HOST: readonly Line[] = [
   ["hostPhone", "Téléphone"],
 ];
 
-/** What the operator has stated about themselves, and what they have not. */
+/** What the operator states about themselves; says which details are missing. */
 export const Publisher = () => <Details lines={PUBLISHER} hasContact />;
 
-/** The same about their host. */
+/** What the operator states about their host. */
 export const Host = () => <Details lines={HOST} />;
 
 function Details({ lines, hasContact = false }: { readonly lines: readonly Line[]; readonly hasContact?: boolean }) {

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { ContactAddress } from "./contact-address.tsx";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 
-/** `/terms`: what one may expect of the service, and it of its users. */
+/** `/terms`: rights and duties of the service and its users. */
 export default function Terms() {
   return (
     <LegalPage

@@ -4,10 +4,10 @@ import { isRefused } from "@authentica/shared-ui/failure";
 import { session } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 
-/** Tries again up to twice, unless the server has refused. */
+/** Retries up to twice, unless the server refused. */
 export const retriesLogin = (failures: number, error: unknown): boolean => !isRefused(error) && failures < 2;
 
-/** Signs in and takes the tokens. Nothing of the password is kept, and without a network it fails instead of waiting. */
+/** Signs in and stores the tokens. Does not keep the password. Without a network it fails instead of waiting. */
 export const useLogin = () =>
   useMutation({
     mutationFn: (json: LoginRequest) => answer(api.auth.login.$post({ json })),

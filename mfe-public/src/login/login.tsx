@@ -23,14 +23,14 @@ import { PasskeyButton } from "./passkey-button.tsx";
 import { usePasskeyLogin } from "./passkey-login.ts";
 import type { SecondStepProps } from "./second-step.tsx";
 
-// Most accounts have no second step.
+// Loaded later, because most accounts have no second factor.
 const SecondStep = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-second-step" */ "./second-step.tsx")).SecondStep,
 }));
 
 const wantsCode = (error: unknown): boolean => error instanceof ApiError && error.code === "second_factor_required";
 
-/** The password is right, and an administrator has disabled the account. */
+/** Whether the password was right, but an administrator has disabled the account. */
 const isDisabled = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";
 
 const FAREWELLS = {
@@ -40,8 +40,8 @@ const FAREWELLS = {
 } as const;
 
 /**
- * `/login`: e-mail and password, or a passkey. Signed-in users, from here or another tab, go on to the requested
- * place.
+ * `/login`: sign-in by e-mail and password, or by passkey. A signed-in user, also from another tab, is redirected to
+ * the requested page.
  */
 export default function Login() {
   const location = useLocation();
@@ -74,7 +74,7 @@ export default function Login() {
   );
 }
 
-/** `typedBefore`: the address typed on a screen before this one, or nothing. */
+/** `typedBefore` is the address typed on a previous screen, or empty. */
 function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
   const login = useLogin();
   const passkey = usePasskeyLogin(login.isPending);
@@ -104,7 +104,7 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
           return setProven(values);
         }
         if (!isRefused(error)) return;
-        // A refusal most often lies in the password. The button gives its focus back first.
+        // Focuses the password, the most likely mistake, after the button has returned the focus.
         requestAnimationFrame(() => {
           password.current?.focus();
           password.current?.select();

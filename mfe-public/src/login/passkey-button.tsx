@@ -14,16 +14,16 @@ import type { PasskeyLogin } from "./passkey-login.ts";
 
 export interface PasskeyButtonProps {
   readonly login: PasskeyLogin;
-  /** Another way to sign in is under way. */
+  /** Whether another sign-in is in progress. */
   readonly disabled: boolean;
   readonly onStart: () => void;
 }
 
 const never = () => () => {};
 
-/** Signs in without a password, where the browser can; what came of it is said above the button. */
+/** Button to sign in by passkey, if the browser supports it. The result is shown above the button. */
 export function PasskeyButton({ login: { start, isPending, error }, disabled, onStart }: PasskeyButtonProps) {
-  // A page that is drawn before it is known who reads it has the button: nearly every browser can.
+  // The prerendered page has the button, because nearly all browsers support passkeys.
   const isOffered = useSyncExternalStore(never, supportsPasskeys, () => true);
   if (!isOffered) return null;
   return (
@@ -50,7 +50,7 @@ export function PasskeyButton({ login: { start, isPending, error }, disabled, on
 
 const NOT_SIGNED_IN = french("La connexion n’a pas abouti. Réessayez dans un instant.");
 
-/** A closed dialog is not a failure; a refusal does not say what was refused. */
+/** A closed dialog is not an error. A refusal does not say why. */
 function Outcome({ error }: { readonly error: unknown }) {
   if (error instanceof CeremonyError && error.outcome === "dismissed")
     return (

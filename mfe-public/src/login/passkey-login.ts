@@ -7,21 +7,22 @@ import { ApiError, session } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-/** A question is renewed before its challenge ends. */
+/** Interval at which the request is renewed, before its challenge expires (ms). */
 const RENEW_MS = PASSKEY_CHALLENGE_MS - 60_000;
 
 export interface PasskeyLogin {
-  /** Opens the browser's dialog. */
+  /** Opens the browser's passkey dialog. */
   readonly start: () => void;
-  /** A dialog is open or an answer is being checked. */
+  /** Whether a dialog is open or an answer is being verified. */
   readonly isPending: boolean;
   readonly error: unknown;
   readonly reset: () => void;
 }
 
 /**
- * Signs in with a passkey: by the button, or chosen among what the browser fills in. The browser answers one question at a
- * time, so the second is taken back while the first, or the password (`busy`), is under way, and asked again afterwards.
+ * Signs in by passkey: with the button, or with a passkey chosen from the browser's autofill. The browser handles
+ * only one request at a time. So the autofill request is cancelled during a sign-in by button or password (`busy`),
+ * and repeated afterwards.
  */
 export function usePasskeyLogin(busy: boolean): PasskeyLogin {
   const autofill = useRef<Promise<void>>(Promise.resolve());
@@ -49,7 +50,7 @@ export function usePasskeyLogin(busy: boolean): PasskeyLogin {
     return () => controller.abort();
   }, []);
 
-  // A passkey that was just refused would be offered, and refused, again.
+  // After a refusal autofill is not offered again, because it would offer the refused passkey.
   const isRefused = error instanceof ApiError;
   const idle = !busy && !isPending && !isRefused;
   useEffect(() => {
@@ -63,8 +64,8 @@ export function usePasskeyLogin(busy: boolean): PasskeyLogin {
 }
 
 /**
- * Has the browser offer passkeys until one is chosen, nothing comes of it, or `signal` stops it. Resolves, never rejects,
- * once the browser is free for another question.
+ * Offers passkeys in the browser's autofill until one is chosen, the request fails, or `signal` is aborted. Resolves
+ * once the browser can handle another request; never rejects.
  */
 async function keepAsking(signal: AbortSignal, onChosen: (proof: PasskeyProof) => void): Promise<void> {
   try {
@@ -83,6 +84,6 @@ async function keepAsking(signal: AbortSignal, onChosen: (proof: PasskeyProof) =
       }
     }
   } catch {
-    // The reader has the button and the password, and did not ask for this.
+    // Errors are ignored, because the user did not start this request and can use the button or the password.
   }
 }

@@ -10,23 +10,23 @@ import type { useLogin } from "./login-mutation.ts";
 
 export interface SecondStepProps {
   readonly login: ReturnType<typeof useLogin>;
-  /** What was right on the step before; sent again with the code. */
+  /** Accepted credentials of the first step, which are sent again with the code. */
   readonly credentials: { readonly email: string; readonly password: string };
-  /** Another way to sign in is under way. */
+  /** Whether another sign-in is in progress. */
   readonly disabled: boolean;
   readonly onBack: () => void;
 }
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === "invalid_credentials";
 
-/** Asks for the code of the authenticator app, once the password was right. */
+/** Form for the code of the authenticator app, after the password was accepted. */
 export function SecondStep({ login, credentials, disabled, onBack }: SecondStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
 
   const show = (words: string | undefined) => {
     setProblem(words);
-    // The button gives its focus back first.
+    // Runs after the button has returned the focus.
     if (words) requestAnimationFrame(() => input.current?.select());
   };
 

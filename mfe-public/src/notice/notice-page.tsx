@@ -4,19 +4,19 @@ import type { ReactNode } from "react";
 import styles from "./notice-page.module.css";
 
 export interface NoticePageProps {
-  /** The page's one `h1` and the name of the tab. */
+  /** Title of the page (its only `h1`) and of the tab. */
   readonly title: string;
-  /** Language of the title, where it is not the page's. */
+  /** Language of the title, if it is not the page's. */
   readonly titleLang?: "en" | undefined;
-  /** Drawn above the title, where a seal would be: an icon, or the three digits of a refusal. */
+  /** Shown above the title in place of a seal: an icon, or a three-digit status. */
   readonly mark: IconDrawing | string;
-  /** What happened and what to do: paragraphs. */
+  /** Paragraphs on what happened and what to do. */
   readonly children: ReactNode;
-  /** Links, the way out first. */
+  /** Links; the one that leaves the process comes first. */
   readonly actions: ReactNode;
 }
 
-/** A page that says one thing and leads on. */
+/** Page with a single message and links. */
 export function NoticePage({ title, titleLang, mark, children, actions }: NoticePageProps) {
   useDocumentTitle(title);
   return (

@@ -1,7 +1,7 @@
 import { askThread } from "@authentica/shared-ui/threads/ask-thread";
 import type { AskedSignatures, CheckedSignatures } from "./signatures.ts";
 
-/** Ten seconds are far more than its script takes to come and to check; a page that waits shows that it does. */
+/** Ten seconds are ample for loading and running the script. The page shows that it waits. */
 const THREAD = {
   script: new URL("./signatures-worker.ts", import.meta.url),
   name: "signatures",
@@ -14,8 +14,9 @@ async function inPage(asked: AskedSignatures): Promise<CheckedSignatures> {
 }
 
 /**
- * Makes a check of signatures that runs in a thread, or in the page where none can be had; it rejects where neither can. The last answer is
- * kept, since it depends on the texts alone: who waits for a checkpoint, or goes from object to object, asks of the same one again.
+ * Returns a function that verifies signatures in a worker, or in the page if there are no workers. It rejects if
+ * neither is possible. The last result is cached, because it depends only on its inputs, and a page often asks about
+ * the same checkpoint.
  */
 export function createSignatureCheck(): (asked: AskedSignatures) => Promise<CheckedSignatures> {
   let last: { readonly about: string; readonly checked: CheckedSignatures } | null = null;

@@ -8,7 +8,7 @@ const textOf = async (pending: Promise<unknown>): Promise<string> => {
   return response.text();
 };
 
-/** The page's one recomputation, from the registry of its own server. */
+/** The page's recomputation, with data from its own server. */
 export const recompute = createRecomputation({
   vkeys: () => textOf(api.registry.vkeys.$get()),
   policy: () => textOf(api.registry.policy.$get()),

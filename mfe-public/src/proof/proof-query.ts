@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Subject } from "./report.ts";
 
-/** A checkpoint is signed within the second. Witnesses are asked about it each few seconds. */
+/** A checkpoint is signed within a second. Witnesses are asked about it every few seconds. */
 const NEXT_CHECKPOINT_MS = 1000;
 const NEXT_WITNESSED_MS = 5000;
 
-/** When to look again for the checkpoint that covers what waits for it, ms. */
+/** Returns the interval between requests for a checkpoint that covers the new entry (ms). */
 export const nextLookMs = (needsWitnesses: boolean): number =>
   needsWitnesses ? NEXT_WITNESSED_MS : NEXT_CHECKPOINT_MS;
 
-/** The recomputation of what is shown of an object; again and again while a checkpoint is awaited. */
+/** Query that recomputes what the page shows of an object. Repeats while a checkpoint is missing. */
 export const proofQuery = (subject: Subject | null) =>
   queryOptions({
     queryKey: ["mfe_public", "proof", subject],

@@ -3,15 +3,15 @@ import { askJudgements } from "@authentica/shared-ui/registry/ask-judgements";
 import type { JudgedCheckpoint } from "@authentica/shared-ui/registry/judge-checkpoints";
 import { queryOptions } from "@tanstack/react-query";
 
-/** A checkpoint that was published, and what this browser makes of it. */
+/** A published checkpoint, with this browser's verdict on it. */
 export interface RecentCheckpoint extends JudgedCheckpoint {
-  /** ISO 8601, as the registry says. */
+  /** ISO 8601, as the registry states it. */
   readonly publishedAt: string;
 }
 
 const UNJUDGED: JudgedCheckpoint = { size: null, witnesses: null };
 
-/** The registry's last published checkpoints, with signatures checked here; fetched when opened. */
+/** Query for the last published checkpoints, whose signatures are verified here. */
 export const recentQuery = queryOptions({
   queryKey: ["mfe_public", "recent-checkpoints"],
   queryFn: async ({ signal }): Promise<readonly RecentCheckpoint[]> => {

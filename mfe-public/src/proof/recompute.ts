@@ -1,6 +1,6 @@
 /**
- * What the registry says of an object, worked out again from its bytes: nothing here trusts an answer of the server but
- * for its key. Heavy with cryptography, so it is loaded when a proof is looked at.
+ * Recomputes what the registry says about an object. Trusts no answer of the server except its key. Loaded when a
+ * proof is shown, because the cryptography is large.
  */
 import type { PublicEvent } from "@authentica/backend/contract/registry";
 import {
@@ -22,26 +22,26 @@ import { createSignatureCheck } from "./ask-signatures.ts";
 import { failed, type ProvenLeaf, type Report, type Step, type Subject } from "./report.ts";
 import type { SignedCheckpoint } from "./signatures.ts";
 
-/** Where the parts of a proof come from. Each rejects when it cannot be had; hashes are standard base64. */
+/** Source of the parts of a proof. Each method rejects if its part is unavailable. Hashes are standard base64. */
 export interface RegistrySource {
-  /** Verifier keys, one a line. */
+  /** Verifier keys, one per line. */
   vkeys(): Promise<string>;
   /** C2SP tlog-policy: the registry's witnesses, and how many must have seen a checkpoint. */
   policy(): Promise<string>;
-  /** A signed note; `null` before the first. */
+  /** A signed note; `null` before the first checkpoint. */
   checkpoint(): Promise<string | null>;
-  /** The leaf's sibling first. */
+  /** Starts with the leaf's sibling. */
   inclusion(index: number, size: number): Promise<readonly string[]>;
   consistency(from: number, to: number): Promise<readonly string[]>;
 }
 
-/** A checkpoint that was seen before, and the keys that it was checked with. */
+/** The last checkpoint that held, and the keys that it was verified with. */
 interface Seen {
   readonly vkeys: string;
   readonly checkpoint: Checkpoint;
 }
 
-/** How many paths are followed at most: the mint's and those of the latest events. */
+/** Most inclusion proofs that are verified: of the first event and of the latest ones. */
 export const MOST_PATHS = 8;
 
 function decodeHashes(encoded: readonly string[]): Bytes[] {
@@ -52,21 +52,21 @@ function decodeHashes(encoded: readonly string[]): Bytes[] {
   });
 }
 
-/** The mint and the latest events, in order. */
+/** Returns the entries whose inclusion is proven: the first event and the latest ones, in order. */
 function indicesToProve(events: readonly PublicEvent[]): number[] {
   const all = events.map(({ index }) => index);
   return all.length <= MOST_PATHS ? all : [...all.slice(0, 1), ...all.slice(1 - MOST_PATHS)];
 }
 
 /**
- * Makes the recomputation of a visit. It keeps the last checkpoint that held, in memory alone, and asks of each newer one to
- * extend it: a registry that shows two histories to one visitor is found out.
+ * Returns the recomputation for one page load. It remembers the last valid checkpoint in memory and requires each
+ * newer one to extend it, so a registry that shows one visitor two histories is detected.
  */
 export function createRecomputation(source: RegistrySource) {
   const checkSignatures = createSignatureCheck();
   let seen: Seen | null = null;
 
-  /** Whether this checkpoint and the one seen before belong to one history; `null` at the first. */
+  /** Checks that this checkpoint and the previous one are consistent; `null` for the first one. */
   async function compare(vkeys: string, checkpoint: Checkpoint): Promise<Step | null> {
     const before = seen;
     if (!before) {
@@ -105,7 +105,7 @@ export function createRecomputation(source: RegistrySource) {
     return { id: "path", outcome: last && last.index < checkpoint.size ? "holds" : "waits" };
   }
 
-  /** Rejects when a part cannot be had; what does not hold is in the report. */
+  /** Rejects if a part is unavailable. A part that does not hold is in the report. */
   return async function recompute(subject: Subject): Promise<Report> {
     const [vkeysText, policy, note] = await Promise.all([source.vkeys(), source.policy(), source.checkpoint()]);
     const vkeys = vkeysText.trim();
@@ -158,7 +158,7 @@ const parseEvent = ({ index, leaf }: PublicEvent): Leaf => {
   }
 };
 
-/** The leaves are of this object and no other, each event once and in order, and lead to what the page shows of it. */
+/** Checks that the leaves are exactly the object's events, in order, and lead to the state that the page shows. */
 function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {
   const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
   const demand = (holds: boolean, reason: string) => {
@@ -193,12 +193,12 @@ function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {
   }
 }
 
-/** Each leaf carries the fingerprint that the page shows. */
+/** Checks that each leaf has the fingerprint that the page shows. */
 function checkFingerprint({ hash, events }: Subject): Step {
   try {
     for (const event of events) {
       const { type, fingerprint } = parseEvent(event);
-      // A publication names the file whose hash the registration has blinded.
+      // The fingerprint of a publication is that of the file, whereas the registration has a blinded one.
       if (type !== "publish" && toHex(fromBase64url(fingerprint)) !== hash)
         throw new SyntaxError(`entry ${event.index} carries another fingerprint`);
     }

@@ -1,60 +1,61 @@
 import type { PublicEvent, PublicState } from "@authentica/backend/contract/registry";
 import type { SeenByWitnesses } from "@authentica/shared-ui/registry/seen-by-witnesses";
 
-/** What is to be proven: an object as the page shows it. */
+/** What is to be verified: an object as the page shows it. */
 export interface Subject extends Pick<PublicState, "tokenId" | "status" | "registeredAt"> {
-  /** The fingerprint that was asked for or is shown; hexadecimal. */
+  /** The fingerprint that was requested or is shown (hexadecimal). */
   readonly hash: string;
-  /** In the order of the log. */
+  /** Events in the order of the log. */
   readonly events: readonly PublicEvent[];
 }
 
 /**
- * One thing that was worked out, in the order of trust: the checkpoint is signed, enough witnesses have seen it, it extends the
- * one seen before, the leaves are of this object, they carry its fingerprint, their paths lead to the signed root.
+ * One step of the verification, in the order of trust: the checkpoint is signed, enough witnesses have seen it, it
+ * extends the previous one, the leaves belong to the object, they have its fingerprint, and their paths lead to the
+ * signed root.
  */
 export interface Step {
   readonly id: "signature" | "witnesses" | "growth" | "story" | "fingerprint" | "path";
   /** `waits`: no checkpoint covers it yet. `unchecked`: a step it depends on failed. */
   readonly outcome: "holds" | "fails" | "waits" | "unchecked";
-  /** Why it fails: technical, in English. */
+  /** Reason for a failure: technical, in English. */
   readonly reason?: string;
 }
 
-/** A step that fails, for what was thrown. */
+/** Returns the outcome of a step that threw `reason`. */
 export const failed = (reason: unknown) =>
   ({ outcome: "fails", reason: reason instanceof Error ? reason.message : String(reason) }) as const;
 
 export interface ProvenLeaf {
   readonly index: number;
-  /** Canonical JSON. */
+  /** The leaf as canonical JSON. */
   readonly leaf: string;
-  /** Worked out here; standard base64. */
+  /** Computed here; standard base64. */
   readonly leafHash: string;
-  /** The leaf's sibling first, standard base64; `null` where it was not followed. */
+  /** Inclusion proof that starts with the leaf's sibling, in standard base64; `null` if it was not verified. */
   readonly path: readonly string[] | null;
 }
 
-/** What a recomputation found. It fails where any step does, and waits where none fails and one waits. */
+/** Result of a recomputation. It fails if any step fails; otherwise it waits if a step waits. */
 export interface Report {
   readonly outcome: "holds" | "fails" | "waits";
   readonly steps: readonly Step[];
   readonly leaves: readonly ProvenLeaf[];
-  /** Of the registry, one a line. */
+  /** Verifier keys of the registry, one per line. */
   readonly vkeys: string;
   /** `null` if there is no checkpoint, or the witnesses' signatures are invalid. */
   readonly witnesses: SeenByWitnesses | null;
-  /** Whether what no checkpoint covers waits for witnesses, beside the registry's signature. */
+  /** Whether an uncovered entry waits for witnesses in addition to the registry's signature. */
   readonly needsWitnesses: boolean;
-  /** `null` where none was there, or its signature does not hold. */
+  /** `null` if there is none, or if its signature is invalid. */
   readonly checkpoint: {
     readonly origin: string;
     readonly size: number;
-    /** Standard base64. */
+    /** Root hash in standard base64. */
     readonly root: string;
-    /** 64 bytes of Ed25519, standard base64. */
+    /** Ed25519 signature (64 bytes) in standard base64. */
     readonly signature: string;
-    /** The signed note as it came. */
+    /** The signed note as received. */
     readonly note: string;
   } | null;
 }

@@ -1,6 +1,6 @@
 /**
- * The signatures of a checkpoint, checked from texts alone. Ed25519 and ML-DSA-44 in script hold a page up for tens of milliseconds: a thread
- * does this, and the page only where it has none (`ask-signatures.ts`).
+ * Verifies the signatures of a checkpoint from texts alone. Ed25519 and ML-DSA-44 in JavaScript would block the page
+ * for tens of milliseconds, so this runs in a worker, or in the page if there are no workers (`ask-signatures.ts`).
  */
 import { toBase64 } from "@authentica/backend/tlog/bytes";
 import { type Checkpoint, openCheckpoint } from "@authentica/backend/tlog/checkpoint";
@@ -11,34 +11,34 @@ import { parseVkeys } from "@authentica/backend/tlog/vkey";
 import { type SeenByWitnesses, seenBy } from "@authentica/shared-ui/registry/seen-by-witnesses";
 import { failed, type Step } from "./report.ts";
 
-/** What is checked. */
+/** Input of the verification. */
 export interface AskedSignatures {
-  /** The signed checkpoint; `null` before the first. */
+  /** The signed checkpoint; `null` before the first one. */
   readonly note: string | null;
-  /** Verifier keys of the registry, one a line. */
+  /** Verifier keys of the registry, one per line. */
   readonly vkeys: string;
-  /** C2SP tlog-policy. */
+  /** Witness policy (C2SP tlog-policy). */
   readonly policy: string;
 }
 
 export interface SignedCheckpoint extends Checkpoint {
-  /** The registry's, of Ed25519: 64 bytes, standard base64. */
+  /** The registry's Ed25519 signature (64 bytes) in standard base64. */
   readonly signature: string;
 }
 
-/** What was found; can be cloned from one thread to another. */
+/** Result of the verification, which can be posted between threads. */
 export interface CheckedSignatures {
-  /** The registry's signatures, then, where those hold, the witnesses'. */
+  /** Steps: the registry's signatures and, if they hold, those of the witnesses. */
   readonly steps: readonly Step[];
-  /** The signed tree; `null` where there is none, or its signatures do not hold. */
+  /** The signed checkpoint; `null` if there is none, or if its signatures are invalid. */
   readonly checkpoint: SignedCheckpoint | null;
-  /** `null` if there is no such tree, or the witnesses' signatures are invalid. */
+  /** `null` if there is no valid checkpoint, or if the witnesses' signatures are invalid. */
   readonly witnesses: SeenByWitnesses | null;
-  /** Whether the policy asks for witnesses. */
+  /** Whether the policy requires witnesses. */
   readonly needsWitnesses: boolean;
 }
 
-/** Never throws: what does not hold is in the steps. */
+/** Verifies signatures. Never throws: failures are in the steps. */
 export function checkSignatures({ note, vkeys, policy }: AskedSignatures): CheckedSignatures {
   const unsigned = { checkpoint: null, witnesses: null, needsWitnesses: needsWitnesses(policy) };
   if (note === null) return { ...unsigned, steps: [{ id: "signature", outcome: "waits" }] };
@@ -62,14 +62,14 @@ interface Judged {
   readonly witnesses: SeenByWitnesses | null;
 }
 
-/** Whether enough witnesses have seen it, by the policy that the registry itself announces. */
+/** Checks that enough witnesses have signed, by the policy that the registry publishes. */
 function judgeWitnesses(policyText: string, note: string): Judged {
   const id = "witnesses";
   try {
     const judged = judgeQuorum(parsePolicy(policyText), note);
     const witnesses = seenBy(judged);
     if (judged.met) return { step: { id, outcome: judged.of === 0 ? "unchecked" : "holds" }, witnesses };
-    // Who signs for the registry is another step's matter, but for a policy that does not name its key.
+    // The registry's signatures belong to another step, except if the policy names a key that has not signed.
     const reason =
       judged.log.length === 0 || judged.unsigned.length > 0
         ? "a key of the registry that the policy names has not signed"
@@ -80,7 +80,7 @@ function judgeWitnesses(policyText: string, note: string): Judged {
   }
 }
 
-/** Whether a checkpoint is shown only once witnesses have seen it. */
+/** Whether the policy requires witnesses before a checkpoint is published. */
 function needsWitnesses(policyText: string): boolean {
   try {
     return parsePolicy(policyText).quorum !== NO_QUORUM;

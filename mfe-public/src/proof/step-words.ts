@@ -2,7 +2,7 @@ import type { Report, Step } from "./report.ts";
 
 type Words = Readonly<Record<"holds" | "fails" | "waits", string>>;
 
-/** Words of each step, for readers of the page. */
+/** Returns the French text of a step. */
 export function stepWords({ id, outcome }: Step, { checkpoint, leaves, witnesses, needsWitnesses }: Report): string {
   const several = leaves.length > 1;
   const proven = leaves.filter(({ path }) => path !== null).length;

@@ -1,11 +1,11 @@
 import { fromBase64, fromBase64url, toHex } from "@authentica/backend/tlog/bytes";
 
-/** What the first entry of the registry has in the place of the hash before it. */
+/** Previous hash in the first entry of the registry. */
 const NOTHING_BEFORE = "0".repeat(64);
 
 /**
- * The leaf hash, in hexadecimal, that a leaf names as the one before it in the registry; `null` for the first entry, and
- * where it cannot be read.
+ * Returns the hash of the previous entry that a leaf contains (hexadecimal); `null` for the first entry, and if the
+ * leaf cannot be parsed.
  */
 export function previousOf(leaf: string): string | null {
   try {
@@ -17,5 +17,5 @@ export function previousOf(leaf: string): string | null {
   }
 }
 
-/** A hash as the page writes it: hexadecimal. */
+/** Converts a base64 hash to hexadecimal, as the page shows it. */
 export const hexOf = (base64: string): string => toHex(fromBase64(base64));

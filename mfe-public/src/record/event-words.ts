@@ -21,6 +21,6 @@ const EVENTS = new Map<string, EventWords>([
   ["erase", { icon: Eraser, word: "Compte supprimé" }],
 ]);
 
-/** What an event of the registry is called; one of a later version by its own name. */
+/** Returns icon and name of an event; an unknown type keeps its own name. */
 export const eventWords = (type: string): EventWords =>
   EVENTS.get(type) ?? { icon: CircleDot, word: `Autre écriture (${type})` };

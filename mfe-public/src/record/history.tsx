@@ -11,7 +11,7 @@ import { hexOf, previousOf } from "./chain.ts";
 import { eventWords } from "./event-words.ts";
 import styles from "./history.module.css";
 
-/** Events by their day in Paris, in the order of the registry. */
+/** Groups events by day in Paris, in the order of the registry. */
 function byDay(events: readonly PublicEvent[]): readonly (readonly [day: string, of: readonly PublicEvent[]])[] {
   const days = new Map<string, PublicEvent[]>();
   for (const event of events) {
@@ -23,11 +23,11 @@ function byDay(events: readonly PublicEvent[]): readonly (readonly [day: string,
 
 export interface HistoryProps {
   readonly events: readonly PublicEvent[];
-  /** The leaves as they were hashed here, once they are: none where they could not be. */
+  /** Leaves hashed by this browser; `undefined` until then, empty if that failed. */
   readonly leaves: readonly ProvenLeaf[] | undefined;
 }
 
-/** What happened to an object, from its first day on: each entry with the hash of the one before it in the registry. */
+/** History of an object, oldest day first. Each entry shows the hash of the previous entry in the registry. */
 export function History({ events, leaves }: HistoryProps) {
   const now = useNow();
   return (
@@ -53,7 +53,7 @@ export function History({ events, leaves }: HistoryProps) {
 
 interface EventProps {
   readonly event: PublicEvent;
-  /** `null` while it is awaited, `undefined` where there is none. */
+  /** `null` while it is computed, `undefined` if it is missing. */
   readonly leaf: ProvenLeaf | null | undefined;
   readonly now: number;
 }

@@ -1,4 +1,4 @@
-/** That a file is the service's own; `name` is the file's. */
+/** Says that the service itself registered the file; `name` is the file's name. */
 export const Published = ({ name }: { readonly name: string }) => (
   <>
     Publié par le service, sous le nom de «&nbsp;{name}&nbsp;»&nbsp;: personne n’en est propriétaire, et rien ne peut

@@ -10,7 +10,7 @@ import Minus from "lucide-react/icons/minus";
 import { type RecentCheckpoint, recentQuery } from "../proof/recent-query.ts";
 import styles from "./recent-checkpoints.module.css";
 
-/** The last checkpoints that were published, and which witnesses have seen each; their signatures are checked here. */
+/** The last published checkpoints, with the witnesses that have seen each. Their signatures are verified here. */
 export default function RecentCheckpoints() {
   const { data, isError, error, isFetching, refetch } = useQuery(recentQuery);
   if (isError && !data) {

@@ -18,14 +18,14 @@ import { TechnicalDetails } from "./technical-details.tsx";
 import type { Evidence } from "./use-evidence.ts";
 import { WitnessDetails } from "./witness-details.tsx";
 
-/** What the registry keeps of an object, and how this browser has checked it. */
+/** The registry's record of an object, and how this browser has verified it. */
 export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; readonly proof: Evidence["proof"] }) {
   const own = useId();
   const { checkpoint, witnesses } = proof.data ?? {};
-  // What cannot be asked for is left out: it is beside what the registry itself says.
+  // Time stamps are left out if they cannot be loaded, because they are additional to the registry's data.
   const { data: stamped } = useQuery(stampsQuery(token.object.tokenId));
   const [stamp] = stamped?.stamps ?? [];
-  // A proof that does not hold establishes nothing, and no hour.
+  // If the proof does not hold, nothing is established, not even a date.
   const isFaulty = token.object.proof === "invalid" || proof.data?.outcome === "fails";
   const isDated = stamped && (stamp !== undefined || stamped.everyMs !== null) && !isFaulty;
   const isCovered = checkpoint != null && checkpoint.size > token.object.tokenId;

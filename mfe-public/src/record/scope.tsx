@@ -14,13 +14,16 @@ import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 
 export interface ScopeProps {
   readonly object: PublicState;
-  /** The stamp that covers its registration; `null` if there is none, `undefined` if that is not known. */
+  /** Time stamp that covers the registration; `null` if there is none, `undefined` if unknown. */
   readonly stamp: StampFacts | null | undefined;
-  /** When the quorum of witnesses had seen a checkpoint that covers its registration, Unix s; `null`: not yet, or none is asked for. */
+  /**
+   * When the quorum of witnesses had seen a checkpoint that covers the registration (Unix seconds); `null` if it has
+   * not, or if no quorum is required.
+   */
   readonly seenAt: number | null;
 }
 
-/** What the proof of an object establishes and what it does not, as its certificate says it. */
+/** What the proof of an object establishes and what it does not, in the same words as its certificate. */
 export function Scope({ object, stamp, seenAt }: ScopeProps) {
   const established = establishedDate({ stamp: stamp ?? null, seenAt });
   const given = Date.parse(object.registeredAt) / 1000;

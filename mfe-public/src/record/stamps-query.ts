@@ -5,7 +5,7 @@ import { answer, api, MINUTE_MS } from "@authentica/shared-ui/api";
 import { formatDayInParis } from "@authentica/shared-ui/format/registry-date";
 import { queryOptions } from "@tanstack/react-query";
 
-/** The first time stamps that cover an entry, and how often there are new ones; asked again while there is none yet. */
+/** Query for the first time stamps that cover an entry, and the interval of new ones. Repeats while there is none. */
 export const stampsQuery = (index: number) =>
   queryOptions({
     queryKey: ["mfe_public", "stamps", index],
@@ -16,11 +16,14 @@ export const stampsQuery = (index: number) =>
       data && data.stamps.length === 0 && data.everyMs !== null ? MINUTE_MS : false,
   });
 
-/** The latest time that a stamp leaves open, to the second that follows: what is shown must not be before it. ISO 8601. */
+/**
+ * Returns the latest possible time of a stamp (ISO 8601), rounded up to the second, because the shown time must not
+ * be too early.
+ */
 export const latestOf = ({ latest }: Pick<Stamp, "latest">): string =>
   new Date(Math.ceil(Date.parse(latest) / 1000) * 1000).toISOString();
 
-/** A stamp in the words of an attestation. */
+/** Converts a time stamp to the facts that an attestation contains. */
 export const factsOf = ({ authority, accuracyMs, qualified, ...stamp }: Stamp): StampFacts => ({
   authority,
   latest: Date.parse(latestOf(stamp)) / 1000,

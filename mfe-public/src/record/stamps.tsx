@@ -5,13 +5,13 @@ import styles from "./stamps.module.css";
 import { latestOf } from "./stamps-query.ts";
 
 interface StampsProps {
-  /** The first of each authority; none yet where the entry waits for one. */
+  /** First stamp of each authority; empty while the entry waits for one. */
   readonly stamps: readonly Stamp[];
-  /** How often the registry is stamped when it has grown, ms; `null`: no more. */
+  /** Interval at which a registry with new entries is stamped (ms); `null` if it is no longer stamped. */
   readonly everyMs: number | null;
 }
 
-/** Who else says when an entry was there, or what is waited for. */
+/** Time stamps that prove when an entry existed, or a note that one is expected. */
 export function Stamps({ stamps, everyMs }: StampsProps) {
   if (stamps.length === 0)
     return (

@@ -6,7 +6,7 @@ import type { Report } from "../proof/report.ts";
 import { hexOf } from "./chain.ts";
 import styles from "./technical-details.module.css";
 
-/** Everything needed to verify the proof with other tools, folded. */
+/** Everything needed to verify the proof with other tools, in a closed disclosure. */
 export function TechnicalDetails({ report }: { readonly report: Report }) {
   const { checkpoint, leaves, vkeys } = report;
   return (
@@ -61,13 +61,13 @@ export function TechnicalDetails({ report }: { readonly report: Report }) {
   );
 }
 
-/** A post-quantum key or signature has thousands of characters: shown shortened, copied whole. */
+/** Shortens post-quantum keys and signatures, which have thousands of characters; copying gives the full text. */
 const abridged = (line: string): string => (line.length > 400 ? `${line.slice(0, 160)}…${line.slice(-16)}` : line);
 
 interface RawProps {
   readonly value: string;
   readonly label: string;
-  /** Keeps its own lines. */
+  /** Whether line breaks are kept. */
   readonly block?: boolean;
 }
 

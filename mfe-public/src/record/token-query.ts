@@ -2,7 +2,7 @@ import { ApiError, answer, api } from "@authentica/shared-ui/api";
 import { queryOptions } from "@tanstack/react-query";
 import { nextLookMs } from "../proof/proof-query.ts";
 
-/** Whether the registry has no such object: asking again would not bring it. */
+/** Whether the registry has no such object, so that a retry is useless. */
 export const isNoToken = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 

@@ -4,24 +4,24 @@ import { proofQuery } from "../proof/proof-query.ts";
 import type { Report, Subject } from "../proof/report.ts";
 import { tokenQuery } from "./token-query.ts";
 
-/** A proof that does not hold. */
+/** Why an object's proof does not hold. */
 export interface Fault {
-  /** The registry has said so itself, or this browser has found it. */
+  /** Who found the failure. */
   readonly by: "registry" | "browser";
-  /** The registry's reason: technical, in English. This browser's findings are at the steps. */
+  /** The registry's reason: technical, in English. The browser's reasons are in the steps of its report. */
   readonly reason?: string | undefined;
 }
 
-/** What is known of an object: what the registry says, and what this browser makes of it. */
+/** What is known of an object: the registry's answer, and this browser's verification. */
 export interface Evidence {
   readonly token: UseQueryResult<TokenAnswer>;
   readonly proof: UseQueryResult<Report>;
   readonly fault: Fault | null;
-  /** Neither held nor failed yet, and it will not be long. */
+  /** Whether a result is expected soon. */
   readonly isPending: boolean;
 }
 
-/** Reads an object and works its proof out again. `hash`, where the reader asked for one, is what its leaves must carry. */
+/** Loads an object and recomputes its proof. If the reader requested a hash, the leaves must contain it. */
 export function useEvidence(tokenId: string | null, hash: string | null = null): Evidence {
   const token = useQuery(tokenQuery(tokenId));
   const subject = token.data && tokenId !== null ? subjectOf(token.data, { tokenId, hash }) : null;
@@ -39,7 +39,10 @@ function faultOf(token: TokenAnswer | undefined, report: Report | undefined): Fa
   return report?.outcome === "fails" ? { by: "browser" } : null;
 }
 
-/** What is to be proven: that this answer is of the object asked for, by its number and (if not `null`) its hash. */
+/**
+ * Returns what is to be verified: that the answer is about the requested number and, unless `null`, the requested
+ * hash.
+ */
 export const subjectOf = (
   { object, events }: TokenAnswer,
   { tokenId, hash }: { readonly tokenId: string; readonly hash: string | null },

@@ -34,10 +34,13 @@ export function standingLine(standing: Validity, object: PublicState): string {
   return `${isDeclared(object) ? "Déclaration" : "Inscription"} ${word}`;
 }
 
-/** What this browser found of the proof. */
+/** Result of this browser's verification. */
 export type Found = "checking" | "unreachable" | Report["outcome"];
 
-/** A proof that fails outweighs all; a status that this version does not know counts as revoked: it promises nothing. */
+/**
+ * Returns the validity to show. A failing proof outweighs everything. A status that this version does not know counts
+ * as revoked.
+ */
 export function standingOf({ status, proof }: Pick<PublicState, "status" | "proof">, found: Found): Validity {
   const told = publicStandingOf({ status, proof: found === "fails" ? "invalid" : proof });
   if (told !== "active") return told;

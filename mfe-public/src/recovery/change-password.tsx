@@ -29,7 +29,7 @@ import styles from "./verify-otp.module.css";
 
 const TITLE = "Changez votre mot de passe";
 
-/** `/change-password`: sets the new password after the right code, and leads to the login. */
+/** `/change-password`: sets the new password after the right code was entered, then leads to the login. */
 export default function ChangePassword() {
   const { state } = useLocation();
   const email = emailOf(state);
@@ -44,7 +44,7 @@ function NewPassword({ email }: EmailState) {
   const reset = useResetPassword();
   const { data: passkeys, error: unread, isFetching, refetch } = useQuery(recoveryPasskeysQuery(email));
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  // Passkeys from the last recovery were seen then; newer ones must be recognised.
+  // Passkeys that the last recovery already kept stay selected; the user must confirm newer ones.
   const kept = chosen ?? new Set(passkeys?.filter(({ known }) => known).map(({ _id }) => _id));
   const [problems, setProblems] = useState<Problems<FieldName>>({});
   const [differ, setDiffer] = useState(false);
@@ -86,7 +86,7 @@ function NewPassword({ email }: EmailState) {
       { email, newPassword, ...(kept.size > 0 && { keepPasskeys: [...kept] }) },
       {
         onSuccess: () => {
-          // All sessions have ended at the server; one that is open in this browser must not lead past the login.
+          // The server has ended all sessions. A session in this browser must not skip the login.
           session.signOut();
           const state: PasswordChangedState = { email, passwordChanged: true };
           navigate(paths.login, { replace: true, state });
@@ -118,7 +118,7 @@ function NewPassword({ email }: EmailState) {
       }
     >
       <form ref={form} className={formStyles.form} noValidate onSubmit={send}>
-        {/* For password managers, which keep a password with its name. */}
+        {/* For password managers, which store a password with a user name. */}
         <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
         <PasswordField label="Nouveau mot de passe" hint={PASSWORD_RULE} {...control("newPassword")} />
         <PasswordField label="Confirmez le mot de passe" {...control("confirmation")} />
@@ -167,5 +167,5 @@ function NewPassword({ email }: EmailState) {
   );
 }
 
-/** Whether the right to choose a password is spent or came to its end. */
+/** Whether the permission to set a password was used or has expired. */
 const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";

@@ -21,14 +21,14 @@ import type { EmailState, OtpState } from "./recovery-state.ts";
 
 export interface OtpFormProps {
   readonly state: OtpState;
-  /** The code of the letter's link; `null`: it has to be typed. */
+  /** Code from the e-mail link; `null` if the user must type it. */
   readonly code: string | null;
 }
 
 /** Message above the button; at most one at a time. */
 type News = "filled" | "incomplete" | "sent" | "refused" | "not-sent" | null;
 
-/** Six boxes, the button that hands them in, and the one that asks for another code. */
+/** Form with six boxes for the code, a button to submit it, and one to request another code. */
 export function OtpForm({ state, code }: OtpFormProps) {
   const navigate = useNavigate();
   const verify = useVerifyOtp();
@@ -38,7 +38,7 @@ export function OtpForm({ state, code }: OtpFormProps) {
   const boxes = useRef<OtpFocus>(null);
   const submit = useRef<HTMLButtonElement>(null);
 
-  // The letter's link has filled the boxes: what is left is to confirm.
+  // The e-mail link has filled the boxes, so only the button remains to be pressed.
   useEffect(() => {
     if (code) submit.current?.focus();
   }, [code]);
@@ -58,7 +58,7 @@ export function OtpForm({ state, code }: OtpFormProps) {
         onSuccess: () => navigate(paths.changePassword, { state: { email: state.email } satisfies EmailState }),
         onError: () => {
           setNews("refused");
-          // The button gives its focus back first.
+          // Runs after the button has returned the focus.
           requestAnimationFrame(() => boxes.current?.focus(0));
         },
       },

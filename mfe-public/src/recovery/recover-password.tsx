@@ -14,7 +14,7 @@ import { type EmailState, emailOf, type OtpState } from "./recovery-state.ts";
 
 const TITLE = "Réinitialiser votre mot de passe";
 
-/** `/recover-password`: asks for a code. Whether the address has an account is not revealed. */
+/** `/recover-password`: requests a code. Does not reveal whether the address has an account. */
 export default function RecoverPassword() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -32,7 +32,7 @@ export default function RecoverPassword() {
     if (found) return field.current?.focus();
     forgot.mutate(typed, {
       onSuccess: async ({ context, otpExpiry }) => {
-        // Coming back shows the address as typed.
+        // Stores the typed address for when the user comes back.
         await navigate(paths.recoverPassword, { replace: true, state: { email: typed } satisfies EmailState });
         navigate(paths.verifyOtp, { state: { email: typed, context, otpExpiry } satisfies OtpState });
       },

@@ -7,13 +7,13 @@ import { AccountPage } from "../account/account-page.tsx";
 import formStyles from "../account/form.module.css";
 
 export interface StartOverProps {
-  /** Title of the step that was opened. */
+  /** Title of the opened step. */
   readonly title: string;
   /** What is wrong, in English. */
   readonly message: string;
 }
 
-/** A step of the recovery that was opened without the step before it. */
+/** Shown if a step of the recovery is opened without the previous one. */
 export function StartOver({ title, message }: StartOverProps) {
   useDocumentTitle(title);
   return (

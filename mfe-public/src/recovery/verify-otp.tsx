@@ -16,12 +16,12 @@ import { type OtpState, otpStateOf } from "./recovery-state.ts";
 import { StartOver } from "./start-over.tsx";
 import styles from "./verify-otp.module.css";
 
-/** The recovery that this browser has begun, for a return by the e-mail's link. */
+/** Query for the recovery started in this browser, which the e-mail link continues. */
 const currentRecoveryQuery = queryOptions({
   queryKey: ["mfe_public", "current-recovery"],
   queryFn: () => answer(api.auth.recovery.$get()),
   retry: (failures, error) => !isRefused(error) && failures < 1,
-  // A new code is a new recovery.
+  // Each new code starts another recovery.
   staleTime: 0,
   gcTime: 0,
 });
@@ -30,13 +30,13 @@ const UNEXPECTED = french("Le serveur ne répond pas comme prévu. Réessayez da
 const TITLE = "Confirmer pour continuer";
 
 /**
- * `/verify-otp`: takes the code. It is reached from `/recover-password`, which hands over its state, or by the link of the
- * letter, which finds the state in the browser that began the recovery and nowhere else.
+ * `/verify-otp`: asks for the code. Opened by `/recover-password` with its state, or by the e-mail link, which only
+ * works in the browser that started the recovery.
  */
 export default function VerifyOtp() {
   const location = useLocation();
   const state = otpStateOf(location.state);
-  // The address loses the code at once; the screen remembers it.
+  // The code is removed from the URL at once and kept in memory.
   const [link] = useState(() => (state ? null : emailLinkOf(location)));
   if (state) return <Confirm state={state} link={link} />;
   if (link) return <FindRecovery link={link} />;
@@ -60,7 +60,7 @@ function Confirm({ state, link }: { readonly state: OtpState; readonly link: Ema
   );
 }
 
-/** Asks which recovery this browser has begun: the letter's, or the link is of no use here. */
+/** Loads this browser's recovery. The link is only accepted if it belongs to that recovery. */
 function FindRecovery({ link }: { readonly link: EmailLink }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();

@@ -25,14 +25,14 @@ import styles from "./register.module.css";
 import { DIFFERENT, type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
 
 /**
- * Creates an account and stores its tokens. Never retried: the answer may be lost after the account was made. The
- * next screen offers a passkey. The password is not kept.
+ * Creates an account and stores its tokens; the password is not kept. Never retried, because the account may exist
+ * although the answer was lost. The next screen offers a passkey.
  */
 const useRegister = () =>
   useMutation({
     mutationFn: (json: RegisterRequest) => answer(api.auth.register.$post({ json })),
     onSuccess: (pair) => {
-      // First: the sign-in opens the dashboard, which makes the offer.
+      // Must come first: signing in opens the dashboard, which shows the offer.
       makePasskeyOffer(sessionStorage, Date.now());
       session.signIn(pair);
     },
@@ -41,7 +41,7 @@ const useRegister = () =>
     gcTime: 0,
   });
 
-/** `/register`: makes an account, then opens the dashboard, or the place that a file is on its way to. */
+/** `/register`: creates an account, then opens the dashboard or, if a file waits, the screen for it. */
 export default function Register() {
   const { state } = useLocation();
   const signedIn = useSignedIn();

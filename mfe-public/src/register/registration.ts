@@ -10,14 +10,14 @@ import {
 import { EMAIL_SHAPE, EMAIL_TOO_LONG, emailProblem } from "../account/email.ts";
 import type { Problems } from "../account/problems.ts";
 
-/** The fields of the form, in the order of the page; all but the last are sent. */
+/** Fields of the form, in order. All but the last are sent. */
 export const FIELDS = ["firstName", "lastName", "email", "walletAddress", "password", "confirmPassword"] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type Registration = Readonly<Record<FieldName, string>>;
 
 const WALLET = /^0x[0-9a-fA-F]{40}$/;
 const WALLET_SHAPE = "Une adresse de portefeuille est 0x suivi de 40 chiffres hexadécimaux (0 à 9, a à f).";
-/** The one problem worded in English. */
+/** The only problem with an English text. */
 export const DIFFERENT = "Passwords do not match";
 
 const MISSING: Registration = {
@@ -29,7 +29,10 @@ const MISSING: Registration = {
   confirmPassword: PASSWORD_AGAIN,
 };
 
-/** What keeps a form from being sent. Only what the reader can know: the server checks everything again. */
+/**
+ * Returns what prevents the form from being sent, as far as the user can know it. The server validates everything
+ * again.
+ */
 export function problemsOf(form: Registration): Problems<FieldName> {
   const problems: Partial<Record<FieldName, string>> = {};
   for (const name of FIELDS) {
@@ -47,7 +50,7 @@ export function problemsOf(form: Registration): Problems<FieldName> {
   return problems;
 }
 
-/** What the server says about a field, and the words for it. The first that fits. */
+/** French texts for the server's messages about a field; the first match is used. */
 const WORDS: readonly (readonly [pattern: RegExp, words: (field: FieldName) => string])[] = [
   [/^is required/, (field) => MISSING[field]],
   [/^must be an e-mail address/, () => EMAIL_SHAPE],
@@ -72,8 +75,8 @@ const WORDS: readonly (readonly [pattern: RegExp, words: (field: FieldName) => s
 ];
 
 /**
- * The field that a server message begins with ("walletAddress must be …"), and what to say beside it; the server's
- * own words where none are known. `null` when the message is about the whole form.
+ * Returns the field that a server message starts with ("walletAddress must be …"), and the French text for it, or the
+ * server's own text if none is known. `null` if the message is about the whole form.
  */
 export function fieldProblemOf(message: string): { readonly field: FieldName; readonly problem: string } | null {
   const [, field, said = ""] = /^(\w+) (.+)$/s.exec(message) ?? [];

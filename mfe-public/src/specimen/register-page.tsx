@@ -4,11 +4,11 @@ import sheet from "../sheet/sheet.module.css";
 import styles from "./register-page.module.css";
 
 /**
- * Three entries of the registry about the specimen, as an example. Their hashes are those of real leaves in the
- * registry's format, so each one is truly made with the one before it.
+ * Three example entries about the specimen. Their hashes are those of real leaves, so each one does contain the
+ * previous hash.
  */
 const CHAIN = {
-  /** Hash of the entry before the first. */
+  /** Hash of the entry before the first one shown. */
   before: "7157c97c7902b98dfc339a1f64b2c9ff0c0ba22ae9d49d2c6e0818ad9f46a0ce",
   entries: [
     {
@@ -32,7 +32,7 @@ const CHAIN = {
   ],
 } as const;
 
-/** A page of the registry: each entry repeats the hash of the one before it. Marked as a specimen. */
+/** Example page of the registry: each entry repeats the hash of the previous one. Marked as a specimen. */
 export function RegisterPage() {
   return (
     <figure className={sheet.sheet} aria-label="Exemple de page du registre">

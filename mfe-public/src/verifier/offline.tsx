@@ -24,16 +24,17 @@ const LABELS: Readonly<Record<string, string>> = {
   "authentica.mjs": "La même commande, qui sait aussi certifier",
 };
 
-/** The verifier to take home, for whom the word of this site is not enough. */
+/** Download of the offline verifier, for readers who do not want to trust this site. */
 export function Offline() {
   const { hash } = useLocation();
-  // The prerendered page has no files: they are fetched on demand.
+  // The prerendered page does not list the files; they are fetched on demand.
   const [isWanted, setWanted] = useState(false);
   const { data, isError, error, isFetching, refetch } = useQuery({ ...filesQuery, enabled: isWanted });
   const title = useId();
   const section = useRef<HTMLElement>(null);
 
-  // Following a link to it counts as asking; the browser cannot scroll to places that scripts render.
+  // A link to the section counts as a request for the files. The browser cannot scroll to anchors that scripts
+  // render.
   useEffect(() => {
     if (hash !== `#${OFFLINE}`) return;
     setWanted(true);

@@ -14,7 +14,7 @@ import { useEvidence } from "../record/use-evidence.ts";
 import { Offline } from "./offline.tsx";
 import styles from "./verifier.module.css";
 
-/** What the address asks for. While the prerendered page is hydrated, nothing, as when it was made. */
+/** The fingerprint in the URL. Empty during hydration, because the prerendered page has none. */
 function useAsked() {
   const [parameters, setParameters] = useSearchParams();
   const isAsMade = useAsMade();
@@ -24,14 +24,14 @@ function useAsked() {
     hash,
     misread: hash === null ? typed.slice(0, 200) : "",
     onAsk: (next: string | null) => {
-      // With or without a hash, the check stays in its place on the page.
+      // Keeps the scroll position, because the check is in the same place with and without a hash.
       if (next !== hash || typed !== "")
         setParameters(next === null ? {} : { hash: next }, { preventScrollReset: true });
     },
   };
 }
 
-/** `/verifier`: the public check of a file or of a fingerprint, with its proof. `?hash=` is its permalink. */
+/** `/verifier`: public check of a file or fingerprint, with its proof. `?hash=` is the permalink. */
 export default function Verifier() {
   useDocumentTitle("Vérifier un fichier");
   const asked = useAsked();

@@ -16,7 +16,10 @@ const NOT_SENT = french(
   "Votre demande n’est pas arrivée. Votre adresse est restée dans le champ\u00a0: réessayez dans un instant.",
 );
 
-/** Asks to be shown the product. Asking twice with one address counts once, so a lost answer may be asked again. */
+/**
+ * Requests a demonstration of the product. Repeated requests from one address count once, so the request may be
+ * repeated if its answer is lost.
+ */
 const useDemoRequest = () =>
   useMutation({
     mutationFn: (email: string) => answer(api.contact.demo.$post({ json: { email } })),
@@ -24,7 +27,7 @@ const useDemoRequest = () =>
     networkMode: "always",
   });
 
-/** Asks for an e-mail address to show the product to. What was typed stays until it has arrived. */
+/** Form for the e-mail address that a demonstration is sent to. The text stays until the request has succeeded. */
 export function DemoForm() {
   const request = useDemoRequest();
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,7 +42,7 @@ export function DemoForm() {
     flushSync(() => setProblem(found));
     if (found) return field.current?.focus();
     request.mutate(email, {
-      // The button that had the focus was disabled while waiting, or is gone.
+      // The focused button was disabled while waiting, or is gone.
       onSuccess: () => requestAnimationFrame(() => done.current?.focus()),
       onError: () => requestAnimationFrame(() => field.current?.focus()),
     });

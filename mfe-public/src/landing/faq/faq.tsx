@@ -4,13 +4,13 @@ import { useState } from "react";
 import styles from "./faq.module.css";
 import { QUESTIONS } from "./questions.tsx";
 
-/** Which panel is open; `null` when none is. */
+/** Index of the open panel; `null` if none is open. */
 type OpenPanel = number | null;
 
-/** One panel at a time: a click opens its own and closes the other, a click on the open one closes it. */
+/** Returns the open panel after a click: the clicked one, or none if it was open. At most one is open. */
 export const afterClick = (open: OpenPanel, clicked: number): OpenPanel => (open === clicked ? null : clicked);
 
-/** Five questions, one open at a time, the first at first. */
+/** Five questions, of which at most one is open; at first the first one. */
 export function Faq() {
   const [open, setOpen] = useState<OpenPanel>(0);
   return (

@@ -7,7 +7,7 @@ export interface Question {
   readonly answer: ReactNode;
 }
 
-/** The five questions of the landing page, in the order in which a visitor has them. */
+/** The five questions of the landing page. */
 export const QUESTIONS: readonly Question[] = [
   {
     question: "Mon fichier quitte-t-il mon appareil\u00a0?",

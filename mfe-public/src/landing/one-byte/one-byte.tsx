@@ -12,14 +12,14 @@ import { SPECIMEN } from "../../specimen/specimen.ts";
 import landing from "../landing.module.css";
 import styles from "./one-byte.module.css";
 
-/** One letter away from the specimen. */
+/** Differs from the specimen in one letter. */
 const OTHER_TEXT = "Je panse, donc je suis.";
 
-/** Two texts and their seals: any change of the second changes its seal at once. */
+/** Two texts with their seals: each change of the second text changes its seal. */
 export function OneByte() {
   const [text, setText] = useState<string>(SPECIMEN.text);
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before the prerendered page was taken over is in the field alone.
+  // Text typed before hydration is only in the field.
   useEffect(() => setText((shown) => field.current?.value ?? shown), []);
   const hash = useHashOf(text);
   const same = hash === null ? text === SPECIMEN.text : hash === SPECIMEN.hash;
@@ -86,7 +86,7 @@ export function OneByte() {
   );
 }
 
-/** Of the text, or, until it is there, of the one before; `null` where it cannot be had. */
+/** Returns the hash of the text, or of the previous text until it is computed; `null` if hashing is impossible. */
 function useHashOf(text: string): string | null {
   const [hash, setHash] = useState<string | null>(SPECIMEN.hash);
   useEffect(() => {
@@ -103,7 +103,7 @@ function useHashOf(text: string): string | null {
   return hash;
 }
 
-/** How many characters of two texts of one length are not the same, place by place. */
+/** Returns in how many positions two texts of the same length differ. */
 export function countDifferences(one: string, other: string): number {
   let count = 0;
   for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) count += 1;
